@@ -1,0 +1,48 @@
+#pragma once
+// A vector whose room is part of the object: copied with its owner, never allocating.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/base/ensure.h"
+
+namespace gatehouse::engine {
+
+template <class T, std::size_t Capacity>
+class FixedVector {
+ public:
+  static constexpr std::size_t kCapacity = Capacity;
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool full() const { return size_ == Capacity; }
+
+  constexpr T& operator[](std::size_t at) { return items_[at]; }
+  constexpr const T& operator[](std::size_t at) const { return items_[at]; }
+  constexpr T& back() { return items_[size_ - 1u]; }
+  constexpr const T& back() const { return items_[size_ - 1u]; }
+
+  /// REQUIRES: !full(); a broken bound throws, in release too.
+  constexpr void push_back(const T& item) {
+    ensure(size_ < Capacity, "a fixed vector is full");
+    items_[size_++] = item;
+  }
+  constexpr void pop_back() { --size_; }
+  constexpr void clear() { size_ = 0; }
+  /// Removes one item in constant time; the last item takes its place.
+  constexpr void swap_remove(std::size_t at) { items_[at] = items_[--size_]; }
+
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + size_; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + size_; }
+
+ private:
+  std::array<T, Capacity> items_{};
+  std::uint16_t size_ = 0;
+  static_assert(Capacity <= 0xffff && std::is_trivially_copyable_v<T>);
+};
+
+}  // namespace gatehouse::engine
