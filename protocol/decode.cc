@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "protocol/errors.h"
+#include "protocol/fields.h"
+#include "protocol/messages.h"
+#include "protocol/strict_json.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::kMaxSeats;
+using engine::seat_at;
+
+ClientMessage read_hello(Fields& fields) {
+  return Hello{fields.plain("client", kMaxIdLength)};
+}
+
+ClientMessage read_ping(Fields& fields) {
+  return Ping{fields.id()};
+}
+
+ClientMessage read_list(Fields& fields) {
+  return ListRooms{fields.id()};
+}
+
+ClientMessage read_create(Fields& fields) {
+  CreateRoom create;
+  create.id = fields.id();
+  create.name = fields.name("name");
+  create.game = fields.plain("game", kMaxIdLength);
+  create.seats = static_cast<int>(fields.whole("seats", 1, kMaxSeats));
+  create.is_public = fields.flag("public");
+  create.options = fields.object("options");
+  return create;
+}
+
+Seat read_seat(Fields& fields) {
+  return seat_at(static_cast<int>(fields.whole("seat", 0, kMaxSeats - 1)));
+}
+
+Version read_version(Fields& fields, std::string_view field, std::uint64_t smallest) {
+  return fields.whole(field, smallest, kMaxInteger);
+}
+
+ClientMessage read_join(Fields& fields) {
+  JoinRoom join;
+  join.id = fields.id();
+  join.room = fields.plain("room", kMaxIdLength);
+  if (fields.has("token")) {
+    join.token = fields.plain("token", kMaxIdLength);
+    if (fields.has("last")) join.last = read_version(fields, "last", 0);
+  } else {
+    join.name = fields.name("name");
+    if (fields.has("seat")) join.seat = read_seat(fields);
+  }
+  return join;
+}
+
+ClientMessage read_watch(Fields& fields) {
+  WatchRoom watch;
+  watch.id = fields.id();
+  watch.room = fields.plain("room", kMaxIdLength);
+  watch.name = fields.name("name");
+  if (fields.has("last")) watch.last = read_version(fields, "last", 0);
+  return watch;
+}
+
+ClientMessage read_bot(Fields& fields) {
+  SeatBot bot;
+  bot.id = fields.id();
+  if (fields.has("seat")) bot.seat = read_seat(fields);
+  const std::string level = fields.plain("level", kMaxIdLength);
+  if (level == text_of(BotLevel::Greedy)) {
+    bot.level = BotLevel::Greedy;
+  } else if (level != text_of(BotLevel::Random)) {
+    fields.fail("level", "must be \"random\" or \"greedy\"");
+  }
+  return bot;
+}
+
+ClientMessage read_remove(Fields& fields) {
+  RemoveSeat remove;
+  remove.id = fields.id();
+  remove.seat = read_seat(fields);
+  return remove;
+}
+
+ClientMessage read_start(Fields& fields) {
+  return Start{fields.id()};
+}
+
+ClientMessage read_leave(Fields& fields) {
+  return Leave{fields.id()};
+}
+
+ClientMessage read_command(Fields& fields) {
+  Command command;
+  command.id = fields.id();
+  command.expect = read_version(fields, "expect", 0);
+  command.choice = fields.text("choice", kMaxChoiceLength);
+  return command;
+}
+
+ClientMessage read_undo(Fields& fields) {
+  Undo undo;
+  undo.id = fields.id();
+  undo.expect = read_version(fields, "expect", 0);
+  return undo;
+}
+
+ClientMessage read_preview(Fields& fields) {
+  Preview preview;
+  preview.id = fields.id();
+  preview.expect = read_version(fields, "expect", 0);
+  preview.choices = fields.texts("choices", kMaxPreviewChoices, kMaxChoiceLength);
+  return preview;
+}
+
+ClientMessage read_inspect(Fields& fields) {
+  Inspect inspect;
+  inspect.id = fields.id();
+  inspect.target = fields.object("target");
+  return inspect;
+}
+
+ClientMessage read_history(Fields& fields) {
+  ReadHistory history;
+  history.id = fields.id();
+  history.from = read_version(fields, "from", 1);
+  history.to = read_version(fields, "to", 1);
+  if (history.to < history.from) fields.fail("to", "must not be below \"from\"");
+  return history;
+}
+
+ClientMessage read_resync(Fields& fields) {
+  return Resync{fields.id()};
+}
+
+struct Reader {
+  std::string_view type;
+  ClientMessage (*read)(Fields& fields);
+};
+
+constexpr auto kReaders = std::to_array<Reader>({
+    {"hello", read_hello},
+    {"ping", read_ping},
+    {"list", read_list},
+    {"create", read_create},
+    {"join", read_join},
+    {"watch", read_watch},
+    {"bot", read_bot},
+    {"remove", read_remove},
+    {"start", read_start},
+    {"leave", read_leave},
+    {"command", read_command},
+    {"undo", read_undo},
+    {"preview", read_preview},
+    {"inspect", read_inspect},
+    {"history", read_history},
+    {"resync", read_resync},
+});
+static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
+
+}  // namespace
+
+std::variant<ClientMessage, Error> decode(std::string_view text) {
+  if (text.size() > kMaxMessageBytes) return error(ErrorCode::BadMessage, {}, "The message is too long.");
+  std::optional<Json> json = parse_strictly(text, kMaxDepth);
+  if (!json || !json->is_object()) {
+    return error(ErrorCode::BadMessage, {}, "The message must be one JSON object within the limits.");
+  }
+  Fields fields(std::move(*json));
+  const std::string type = fields.plain("type", kMaxIdLength);
+  if (fields.fault()) return std::move(*fields.fault());
+  const auto* reader = std::ranges::find(kReaders, type, &Reader::type);
+  if (reader == kReaders.end()) return error(ErrorCode::UnknownType, fields.readable_id());
+  ClientMessage message = reader->read(fields);
+  fields.finish();
+  if (fields.fault()) return std::move(*fields.fault());
+  return message;
+}
+
+}  // namespace gatehouse::protocol

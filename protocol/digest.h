@@ -1,0 +1,14 @@
+#pragma once
+// The digest of a document, by which a client notices that its own has drifted.
+
+#include <string>
+
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+/// FNV-1a, 32 bit, over the canonical text of the document, as eight lower-case hex digits. The text is
+/// hashed as it is written and never kept. REQUIRES: every string is valid UTF-8.
+std::string digest(const Json& document);
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,139 @@
+#include "protocol/fields.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gatehouse::protocol {
+namespace {
+
+constexpr bool is_plain(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
+         c == '.' || c == ':' || c == '/';
+}
+
+constexpr bool is_printable(char c) {
+  return c >= ' ' && c <= '~';
+}
+
+bool within(const std::string& text, std::size_t longest, bool (*allowed)(char)) {
+  return !text.empty() && text.size() <= longest && std::ranges::all_of(text, allowed);
+}
+
+}  // namespace
+
+Fields::Fields(Json message) : message_(std::move(message)) {
+  const auto id = message_.find("id");
+  if (id == message_.end() || !id->is_string()) return;
+  const auto& text = id->get_ref<const std::string&>();
+  if (within(text, kMaxIdLength, is_plain)) id_ = text;
+}
+
+bool Fields::has(std::string_view field) const {
+  return message_.contains(field);
+}
+
+Json Fields::take(std::string_view field) {
+  const auto found = message_.find(field);
+  if (found == message_.end()) {
+    fail(field, "is missing");
+    return nullptr;
+  }
+  Json value = std::move(*found);
+  message_.erase(found);
+  return value;
+}
+
+std::string Fields::plain(std::string_view field, std::size_t longest) {
+  Json value = take(field);
+  if (value.is_string() && within(value.get_ref<const std::string&>(), longest, is_plain)) {
+    return std::move(value.get_ref<std::string&>());
+  }
+  fail(field, "must be 1 to " + std::to_string(longest) + " letters, digits or -_.:/");
+  return {};
+}
+
+std::string Fields::text(std::string_view field, std::size_t longest) {
+  Json value = take(field);
+  if (value.is_string() && within(value.get_ref<const std::string&>(), longest, is_printable)) {
+    return std::move(value.get_ref<std::string&>());
+  }
+  fail(field, "must be 1 to " + std::to_string(longest) + " printable ASCII characters");
+  return {};
+}
+
+std::vector<std::string> Fields::texts(std::string_view field, std::size_t most, std::size_t longest) {
+  std::vector<std::string> texts;
+  Json value = take(field);
+  const bool fits =
+      value.is_array() && !value.empty() && value.size() <= most &&
+      std::ranges::all_of(value, [&](const Json& item) {
+        return item.is_string() && within(item.get_ref<const std::string&>(), longest, is_printable);
+      });
+  if (!fits) {
+    fail(field, "must be 1 to " + std::to_string(most) + " texts of printable ASCII characters");
+    return texts;
+  }
+  for (Json& item : value) texts.push_back(std::move(item.get_ref<std::string&>()));
+  return texts;
+}
+
+std::string Fields::name(std::string_view field) {
+  Json value = take(field);
+  if (!value.is_string()) {
+    fail(field, "must be a text");
+    return {};
+  }
+  if (!good_name(value.get_ref<const std::string&>())) {
+    if (!fault_) fault_ = error(ErrorCode::BadName, id_);
+    return {};
+  }
+  return std::move(value.get_ref<std::string&>());
+}
+
+std::uint64_t Fields::whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest) {
+  const Json value = take(field);
+  if (value.is_number_integer() && value.get<std::int64_t>() >= 0) {
+    const auto number = value.get<std::uint64_t>();
+    if (number >= smallest && number <= largest) return number;
+  }
+  fail(field, "must be a whole number from " + std::to_string(smallest) + " to " + std::to_string(largest));
+  return smallest;
+}
+
+bool Fields::flag(std::string_view field) {
+  const Json value = take(field);
+  if (value.is_boolean()) return value.get<bool>();
+  fail(field, "must be true or false");
+  return false;
+}
+
+Json Fields::object(std::string_view field) {
+  Json value = take(field);
+  if (value.is_object()) return value;
+  fail(field, "must be an object");
+  return Json::object();
+}
+
+void Fields::fail(std::string_view field, std::string_view how) {
+  if (fault_) return;
+  std::string message = "The field \"";
+  message.append(field).append("\" ").append(how).append(".");
+  fault_ = error(ErrorCode::BadMessage, id_, std::move(message));
+}
+
+void Fields::finish() {
+  if (fault_ || message_.empty()) return;
+  const std::string& field = message_.begin().key();
+  // Only what is harmless is repeated: the name comes from a stranger.
+  if (within(field, kMaxNameLength, is_plain)) {
+    fail(field, "does not belong to this message");
+  } else {
+    fault_ = error(ErrorCode::BadMessage, id_, "There is a field that does not belong to this message.");
+  }
+}
+
+std::string Fields::readable_id() const {
+  return id_;
+}
+
+}  // namespace gatehouse::protocol

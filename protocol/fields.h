@@ -1,0 +1,59 @@
+#pragma once
+// The fields of one message, read strictly: each may be read once, the first fault is kept, none may be left
+// over.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/errors.h"
+#include "protocol/messages.h"
+
+namespace gatehouse::protocol {
+
+/// After a fault every read returns an empty value of its type; whoever reads looks at fault() once, at the
+/// end.
+class Fields {
+ public:
+  /// REQUIRES: `message` is an object, of bounded depth.
+  explicit Fields(Json message);
+
+  bool has(std::string_view field) const;
+
+  /// The client-made id: 1 to kMaxIdLength letters, digits and `-_.:/`.
+  std::string id() { return plain("id", kMaxIdLength); }
+  /// A text of the same alphabet, 1 to `longest` of them.
+  std::string plain(std::string_view field, std::size_t longest);
+  /// A text of 1 to `longest` bytes of printable ASCII.
+  std::string text(std::string_view field, std::size_t longest);
+  /// 1 to `most` such texts.
+  std::vector<std::string> texts(std::string_view field, std::size_t most, std::size_t longest);
+  /// A name for people; a bad one is the fault `bad-name`.
+  std::string name(std::string_view field);
+  /// A whole number in [smallest, largest].
+  std::uint64_t whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest);
+  bool flag(std::string_view field);
+  Json object(std::string_view field);
+
+  /// Keeps the fault `bad-message`, saying that the field is wrong and how, unless there is one already.
+  void fail(std::string_view field, std::string_view how);
+  /// Fails when a field was not read.
+  void finish();
+
+  /// The id if there is a good one, else empty; reads nothing.
+  std::string readable_id() const;
+  std::optional<Error>& fault() { return fault_; }
+
+ private:
+  /// The field's value, taken out of the message; null (and a fault) when it is missing.
+  Json take(std::string_view field);
+
+  Json message_;
+  std::string id_;
+  std::optional<Error> fault_;
+};
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,302 @@
+#pragma once
+// Every message of the wire as a type: two closed families, one strict decode, one encode. What the fields
+// mean is said in protocol/README.md. Values without behaviour; free of threads.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+inline constexpr std::string_view kSubprotocol = "gatehouse.v1.json";
+
+// What decode() accepts at most. Lengths of names are in code points, others in bytes.
+inline constexpr std::size_t kMaxMessageBytes = 16384;
+inline constexpr int kMaxDepth = 15;  ///< of nested arrays and objects, the message itself included
+inline constexpr std::size_t kMaxNameLength = 24;
+inline constexpr std::size_t kMaxIdLength = 64;
+inline constexpr std::size_t kMaxChoiceLength = 160;
+inline constexpr std::size_t kMaxPreviewChoices = 4;
+inline constexpr std::size_t kMaxHistoryPage = 200;
+inline constexpr std::uint64_t kMaxInteger = 9007199254740991u;  ///< 2^53 - 1, exact in every JSON reader
+
+/// The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+using Version = std::uint64_t;
+
+// ---- from the client ----
+
+struct Hello {
+  std::string client;
+  bool operator==(const Hello&) const = default;
+};
+
+struct Ping {
+  std::string id;
+  bool operator==(const Ping&) const = default;
+};
+
+struct ListRooms {
+  std::string id;
+  bool operator==(const ListRooms&) const = default;
+};
+
+struct CreateRoom {
+  std::string id;
+  std::string name;
+  std::string game;
+  int seats = 0;
+  bool is_public = false;
+  Json options;  ///< an object; the game checks what is in it
+  bool operator==(const CreateRoom&) const = default;
+};
+
+/// Either `name`, for a free seat (`seat`, or the lowest), or `token`, for one's own seat. `last` comes only
+/// with `token`: the document of another viewer is no base for a tail.
+struct JoinRoom {
+  std::string id;
+  std::string room;
+  std::optional<std::string> name;
+  std::optional<Seat> seat;
+  std::optional<std::string> token;
+  std::optional<Version> last;
+  bool operator==(const JoinRoom&) const = default;
+};
+
+struct WatchRoom {
+  std::string id;
+  std::string room;
+  std::string name;
+  std::optional<Version> last;
+  bool operator==(const WatchRoom&) const = default;
+};
+
+struct SeatBot {
+  std::string id;
+  std::optional<Seat> seat;
+  BotLevel level = BotLevel::Random;
+  bool operator==(const SeatBot&) const = default;
+};
+
+struct RemoveSeat {
+  std::string id;
+  Seat seat{};
+  bool operator==(const RemoveSeat&) const = default;
+};
+
+struct Start {
+  std::string id;
+  bool operator==(const Start&) const = default;
+};
+
+struct Leave {
+  std::string id;
+  bool operator==(const Leave&) const = default;
+};
+
+struct Command {
+  std::string id;
+  Version expect = 0;
+  std::string choice;
+  bool operator==(const Command&) const = default;
+};
+
+struct Undo {
+  std::string id;
+  Version expect = 0;
+  bool operator==(const Undo&) const = default;
+};
+
+struct Preview {
+  std::string id;
+  Version expect = 0;
+  std::vector<std::string> choices;  ///< 1 to kMaxPreviewChoices
+  bool operator==(const Preview&) const = default;
+};
+
+struct Inspect {
+  std::string id;
+  Json target;  ///< an object; the game checks what is in it
+  bool operator==(const Inspect&) const = default;
+};
+
+/// INVARIANT: 1 <= from <= to. The answer may end before `to`: at kMaxHistoryPage entries, or at the present.
+struct ReadHistory {
+  std::string id;
+  Version from = 1;
+  Version to = 1;
+  bool operator==(const ReadHistory&) const = default;
+};
+
+struct Resync {
+  std::string id;
+  bool operator==(const Resync&) const = default;
+};
+
+using ClientMessage =
+    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Start, Leave,
+                 Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+
+// ---- from the server ----
+
+struct Limits {
+  std::size_t message_bytes = kMaxMessageBytes;
+  int messages_per_second = 20;
+  int burst = 40;
+  std::size_t name_length = kMaxNameLength;
+  std::size_t preview_choices = kMaxPreviewChoices;
+  int idle_ms = 40000;
+};
+
+struct Welcome {
+  std::string server;
+  std::string session;
+  std::int64_t time_ms = 0;
+  Limits limits;
+  int ping_ms = 20000;
+};
+
+struct Pong {
+  std::string id;
+  std::int64_t time_ms = 0;
+};
+
+enum class RoomStatus : std::uint8_t { Waiting, Playing, Finished };
+
+/// One line of the lobby.
+struct RoomEntry {
+  std::string room;
+  std::string name;
+  std::string game;
+  RoomStatus status = RoomStatus::Waiting;
+  int seats = 0;
+  int taken = 0;
+  int spectators = 0;
+  Json options;
+};
+
+struct Rooms {
+  std::string id;
+  std::vector<RoomEntry> rooms;
+};
+
+/// With a seat: the role `seat`; without: `spectator`. `token` is there when the seat was just taken.
+struct Joined {
+  std::string id;
+  std::string room;
+  std::optional<Seat> seat;
+  std::optional<std::string> token;
+};
+
+struct Ack {
+  std::string id;
+  Version version = 0;
+};
+
+/// An `id` that is empty is left out. `code` has static lifetime.
+struct Error {
+  std::string id;
+  std::string_view code;
+  std::string message;
+  bool retryable = false;
+  std::optional<int> retry_after_ms;
+  std::optional<Version> version;
+};
+
+/// Who is here at the moment.
+struct Presence {
+  SeatSet seats;
+  std::vector<std::string> spectators;
+};
+
+struct Snapshot {
+  std::string room;
+  Version version = 0;
+  std::string digest;  ///< of `document`: digest.h
+  Json document;
+  Json prompt;  ///< or null
+  SeatSet waiting;
+  Presence viewers;
+};
+
+struct Update {
+  std::string room;
+  Version version = 0;
+  std::string digest;  ///< of the document after the patch
+  Json events = Json::array();
+  Json patch = Json::array();
+  Json prompt;  ///< or null
+  SeatSet waiting;
+};
+
+/// The updates from `from` to `to` without a gap; none when `from` is `to` + 1.
+struct Tail {
+  std::string room;
+  Version from = 1;
+  Version to = 0;
+  std::vector<Update> updates;
+};
+
+struct Viewers {
+  std::string room;
+  Presence viewers;
+};
+
+struct Previewed {
+  std::string id;
+  Version version = 0;
+  Json events = Json::array();
+  Json patch = Json::array();
+  Json prompt;  ///< or null
+};
+
+struct Inspected {
+  std::string id;
+  Version version = 0;
+  Json result;
+};
+
+struct HistoryEntry {
+  Version version = 0;
+  Json events = Json::array();
+};
+
+struct HistoryPage {
+  std::string id;
+  std::string room;
+  Version from = 1;
+  Version to = 0;
+  std::vector<HistoryEntry> entries;
+};
+
+using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, Error, Snapshot, Update, Tail, Viewers,
+                                   Previewed, Inspected, HistoryPage>;
+
+// ---- text ----
+
+/// Reads one message of a client, strictly: an unknown type or field, a missing field, a wrong type or range,
+/// a key given twice, a number with a fraction, too much depth or length are refused. The Error carries the
+/// message's id when it could be read. Never throws on any bytes.
+std::variant<ClientMessage, Error> decode(std::string_view text);
+
+/// JSON text without white space. REQUIRES: every string is valid UTF-8.
+std::string encode(ServerMessage message);
+/// The client's side, for test clients: decode(encode(m)) is m.
+std::string encode(const ClientMessage& message);
+
+/// The id of a message; empty for hello, which has none.
+std::string_view id_of(const ClientMessage& message);
+
+std::string_view text_of(BotLevel level);
+std::string_view text_of(RoomStatus status);
+
+/// Whether people may be shown this name: 1 to kMaxNameLength code points of valid UTF-8, no control,
+/// direction or invisible characters, no white space but spaces, and none at either end.
+bool good_name(std::string_view name);
+
+}  // namespace gatehouse::protocol

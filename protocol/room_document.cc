@@ -1,0 +1,43 @@
+#include "protocol/room_document.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::index;
+
+Json bot_of(const Occupant& occupant) {
+  return occupant.bot ? Json(text_of(*occupant.bot)) : Json();
+}
+
+}  // namespace
+
+Json document(const RoomDocument& room, Json game) {
+  Json seats = Json::object();
+  for (const auto& [seat, occupant] : room.seats) {
+    seats[std::to_string(index(seat))] = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
+  }
+  Json shared = {{"room", room.room},         {"name", room.name},
+                 {"game", room.game},         {"status", text_of(room.status)},
+                 {"public", room.is_public},  {"host", index(room.host)},
+                 {"seats", std::move(seats)}, {"size", room.size},
+                 {"options", room.options}};
+  return {{"room", std::move(shared)}, {"game", std::move(game)}};
+}
+
+Json seated_event(Seat seat, const Occupant& occupant) {
+  return {{"type", "seated"}, {"seat", index(seat)}, {"name", occupant.name}, {"bot", bot_of(occupant)}};
+}
+
+Json unseated_event(Seat seat) {
+  return {{"type", "unseated"}, {"seat", index(seat)}};
+}
+
+Json started_event() {
+  return {{"type", "started"}};
+}
+
+Json undone_event(Seat seat) {
+  return {{"type", "undone"}, {"seat", index(seat)}};
+}
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,39 @@
+#pragma once
+// The part of every document that no game knows: the room; and the events of entries outside the game.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/messages.h"
+
+namespace gatehouse::protocol {
+
+/// Who sits on a seat: a person, or a bot of some level.
+struct Occupant {
+  std::string name;
+  std::optional<BotLevel> bot;
+};
+
+struct RoomDocument {
+  std::string room;
+  std::string name;
+  std::string game;
+  RoomStatus status = RoomStatus::Waiting;
+  bool is_public = false;
+  Seat host{};
+  std::vector<std::pair<Seat, Occupant>> seats;  ///< the taken ones
+  int size = 0;                                  ///< how many seats there are
+  Json options;
+};
+
+/// A viewer's document: the room, and the viewer's view of the game (null before the start).
+Json document(const RoomDocument& room, Json game);
+
+Json seated_event(Seat seat, const Occupant& occupant);
+Json unseated_event(Seat seat);
+Json started_event();
+Json undone_event(Seat seat);
+
+}  // namespace gatehouse::protocol
