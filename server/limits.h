@@ -1,0 +1,61 @@
+#pragma once
+// Every bound of the server that is not a setting (config.h) or part of the wire (protocol/messages.h), with
+// what happens at the bound.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace gatehouse::server {
+
+// ---- the store ----
+
+/// Appends waiting for the store's thread; more are answered with Failed, which players see as `unavailable`.
+inline constexpr std::size_t kQueuedAppends = 20'000;
+/// Appends in one transaction; more wait for the next.
+inline constexpr std::size_t kAppendsPerCommit = 512;
+
+// ---- a room ----
+
+/// Commands waiting while an append is under way; more are answered with `busy`.
+inline constexpr std::size_t kQueuedInputs = 64;
+/// Viewers of one room, seats included; one more is refused with `room-full`.
+inline constexpr std::size_t kViewersPerRoom = 200;
+/// Entries before the start, and undone steps in a game: people may dither, but not fill the disk. Then
+/// `busy`, or `nothing-to-undo`.
+inline constexpr std::uint64_t kEntriesBeforeStart = 1'000;
+inline constexpr std::uint64_t kUndoneSteps = 1'000;
+/// Chance outcomes in a row; more mean that a game never ends its turn, and end the room.
+inline constexpr int kChanceInARow = 1'000;
+/// Past updates kept for a tail, and how long a tail may be; a viewer who lacks more gets a snapshot.
+inline constexpr std::size_t kKeptUpdates = 128;
+inline constexpr std::size_t kTailBytes = 64 * 1024;
+
+// ---- a connection ----
+
+/// Frames and bytes that wait for a slow reader. Beyond, all are dropped for one fresh snapshot; when that
+/// happens again before the reader has caught up, the connection is closed with 1013.
+inline constexpr std::size_t kOutboxFrames = 64;
+inline constexpr std::size_t kOutboxBytes = 256 * 1024;
+/// Messages that cannot be read; one more closes with 4400.
+inline constexpr int kBadMessages = 16;
+/// How long a closing connection may take to say goodbye.
+inline constexpr std::chrono::seconds kCloseDeadline{5};
+
+// ---- HTTP ----
+
+inline constexpr std::uint32_t kHeaderBytes = 8 * 1024;
+inline constexpr std::uint64_t kBodyBytes = 1024;
+inline constexpr std::chrono::seconds kRequestDeadline{10};
+inline constexpr std::chrono::seconds kKeepAlive{30};
+inline constexpr int kRequestsPerConnection = 1'000;
+/// What the folder of the client may hold: it is read into memory at the start, which fails beyond.
+inline constexpr std::size_t kClientFiles = 2'000;
+inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
+
+// ---- the lobby ----
+
+/// Rooms named by one `rooms` message; older ones are left out.
+inline constexpr std::size_t kListedRooms = 100;
+
+}  // namespace gatehouse::server

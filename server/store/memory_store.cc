@@ -1,0 +1,55 @@
+#include "server/store/memory_store.h"
+
+#include <algorithm>
+
+namespace gatehouse::server {
+
+std::vector<Appended> MemoryStore::append(std::span<const Append> runs) {
+  std::vector<Appended> answers;
+  answers.reserve(runs.size());
+  for (const Append& run : runs) answers.push_back(failing_ ? Appended::Failed : append_one(run));
+  return answers;
+}
+
+Appended MemoryStore::append_one(const Append& run) {
+  if (run.founder) {
+    const auto [at, made] = rooms_.try_emplace(run.room);
+    if (!made || run.expected != 0) return Appended::Conflict;
+    at->second = {{run.room, 1, *run.founder, run.entries}, founded_++, false};
+    return Appended::Done;
+  }
+  const auto at = rooms_.find(run.room);
+  if (at == rooms_.end() || at->second.archived) return Appended::Conflict;
+  Record& record = at->second.record;
+  if (record.epoch != run.epoch) return Appended::Fenced;
+  if (record.entries.size() != run.expected) return Appended::Conflict;
+  record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
+  return Appended::Done;
+}
+
+std::vector<Record> MemoryStore::take_over_all() {
+  std::vector<Room*> open;
+  for (auto& [name, room] : rooms_)
+    if (!room.archived) open.push_back(&room);
+  std::sort(open.begin(), open.end(), [](const Room* a, const Room* b) { return a->order < b->order; });
+  std::vector<Record> records;
+  for (Room* room : open) {
+    ++room->record.epoch;
+    records.push_back(room->record);
+  }
+  return records;
+}
+
+bool MemoryStore::archive(const std::string& room) {
+  const auto at = rooms_.find(room);
+  if (failing_ || at == rooms_.end()) return false;
+  at->second.archived = true;
+  return true;
+}
+
+std::vector<std::string> MemoryStore::entries(const std::string& room) const {
+  const auto at = rooms_.find(room);
+  return at == rooms_.end() ? std::vector<std::string>{} : at->second.record.entries;
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,36 @@
+#pragma once
+// A store without a disk, for tests and for `--memory`: same answers, nothing survives the process.
+
+#include <map>
+
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+class MemoryStore final : public Store {
+ public:
+  std::vector<Appended> append(std::span<const Append> runs) override;
+  std::vector<Record> take_over_all() override;
+  bool archive(const std::string& room) override;
+  bool writable() override { return !failing_; }
+  bool suspect() const override { return false; }
+
+  /// While true every append fails, as with a full disk.
+  void fail(bool failing) { failing_ = failing; }
+  /// What the log holds for a room; empty when there is none.
+  std::vector<std::string> entries(const std::string& room) const;
+
+ private:
+  Appended append_one(const Append& run);
+
+  struct Room {
+    Record record;
+    std::uint64_t order = 0;
+    bool archived = false;
+  };
+  std::map<std::string, Room> rooms_;
+  std::uint64_t founded_ = 0;
+  bool failing_ = false;
+};
+
+}  // namespace gatehouse::server
