@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The checks themselves: each has to pass on a small tree and to fail on the same tree with one fault in it.
+set -euo pipefail
+checks=$PWD/tests/checks
+tree=$(mktemp -d)
+trap 'rm -r "$tree"' EXIT
+failed=0
+count=0
+
+file() { # file PATH TEXT: writes a file of the tree
+  mkdir -p "$tree/$(dirname "$1")"
+  printf '%b\n' "$2" >"$tree/$1"
+}
+
+fresh() {
+  rm -rf "${tree:?}"/*
+  file CMakeLists.txt 'add_subdirectory(engine)'
+  file engine/CMakeLists.txt 'add_library(engine base/one.cc carcassonne/expansions/all.cc carcassonne/expansions/river/river.cc)'
+  file engine/base/one.h '#pragma once\n#include <vector>\n#include <cstdint>'
+  file engine/base/one.cc '#include "engine/base/one.h"'
+  file engine/base/one_test.cc '#include <doctest/doctest.h>\n#include "engine/base/one.h"'
+  file engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/river/river.h"'
+  file engine/carcassonne/expansions/river/river.h '#pragma once'
+  file engine/carcassonne/expansions/river/river.cc 'int river() {\n  return 1;\n}'
+  sed -i 's|base/one.cc|base/one.cc base/one_test.cc|' "$tree/engine/CMakeLists.txt"
+  file protocol/match.h '#pragma once\n#include <nlohmann/json.hpp>\n#include "engine/base/one.h"'
+  file server/net/net.h '#pragma once\n#include <boost/asio.hpp>\n#include "protocol/match.h"'
+  mkdir -p "$tree/tests/fuzz" "$tree/web-client/src"
+}
+
+verdict() { (cd "$tree" && "$checks/$1.sh" "${@:2}") >"$tree/output" 2>&1 && echo passes || echo fails; }
+
+expect() { # expect VERDICT CHECK WHAT
+  local got
+  got=$(verdict "$2")
+  count=$((count + 1))
+  if [[ $got != "$1" ]]; then
+    printf '%s %s: %s\n' "$2" "$got" "$3"
+    cat "$tree/output"
+    failed=1
+  fi
+}
+
+fault() { # fault CHECK PATH TEXT: with this line added to that file, the check has to fail
+  fresh
+  if [[ -f $tree/$2 ]]; then printf '%b\n' "$3" >>"$tree/$2"; else file "$2" "$3"; fi
+  expect fails "$1" "$2: $3"
+}
+
+for check in layering lists sizes names; do
+  fresh
+  expect passes "$check" 'a clean tree'
+done
+
+fault layering engine/base/one.h '#include <boost/asio.hpp>'
+fault layering engine/base/one.h '#include <nlohmann/json.hpp>'
+fault layering engine/base/one.h '#include <unistd.h>'
+fault layering engine/base/one.h '#include "protocol/match.h"'
+fault layering engine/base/one.cc '#include <thread>'
+fault layering engine/base/one.cc '#  include <iostream>'
+fault layering engine/base/one.cc '#include <doctest/doctest.h>'
+fault layering protocol/match.h '#include "server/net/net.h"'
+fault layering protocol/match.h '#include <boost/json.hpp>'
+fault layering server/net/net.h '#include "engine/carcassonne/expansions/river/river.h"'
+fault layering server/net/net.h '#include "tests/support/clock.h"'
+fault layering server/lobby.h '#include <boost/beast.hpp>'
+fault layering server/lobby.h '// as in Carcassonne'
+fault layering engine/base/one.h 'int river_tiles();'
+fault layering protocol/match.h 'struct River {};'
+fault lists engine/base/two.cc 'int two;'
+fault lists engine/base/ne.cc 'int ne;'
+fault lists engine/CMakeLists.txt 'file(GLOB sources *.cc)'
+fault lists engine/carcassonne/expansions/tower/tower.h '#pragma once'
+fault lists engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/abbey/abbey.h"'
+fault sizes engine/base/one.cc "int long_one() {$(printf '\\n%.0s' {1..70})}"
+fault sizes web-client/src/long.ts "$(printf '\\n%.0s' {1..501})"
+fault names server/net/net.h 'class RoomManager {};'
+fault names engine/base/one.h 'namespace util {}'
+fault names server/net/socket_helper.h '#pragma once'
+fault names server/common/net.h '#pragma once'
+fault names server/net/Socket.h '#pragma once'
+
+headers_of() { # the header check alone on engine/base, the only part of the tree that needs no library
+  fresh
+  rm -r "$tree"/server/* "$tree"/protocol/*
+  file engine/base/one.h "$1"
+}
+headers_of '#pragma once\n#include <vector>\ninline std::vector<int> ints();\ninline std::vector<int> ints() { return {}; }'
+expect passes headers 'a clean header'
+headers_of '#pragma once\nstd::vector<int> ints();'
+expect fails headers 'a header without its include'
+headers_of 'struct Twice {};'
+expect fails headers 'a header without its guard'
+
+printf '%d cases of the checks, %s\n' "$count" "$([[ $failed -eq 0 ]] && echo all as expected || echo with failures)"
+exit "$failed"

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Dependencies point one way: engine <- protocol <- server. What is shared knows no game by name.
+set -euo pipefail
+found=0
+
+# includes_of FOLDER: every include of the folder as FILE:LINE:NAME, NAME with its <> or "".
+includes_of() { grep -rnHoP --include='*.h' --include='*.cc' '^\s*#\s*include\s*\K[<"][^>"]+[>"]' "$1" || true; }
+
+# report TEXT: prints each line of the input as a fault.
+report() {
+  local line
+  while IFS= read -r line; do
+    printf '%s: %s\n' "$line" "$1"
+    found=1
+  done
+}
+
+standard='<[a-z_]+>'
+testing='(<doctest/doctest\.h>|<rapidcheck[^>]*>|"tests/support/[^"]+")'
+
+# except ALLOWED: drops the includes that are allowed, and the tests' own libraries in tests.
+except() { grep -vP ":\d+:($1)\$" | grep -vP "_test\.(cc|h):\d+:$testing\$" || true; }
+
+report 'the engine includes the standard library and engine/ only' < <(includes_of engine | except "$standard|\"engine/[^\"]+\"")
+impure='<(thread|mutex|shared_mutex|atomic|future|condition_variable|stop_token|semaphore|latch|barrier|chrono|random|fstream|iostream|filesystem|ctime|cstdio)>'
+report 'the engine has no threads, clocks, files or chance of its own' < <(includes_of engine | grep -vP '_test\.cc:' | grep -P "$impure" || true)
+report 'the protocol includes the standard library, nlohmann, engine/ and protocol/ only' < <(includes_of protocol |
+  except "$standard|<nlohmann/[^>]+>|\"(engine|protocol)/[^\"]+\"")
+report 'of the engine the server sees engine/base and engine/game only' < <(includes_of server |
+  grep -P ':"engine/(?!(base|game)/)' || true)
+report 'code does not include tests/, its tests may' < <({ includes_of server; includes_of tests/fuzz 2>/dev/null; } |
+  grep -vP '_test\.(cc|h):' | grep -P '^(?!tests/).*:"tests/' || true)
+report 'Asio and Beast stay in net/, the shells of rooms and bots, and main.cc' < <(includes_of server |
+  grep -P ':<boost/(asio|beast)' | grep -vP '^server/(net/|room/room\.(h|cc)|bots/|main\.cc|[a-z_/]*_test\.cc)' || true)
+
+# The names of games and expansions are the names of their folders, in any spelling of several words.
+folders() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' 2>/dev/null || true; }
+names=$({ folders engine | grep -vxE 'base|game|bots'; folders engine/carcassonne/expansions | grep -vx base; } | sort || true)
+if [[ -n $names ]]; then
+  pattern=$(paste -sd'|' <<<"${names//_/[ _-]?}")
+  shared() {
+    find engine/base engine/game engine/bots server -type f \( -name '*.h' -o -name '*.cc' \) ! -name '*_test.cc'
+    find protocol -maxdepth 1 -type f \( -name '*.h' -o -name '*.cc' \) ! -name 'games.cc' ! -name '*_test.cc' |
+      grep -vE "/($(paste -sd'|' <<<"$names"))_"
+  }
+  report 'shared code names no game and no expansion' < <(shared | xargs -r grep -nHiowE "[a-z_]*($pattern)[a-z_]*" || true)
+fi
+exit "$found"

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Names say what a thing is. These words say nothing, so no type, file or folder is called by them.
+set -euo pipefail
+found=0
+
+if grep -rnHE --include='*.h' --include='*.cc' --include='*.ts' --include='*.svelte' --exclude-dir=node_modules --exclude-dir=dist \
+  '\b(class|struct|namespace|enum class|interface|type|concept|using)[[:space:]]+([A-Za-z_]*(Manager|Helper|Helpers|Util|Utils|Common|Misc)|util|utils|helper|helpers|common|misc|Data)\b' \
+  engine protocol server tests web-client/src 2>/dev/null; then
+  found=1
+fi
+if find engine protocol server tests web-client/src -name node_modules -prune -o \
+  -regextype posix-extended -iregex '.*/([a-z_-]*[_-])?(manager|helpers?|utils?|common|misc|data)(\.[a-z.]+)?' -print 2>/dev/null | grep .; then
+  found=1
+fi
+# File and folder names of C++ and of scripts are snake_case.
+if find engine protocol server tests -name node_modules -prune -o \( -name '*.h' -o -name '*.cc' -o -name '*.sh' \) -name '*[A-Z-]*' -print | grep .; then
+  found=1
+fi
+[[ $found -eq 0 ]] || echo 'find the name of the thing itself'
+exit "$found"

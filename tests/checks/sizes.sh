@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Files of at most 500 lines, functions of at most 70: what is longer holds several things.
+set -euo pipefail
+
+sources() {
+  find engine protocol server tests \( -name '*.h' -o -name '*.cc' \)
+  find tests web-client \( -name node_modules -o -name dist \) -prune -o \
+    \( -name '*.ts' -o -name '*.js' -o -name '*.mjs' -o -name '*.svelte' -o -name '*.css' \) -print
+}
+
+# A function of C++ opens on a line that starts in the first column and ends with {, and closes with a } in that column.
+# shellcheck disable=SC2016 # the dollars are awk's
+measure='
+  FNR == 1 { opened = 0; cc = FILENAME ~ /\.(cc|h)$/ }
+  cc && !opened && /^[A-Za-z_].*\{$/ && $1 !~ /^(namespace|class|struct|union|enum)$/ && !/ = \{$/ { opened = FNR; name = $0 }
+  cc && opened && /^\}/ {
+    if (FNR - opened + 1 > 70) {
+      printf "%s:%d: a function of %d lines: %s\n", FILENAME, opened, FNR - opened + 1, name
+      bad = 1
+    }
+    opened = 0
+  }
+  FNR == 501 { printf "%s: more than 500 lines\n", FILENAME; bad = 1 }
+  END { exit bad }'
+sources | sort | xargs awk "$measure"
