@@ -207,6 +207,7 @@ struct Error {
   bool retryable = false;
   std::optional<int> retry_after_ms;
   std::optional<Version> version;
+  bool operator==(const Error&) const = default;
 };
 
 /// Who is here at the moment.

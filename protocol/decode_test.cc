@@ -1,0 +1,239 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/errors.h"
+#include "protocol/messages.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+template <class Message>
+Message accepted(std::string_view text) {
+  auto read = decode(text);
+  INFO(text);
+  REQUIRE(std::holds_alternative<ClientMessage>(read));
+  auto& message = std::get<ClientMessage>(read);
+  REQUIRE(std::holds_alternative<Message>(message));
+  return std::get<Message>(message);
+}
+
+Error refusal(std::string_view text) {
+  auto read = decode(text);
+  INFO(text.substr(0, 200));
+  REQUIRE(std::holds_alternative<Error>(read));
+  return std::get<Error>(read);
+}
+
+std::string repeat(std::string_view part, std::size_t times) {
+  std::string whole;
+  for (std::size_t at = 0; at < times; ++at) whole += part;
+  return whole;
+}
+
+TEST_CASE("every message of a client is read field by field") {
+  CHECK(accepted<Hello>(R"({"type": "hello", "client": "gatehouse-web/1"})").client == "gatehouse-web/1");
+  CHECK(accepted<Ping>(R"({"type": "ping", "id": "p1"})").id == "p1");
+  CHECK(accepted<ListRooms>(R"({"type": "list", "id": "c1"})").id == "c1");
+
+  const auto create = accepted<CreateRoom>(
+      R"({"type": "create", "id": "c2", "name": "Zoë", "game": "g", "seats": 4, "public": true,
+          "options": {"expansions": ["x"], "choices": {"k": "v"}}})");
+  CHECK(create ==
+        CreateRoom{"c2", "Zoë", "g", 4, true, Json{{"expansions", {"x"}}, {"choices", Json{{"k", "v"}}}}});
+
+  CHECK(accepted<JoinRoom>(R"({"type": "join", "id": "c3", "room": "k7m2p9qa", "name": "Ben", "seat": 2})") ==
+        JoinRoom{"c3", "k7m2p9qa", "Ben", engine::seat_at(2), std::nullopt, std::nullopt});
+  CHECK(accepted<JoinRoom>(
+            R"({"type": "join", "id": "c4", "room": "k7m2p9qa", "token": "mF0-_", "last": 17})") ==
+        JoinRoom{"c4", "k7m2p9qa", std::nullopt, std::nullopt, "mF0-_", 17});
+  CHECK(accepted<WatchRoom>(R"({"type": "watch", "id": "c5", "room": "k7m2p9qa", "name": "Cleo"})") ==
+        WatchRoom{"c5", "k7m2p9qa", "Cleo", std::nullopt});
+  CHECK(accepted<WatchRoom>(R"({"type": "watch", "id": "c5", "room": "r", "name": "C", "last": 0})").last ==
+        0u);
+
+  CHECK(accepted<SeatBot>(R"({"type": "bot", "id": "c6", "level": "greedy"})") ==
+        SeatBot{"c6", std::nullopt, BotLevel::Greedy});
+  CHECK(accepted<SeatBot>(R"({"type": "bot", "id": "c6", "seat": 1, "level": "random"})") ==
+        SeatBot{"c6", engine::seat_at(1), BotLevel::Random});
+  CHECK(accepted<RemoveSeat>(R"({"type": "remove", "id": "c7", "seat": 5})") ==
+        RemoveSeat{"c7", engine::seat_at(5)});
+  CHECK(accepted<Start>(R"({"type": "start", "id": "c8"})").id == "c8");
+  CHECK(accepted<Leave>(R"({"type": "leave", "id": "c9"})").id == "c9");
+
+  CHECK(accepted<Command>(R"({"type": "command", "id": "u-1", "expect": 17, "choice": "place 0,1 r1"})") ==
+        Command{"u-1", 17, "place 0,1 r1"});
+  CHECK(accepted<Undo>(R"({"type": "undo", "id": "c10", "expect": 9007199254740991})") ==
+        Undo{"c10", kMaxInteger});
+  CHECK(accepted<Preview>(R"({"type": "preview", "id": "c11", "expect": 1, "choices": ["a", "b"]})") ==
+        Preview{"c11", 1, {"a", "b"}});
+  CHECK(accepted<Inspect>(R"({"type": "inspect", "id": "c12", "target": {"x": -3}})") ==
+        Inspect{"c12", Json{{"x", -3}}});
+  CHECK(accepted<ReadHistory>(R"({"type": "history", "id": "c13", "from": 1, "to": 200})") ==
+        ReadHistory{"c13", 1, 200});
+  CHECK(accepted<Resync>(R"({"type": "resync", "id": "c14"})").id == "c14");
+}
+
+TEST_CASE("what is not one JSON object within the limits is a bad message") {
+  const std::vector<std::string> texts = {
+      "",
+      " ",
+      "nonsense",
+      "null",
+      "[]",
+      "\"ping\"",
+      "17",
+      "{",
+      R"({"type": "ping", "id": "p1"}x)",
+      R"({"type": "ping", "id": "p1"} {"type": "ping", "id": "p2"})",
+      R"({"type": "ping", "id": "p1",})",
+      R"({'type': 'ping'})",
+      R"({"type": "ping", /* no */ "id": "p1"})",
+      "\xef\xbb\xbf[]",
+      "{\"type\": \"ping\", \"id\": \"\xff\"}",
+      "{\"type\": \"ping\", \"id\": \"\xc0\xaf\"}",
+      "{\"type\": \"ping\", \"id\": \"\xed\xa0\x80\"}",
+      R"({"type": "ping", "id": "\ud800"})",
+      R"({"type": "ping", "type": "list", "id": "p1"})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 1, "x": 1}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 1.5}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 1.0}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 1e2}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 1e400}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 9007199254740992}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": -9007199254740992}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": 99999999999999999999}})",
+      R"({"type": "inspect", "id": "p1", "target": {"x": NaN}})",
+  };
+  for (const auto& text : texts) {
+    const Error error = refusal(text);
+    CHECK(error.code == "bad-message");
+    CHECK(error.id.empty());
+    CHECK_FALSE(error.retryable);
+  }
+}
+
+TEST_CASE("depth is counted before anything is built") {
+  const auto nested = [](int depth) {
+    // The message itself is one level, the target another.
+    return R"({"type": "inspect", "id": "i", "target": {"x": )" +
+           repeat("[", static_cast<std::size_t>(depth - 2)) +
+           repeat("]", static_cast<std::size_t>(depth - 2)) + "}}";
+  };
+  accepted<Inspect>(nested(kMaxDepth));
+  CHECK(refusal(nested(kMaxDepth + 1)).code == "bad-message");
+  CHECK(refusal(repeat("[", 16000)).code == "bad-message");
+  CHECK(refusal(repeat(R"({"a":)", 3000)).code == "bad-message");
+}
+
+TEST_CASE("length is counted before anything is read") {
+  const std::string start = R"({"type": "ping", "id": "p1")";
+  const auto padded = [&](std::size_t size) { return start + repeat(" ", size - start.size() - 1) + "}"; };
+  accepted<Ping>(padded(kMaxMessageBytes));
+  CHECK(refusal(padded(kMaxMessageBytes + 1)).code == "bad-message");
+}
+
+TEST_CASE("an unknown type is named so, with the id of the message") {
+  const Error error = refusal(R"({"type": "dance", "id": "c1", "anything": []})");
+  CHECK(error.code == "unknown-type");
+  CHECK(error.id == "c1");
+  CHECK(refusal(R"({"type": "PING", "id": "c1"})").code == "unknown-type");
+  CHECK(refusal(R"({"id": "c1"})").code == "bad-message");
+  CHECK(refusal(R"({"type": 1, "id": "c1"})").code == "bad-message");
+}
+
+TEST_CASE("a field that is missing, unknown or of the wrong form is refused by its name") {
+  struct Case {
+    std::string_view text;
+    std::string_view field;
+  };
+  const std::vector<Case> cases = {
+      {R"({"type": "hello"})", "client"},
+      {R"({"type": "hello", "client": ""})", "client"},
+      {R"({"type": "hello", "client": "a b"})", "client"},
+      {R"({"type": "hello", "client": "x", "id": "1"})", "id"},
+      {R"({"type": "ping"})", "id"},
+      {R"({"type": "ping", "id": 7})", "id"},
+      {R"({"type": "ping", "id": null})", "id"},
+      {R"({"type": "ping", "id": ""})", "id"},
+      {R"({"type": "ping", "id": "a\u0000b"})", "id"},
+      {R"({"type": "ping", "id": "12345678901234567890123456789012345678901234567890123456789012345"})",
+       "id"},
+      {R"({"type": "ping", "id": "a", "Extra": 1})", "Extra"},
+      {R"({"type": "start", "id": "a", "seat": 1})", "seat"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 0, "public": true, "options": {}})",
+       "seats"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 7, "public": true, "options": {}})",
+       "seats"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": "2", "public": true, "options": {}})",
+       "seats"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 2, "public": 1, "options": {}})",
+       "public"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 2, "public": true, "options": []})",
+       "options"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 2, "public": true})", "options"},
+      {R"({"type": "create", "id": "a", "name": 1, "game": "g", "seats": 2, "public": true, "options": {}})",
+       "name"},
+      {R"({"type": "join", "id": "a", "room": "r"})", "name"},
+      {R"({"type": "join", "id": "a", "name": "A"})", "room"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "token": "t"})", "name"},
+      {R"({"type": "join", "id": "a", "room": "r", "token": "t", "seat": 1})", "seat"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "last": 1})", "last"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "seat": 6})", "seat"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "seat": -1})", "seat"},
+      {R"({"type": "join", "id": "a", "room": "r", "token": "t", "last": -1})", "last"},
+      {R"({"type": "join", "id": "a", "room": "r", "token": "t", "last": true})", "last"},
+      {R"({"type": "join", "id": "a", "room": "../r r", "token": "t"})", "room"},
+      {R"({"type": "bot", "id": "a", "level": "clever"})", "level"},
+      {R"({"type": "bot", "id": "a", "seat": 1})", "level"},
+      {R"({"type": "remove", "id": "a"})", "seat"},
+      {R"({"type": "command", "id": "a", "choice": "pass"})", "expect"},
+      {R"({"type": "command", "id": "a", "expect": 1})", "choice"},
+      {R"({"type": "command", "id": "a", "expect": 1, "choice": ""})", "choice"},
+      {R"({"type": "command", "id": "a", "expect": 1, "choice": "p\u00e4ss"})", "choice"},
+      {R"({"type": "command", "id": "a", "expect": 1, "choice": "pa\nss"})", "choice"},
+      {R"({"type": "command", "id": "a", "expect": 1, "choice": ["pass"]})", "choice"},
+      {R"({"type": "preview", "id": "a", "expect": 1, "choices": []})", "choices"},
+      {R"({"type": "preview", "id": "a", "expect": 1, "choices": "pass"})", "choices"},
+      {R"({"type": "preview", "id": "a", "expect": 1, "choices": ["a", 1]})", "choices"},
+      {R"({"type": "preview", "id": "a", "expect": 1, "choices": ["a", "b", "c", "d", "e"]})", "choices"},
+      {R"({"type": "inspect", "id": "a", "target": "x"})", "target"},
+      {R"({"type": "history", "id": "a", "from": 0, "to": 5})", "from"},
+      {R"({"type": "history", "id": "a", "from": 6, "to": 5})", "to"},
+  };
+  for (const auto& [text, field] : cases) {
+    const Error error = refusal(text);
+    INFO(text);
+    INFO(error.message);
+    CHECK(error.code == "bad-message");
+    CHECK(error.message.find('"' + std::string(field) + '"') != std::string::npos);
+  }
+}
+
+TEST_CASE("a refusal carries the id when there is one, and repeats nothing strange") {
+  CHECK(refusal(R"({"type": "start", "id": "a", "more": 1})").id == "a");
+  CHECK(refusal(R"({"type": "create", "id": "a", "name": "", "game": "g", "seats": 2})").id == "a");
+  const Error error = refusal("{\"type\": \"start\", \"id\": \"a\", \"<b>\xe2\x80\xae\": 1}");
+  CHECK(error.code == "bad-message");
+  CHECK(error.message.find('<') == std::string::npos);
+  CHECK(refusal(R"({"type": "start", "id": "not good"})").id.empty());
+}
+
+TEST_CASE("a choice may be as long as the longest notation, not longer") {
+  const auto command = [](std::size_t length) {
+    return R"({"type": "command", "id": "a", "expect": 1, "choice": ")" + repeat("x", length) + "\"}";
+  };
+  CHECK(accepted<Command>(command(kMaxChoiceLength)).choice.size() == kMaxChoiceLength);
+  CHECK(refusal(command(kMaxChoiceLength + 1)).code == "bad-message");
+}
+
+TEST_CASE("a bad name has a code of its own") {
+  CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": ""})").code == "bad-name");
+  CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": "\u202eevil"})").code == "bad-name");
+  CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": "a\u0000b"})").code == "bad-name");
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol

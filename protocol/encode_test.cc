@@ -1,0 +1,115 @@
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <string>
+#include <variant>
+
+#include "protocol/errors.h"
+#include "protocol/messages.h"
+#include "protocol/room_document.h"
+#include "protocol/testing/arbitrary.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::seat_at;
+
+Json encoded(ServerMessage message) {
+  return Json::parse(encode(std::move(message)));
+}
+
+TEST_CASE("what a client encodes is what the server reads") {
+  CHECK(rc::check([](std::uint64_t seed) {
+    testing::Arbitrary arbitrary(seed);
+    const ClientMessage message = arbitrary.client_message();
+    const auto read = decode(encode(message));
+    RC_ASSERT(std::holds_alternative<ClientMessage>(read));
+    RC_ASSERT(std::get<ClientMessage>(read) == message);
+  }));
+}
+
+TEST_CASE("any bytes are answered, changed messages too") {
+  CHECK(rc::check([](std::uint64_t seed) {
+    testing::Arbitrary arbitrary(seed);
+    std::string text = encode(arbitrary.client_message());
+    for (std::uint64_t left = 1 + arbitrary.below(4); left > 0 && !text.empty(); --left) {
+      const std::size_t at = arbitrary.below(text.size());
+      if (arbitrary.coin()) {
+        text[at] = static_cast<char>(arbitrary.below(256));
+      } else {
+        text.erase(at, arbitrary.below(4));
+      }
+    }
+    const auto read = decode(text);
+    if (const auto* error = std::get_if<Error>(&read)) {
+      RC_ASSERT(find_error(error->code) != nullptr);
+      RC_ASSERT(!encode(ServerMessage(*error)).empty());
+    } else {
+      // What was accepted means the same when it is written again.
+      const auto& message = std::get<ClientMessage>(read);
+      RC_ASSERT(decode(encode(message)) == read);
+    }
+  }));
+}
+
+TEST_CASE("what is optional is left out, what is null is said") {
+  CHECK(encoded(Joined{"c5", "k7m2p9qa", std::nullopt, std::nullopt}) ==
+        Json::parse(R"({"type": "joined", "id": "c5", "room": "k7m2p9qa", "role": "spectator"})"));
+  CHECK(encoded(Joined{"c2", "k7m2p9qa", seat_at(0), "secret"}) ==
+        Json::parse(R"({"type": "joined", "id": "c2", "room": "k7m2p9qa", "role": "seat", "seat": 0,
+                        "token": "secret"})"));
+  CHECK(encoded(error(ErrorCode::RoomFull, "")) ==
+        Json::parse(R"({"type": "error", "code": "room-full", "message": "Every seat at this table is taken.",
+                        "retryable": false})"));
+  Error stale = error(ErrorCode::Stale, "c1");
+  stale.version = 18;
+  stale.retry_after_ms = 50;
+  CHECK(encoded(stale) == Json::parse(R"({"type": "error", "id": "c1", "code": "stale", "version": 18,
+      "message": "The game has moved on.", "retryable": true, "retry_after_ms": 50})"));
+  CHECK(encoded(Update{"r", 6, "11c04e7b", Json::array(), Json::array(), nullptr,
+                       SeatSet{seat_at(1), seat_at(3)}}) ==
+        Json::parse(R"({"type": "update", "room": "r", "version": 6, "digest": "11c04e7b", "events": [],
+                        "patch": [], "prompt": null, "waiting": [1, 3]})"));
+}
+
+TEST_CASE("a snapshot carries the document, its digest and who is here") {
+  RoomDocument room{"k7m2p9qa",
+                    "Anna's table",
+                    "g",
+                    RoomStatus::Playing,
+                    true,
+                    seat_at(0),
+                    {{seat_at(0), {"Anna", std::nullopt}}, {seat_at(1), {"Greedy bot", BotLevel::Greedy}}},
+                    2,
+                    Json::object()};
+  const Json expected = Json::parse(R"({
+    "room": {"room": "k7m2p9qa", "name": "Anna's table", "game": "g", "status": "playing", "public": true, "host": 0,
+             "seats": {"0": {"name": "Anna", "bot": null}, "1": {"name": "Greedy bot", "bot": "greedy"}},
+             "size": 2, "options": {}},
+    "game": {"step": "x"}})");
+  CHECK(document(room, {{"step", "x"}}) == expected);
+  CHECK(document(room, nullptr).at("game").is_null());
+  CHECK(encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2", expected, nullptr, SeatSet{seat_at(0)},
+                         Presence{SeatSet{seat_at(0)}, {"Cleo"}}}) ==
+        Json{{"type", "snapshot"},
+             {"room", "k7m2p9qa"},
+             {"version", 5},
+             {"digest", "9f3a01c2"},
+             {"document", expected},
+             {"prompt", nullptr},
+             {"waiting", {0}},
+             {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}}}});
+}
+
+TEST_CASE("room events say who") {
+  CHECK(seated_event(seat_at(1), {"Ben", std::nullopt}) ==
+        Json::parse(R"({"type": "seated", "seat": 1, "name": "Ben", "bot": null})"));
+  CHECK(seated_event(seat_at(2), {"Bot", BotLevel::Random}) ==
+        Json::parse(R"({"type": "seated", "seat": 2, "name": "Bot", "bot": "random"})"));
+  CHECK(unseated_event(seat_at(1)) == Json::parse(R"({"type": "unseated", "seat": 1})"));
+  CHECK(started_event() == Json::parse(R"({"type": "started"})"));
+  CHECK(undone_event(seat_at(0)) == Json::parse(R"({"type": "undone", "seat": 0})"));
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol

@@ -1,0 +1,142 @@
+#pragma once
+// Arbitrary values for property tests, all from one seed.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "protocol/messages.h"
+
+namespace gatehouse::protocol::testing {
+
+class Arbitrary {
+ public:
+  explicit Arbitrary(std::uint64_t seed) : dice_(seed) {}
+
+  std::uint64_t below(std::uint64_t bound) { return dice_.below(bound); }
+  bool coin() { return below(2) == 0; }
+
+  template <std::size_t Size>
+  std::string text(const std::array<std::string_view, Size>& letters, std::uint64_t longest) {
+    std::string text;
+    for (std::uint64_t left = 1 + below(longest); left > 0; --left) text += letters[below(Size)];
+    return text;
+  }
+  std::string plain() {
+    return text(std::to_array<std::string_view>({"a", "Z", "0", "9", "-", "_", ".", ":", "/"}), kMaxIdLength);
+  }
+  std::string name() {
+    return text(std::to_array<std::string_view>({"a", "é", "李", "🐉", "<", "\"", "\\", "~"}), kMaxNameLength);
+  }
+  std::string choice() {
+    return text(std::to_array<std::string_view>({"p", " ", "0", ",", "-", "\"", "\\", "~", "{"}),
+                kMaxChoiceLength);
+  }
+  std::uint64_t whole() { return below(4) == 0 ? kMaxInteger : below(1000); }
+  Seat seat() { return engine::seat_at(static_cast<int>(below(engine::kMaxSeats))); }
+
+  /// A value that nests at most `depth` deep.
+  Json json(int depth) {
+    switch (below(depth > 0 ? 8 : 5)) {
+      case 0:
+        return nullptr;
+      case 1:
+        return coin();
+      case 2:
+        return static_cast<std::int64_t>(below(5)) - 2;
+      case 3:
+        return static_cast<std::int64_t>(whole());
+      case 4:
+        return name();
+      case 5: {
+        Json list = Json::array();
+        for (std::uint64_t left = below(6); left > 0; --left) list.push_back(json(depth - 1));
+        return list;
+      }
+      default:
+        return object(depth);
+    }
+  }
+  Json object(int depth) {
+    constexpr std::array<std::string_view, 6> kKeys = {"a", "b", "0,1", "a/b", "m~n", "ü"};
+    Json object = Json::object();
+    for (std::uint64_t left = below(6); left > 0; --left)
+      object[std::string(kKeys[below(6)])] = json(depth - 1);
+    return object;
+  }
+  /// The value with a few places in it made new.
+  Json change(const Json& value) {
+    if (!value.is_structured() || below(4) == 0) return json(2);
+    Json changed = value;
+    for (Json& item : changed) {
+      if (below(3) == 0) item = change(item);
+    }
+    if (changed.is_array() && coin()) {
+      changed.insert(changed.begin() + static_cast<std::int64_t>(below(changed.size() + 1)), json(1));
+    }
+    if (changed.is_array() && !changed.empty() && coin()) changed.erase(below(changed.size()));
+    if (changed.is_object() && !changed.empty() && coin()) changed.erase(changed.begin());
+    return changed;
+  }
+
+  ClientMessage client_message();
+
+ private:
+  engine::SeededDice dice_;
+};
+
+inline ClientMessage Arbitrary::client_message() {
+  const auto maybe = [this](auto&& make) {
+    using Value = decltype(make());
+    return coin() ? std::optional<Value>(make()) : std::nullopt;
+  };
+  const auto version = [this] { return whole(); };
+  const auto any_seat = [this] { return seat(); };
+  switch (below(std::variant_size_v<ClientMessage>)) {
+    case 0:
+      return Hello{plain()};
+    case 1:
+      return Ping{plain()};
+    case 2:
+      return ListRooms{plain()};
+    case 3:
+      return CreateRoom{plain(), name(),   plain(), static_cast<int>(1 + below(engine::kMaxSeats)),
+                        coin(),  object(4)};
+    case 4:
+      return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}}
+                    : JoinRoom{plain(), plain(), {}, {}, plain(), maybe(version)};
+    case 5:
+      return WatchRoom{plain(), plain(), name(), maybe(version)};
+    case 6:
+      return SeatBot{plain(), maybe(any_seat), coin() ? BotLevel::Random : BotLevel::Greedy};
+    case 7:
+      return RemoveSeat{plain(), seat()};
+    case 8:
+      return Start{plain()};
+    case 9:
+      return Leave{plain()};
+    case 10:
+      return Command{plain(), whole(), choice()};
+    case 11:
+      return Undo{plain(), whole()};
+    case 12: {
+      Preview preview{plain(), whole(), {}};
+      for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
+        preview.choices.push_back(choice());
+      return preview;
+    }
+    case 13:
+      return Inspect{plain(), object(4)};
+    case 14: {
+      const std::uint64_t from = 1 + below(1000);
+      return ReadHistory{plain(), from, from + whole() % 1000};
+    }
+    default:
+      return Resync{plain()};
+  }
+}
+
+}  // namespace gatehouse::protocol::testing
