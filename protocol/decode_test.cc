@@ -203,12 +203,12 @@ TEST_CASE("a field that is missing, unknown or of the wrong form is refused by i
       {R"({"type": "history", "id": "a", "from": 0, "to": 5})", "from"},
       {R"({"type": "history", "id": "a", "from": 6, "to": 5})", "to"},
   };
-  for (const auto& [text, field] : cases) {
-    const Error error = refusal(text);
-    INFO(text);
+  for (const Case& wrong : cases) {
+    const Error error = refusal(wrong.text);
+    INFO(wrong.text);
     INFO(error.message);
     CHECK(error.code == "bad-message");
-    CHECK(error.message.find('"' + std::string(field) + '"') != std::string::npos);
+    CHECK(error.message.find('"' + std::string(wrong.field) + '"') != std::string::npos);
   }
 }
 
