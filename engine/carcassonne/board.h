@@ -1,0 +1,110 @@
+#pragma once
+// The table: which tile lies where, and which empty cells could take one.
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/carcassonne/tile.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// A place on the table: x grows to the east, y to the north; the first tile lies at 0,0.
+struct Cell {
+  std::int8_t x = 0;
+  std::int8_t y = 0;
+  constexpr bool operator==(const Cell&) const = default;
+};
+
+/// The table ends 63 cells from the start tile in every direction: no tile may be placed beyond. That is a
+/// rule of this implementation (the printed rules know no edge); 254 tiles in the wildest shape hardly reach
+/// it.
+inline constexpr int kReach = 63;
+constexpr bool on_table(int x, int y) {
+  return x >= -kReach && x <= kReach && y >= -kReach && y <= kReach;
+}
+
+constexpr Cell neighbour(Cell cell, Side side) {
+  constexpr std::array<std::int8_t, kSides> kDx{0, 1, 0, -1}, kDy{1, 0, -1, 0};
+  const auto s = static_cast<std::size_t>(side);
+  return {static_cast<std::int8_t>(cell.x + kDx[s]), static_cast<std::int8_t>(cell.y + kDy[s])};
+}
+
+inline constexpr int kMaxTiles = 254;
+
+/// Index of a placed tile, in order of placement.
+using TileIndex = std::uint8_t;
+inline constexpr TileIndex kNoTileIndex = 0xff;
+
+/// Index of a part of a placed tile, over the whole table.
+enum class PartId : std::uint16_t {};
+inline constexpr PartId kNoPartId{0xffff};
+constexpr std::size_t index(PartId part) {
+  return static_cast<std::size_t>(part);
+}
+
+struct PlacedTile {
+  Cell cell;
+  TileKindId kind = kNoTile;
+  Rotation rotation = Rotation::R0;
+  PartId first_part = kNoPartId;  ///< its parts follow each other in the order of TileKind::parts
+};
+
+/// An empty cell beside a tile.
+struct FrontierCell {
+  Cell cell;
+  /// The edge bits (as in TileKind::edges) that would clash with a neighbour; a tile fits where none is set.
+  std::uint16_t clashes = 0;
+};
+
+struct Placement {
+  Cell cell;
+  Rotation rotation = Rotation::R0;
+};
+
+class Board {
+ public:
+  /// The tile on a cell, or kNoTileIndex.
+  TileIndex tile_at(Cell cell) const {
+    const std::uint16_t entry = grid_[place(cell)];
+    return entry != 0 && entry < kFrontierBase ? static_cast<TileIndex>(entry - 1) : kNoTileIndex;
+  }
+  const PlacedTile& tile(TileIndex tile) const { return tiles_[tile]; }
+  std::size_t tile_count() const { return tiles_.size(); }
+  const auto& tiles() const { return tiles_; }
+  const auto& frontier() const { return frontier_; }
+
+  /// The frontier entry of a cell, or null.
+  const FrontierCell* frontier_at(Cell cell) const {
+    const std::uint16_t entry = grid_[place(cell)];
+    return entry >= kFrontierBase ? &frontier_[entry - kFrontierBase] : nullptr;
+  }
+
+  /// Puts a tile on a cell and keeps the frontier. REQUIRES: the cell is on the table and empty.
+  TileIndex put(const TileKind& kind, TileKindId id, Placement where, PartId first_part);
+
+  /// Calls `visit(Cell, Rotation)` for each way in which the tile fits beside what lies; stops when it
+  /// returns false.
+  template <class Visit>
+  void for_each_fit(const TileKind& kind, Visit&& visit) const {
+    for (const FrontierCell& free : frontier_)
+      for (int turn = 0; turn < kRotations; ++turn)
+        if ((free.clashes & kind.edges[static_cast<std::size_t>(turn)]) == 0)
+          if (!visit(free.cell, static_cast<Rotation>(turn))) return;
+  }
+
+ private:
+  static constexpr int kWidth =
+      2 * (kReach + 1);  // one more than the reach on each side, so neighbours never wrap
+  static constexpr std::uint16_t kFrontierBase = 0x100;
+  static constexpr std::size_t place(Cell cell) {
+    return static_cast<std::size_t>((cell.y + kReach + 1) * kWidth + (cell.x + kReach + 1));
+  }
+
+  /// 0 empty, 1 + tile index, or kFrontierBase + frontier index.
+  std::array<std::uint16_t, kWidth*(kWidth + 1)> grid_{};
+  FixedVector<PlacedTile, kMaxTiles> tiles_;
+  FixedVector<FrontierCell, 2 * kMaxTiles + 8> frontier_;
+};
+
+}  // namespace gatehouse::engine::carcassonne

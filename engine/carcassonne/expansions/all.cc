@@ -1,0 +1,19 @@
+// The list of expansions. It alone decides the order in which they install themselves.
+
+#include <array>
+
+#include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne {
+
+std::span<const Expansion> all_expansions() {
+  static const std::array kAll{
+      base::expansion(),
+      royal_gates::expansion(),
+  };
+  return kAll;
+}
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,24 @@
+#pragma once
+// The base game: expansion zero, always in play.
+
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne::base {
+
+struct Config {
+  int farm_scoring = 3;  ///< edition: 3, 2 or 1
+  int small_city = 4;    ///< what a completed city of two tiles without pennants is worth: 4 or 2
+  FigureKindId follower = 0;
+};
+
+inline constexpr int kPointsPerCity = 3;
+inline constexpr int kPointsPerCityFirstEdition = 4;
+
+const Expansion& expansion();
+
+/// Fills in what a farm is worth by itself.
+void score_farm(const Position& position, ScoreSheet& sheet);
+/// Scores every farm that holds a farmer, at the end.
+void score_farms(Turn& turn);
+
+}  // namespace gatehouse::engine::carcassonne::base

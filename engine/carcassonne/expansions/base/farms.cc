@@ -1,0 +1,128 @@
+// Farms, scored at the end of the game, by the edition that the table chose (rulings.md 1.1, "Farm", "Older
+// farm rules").
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/scoring.h"
+
+namespace gatehouse::engine::carcassonne::base {
+namespace {
+
+bool is_field(const Feature& feature) {
+  return feature.terrain == Terrain::Field;
+}
+
+/// A city of the list, as the event names it.
+void list_cities(const Position& position, const CityList& cities, Event& event) {
+  for (const FeatureId city : cities) event.cities.push_back(part_ref(position, city));
+}
+
+/// 3rd edition: the most farmers on a farm are paid for each completed city that it borders.
+void score_each_farm(Turn& turn, FeatureId field) {
+  const ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
+  Event* const event = record_score(turn, sheet);
+  pay(turn, sheet, event);
+  if (event == nullptr) return;
+  CityList cities;
+  bordering_cities(turn.position(), field, cities);
+  list_cities(turn.position(), cities, *event);
+}
+
+/// 2nd edition: as the 3rd, but nobody is paid twice for one city.
+void score_farms_paying_cities_once(Turn& turn) {
+  struct Paid {
+    FeatureId city;
+    SeatSet seats;
+  };
+  FixedVector<Paid, kMaxTiles> paid;
+  for_each_occupied(turn.state, is_field, [&](FeatureId field) {
+    ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
+    Event* const event = record_score(turn, sheet);
+    CityList cities;
+    bordering_cities(turn.position(), field, cities);
+    if (event != nullptr) list_cities(turn.position(), cities, *event);
+    const SeatSet winners = majority(sheet);
+    std::array<int, kMaxSeats> fresh{};
+    for (const FeatureId city : cities) {
+      auto* entry = std::find_if(paid.begin(), paid.end(), [city](const Paid& p) { return p.city == city; });
+      if (entry == paid.end()) {
+        paid.push_back({city, {}});
+        entry = &paid.back();
+      }
+      for (std::size_t seat = 0; seat < fresh.size(); ++seat) {
+        const Seat who = seat_at(static_cast<int>(seat));
+        if (!winners.has(who) || entry->seats.has(who)) continue;
+        entry->seats.add(who);
+        ++fresh[seat];
+      }
+    }
+    const int each = sheet.terms.empty() ? 0 : sheet.terms[0].each;
+    for (int seat = 0; seat < turn.rules.seats(); ++seat) {
+      if (!winners.has(seat_at(seat))) continue;
+      const int points = fresh[static_cast<std::size_t>(seat)] * each;
+      turn.award(seat_at(seat), Category::Farm, points);
+      if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority, each city paid once"});
+    }
+  });
+}
+
+/// 1st edition: for each completed city, the most farmers on all the farms around it together are paid.
+void score_cities_by_farmers(Turn& turn) {
+  const Position position = turn.position();
+  struct Supplied {
+    FeatureId city;
+    ScoreSheet sheet;
+  };
+  std::vector<Supplied> supplied;
+  for_each_occupied(turn.state, is_field, [&](FeatureId field) {
+    CityList cities;
+    bordering_cities(position, field, cities);
+    for (const FeatureId city : cities) {
+      auto entry = std::find_if(supplied.begin(), supplied.end(),
+                                [city](const Supplied& s) { return s.city == city; });
+      if (entry == supplied.end()) {
+        ScoreSheet sheet;
+        sheet.feature = city;
+        sheet.terrain = Terrain::Field;
+        sheet.final = true;
+        sheet.terms.push_back({"completed cities", 1, kPointsPerCityFirstEdition});
+        supplied.push_back({city, sheet});
+        entry = supplied.end() - 1;
+      }
+      add_strength(position, field, entry->sheet);
+    }
+  });
+  for (const Supplied& entry : supplied) {
+    Event* const event = record_score(turn, entry.sheet);
+    if (event != nullptr) event->cities.push_back(part_ref(position, entry.city));
+    pay(turn, entry.sheet, event);
+  }
+}
+
+}  // namespace
+
+void score_farm(const Position& position, ScoreSheet& sheet) {
+  CityList cities;
+  bordering_cities(position, sheet.feature, cities);
+  const bool first = position.rules.config<Config>().farm_scoring == 1;
+  const int each = first ? kPointsPerCityFirstEdition : kPointsPerCity;
+  if (!cities.empty()) sheet.terms.push_back({"completed cities", static_cast<int>(cities.size()), each});
+}
+
+void score_farms(Turn& turn) {
+  switch (turn.rules.config<Config>().farm_scoring) {
+    case 3:
+      for_each_occupied(turn.state, is_field, [&turn](FeatureId field) { score_each_farm(turn, field); });
+      break;
+    case 2:
+      score_farms_paying_cities_once(turn);
+      break;
+    default:
+      score_cities_by_farmers(turn);
+      break;
+  }
+}
+
+}  // namespace gatehouse::engine::carcassonne::base

@@ -1,0 +1,94 @@
+#pragma once
+// Features: connected components of parts. Parts join where their border slots touch, or by a link between
+// parts that do not touch (a pair of royal gates; later a tunnel, a bridge, a ferry). Joining is incremental;
+// only the removal of a link rebuilds, and only the feature it was in.
+
+#include <cstdint>
+#include <span>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/carcassonne/board.h"
+#include "engine/carcassonne/tile.h"
+
+namespace gatehouse::engine::carcassonne {
+
+inline constexpr std::size_t kMaxParts = 1280;
+
+/// A feature's id is the id of one of its parts; it changes when features join.
+using FeatureId = PartId;
+
+/// Two parts made one feature without touching. `why` is the Ruleset's name for it.
+struct Link {
+  PartId from = kNoPartId;
+  PartId to = kNoPartId;
+  std::uint16_t why = 0;
+};
+inline constexpr std::size_t kMaxLinks = 16;
+
+struct Feature {
+  std::uint16_t open = 0;  ///< border slots without a neighbour; for a cloister, its empty neighbour cells
+  std::uint16_t parts = 1;
+  std::uint8_t followers = 0;  ///< figures that occupy it
+  Terrain terrain = Terrain::Field;
+  bool completed = false;  ///< it has been completed, and scored: nobody may enter it any more
+};
+
+class FeatureGraph {
+ public:
+  /// A new feature of one part of `tile`. Parts are numbered in the order in which they are added.
+  PartId add(TileIndex tile, Terrain terrain, int open);
+  /// Border slots, or neighbour cells, that are not open any more.
+  void close(PartId part, int slots);
+  /// By contact or by link; nothing happens when both are in one feature already.
+  void join(PartId a, PartId b);
+  /// Makes a feature's contents anew from its parts' contacts and the links that are left, after one was
+  /// removed. `contact(part, visit)` calls visit(other) for each part that touches it by a border slot;
+  /// `own(part)` says the open slots and followers of the part alone.
+  template <class Contacts, class Own>
+  void rebuild(FeatureId feature, std::span<const Link> links, Contacts&& contacts, Own&& own);
+
+  FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
+  const Feature& feature(FeatureId id) const { return features_[index(id)]; }
+  Feature& feature(FeatureId id) { return features_[index(id)]; }
+  const Feature& of(PartId part) const { return features_[index(feature_of(part))]; }
+  Feature& of(PartId part) { return features_[index(feature_of(part))]; }
+  TileIndex tile_of(PartId part) const { return parts_[index(part)].tile; }
+  std::size_t part_count() const { return parts_.size(); }
+
+  template <class Visit>
+  void for_each_part(FeatureId feature, Visit&& visit) const {
+    PartId part = feature;
+    do {
+      visit(part);
+      part = parts_[index(part)].next;
+    } while (part != feature);
+  }
+
+ private:
+  struct Node {
+    FeatureId feature = kNoPartId;
+    PartId next = kNoPartId;  ///< the parts of a feature lie on a ring
+    TileIndex tile = kNoTileIndex;
+  };
+  FixedVector<Node, kMaxParts> parts_;
+  FixedVector<Feature, kMaxParts> features_;  ///< meaningful where parts_[i].feature == i
+};
+
+template <class Contacts, class Own>
+void FeatureGraph::rebuild(FeatureId feature, std::span<const Link> links, Contacts&& contacts, Own&& own) {
+  FixedVector<PartId, kMaxParts> members;
+  for_each_part(feature, [&members](PartId part) { members.push_back(part); });
+  const Feature before = features_[index(feature)];
+  for (const PartId part : members) {
+    parts_[index(part)] = {part, part, parts_[index(part)].tile};
+    features_[index(part)] = own(part);
+    features_[index(part)].terrain = before.terrain;
+    features_[index(part)].completed = before.completed;
+  }
+  for (const PartId part : members) contacts(part, [this, part](PartId other) { join(part, other); });
+  for (const Link& link : links)
+    for (const PartId part : members)
+      if (part == link.from) join(link.from, link.to);
+}
+
+}  // namespace gatehouse::engine::carcassonne

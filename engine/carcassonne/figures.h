@@ -1,0 +1,88 @@
+#pragma once
+// Every figure of the game: whose it is, what it is, where it stands. place() and lift() are the only doors.
+
+#include <cstdint>
+#include <string_view>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/base/ids.h"
+#include "engine/carcassonne/feature_graph.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// Index of a figure kind in its Ruleset.
+using FigureKindId = std::uint8_t;
+/// Index of one figure in a State.
+using FigureId = std::uint8_t;
+inline constexpr FigureId kNoFigure = 0xff;
+inline constexpr std::size_t kMaxFigures = 120;
+inline constexpr std::size_t kMaxFigureKinds = 16;
+
+/// What a figure may do. Two-valued facts of the rule books, one name each.
+struct FigureKind {
+  std::string_view name;      ///< as rules, scenarios and the wire say it: "follower"
+  int per_seat = 0;           ///< how many each seat owns; 0: a neutral figure, of which there is one
+  std::uint8_t strength = 1;  ///< what it counts in a majority; 0: it does not occupy a feature
+};
+
+enum class Standing : std::uint8_t { Supply, Board, Removed };
+
+struct Figure {
+  Seat owner = kNoSeat;
+  FigureKindId kind = 0;
+  Standing standing = Standing::Supply;
+  std::uint8_t strength = 0;  ///< copied from its kind, so that majorities need no look-up
+  PartId part = kNoPartId;    ///< where it stands, on the board
+};
+
+class Figures {
+ public:
+  void add(const Figure& figure) { figures_.push_back(figure); }
+
+  std::size_t size() const { return figures_.size(); }
+  const Figure& operator[](FigureId id) const { return figures_[id]; }
+  const Figure* begin() const { return figures_.begin(); }
+  const Figure* end() const { return figures_.end(); }
+
+  /// A figure of that kind in the seat's supply, or kNoFigure.
+  FigureId in_supply(Seat owner, FigureKindId kind) const {
+    for (std::size_t id = 0; id < figures_.size(); ++id)
+      if (figures_[id].standing == Standing::Supply && figures_[id].owner == owner &&
+          figures_[id].kind == kind)
+        return static_cast<FigureId>(id);
+    return kNoFigure;
+  }
+  int supply(Seat owner, FigureKindId kind) const {
+    int count = 0;
+    for (const Figure& figure : figures_)
+      count += figure.standing == Standing::Supply && figure.owner == owner && figure.kind == kind;
+    return count;
+  }
+
+  /// Stands a figure from the supply on a part. REQUIRES: it is in the supply.
+  void place(FeatureGraph& graph, FigureId id, PartId part) {
+    Figure& figure = figures_[id];
+    ensure(figure.standing == Standing::Supply, "a figure is placed twice");
+    figure.standing = Standing::Board;
+    figure.part = part;
+    if (figure.strength != 0) ++graph.of(part).followers;
+  }
+  /// Takes a figure off the board, back to its supply or out of the game. REQUIRES: it stands on the board.
+  void lift(FeatureGraph& graph, FigureId id, Standing to) {
+    Figure& figure = figures_[id];
+    ensure(figure.standing == Standing::Board, "a figure is lifted that does not stand");
+    if (figure.strength != 0) --graph.of(figure.part).followers;
+    figure.standing = to;
+    figure.part = kNoPartId;
+  }
+  /// For positions set up by hand: takes a figure out of the game from the supply.
+  void remove(FigureId id) {
+    ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be removed");
+    figures_[id].standing = Standing::Removed;
+  }
+
+ private:
+  FixedVector<Figure, kMaxFigures> figures_;
+};
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,28 @@
+#pragma once
+// One step of a player or of chance, in a few bytes; its text form is in notation.h.
+
+#include <cstdint>
+
+#include "engine/carcassonne/board.h"
+#include "engine/carcassonne/figures.h"
+
+namespace gatehouse::engine::carcassonne {
+
+enum class Verb : std::uint8_t {
+  Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
+  Place,   ///< the tile in hand to `cell` in `rotation`
+  Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
+  Pass,    ///< nothing, where the rules let one do nothing
+};
+
+struct Move {
+  Verb verb = Verb::Pass;
+  std::uint8_t kind = 0;  ///< a TileKindId or a FigureKindId, as the verb says
+  Cell cell;
+  Rotation rotation = Rotation::R0;
+  std::uint8_t part = kNoPart;  ///< index into TileKind::parts
+
+  constexpr bool operator==(const Move&) const = default;
+};
+
+}  // namespace gatehouse::engine::carcassonne

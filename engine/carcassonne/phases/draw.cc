@@ -1,0 +1,66 @@
+// Chance gives a tile. One that fits nowhere is shown to all, leaves the game, and another is drawn
+// (rulings.md 1.1).
+
+#include "engine/carcassonne/phases/phases.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::phases {
+namespace {
+
+Progress enter(Turn& turn) {
+  if (turn.state.bag.total() > 0) return Progress::Wait;
+  turn.end_game();
+  return Progress::Done;
+}
+
+Actor chance(const Position&) {
+  return Actor::roll();
+}
+
+void outcomes(const Position& position, Seat seat, std::vector<Move>& moves) {
+  if (seat != kNoSeat) return;
+  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
+    if (position.state.bag.count(static_cast<TileKindId>(kind)) > 0)
+      moves.push_back({Verb::Draw, static_cast<std::uint8_t>(kind), {}, Rotation::R0, kNoPart});
+}
+
+bool fits(const Position& position, TileKindId kind) {
+  bool found = false;
+  for_each_placement(position, kind, [&found](const Placement&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+void discard(Turn& turn, TileKindId kind) {
+  if (turn.state.discarded.full()) turn.state.discarded.pop_back();
+  turn.state.discarded.push_back(kind);
+  if (turn.journalled()) {
+    Event& event = turn.record(EventType::Discarded);
+    event.seat = turn.seat();
+    event.tile = turn.rules.tile(kind).name;
+  }
+  for (const Ruleset::TileDiscarded reaction : turn.rules.tile_discarded()) reaction(turn, kind);
+}
+
+Progress play(Turn& turn, Seat, Move move) {
+  turn.state.bag.take(move.kind);
+  if (turn.journalled()) {
+    Event& event = turn.record(EventType::Drawn);
+    event.seat = turn.seat();
+    event.tile = turn.rules.tile(move.kind).name;
+  }
+  if (!fits(turn.position(), move.kind)) {
+    discard(turn, move.kind);
+    return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
+  }
+  turn.state.turn.drawn = move.kind;
+  return Progress::Done;
+}
+
+}  // namespace
+
+const Phase kDraw{"draw", enter, chance, outcomes, play};
+
+}  // namespace gatehouse::engine::carcassonne::phases

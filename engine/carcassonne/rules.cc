@@ -1,0 +1,222 @@
+#include "engine/carcassonne/rules.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "engine/base/hash.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+std::string at(Cell cell) {
+  return std::to_string(cell.x) + "," + std::to_string(cell.y);
+}
+
+void lay(Turn& turn, const Setup::Tile& tile) {
+  const TileKindId kind = turn.rules.tile_named(tile.kind);
+  if (kind == kNoTile) throw std::invalid_argument("there is no tile " + tile.kind);
+  if (!on_table(tile.cell.x, tile.cell.y)) throw std::invalid_argument(at(tile.cell) + " is off the table");
+  if (turn.state.board.tile_at(tile.cell) != kNoTileIndex)
+    throw std::invalid_argument("two tiles lie on " + at(tile.cell));
+  const FrontierCell* const free = turn.state.board.frontier_at(tile.cell);
+  if (free != nullptr &&
+      (free->clashes & turn.rules.tile(kind).edges[static_cast<std::size_t>(tile.rotation)]) != 0)
+    throw std::invalid_argument("tile " + tile.kind + " clashes with a neighbour at " + at(tile.cell));
+  if (turn.state.board.tile_count() >= kMaxTiles) throw std::invalid_argument("too many tiles");
+  turn.put_tile(kind, {tile.cell, tile.rotation});
+}
+
+void stand(Turn& turn, const Setup::Figure& figure) {
+  State& state = turn.state;
+  const TileIndex tile =
+      on_table(figure.cell.x, figure.cell.y) ? state.board.tile_at(figure.cell) : kNoTileIndex;
+  if (tile == kNoTileIndex)
+    throw std::invalid_argument("a figure stands on the empty cell " + at(figure.cell));
+  const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
+  if (part == kNoPart)
+    throw std::invalid_argument("the tile on " + at(figure.cell) + " has no part '" + figure.part + "'");
+  const FigureId id = state.figures.in_supply(figure.owner, turn.rules.figure_named(figure.kind));
+  if (id == kNoFigure) throw std::invalid_argument("no " + figure.kind + " is left for " + at(figure.cell));
+  state.figures.place(state.graph, id, part_id(state, figure.cell, part));
+}
+
+void limit_supply(Turn& turn, const Setup::Supply& supply) {
+  const FigureKindId kind = turn.rules.figure_named(supply.kind);
+  int spare = turn.state.figures.supply(supply.owner, kind) - supply.count;
+  if (spare < 0 || supply.count < 0)
+    throw std::invalid_argument("a supply holds more " + supply.kind + "s than there are");
+  for (; spare > 0; --spare) turn.state.figures.remove(turn.state.figures.in_supply(supply.owner, kind));
+}
+
+void mark_completed(Turn& turn) {
+  FeatureGraph& graph = turn.state.graph;
+  for (std::size_t part = 0; part < graph.part_count(); ++part) {
+    const FeatureId feature = graph.feature_of(PartId{static_cast<std::uint16_t>(part)});
+    if (graph.feature(feature).completed || !is_complete(turn.position(), feature)) continue;
+    if (graph.feature(feature).followers != 0) {
+      const PartRef where = part_ref(turn.position(), feature);
+      throw std::invalid_argument("a figure stands on the completed feature at " + at(where.cell));
+    }
+    graph.feature(feature).completed = true;
+  }
+}
+
+void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
+  if (setup.bag) {
+    for (const auto& [name, copies] : *setup.bag) {
+      const TileKindId kind = rules.tile_named(name);
+      if (kind == kNoTile) throw std::invalid_argument("there is no tile " + name);
+      if (copies < 0 || state.bag.total() + copies > kMaxTiles)
+        throw std::invalid_argument("too many tiles in the bag");
+      state.bag.add(kind, copies);
+    }
+    return;
+  }
+  std::vector<int> copies;
+  for (const TileKind& kind : rules.tile_kinds()) copies.push_back(kind.copies);
+  for (const PlacedTile& tile : state.board.tiles()) --copies[tile.kind];
+  for (const TileKindId kind : state.discarded) --copies[kind];
+  for (std::size_t kind = 0; kind < copies.size(); ++kind)
+    if (copies[kind] > 0) state.bag.add(static_cast<TileKindId>(kind), copies[kind]);
+}
+
+}  // namespace
+
+State Carcassonne::empty_table() const {
+  State state;
+  state.extras = rules_->initial_extras();
+  for (int seat = 0; seat < rules_->seats(); ++seat)
+    for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind) {
+      const FigureKind& facts = rules_->figure(static_cast<FigureKindId>(kind));
+      for (int i = 0; i < facts.per_seat; ++i)
+        state.figures.add(
+            {seat_at(seat), static_cast<FigureKindId>(kind), Standing::Supply, facts.strength, kNoPartId});
+    }
+  for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind)
+    if (rules_->figure(static_cast<FigureKindId>(kind)).per_seat == 0)
+      state.figures.add({kNoSeat, static_cast<FigureKindId>(kind), Standing::Supply, 0, kNoPartId});
+  return state;
+}
+
+State Carcassonne::initial() const {
+  State state = empty_table();
+  Turn turn(*rules_, state, nullptr);
+  turn.put_tile(rules_->start_tile(), {{0, 0}, Rotation::R0});
+  fill_bag(*rules_, {}, state);
+  turn.run();
+  return state;
+}
+
+State Carcassonne::set_up(const Setup& setup) const {
+  State state = empty_table();
+  Turn turn(*rules_, state, nullptr);
+  for (const Setup::Tile& tile : setup.tiles) lay(turn, tile);
+  for (const std::string& name : setup.discarded) {
+    const TileKindId kind = rules_->tile_named(name);
+    if (kind == kNoTile || state.discarded.full()) throw std::invalid_argument("cannot discard tile " + name);
+    state.discarded.push_back(kind);
+    for (const Ruleset::TileDiscarded reaction : rules_->tile_discarded()) reaction(turn, kind);
+  }
+  state.recheck.clear();
+  for (const Setup::Figure& figure : setup.figures) stand(turn, figure);
+  for (const Setup::Supply& supply : setup.supplies) limit_supply(turn, supply);
+  mark_completed(turn);
+  for (std::size_t seat = 0; seat < setup.scores.size(); ++seat)
+    state.scores[seat].by[static_cast<std::size_t>(Category::Other)] =
+        static_cast<std::int16_t>(setup.scores[seat]);
+  fill_bag(*rules_, setup, state);
+  if (index(setup.seat) >= rules_->seats()) throw std::invalid_argument("nobody sits where the turn begins");
+  state.turn.seat = setup.seat;
+  turn.go_to(Slot::StartTurn);
+  turn.run();
+  return state;
+}
+
+Actor Carcassonne::actor(const State& now) const {
+  if (now.turn.over) return Actor::none();
+  return rules_->phase(now).actor({*rules_, now});
+}
+
+void Carcassonne::legal_moves(const State& now, Seat seat, std::vector<Move>& moves) const {
+  moves.clear();
+  const Actor who = actor(now);
+  if (seat == kNoSeat ? who.chance : who.seats.has(seat))
+    rules_->phase(now).legal_moves({*rules_, now}, seat, moves);
+}
+
+Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
+  if (now.turn.over) return {"game-over"};
+  const Actor who = actor(now);
+  if (!(seat == kNoSeat ? who.chance : who.seats.has(seat))) return {"not-your-turn"};
+  std::vector<Move> moves;
+  legal_moves(now, seat, moves);
+  if (std::find(moves.begin(), moves.end(), move) != moves.end()) return {};
+  const Phase& phase = rules_->phase(now);
+  return phase.why_not != nullptr ? phase.why_not({*rules_, now}, seat, move) : Refusal{"wrong-step"};
+}
+
+void Carcassonne::play(State& next, Seat seat, Move move, std::vector<Event>* journal) const {
+  Turn turn(*rules_, next, journal);
+  if (rules_->phase(next).play(turn, seat, move) == Progress::Done) turn.advance();
+}
+
+Move Carcassonne::roll(const State& now, Dice& dice) const {
+  return {Verb::Draw, now.bag.sample(dice), {}, Rotation::R0, kNoPart};
+}
+
+std::uint64_t Carcassonne::fingerprint(const State& now) const {
+  Hash hash;
+  std::uint64_t tiles = 0;  // a sum: the order in which tiles were placed is not content
+  for (const PlacedTile& tile : now.board.tiles())
+    tiles += Hash{}
+                 .add(static_cast<std::uint8_t>(tile.cell.x))
+                 .add(static_cast<std::uint8_t>(tile.cell.y))
+                 .add(tile.kind)
+                 .add(static_cast<std::uint64_t>(tile.rotation))
+                 .value();
+  hash.add(tiles);
+  std::uint64_t figures = 0;
+  for (const Figure& figure : now.figures) {
+    Hash one;
+    one.add(static_cast<std::uint64_t>(figure.owner))
+        .add(figure.kind)
+        .add(static_cast<std::uint64_t>(figure.standing));
+    if (figure.standing == Standing::Board) {
+      const PartRef where = part_ref({*rules_, now}, figure.part);
+      one.add(static_cast<std::uint8_t>(where.cell.x)).add(static_cast<std::uint8_t>(where.cell.y));
+      one.add(static_cast<std::uint64_t>(where.letter));
+    }
+    figures += one.value();
+  }
+  hash.add(figures);
+  for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
+    hash.add(static_cast<std::uint64_t>(now.bag.count(static_cast<TileKindId>(kind))));
+  for (const Score& score : now.scores)
+    for (const std::int16_t points : score.by) hash.add(static_cast<std::uint16_t>(points));
+  for (const TileKindId kind : now.discarded) hash.add(kind);
+  hash.add(static_cast<std::uint64_t>(now.turn.seat))
+      .add(now.turn.phase)
+      .add(now.turn.over)
+      .add(now.turn.drawn);
+  hash.add(now.turn.number).add(now.turn.placed);
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < rules_->extra_bytes(); ++i) {
+    word = word << 8 | static_cast<std::uint64_t>(now.extras[i]);
+    if (i % 8 == 7) hash.add(word);
+  }
+  return hash.add(word).value();
+}
+
+int Carcassonne::promise(const State& now, Seat seat) const {
+  State end = now;
+  if (!end.turn.over) Turn(*rules_, end, nullptr).end_game();
+  return score(end, seat);
+}
+
+std::string_view Carcassonne::step(const State& now) const {
+  return now.turn.over ? std::string_view("over") : rules_->phase(now).name;
+}
+
+}  // namespace gatehouse::engine::carcassonne

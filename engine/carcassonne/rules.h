@@ -1,0 +1,93 @@
+#pragma once
+// Carcassonne as a Game: a Ruleset and the functions that the concept asks for. Immutable; share it freely.
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/carcassonne/event.h"
+#include "engine/carcassonne/move.h"
+#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/state.h"
+#include "engine/game/game.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// A position described by hand: for scenarios, studies and tests.
+struct Setup {
+  struct Tile {
+    std::string kind;
+    Cell cell;
+    Rotation rotation = Rotation::R0;
+  };
+  struct Figure {
+    Seat owner = kNoSeat;
+    std::string kind;
+    Cell cell;
+    char part = '?';
+  };
+  struct Supply {
+    Seat owner = kNoSeat;
+    std::string kind;
+    int count = 0;
+  };
+  std::vector<Tile> tiles;       ///< in order of placement; the start tile is not laid by itself
+  std::vector<Figure> figures;   ///< taken from their owners' supplies
+  std::vector<Supply> supplies;  ///< what is left in a supply; more than a seat owns is an error
+  std::array<int, kMaxSeats> scores{};
+  /// Kinds and copies in the bag; nullopt: every copy that does not lie on the table.
+  std::optional<std::vector<std::pair<std::string, int>>> bag;
+  std::vector<std::string> discarded;
+  Seat seat{0};  ///< whose turn begins
+};
+
+class Carcassonne {
+ public:
+  using State = carcassonne::State;
+  using Move = carcassonne::Move;
+  using Event = carcassonne::Event;
+
+  /// Throws std::invalid_argument naming what the options ask for that does not exist.
+  explicit Carcassonne(const Options& options) : rules_(std::make_shared<const Ruleset>(options)) {}
+
+  const Ruleset& rules() const { return *rules_; }
+  int seats() const { return rules_->seats(); }
+
+  State initial() const;
+  /// The position at the beginning of a turn. Throws std::invalid_argument when it cannot exist: a clash of
+  /// edges, a tile or figure too many, a figure on a completed feature.
+  State set_up(const Setup& setup) const;
+
+  Actor actor(const State& now) const;
+  void legal_moves(const State& now, Seat seat, std::vector<Move>& moves) const;
+  Refusal refusal(const State& now, Seat seat, Move move) const;
+  void play(State& next, Seat seat, Move move, std::vector<Event>* journal) const;
+  Move roll(const State& now, Dice& dice) const;
+  State observe(const State& now, Seat) const { return now; }   // everything on the table is public
+  State imagine(const State& now, Dice&) const { return now; }  // and no order of the bag exists
+  std::uint64_t fingerprint(const State& now) const;
+  int score(const State& now, Seat seat) const {
+    return now.scores[static_cast<std::size_t>(index(seat))].total();
+  }
+  /// Points the seat would have if the game ended now: what bots go by.
+  int promise(const State& now, Seat seat) const;
+
+  /// "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V".
+  std::string write(const State& now, Move move) const;
+  Move read(const State& now, std::string_view text) const;
+
+  /// The name of the step that the game waits in: a phase's name, or "over".
+  std::string_view step(const State& now) const;
+
+ private:
+  State empty_table() const;
+
+  std::shared_ptr<const Ruleset> rules_;
+};
+static_assert(Game<Carcassonne>);
+
+}  // namespace gatehouse::engine::carcassonne

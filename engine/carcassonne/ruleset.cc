@@ -1,0 +1,154 @@
+#include "engine/carcassonne/ruleset.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+
+namespace gatehouse::engine::carcassonne {
+
+namespace detail {
+int next_type_number() {
+  static std::atomic<int> next{0};
+  return next++;
+}
+}  // namespace detail
+
+namespace {
+
+bool chosen(const Options& options, const Expansion& expansion) {
+  return &expansion == &all_expansions().front() ||
+         std::find(options.expansions.begin(), options.expansions.end(), expansion.name) !=
+             options.expansions.end();
+}
+
+/// Every option of the expansions in play with the table's value or the default.
+std::map<std::string, std::string> complete_choices(const Options& options) {
+  std::map<std::string, std::string> complete;
+  for (const Expansion& expansion : all_expansions())
+    if (chosen(options, expansion))
+      for (const OptionSpec& option : expansion.options) complete.emplace(option.key, option.values.front());
+  for (const auto& [key, value] : options.choices) {
+    const auto found = complete.find(key);
+    if (found == complete.end())
+      throw std::invalid_argument("option '" + key + "' is unknown to the expansions in play");
+    for (const Expansion& expansion : all_expansions())
+      for (const OptionSpec& option : expansion.options)
+        if (option.key == key &&
+            std::find(option.values.begin(), option.values.end(), value) == option.values.end())
+          throw std::invalid_argument("option '" + key + "' has no value '" + value + "'");
+    found->second = value;
+  }
+  return complete;
+}
+
+void check_expansions(const Options& options) {
+  std::vector<std::string> seen;
+  for (const std::string& name : options.expansions) {
+    const auto all = all_expansions();
+    const bool known =
+        std::any_of(all.begin(), all.end(), [&name](const Expansion& e) { return e.name == name; });
+    if (!known) throw std::invalid_argument("expansion '" + name + "' is unknown");
+    if (name == all.front().name) throw std::invalid_argument("expansion '" + name + "' is always in play");
+    if (std::find(seen.begin(), seen.end(), name) != seen.end())
+      throw std::invalid_argument("expansion '" + name + "' is named twice");
+    seen.push_back(name);
+  }
+}
+
+}  // namespace
+
+Ruleset::Ruleset(const Options& options) : options_(options) {
+  if (options.seats < 2 || options.seats > kMaxSeats)
+    throw std::invalid_argument("seats must be 2 to " + std::to_string(kMaxSeats));
+  check_expansions(options);
+  options_.choices = complete_choices(options);
+  RulesetBuilder builder(*this, options_, options_.choices);
+  for (const Expansion& expansion : all_expansions())
+    if (chosen(options_, expansion)) expansion.install(builder);
+  builder.tiles(options_.fixtures, "fixture");
+
+  std::vector<std::size_t> order(phases_.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(),
+                   [this](std::size_t a, std::size_t b) { return phase_slots_[a] < phase_slots_[b]; });
+  std::vector<Phase> phases;
+  std::vector<Slot> slots;
+  for (const std::size_t i : order) {
+    phases.push_back(phases_[i]);
+    slots.push_back(phase_slots_[i]);
+  }
+  phases_ = std::move(phases);
+  phase_slots_ = std::move(slots);
+}
+
+TileKindId Ruleset::tile_named(std::string_view name) const {
+  for (std::size_t i = 0; i < tiles_.size(); ++i)
+    if (tiles_[i].name == name) return static_cast<TileKindId>(i);
+  return kNoTile;
+}
+
+FigureKindId Ruleset::figure_named(std::string_view name) const {
+  for (std::size_t i = 0; i < figures_.size(); ++i)
+    if (figures_[i].name == name) return static_cast<FigureKindId>(i);
+  throw std::invalid_argument("no figure is called '" + std::string(name) + "'");
+}
+
+std::uint8_t Ruleset::first_phase(Slot slot) const {
+  std::size_t at = 0;
+  while (phase_slots_[at] < slot) ++at;
+  return static_cast<std::uint8_t>(at);
+}
+
+bool RulesetBuilder::has(std::string_view expansion) const {
+  return std::find(options_.expansions.begin(), options_.expansions.end(), expansion) !=
+         options_.expansions.end();
+}
+
+Marks RulesetBuilder::mark(std::string_view name) {
+  ensure(rules_.marks_.names.size() < 32, "too many marks");
+  if (const Marks known = rules_.marks_.bit(name); known != 0) return known;
+  rules_.marks_.names.emplace_back(name);
+  return Marks{1} << (rules_.marks_.names.size() - 1);
+}
+
+void RulesetBuilder::tiles(std::string_view definitions, std::string_view set) {
+  for (TileKind& kind : read_tiles(definitions, set, rules_.marks_)) {
+    if (rules_.tile_named(kind.name) != kNoTile)
+      throw std::invalid_argument("tile " + kind.name + " is defined twice");
+    if (rules_.tiles_.size() >= kMaxTileKinds) throw std::invalid_argument("too many tile kinds");
+    rules_.tiles_.push_back(std::move(kind));
+  }
+}
+
+void RulesetBuilder::start_tile(std::string_view name) {
+  rules_.start_tile_ = rules_.tile_named(name);
+  ensure(rules_.start_tile_ != kNoTile, "the start tile is unknown");
+}
+
+FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
+  ensure(rules_.figures_.size() < kMaxFigureKinds, "too many figure kinds");
+  rules_.figures_.push_back(kind);
+  return static_cast<FigureKindId>(rules_.figures_.size() - 1);
+}
+
+std::uint16_t RulesetBuilder::link(std::string_view name) {
+  rules_.link_names_.push_back(name);
+  return static_cast<std::uint16_t>(rules_.link_names_.size() - 1);
+}
+
+void RulesetBuilder::phase(Slot slot, const Phase& phase) {
+  rules_.phases_.push_back(phase);
+  rules_.phase_slots_.push_back(slot);
+}
+
+void RulesetBuilder::reserve_extra(std::size_t type, const void* initial, std::size_t bytes) {
+  const std::size_t offset = (rules_.extra_bytes_ + 7) / 8 * 8;
+  ensure(offset + bytes <= kExtraBytes, "the extras slab is full");
+  if (rules_.extra_offsets_.size() <= type) rules_.extra_offsets_.resize(type + 1);
+  rules_.extra_offsets_[type] = offset;
+  std::memcpy(rules_.initial_extras_.data() + offset, initial, bytes);
+  rules_.extra_bytes_ = offset + bytes;
+}
+
+}  // namespace gatehouse::engine::carcassonne

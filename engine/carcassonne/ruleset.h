@@ -1,0 +1,290 @@
+#pragma once
+// The rules in play, compiled from the options: tile and figure kinds, the phases of a turn in order, and the
+// hooks that expansions installed. Immutable once built, shared by every position of a game.
+//
+// Composition is free of order where it can be (claim sources only add, filters only remove, score rules are
+// staged) and explicit where it cannot: phases run by Slot, then in the order of expansions/all.cc.
+
+#include <map>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/carcassonne/event.h"
+#include "engine/carcassonne/move.h"
+#include "engine/carcassonne/state.h"
+#include "engine/game/game.h"
+
+namespace gatehouse::engine::carcassonne {
+
+class Ruleset;
+
+/// A position with its rules: what every read-only rule is given.
+struct Position {
+  const Ruleset& rules;
+  const State& state;
+};
+
+class Turn;
+class Claims;
+
+enum class Progress : std::uint8_t {
+  Done,  ///< go on with the next phase
+  Wait,  ///< somebody (see Phase::actor) has to move
+};
+
+/// Where in a turn a phase runs.
+enum class Slot : std::uint8_t {
+  Setup,  ///< before the first turn
+  StartTurn,
+  Draw,
+  PlaceTile,
+  AfterTile,
+  PlaceFigure,
+  AfterFigure,
+  Score,
+  AfterScore,
+  EndTurn,
+};
+
+/// A step of the turn. It has no state of its own; one exists per rule, not per game.
+struct Phase {
+  std::string_view name;  ///< the `step` of the wire
+  Progress (*enter)(Turn&) = nullptr;
+  Actor (*actor)(const Position&) = nullptr;                                 ///< asked only while waiting
+  void (*legal_moves)(const Position&, Seat, std::vector<Move>&) = nullptr;  ///< kNoSeat: outcomes of chance
+  Progress (*play)(Turn&, Seat, Move) = nullptr;
+  /// Names why a move that is not among legal_moves() is none of them; asked for nothing else.
+  Refusal (*why_not)(const Position&, Seat, Move) = nullptr;
+};
+
+/// The points of one feature in the making.
+struct ScoreSheet {
+  FeatureId feature = kNoPartId;
+  Terrain terrain = Terrain::Field;
+  bool finished = false;
+  bool final = false;
+  FixedVector<Term, 8> terms;                      ///< paid to everybody with the most followers
+  std::array<std::uint8_t, kMaxSeats> strength{};  ///< of each seat's figures in the feature
+  FixedVector<SeatPoints, 16> bonuses;             ///< paid whatever the majority is
+
+  int points() const {
+    int sum = 0;
+    for (const Term& term : terms) sum += term.points();
+    return sum;
+  }
+};
+
+enum class ScoreStage : std::uint8_t { Base, Replace, Add };
+
+/// One thing a table can choose about an expansion; the first value is the default.
+struct OptionSpec {
+  std::string_view key;
+  std::vector<std::string_view> values;
+  std::string_view text;
+};
+
+struct Expansion;
+
+/// What a table chose. Keys and values are those of OptionSpec.
+struct Options {
+  int seats = 2;
+  std::vector<std::string> expansions;  ///< beside the base game
+  std::map<std::string, std::string> choices;
+  std::string fixtures;  ///< tile definitions of a scenario's own, as read_tiles() takes them; no copies
+};
+
+namespace detail {
+int next_type_number();
+template <class T>
+inline const int kTypeNumber = next_type_number();
+}  // namespace detail
+
+class Ruleset {
+ public:
+  /// Throws std::invalid_argument naming an unknown expansion, key or value, or a bad number of seats.
+  explicit Ruleset(const Options& options);
+
+  const Options& options() const { return options_; }
+  int seats() const { return options_.seats; }
+
+  const std::vector<TileKind>& tile_kinds() const { return tiles_; }
+  const TileKind& tile(TileKindId id) const { return tiles_[id]; }
+  /// kNoTile when no tile has that name.
+  TileKindId tile_named(std::string_view name) const;
+  TileKindId start_tile() const { return start_tile_; }
+
+  const std::vector<FigureKind>& figure_kinds() const { return figures_; }
+  const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
+  /// Throws std::invalid_argument.
+  FigureKindId figure_named(std::string_view name) const;
+
+  /// The symbols' names, by bit.
+  const MarkNames& marks() const { return marks_; }
+  const std::vector<Phase>& phases() const { return phases_; }
+  const Phase& phase(const State& state) const { return phases_[state.turn.phase]; }
+  /// The first phase of the first slot at or after `slot` that has one.
+  std::uint8_t first_phase(Slot slot) const;
+
+  /// What an expansion chose to remember about the options: immutable.
+  template <class T>
+  const T& config() const {
+    return *static_cast<const T*>(configs_.at(static_cast<std::size_t>(detail::kTypeNumber<T>)).get());
+  }
+  /// What an expansion remembers in a position.
+  template <class T>
+  T& extra(State& state) const {
+    return *std::launder(reinterpret_cast<T*>(state.extras.data() + extra_offset<T>()));
+  }
+  template <class T>
+  const T& extra(const State& state) const {
+    return *std::launder(reinterpret_cast<const T*>(state.extras.data() + extra_offset<T>()));
+  }
+  /// The slab with every expansion's initial values; its used length counts for the fingerprint.
+  const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
+  std::size_t extra_bytes() const { return extra_bytes_; }
+
+  using ClaimSource = void (*)(const Position&, Seat, Claims&);
+  /// Why a claim, or a placement, is refused; none when the filter lets it pass.
+  using ClaimFilter = Refusal (*)(const Position&, Seat, const Move&);
+  using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
+  using TilePlaced = void (*)(Turn&, TileIndex);
+  using TileDiscarded = void (*)(Turn&, TileKindId);
+  using KeepsOpen = bool (*)(const Position&, FeatureId);
+  using FinalScoring = void (*)(Turn&);
+  using ScoreRule = void (*)(const Position&, ScoreSheet&);
+
+  std::span<const ClaimSource> claim_sources() const { return claim_sources_; }
+  std::span<const ClaimFilter> claim_filters() const { return claim_filters_; }
+  std::span<const PlacementFilter> placement_filters() const { return placement_filters_; }
+  std::span<const TilePlaced> tile_placed() const { return tile_placed_; }
+  std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
+  std::span<const KeepsOpen> keeps_open() const { return keeps_open_; }
+  std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
+  std::span<const ScoreRule> score_rules(ScoreStage stage) const {
+    return score_rules_[static_cast<std::size_t>(stage)];
+  }
+  const std::vector<std::string_view>& link_names() const { return link_names_; }
+
+ private:
+  friend class RulesetBuilder;
+
+  template <class T>
+  std::size_t extra_offset() const {
+    return extra_offsets_[static_cast<std::size_t>(detail::kTypeNumber<T>)];
+  }
+
+  Options options_;
+  std::vector<TileKind> tiles_;
+  TileKindId start_tile_ = kNoTile;
+  std::vector<FigureKind> figures_;
+  MarkNames marks_;
+  std::vector<std::string_view> link_names_;
+  std::vector<Phase> phases_;
+  std::vector<Slot> phase_slots_;
+  std::vector<std::shared_ptr<const void>> configs_;
+  std::vector<std::size_t> extra_offsets_;
+  std::array<std::byte, kExtraBytes> initial_extras_{};
+  std::size_t extra_bytes_ = 0;
+  std::vector<ClaimSource> claim_sources_;
+  std::vector<ClaimFilter> claim_filters_;
+  std::vector<PlacementFilter> placement_filters_;
+  std::vector<TilePlaced> tile_placed_;
+  std::vector<TileDiscarded> tile_discarded_;
+  std::vector<KeepsOpen> keeps_open_;
+  std::vector<FinalScoring> final_scoring_;
+  std::array<std::vector<ScoreRule>, 3> score_rules_;
+};
+
+/// Collects what a seat may do in the figure step: sources offer, filters refuse.
+class Claims {
+ public:
+  /// `moves` may be null when only the question counts whether there is any.
+  Claims(const Position& position, Seat seat, std::vector<Move>* moves)
+      : position_(position), seat_(seat), moves_(moves) {}
+
+  void offer(const Move& move) {
+    for (const Ruleset::ClaimFilter refuses : position_.rules.claim_filters())
+      if (refuses(position_, seat_, move)) return;
+    ++count_;
+    if (moves_ != nullptr) moves_->push_back(move);
+  }
+  int count() const { return count_; }
+
+ private:
+  const Position& position_;
+  Seat seat_;
+  std::vector<Move>* moves_;
+  int count_ = 0;
+};
+
+/// What an expansion's install() is given.
+class RulesetBuilder {
+ public:
+  RulesetBuilder(Ruleset& rules, const Options& options, const std::map<std::string, std::string>& choices)
+      : rules_(rules), options_(options), choices_(choices) {}
+
+  /// The table's value for one of the expansion's own options.
+  std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
+  /// Whether another expansion is in play too (for interactions, which live in the later one's folder).
+  bool has(std::string_view expansion) const;
+
+  /// A symbol that tile definitions may use from now on.
+  Marks mark(std::string_view name);
+  void tiles(std::string_view definitions, std::string_view set);
+  void start_tile(std::string_view name);
+  FigureKindId figure(const FigureKind& kind);
+  /// A name for links, for Link::why.
+  std::uint16_t link(std::string_view name);
+  void phase(Slot slot, const Phase& phase);
+
+  template <class T>
+  void config(T value) {
+    const auto at = static_cast<std::size_t>(detail::kTypeNumber<T>);
+    if (rules_.configs_.size() <= at) rules_.configs_.resize(at + 1);
+    rules_.configs_[at] = std::make_shared<const T>(std::move(value));
+  }
+  /// T has no padding and no cache: its bytes count for the fingerprint.
+  template <class T>
+  void extra_state(const T& initial = {}) {
+    static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
+    static_assert(alignof(T) <= 8);
+    reserve_extra(static_cast<std::size_t>(detail::kTypeNumber<T>), &initial, sizeof(T));
+  }
+
+  void claim_source(Ruleset::ClaimSource offer) { rules_.claim_sources_.push_back(offer); }
+  void claim_filter(Ruleset::ClaimFilter refuses) { rules_.claim_filters_.push_back(refuses); }
+  void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
+  void tile_placed(Ruleset::TilePlaced reaction) { rules_.tile_placed_.push_back(reaction); }
+  void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
+  /// A feature without open slots that says true is not complete yet.
+  void keeps_open(Ruleset::KeepsOpen holds) { rules_.keeps_open_.push_back(holds); }
+  /// What is scored when the game ends, in the order of installation.
+  void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
+  void score(ScoreStage stage, Ruleset::ScoreRule rule) {
+    rules_.score_rules_[static_cast<std::size_t>(stage)].push_back(rule);
+  }
+
+ private:
+  void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
+
+  Ruleset& rules_;
+  const Options& options_;
+  const std::map<std::string, std::string>& choices_;
+};
+
+/// One expansion: its folder says what it is, expansions/all.cc lists it.
+struct Expansion {
+  std::string_view name;   ///< as in Options, and the name of its folder
+  std::string_view title;  ///< for people
+  std::vector<OptionSpec> options;
+  void (*install)(RulesetBuilder&) = nullptr;
+};
+
+/// Every expansion, the base game first, in the order in which they install themselves.
+std::span<const Expansion> all_expansions();
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,168 @@
+#include "engine/carcassonne/scoring.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+void list_extent(const Position& position, FeatureId feature, Event& event) {
+  TileSet seen;
+  position.state.graph.for_each_part(feature, [&](PartId part) {
+    event.parts.push_back(part_ref(position, part));
+    if (seen.insert(position.state.graph.tile_of(part))) event.cells.push_back(event.parts.back().cell);
+  });
+}
+
+void return_figures(Turn& turn, FeatureId feature) {
+  for (std::size_t id = 0; id < turn.state.figures.size(); ++id) {
+    const Figure& figure = turn.state.figures[static_cast<FigureId>(id)];
+    if (figure.standing == Standing::Board && figure.owner != kNoSeat &&
+        turn.state.graph.feature_of(figure.part) == feature)
+      turn.send_home(static_cast<FigureId>(id), "scored");
+  }
+}
+
+void complete(Turn& turn, FeatureId feature) {
+  if (turn.state.graph.feature(feature).completed || !is_complete(turn.position(), feature)) return;
+  turn.state.graph.feature(feature).completed = true;
+  if (turn.state.graph.feature(feature).followers == 0) return;
+  const ScoreSheet sheet = sheet_for(turn.position(), feature, true, false);
+  pay(turn, sheet, record_score(turn, sheet));
+  return_figures(turn, feature);
+}
+
+}  // namespace
+
+void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet) {
+  for (const Figure& figure : position.state.figures)
+    if (figure.standing == Standing::Board && figure.owner != kNoSeat && figure.strength != 0 &&
+        position.state.graph.feature_of(figure.part) == feature) {
+      std::uint8_t& strength = sheet.strength[static_cast<std::size_t>(index(figure.owner))];
+      strength = static_cast<std::uint8_t>(strength + figure.strength);
+    }
+}
+
+Event* record_score(Turn& turn, const ScoreSheet& sheet) {
+  if (!turn.journalled()) return nullptr;
+  Event& event = turn.record(EventType::Scored);
+  event.feature = sheet.terrain;
+  event.finished = sheet.finished;
+  event.final = sheet.final;
+  list_extent(turn.position(), sheet.feature, event);
+  event.terms.assign(sheet.terms.begin(), sheet.terms.end());
+  for (int seat = 0; seat < turn.rules.seats(); ++seat)
+    if (const int count = sheet.strength[static_cast<std::size_t>(seat)]; count != 0)
+      event.followers.push_back({seat_at(seat), count});
+  return &event;
+}
+
+void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
+  const SeatSet winners = majority(sheet);
+  const int points = sheet.points();
+  const Category category = category_of(sheet.terrain);
+  for (int seat = 0; seat < turn.rules.seats(); ++seat) {
+    if (!winners.has(seat_at(seat))) continue;
+    turn.award(seat_at(seat), category, points);
+    if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority"});
+  }
+  for (const SeatPoints& bonus : sheet.bonuses) {
+    turn.award(bonus.seat, Category::Other, bonus.points);
+    if (event != nullptr) event->points.push_back(bonus);
+  }
+}
+
+Extent extent(const Position& position, FeatureId feature) {
+  Extent sum;
+  TileSet seen;
+  position.state.graph.for_each_part(feature, [&](PartId part) {
+    sum.pennants += part_of(position, part).pennants;
+    if (seen.insert(position.state.graph.tile_of(part))) ++sum.tiles;
+  });
+  return sum;
+}
+
+void bordering_cities(const Position& position, FeatureId field, CityList& cities) {
+  const State& state = position.state;
+  state.graph.for_each_part(field, [&](PartId part) {
+    std::uint16_t bordered = part_of(position, part).cities;
+    if (bordered == 0) return;
+    const PartId first = state.board.tile(state.graph.tile_of(part)).first_part;
+    for (; bordered != 0; bordered = static_cast<std::uint16_t>(bordered & (bordered - 1))) {
+      const PartId city{
+          static_cast<std::uint16_t>(index(first) + static_cast<std::size_t>(std::countr_zero(bordered)))};
+      const FeatureId feature = state.graph.feature_of(city);
+      if (state.graph.feature(feature).completed &&
+          std::find(cities.begin(), cities.end(), feature) == cities.end())
+        cities.push_back(feature);
+    }
+  });
+}
+
+ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished, bool final) {
+  ScoreSheet sheet;
+  sheet.feature = feature;
+  sheet.terrain = position.state.graph.feature(feature).terrain;
+  sheet.finished = finished;
+  sheet.final = final;
+  add_strength(position, feature, sheet);
+  for (const ScoreStage stage : {ScoreStage::Base, ScoreStage::Replace, ScoreStage::Add})
+    for (const Ruleset::ScoreRule rule : position.rules.score_rules(stage)) rule(position, sheet);
+  return sheet;
+}
+
+SeatSet majority(const ScoreSheet& sheet) {
+  const std::uint8_t most = *std::max_element(sheet.strength.begin(), sheet.strength.end());
+  SeatSet seats;
+  if (most == 0) return seats;
+  for (std::size_t seat = 0; seat < sheet.strength.size(); ++seat)
+    if (sheet.strength[seat] == most) seats.add(seat_at(static_cast<int>(seat)));
+  return seats;
+}
+
+void score_completed(Turn& turn) {
+  const State& state = turn.state;
+  if (state.turn.placed != kNoTileIndex) {
+    const PlacedTile& placed = state.board.tile(state.turn.placed);
+    const std::size_t parts = turn.rules.tile(placed.kind).parts.size();
+    for (std::size_t part = 0; part < parts; ++part)
+      complete(turn,
+               state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}));
+    for_each_around(placed.cell, [&](Cell cell) {
+      const TileIndex beside = state.board.tile_at(cell);
+      if (beside == kNoTileIndex) return;
+      const std::uint8_t cloister = kind_of(turn.position(), beside).cloister;
+      if (cloister != kNoPart) complete(turn, state.graph.feature_of(part_id(state, cell, cloister)));
+    });
+  }
+  for (const PartId part : state.recheck) complete(turn, state.graph.feature_of(part));
+  turn.state.recheck.clear();
+}
+
+void score_unfinished(Turn& turn) {
+  // Order of the rule book: roads, cities, cloisters.
+  for (const Terrain terrain : {Terrain::Road, Terrain::City, Terrain::Cloister})
+    for_each_occupied(
+        turn.state,
+        [terrain](const Feature& feature) { return feature.terrain == terrain && !feature.completed; },
+        [&turn](FeatureId feature) {
+          const ScoreSheet sheet = sheet_for(turn.position(), feature, false, true);
+          pay(turn, sheet, record_score(turn, sheet));
+        });
+}
+
+Category category_of(Terrain terrain) {
+  switch (terrain) {
+    case Terrain::Road:
+      return Category::Road;
+    case Terrain::City:
+      return Category::City;
+    case Terrain::Cloister:
+      return Category::Cloister;
+    case Terrain::Field:
+      return Category::Farm;
+  }
+  return Category::Other;
+}
+
+}  // namespace gatehouse::engine::carcassonne

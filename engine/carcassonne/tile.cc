@@ -1,0 +1,210 @@
+#include "engine/carcassonne/tile.h"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+constexpr int kPictureSize = 5;
+
+struct Spot {
+  int row, column;
+};
+
+/// Where a border slot lies in the picture, clockwise from the north-west.
+constexpr std::array<Spot, kBorderSlots> kSlotSpots{
+    {{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 4}, {4, 3}, {4, 2}, {4, 1}, {3, 0}, {2, 0}, {1, 0}}};
+
+[[noreturn]] void reject(std::string_view tile, std::string_view why) {
+  throw std::invalid_argument("tile " + std::string(tile) + ": " + std::string(why));
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::istringstream stream(line);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::optional<Terrain> terrain_named(std::string_view name) {
+  for (int t = 0; t < kTerrains; ++t)
+    if (terrain_name(static_cast<Terrain>(t)) == name) return static_cast<Terrain>(t);
+  return std::nullopt;
+}
+
+bool is_corner(int row, int column) {
+  return (row == 0 || row == kPictureSize - 1) && (column == 0 || column == kPictureSize - 1);
+}
+
+void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks) {
+  for (const std::string& entry : words_of(line)) {
+    if (entry.size() < 3 || entry[1] != '=' || entry[0] < 'a' || entry[0] > 'z')
+      reject(kind.name, "legend entry '" + entry + "' is not LETTER=TERRAIN");
+    std::string rest = entry.substr(2);
+    std::replace(rest.begin(), rest.end(), '+', ' ');
+    const std::vector<std::string> attributes = words_of(rest);
+    const std::optional<Terrain> terrain =
+        attributes.empty() ? std::nullopt : terrain_named(attributes.front());
+    if (!terrain) reject(kind.name, "unknown terrain in '" + entry + "'");
+    if (kind.has_part(entry[0])) reject(kind.name, "letter defined twice in the legend");
+    Part part;
+    part.terrain = *terrain;
+    part.letter = entry[0];
+    for (std::size_t i = 1; i < attributes.size(); ++i) {
+      const Marks mark = marks.bit(attributes[i]);
+      if (attributes[i] == "pennant")
+        ++part.pennants;
+      else if (mark != 0)
+        part.marks |= mark;
+      else
+        reject(kind.name, "unknown attribute '" + attributes[i] + "'");
+    }
+    if (part.terrain == Terrain::Cloister) {
+      if (kind.cloister != kNoPart) reject(kind.name, "more than one cloister");
+      kind.cloister = static_cast<std::uint8_t>(kind.parts.size());
+    }
+    kind.parts.push_back(part);
+  }
+  if (kind.parts.size() > kMaxPartsPerTile) reject(kind.name, "too many parts");
+}
+
+/// Fields border a city where their picture cells share a side.
+void find_bordering_cities(TileKind& kind) {
+  const auto part_in = [&kind](int row, int column) -> std::uint8_t {
+    if (row < 0 || column < 0 || row >= kPictureSize || column >= kPictureSize) return kNoPart;
+    return kind.part(kind.picture[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]);
+  };
+  for (int row = 0; row < kPictureSize; ++row)
+    for (int column = 0; column < kPictureSize; ++column) {
+      const std::uint8_t here = part_in(row, column);
+      if (here == kNoPart || kind.parts[here].terrain != Terrain::Field) continue;
+      constexpr std::array<Spot, 4> kBeside{{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}};
+      for (const Spot& step : kBeside) {
+        const std::uint8_t there = part_in(row + step.row, column + step.column);
+        if (there != kNoPart && kind.parts[there].terrain == Terrain::City)
+          kind.parts[here].cities = static_cast<std::uint16_t>(kind.parts[here].cities | (1u << there));
+      }
+    }
+}
+
+/// The terrain that names a side with these three slots: field-field-field, field-road-field or
+/// city-city-city; nullopt when they form no edge.
+std::optional<Terrain> edge_of(Terrain first, Terrain middle, Terrain last) {
+  if (first != last) return std::nullopt;
+  if (middle == Terrain::Road && first == Terrain::Field) return Terrain::Road;
+  if (middle == first && (middle == Terrain::Field || middle == Terrain::City)) return middle;
+  return std::nullopt;
+}
+
+void derive(TileKind& kind) {
+  std::array<bool, kMaxPartsPerTile> drawn{};
+  for (int row = 0; row < kPictureSize; ++row)
+    for (int column = 0; column < kPictureSize; ++column) {
+      const char letter = kind.picture[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+      if (letter == '#' || (letter == '.' && is_corner(row, column))) continue;
+      const std::uint8_t part = kind.part(letter);
+      if (part == kNoPart) reject(kind.name, std::string("letter '") + letter + "' is not in the legend");
+      drawn[part] = true;
+    }
+  for (std::size_t part = 0; part < kind.parts.size(); ++part)
+    if (!drawn[part]) reject(kind.name, std::string("letter '") + kind.parts[part].letter + "' is not drawn");
+
+  for (std::size_t slot = 0; slot < kBorderSlots; ++slot) {
+    const Spot spot = kSlotSpots[slot];
+    const std::uint8_t part =
+        kind.part(kind.picture[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)]);
+    if (part == kNoPart) reject(kind.name, "a border slot has no part");
+    kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
+    for (std::size_t turn = 0; turn < kRotations; ++turn)
+      kind.part_at[turn][(slot + turn * kSlotsPerSide) % kBorderSlots] = part;
+  }
+  for (std::size_t turn = 0; turn < kRotations; ++turn)
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const auto terrain = [&](std::size_t along) {
+        return kind.parts[kind.part_at[turn][side * kSlotsPerSide + along]].terrain;
+      };
+      const std::optional<Terrain> edge = edge_of(terrain(0), terrain(1), terrain(2));
+      if (!edge) reject(kind.name, "the slots of a side form no edge");
+      kind.edges[turn] =
+          static_cast<std::uint16_t>(kind.edges[turn] | (1u << (4 * side + static_cast<std::size_t>(*edge))));
+    }
+  find_bordering_cities(kind);
+}
+
+int read_copies(const TileKind& kind, const std::string& word) {
+  int copies = 0;
+  for (const char c : word) {
+    if (c < '0' || c > '9' || copies > 99) reject(kind.name, "copies must be a number from 0 to 99");
+    copies = copies * 10 + (c - '0');
+  }
+  return copies;
+}
+
+}  // namespace
+
+std::string_view terrain_name(Terrain terrain) {
+  switch (terrain) {
+    case Terrain::Field:
+      return "field";
+    case Terrain::Road:
+      return "road";
+    case Terrain::City:
+      return "city";
+    case Terrain::Cloister:
+      return "cloister";
+  }
+  return "?";
+}
+
+std::uint8_t TileKind::part(char letter) const {
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i].letter == letter) return static_cast<std::uint8_t>(i);
+  return kNoPart;
+}
+
+Marks MarkNames::bit(std::string_view name) const {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i] == name) return Marks{1} << i;
+  return 0;
+}
+
+std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks) {
+  std::vector<TileKind> kinds;
+  std::istringstream lines{std::string(text)};
+  const auto next_line = [&lines](std::string& line) {
+    while (std::getline(lines, line)) {
+      while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
+      if (!line.empty() && line[0] != ';') return true;
+    }
+    return false;
+  };
+  for (std::string line; next_line(line);) {
+    const std::vector<std::string> words = words_of(line);
+    if (words.size() < 3 || words[0] != "tile")
+      throw std::invalid_argument("expected 'tile NAME COPIES', found '" + line + "'");
+    TileKind kind;
+    kind.name = words[1];
+    kind.set = set;
+    kind.copies = read_copies(kind, words[2]);
+    for (std::size_t i = 3; i < words.size(); ++i) {
+      const Marks mark = marks.bit(words[i]);
+      if (mark == 0) reject(kind.name, "unknown mark '" + words[i] + "'");
+      kind.marks |= mark;
+    }
+    if (!next_line(line)) reject(kind.name, "the legend is missing");
+    read_legend(kind, line, marks);
+    for (std::string& row : kind.picture)
+      if (!next_line(row) || row.size() != kPictureSize)
+        reject(kind.name, "the picture needs five rows of five");
+    derive(kind);
+    kind.all_marks = kind.marks;
+    for (const Part& part : kind.parts) kind.all_marks |= part.marks;
+    kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,83 @@
+#pragma once
+// A turn being played: the only place that changes a State. Phases and expansions act through it, so that
+// every change is made in one way and leaves its event.
+
+#include <vector>
+
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne {
+
+class Turn {
+ public:
+  /// Events are appended to `journal` unless it is null.
+  Turn(const Ruleset& of_game, State& changed, std::vector<Event>* journal)
+      : rules(of_game), state(changed), journal_(journal) {}
+
+  Position position() const { return {rules, state}; }
+  Seat seat() const { return state.turn.seat; }
+  bool journalled() const { return journal_ != nullptr; }
+
+  /// Runs phases until somebody has to move or the game is over.
+  void run();
+  /// The current phase is done: the next one, and on.
+  void advance();
+  /// Continues with the first phase of a slot.
+  void go_to(Slot slot);
+
+  /// Lays a tile and joins its parts to what they touch; tells the expansions.
+  TileIndex put_tile(TileKindId kind, Placement where);
+  /// Makes two parts one feature. Nothing happens when they are one already.
+  void link(PartId from, PartId to, std::uint16_t why);
+  /// A figure of the seat from its supply to a part. REQUIRES: there is one.
+  void deploy(Seat owner, FigureKindId kind, PartId part);
+  /// A figure off the board to its owner's supply.
+  void send_home(FigureId figure, std::string_view why);
+  void award(Seat seat, Category category, int points);
+  /// Scores what was completed, then what is unfinished, then the farms, and ends the game.
+  void end_game();
+
+  /// A new event in the journal. REQUIRES: journalled().
+  Event& record(EventType type);
+
+  const Ruleset& rules;
+  State& state;
+
+ private:
+  std::vector<Event>* journal_;
+};
+
+// Facts about positions that several rules need.
+
+PartId part_id(const State& state, Cell cell, std::uint8_t part);
+const TileKind& kind_of(const Position& position, TileIndex tile);
+const Part& part_of(const Position& position, PartId part);
+PartRef part_ref(const Position& position, PartId part);
+
+/// Calls `visit(cell)` for each of the eight cells around.
+template <class Visit>
+void for_each_around(Cell cell, Visit&& visit) {
+  for (int dy = 1; dy >= -1; --dy)
+    for (int dx = -1; dx <= 1; ++dx)
+      if (dx != 0 || dy != 0)
+        visit(Cell{static_cast<std::int8_t>(cell.x + dx), static_cast<std::int8_t>(cell.y + dy)});
+}
+
+/// Calls `visit(Placement)` for each legal placement of a tile; stops when it returns false.
+template <class Visit>
+void for_each_placement(const Position& position, TileKindId kind, Visit&& visit) {
+  position.state.board.for_each_fit(position.rules.tile(kind), [&](Cell cell, Rotation rotation) {
+    const Placement where{cell, rotation};
+    for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
+      if (refuses(position, kind, where)) return true;
+    return visit(where);
+  });
+}
+
+/// Whether a figure may enter the part's feature: nobody is there, and it was never completed.
+bool is_free(const State& state, PartId part);
+
+/// No open slot, and no rule that keeps it open. Fields are never complete.
+bool is_complete(const Position& position, FeatureId feature);
+
+}  // namespace gatehouse::engine::carcassonne
