@@ -1,0 +1,92 @@
+#include "engine/carcassonne/inspect.h"
+
+#include <algorithm>
+
+#include "engine/carcassonne/scoring.h"
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+/// Sides, not slots: an open road end or city side is one however many slots it has.
+int open_sides(const Position& position, FeatureId feature) {
+  if (position.state.graph.feature(feature).terrain == Terrain::Cloister)
+    return position.state.graph.feature(feature).open;
+  int open = 0;
+  position.state.graph.for_each_part(feature, [&](PartId part) {
+    const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
+    const auto& part_at = position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)];
+    const std::size_t local = index(part) - index(tile.first_part);
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const auto first = part_at.begin() + static_cast<std::ptrdiff_t>(side * kSlotsPerSide);
+      const bool reaches = std::find(first, first + kSlotsPerSide, local) != first + kSlotsPerSide;
+      if (reaches &&
+          position.state.board.tile_at(neighbour(tile.cell, static_cast<Side>(side))) == kNoTileIndex)
+        ++open;
+    }
+  });
+  return open;
+}
+
+/// The refusal of a placement in the best rotation: none as soon as one rotation fits.
+Refusal placement_refusal(const Position& position, TileKindId kind, const FrontierCell& free) {
+  Refusal refusal{"edges-clash"};
+  for (int turn = 0; turn < kRotations; ++turn) {
+    if ((free.clashes & position.rules.tile(kind).edges[static_cast<std::size_t>(turn)]) != 0) continue;
+    refusal = {};
+    for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
+      if (!refusal) refusal = refuses(position, kind, {free.cell, static_cast<Rotation>(turn)});
+    if (!refusal) return {};
+  }
+  return refusal;
+}
+
+}  // namespace
+
+FeatureFacts inspect_feature(const Position& position, PartId part) {
+  const State& state = position.state;
+  const FeatureId id = state.graph.feature_of(part);
+  const Feature& feature = state.graph.feature(id);
+  FeatureFacts facts;
+  facts.terrain = feature.terrain;
+  facts.finished = feature.completed;
+  facts.open_ends = open_sides(position, id);
+  TileSet seen;
+  state.graph.for_each_part(id, [&](PartId member) {
+    facts.parts.push_back(part_ref(position, member));
+    if (seen.insert(state.graph.tile_of(member))) facts.cells.push_back(facts.parts.back().cell);
+  });
+  for (std::size_t figure = 0; figure < state.figures.size(); ++figure) {
+    const Figure& here = state.figures[static_cast<FigureId>(figure)];
+    if (here.standing == Standing::Board && here.part != kNoPartId && state.graph.feature_of(here.part) == id)
+      facts.figures.push_back(static_cast<FigureId>(figure));
+  }
+  const ScoreSheet end = sheet_for(position, id, feature.completed, !feature.completed);
+  const SeatSet owners = majority(end);
+  for (int seat = 0; seat < position.rules.seats(); ++seat)
+    if (owners.has(seat_at(seat))) facts.owners.push_back(seat_at(seat));
+  facts.terms.assign(end.terms.begin(), end.terms.end());
+  const bool paid = feature.completed && feature.terrain != Terrain::Field;
+  facts.points_at_end = paid ? 0 : end.points();
+  facts.points_now = facts.points_at_end;
+  facts.points_when_done =
+      feature.terrain == Terrain::Field ? end.points() : sheet_for(position, id, true, false).points();
+  return facts;
+}
+
+std::optional<CellFacts> inspect_cell(const Position& position, Cell cell) {
+  const State& state = position.state;
+  if (!on_table(cell.x, cell.y)) return std::nullopt;
+  const FrontierCell* const free = state.board.frontier_at(cell);
+  if (free == nullptr) return std::nullopt;
+  CellFacts facts;
+  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    if (const int left = state.bag.count(id); left > 0 && !placement_refusal(position, id, *free))
+      facts.fits.emplace_back(id, left);
+  }
+  if (state.turn.drawn != kNoTile)
+    if (const Refusal refusal = placement_refusal(position, state.turn.drawn, *free)) facts.why_not = refusal;
+  return facts;
+}
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,39 @@
+#pragma once
+// Facts about a position for people and clients that know no rules. Nothing here changes anything.
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/carcassonne/event.h"
+#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// Everything that can be said about one feature.
+struct FeatureFacts {
+  Terrain terrain = Terrain::Field;
+  bool finished = false;    ///< completed, and scored if anybody was there
+  int open_ends = 0;        ///< sides without a neighbour; for a cloister, empty cells around it
+  std::vector<Cell> cells;  ///< each tile once
+  std::vector<PartRef> parts;
+  std::vector<FigureId> figures;  ///< who stands there
+  std::vector<Seat> owners;       ///< who would be paid now
+  std::vector<Term> terms;        ///< of points_at_end
+  int points_now = 0;             ///< what an owner gets if it is scored as it stands: 0 once it was scored
+  int points_when_done = 0;       ///< what it pays if it is completed without growing
+  int points_at_end = 0;          ///< what it pays if the game ends now
+};
+FeatureFacts inspect_feature(const Position& position, PartId part);
+
+/// Everything that can be said about an empty cell beside a tile.
+struct CellFacts {
+  std::vector<std::pair<TileKindId, int>>
+      fits;                        ///< kinds still in the bag that fit there, and how many are left
+  std::optional<Refusal> why_not;  ///< why the tile in hand does not; none when it does
+};
+/// Nothing for a cell that is taken or touches no tile.
+std::optional<CellFacts> inspect_cell(const Position& position, Cell cell);
+
+}  // namespace gatehouse::engine::carcassonne

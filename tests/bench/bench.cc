@@ -1,0 +1,167 @@
+// ./dev bench: how fast the engine is, beside a calibrator measured in the same run, so that figures from
+// noisy machines can be compared as ratios. Prints a table for people; --json FILE writes every figure by
+// name.
+
+#include <benchmark/benchmark.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "engine/carcassonne/rules.h"
+#include "engine/game/playout.h"
+
+namespace {
+
+using namespace gatehouse::engine;
+using carcassonne::Carcassonne;
+
+/// A document like a snapshot of a long game, always the same.
+std::string calibration_document() {
+  nlohmann::json document;
+  for (int i = 0; i < 100; ++i)
+    document["tiles"][std::to_string(i % 10) + "," + std::to_string(i / 10)] = {
+        {"kind", "D"}, {"rotation", i % 4}, {"order", i}};
+  return document.dump();
+}
+
+void parse_calibrator(benchmark::State& run) {
+  const std::string text = calibration_document();
+  for (auto step : run) benchmark::DoNotOptimize(nlohmann::json::parse(text));
+}
+
+/// Whole games of two random players to the final score, farms included.
+void play_games(benchmark::State& run, const std::vector<std::string>& expansions) {
+  carcassonne::Options options;
+  options.expansions = expansions;
+  const Carcassonne game(options);
+  const carcassonne::State start = game.initial();
+  std::vector<carcassonne::Move> moves;
+  SeededDice dice(1);
+  double points = 0, turns = 0;
+  for (auto step : run) {
+    carcassonne::State state = start;
+    play_out(game, state, dice, moves);
+    points += game.score(state, seat_at(0)) + game.score(state, seat_at(1));
+    turns += state.turn.number;
+  }
+  const auto games = static_cast<double>(run.iterations());
+  run.counters["games_per_s"] = benchmark::Counter(games, benchmark::Counter::kIsRate);
+  run.counters["mean_score"] = points / (2 * games);
+  run.counters["turns"] = turns / games;
+}
+
+void copy_state(benchmark::State& run) {
+  const Carcassonne game(carcassonne::Options{});
+  carcassonne::State from = game.initial();
+  carcassonne::State to = from;
+  for (auto step : run) {
+    benchmark::DoNotOptimize(&from);
+    to = from;
+    benchmark::DoNotOptimize(&to);
+    benchmark::ClobberMemory();
+  }
+}
+
+/// Collects what each repetition says; the median of them is the figure.
+class Collector : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context&) override { return true; }
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration) continue;
+      const std::string name = run.run_name.function_name;
+      seconds_[name].push_back(run.real_accumulated_time / static_cast<double>(run.iterations));
+      for (const auto& [counter, value] : run.counters)
+        counters_[name + "." + counter].push_back(value.value);
+    }
+  }
+
+  double seconds(const std::string& name) { return median(seconds_.at(name)); }
+  double counter(const std::string& name) { return median(counters_.at(name)); }
+
+ private:
+  static double median(std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+  }
+  std::map<std::string, std::vector<double>> seconds_, counters_;
+};
+
+std::string processor() {
+  std::ifstream facts("/proc/cpuinfo");
+  for (std::string line; std::getline(facts, line);)
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  return "unknown processor";
+}
+
+std::string compiler() {
+#ifdef __clang__
+  return "clang " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Measures the engine");
+  std::string json_file;
+  int repetitions = 5;
+  app.add_option("--json", json_file, "Write every figure to this file as an object of name to number");
+  app.add_option("--repetitions", repetitions, "Runs of each benchmark; the median counts")
+      ->check(CLI::Range(1, 50));
+  CLI11_PARSE(app, argc, argv);
+
+  const std::vector<std::pair<std::string, std::vector<std::string>>> mixes{{"base", {}},
+                                                                            {"gates", {"royal_gates"}}};
+  std::vector<benchmark::internal::Benchmark*> all;
+  all.push_back(benchmark::RegisterBenchmark("calibrator", parse_calibrator));
+  for (const auto& [name, expansions] : mixes)
+    all.push_back(benchmark::RegisterBenchmark(name.c_str(), play_games, expansions));
+  all.push_back(benchmark::RegisterBenchmark("copy", copy_state));
+  for (auto* one : all) one->Repetitions(repetitions)->MinTime(0.5)->UseRealTime();
+  Collector figures;
+  benchmark::RunSpecifiedBenchmarks(&figures);
+
+  nlohmann::ordered_json result;
+  const double parse_us = figures.seconds("calibrator") * 1e6;
+  result["calibrator.nlohmann_parse_us"] = parse_us;
+  std::printf("%s, %u threads, %s\n", processor().c_str(), std::thread::hardware_concurrency(),
+              compiler().c_str());
+  std::printf("calibrator: nlohmann parses a fixed document of %zu bytes in %.1f us\n\n",
+              calibration_document().size(), parse_us);
+  std::printf("%-14s %12s %12s %12s %16s\n", "random games", "games/s", "mean score", "us a turn",
+              "calibrators/game");
+  for (const auto& [name, expansions] : mixes) {
+    const double rate = figures.counter(name + ".games_per_s");
+    const double score = figures.counter(name + ".mean_score");
+    const double turns = figures.counter(name + ".turns");
+    result["engine." + name + ".games_per_s"] = rate;
+    result["engine." + name + ".mean_score"] = score;
+    std::printf("%-14s %12.0f %12.2f %12.2f %16.2f\n", name.c_str(), rate, score, 1e6 / rate / turns,
+                1e6 / rate / parse_us);
+  }
+  result["engine.state.copy_us"] = figures.seconds("copy") * 1e6;
+  result["engine.state.bytes"] = sizeof(carcassonne::State);
+  std::printf("\ngates / base: %.2f\nstate: %zu bytes, copied in %.2f us\n",
+              figures.counter("gates.games_per_s") / figures.counter("base.games_per_s"),
+              sizeof(carcassonne::State), figures.seconds("copy") * 1e6);
+  if (!json_file.empty()) {
+    std::ofstream out(json_file);
+    out << result.dump(2) << '\n';
+    if (!out) {
+      std::fprintf(stderr, "cannot write %s\n", json_file.c_str());
+      return 1;
+    }
+  }
+  return 0;
+}
