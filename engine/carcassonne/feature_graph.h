@@ -4,7 +4,6 @@
 // only the removal of a link rebuilds, and only the feature it was in.
 
 #include <cstdint>
-#include <span>
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/board.h"
@@ -41,12 +40,6 @@ class FeatureGraph {
   void close(PartId part, int slots);
   /// By contact or by link; nothing happens when both are in one feature already.
   void join(PartId a, PartId b);
-  /// Makes a feature's contents anew from its parts' contacts and the links that are left, after one was
-  /// removed. `contact(part, visit)` calls visit(other) for each part that touches it by a border slot;
-  /// `own(part)` says the open slots and followers of the part alone.
-  template <class Contacts, class Own>
-  void rebuild(FeatureId feature, std::span<const Link> links, Contacts&& contacts, Own&& own);
-
   FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
   const Feature& feature(FeatureId id) const { return features_[index(id)]; }
   Feature& feature(FeatureId id) { return features_[index(id)]; }
@@ -73,22 +66,5 @@ class FeatureGraph {
   FixedVector<Node, kMaxParts> parts_;
   FixedVector<Feature, kMaxParts> features_;  ///< meaningful where parts_[i].feature == i
 };
-
-template <class Contacts, class Own>
-void FeatureGraph::rebuild(FeatureId feature, std::span<const Link> links, Contacts&& contacts, Own&& own) {
-  FixedVector<PartId, kMaxParts> members;
-  for_each_part(feature, [&members](PartId part) { members.push_back(part); });
-  const Feature before = features_[index(feature)];
-  for (const PartId part : members) {
-    parts_[index(part)] = {part, part, parts_[index(part)].tile};
-    features_[index(part)] = own(part);
-    features_[index(part)].terrain = before.terrain;
-    features_[index(part)].completed = before.completed;
-  }
-  for (const PartId part : members) contacts(part, [this, part](PartId other) { join(part, other); });
-  for (const Link& link : links)
-    for (const PartId part : members)
-      if (part == link.from) join(link.from, link.to);
-}
 
 }  // namespace gatehouse::engine::carcassonne

@@ -1,7 +1,6 @@
 #include "engine/carcassonne/ruleset.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 #include <stdexcept>
 
@@ -9,7 +8,7 @@ namespace gatehouse::engine::carcassonne {
 
 namespace detail {
 int next_type_number() {
-  static std::atomic<int> next{0};
+  static int next = 0;  // counted before main() begins, where kTypeNumber is initialised: no thread runs yet
   return next++;
 }
 }  // namespace detail
