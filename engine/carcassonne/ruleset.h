@@ -46,8 +46,7 @@ enum class Slot : std::uint8_t {
   PlaceFigure,
   AfterFigure,
   Score,
-  AfterScore,  ///< points are paid, figures still stand
-  Return,
+  AfterScore,
   EndTurn,
 };
 

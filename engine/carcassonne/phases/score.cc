@@ -5,19 +5,13 @@
 namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
-Progress enter_score(Turn& turn) {
+Progress enter(Turn& turn) {
   score_completed(turn);
-  return Progress::Done;
-}
-
-Progress enter_return(Turn& turn) {
-  return_scored(turn);
   return Progress::Done;
 }
 
 }  // namespace
 
-const Phase kScore{"score", enter_score, nullptr, nullptr, nullptr};
-const Phase kReturn{"return", enter_return, nullptr, nullptr, nullptr};
+const Phase kScore{"score", enter, nullptr, nullptr, nullptr};
 
 }  // namespace gatehouse::engine::carcassonne::phases

@@ -1,0 +1,46 @@
+#pragma once
+// Words of the game in text: shared by moves, scenarios and the wire. What is written here stays in records:
+// extend it, never change it. Every parse_ throws std::invalid_argument, with a sentence for people, on
+// anything else than the one text that text_of gives.
+
+#include <string>
+#include <string_view>
+
+#include "engine/kings_gate/board.h"
+
+namespace gatehouse::engine::kings_gate {
+
+/// The words of a text, one space apart.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+
+  bool done() const { return done_; }
+  /// Throws std::invalid_argument when there is no further word.
+  std::string_view next();
+
+ private:
+  std::string_view rest_;
+  bool done_ = false;
+};
+
+/// "red"
+Colour parse_colour(std::string_view text);
+std::string text_of(Colour colour);
+
+/// A colour and a sign: "red4", "blue0" (the pub), "greenD" (the dragon).
+Tile parse_tile(std::string_view text);
+std::string text_of(Tile tile);
+
+/// "-1,2": both within -99 and 99, on the table or not.
+Cell parse_cell(std::string_view text);
+std::string text_of(Cell cell);
+
+/// "king"; None has no text.
+Character parse_character(std::string_view text);
+std::string text_of(Character character);
+
+/// A whole number, with a minus where below zero, within an int.
+int parse_number(std::string_view text);
+
+}  // namespace gatehouse::engine::kings_gate

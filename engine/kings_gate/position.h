@@ -1,0 +1,56 @@
+#pragma once
+// Any position, stated piece by piece: for scenarios and tests. What is not stated is empty: no stacks, no
+// hands, no points, every counter not yet won. Whatever a board cannot hold is refused with
+// std::invalid_argument.
+
+#include <string_view>
+
+#include "engine/kings_gate/rules.h"
+
+namespace gatehouse::engine::kings_gate {
+
+class Words;
+
+class Position {
+ public:
+  /// Seat 0 is to place tiles, at a location that has to be stated.
+  explicit Position(const KingsGate& game);
+
+  /// Location `number`, 1 to 10, on `at` and the cell east of it. The last one stated is current; earlier
+  /// ones may be left out, but not stated after a later one.
+  Position& location(int number, Cell at);
+  /// On top of what lies there.
+  Position& tile(Tile tile, Cell cell, Character character = Character::None);
+  Position& hand(Tile tile, int copies = 1);
+  Position& stack(Tile tile, int copies = 1);
+  Position& score(Seat seat, int points);
+  Position& holds(Seat seat, Character character);
+  Position& turn(Seat seat);
+  Position& locate(Seat seat);
+  Position& last_placer(Seat seat);
+  /// One statement as text:
+  ///
+  ///   location NUMBER X,Y           tile TILE X,Y ... [CHARACTER]
+  ///   hand TILE ...                 stack TILE ...
+  ///   score SEAT POINTS             counter SEAT CHARACTER
+  ///   turn SEAT                     locate SEAT                     last SEAT
+  ///
+  /// SEAT is a number from 0; a CHARACTER lies on the last of the cells.
+  Position& line(std::string_view text);
+  /// REQUIRES: at least one location was stated.
+  State state() const;
+
+ private:
+  void tiles(Words& words);
+  Seat parse_seat(std::string_view text) const;
+  void claim(Tile tile, int copies);
+  void place_counter(Character character, std::uint8_t where);
+  Position& deal(std::array<Counts, kColours>& counts, std::array<std::uint8_t, kColours>& sizes, Tile tile,
+                 int copies);
+
+  const KingsGate& game_;
+  State state_;
+  std::array<std::array<int, kDistricts>, kColours> used_{};
+};
+
+}  // namespace gatehouse::engine::kings_gate

@@ -1,0 +1,153 @@
+#pragma once
+// A position of King's Gate, a move and an event. All are values.
+
+#include <array>
+#include <cstdint>
+
+#include "engine/base/ids.h"
+#include "engine/kings_gate/board.h"
+
+namespace gatehouse::engine::kings_gate {
+
+/// What the rules leave open, because their sources differ. The first value of each is the default.
+struct Options {
+  enum class DragonAtSafe : std::uint8_t { Allowed, Refused };
+  enum class DragonOnFree : std::uint8_t { Refused, Allowed };  ///< allowed: it only leaves the hand
+  enum class Graveyard : std::uint8_t {
+    AnyValues,
+    CapOnly
+  };                                                        ///< cap only: the usual mix of values holds too
+  enum class ThirdPlace : std::uint8_t { Pays, PaysFour };  ///< pays four: only when four colours compete
+
+  DragonAtSafe dragon_at_safe = DragonAtSafe::Allowed;
+  DragonOnFree dragon_on_free = DragonOnFree::Refused;
+  Graveyard graveyard = Graveyard::AnyValues;
+  ThirdPlace third_place = ThirdPlace::Pays;
+};
+
+enum class Step : std::uint8_t {
+  First,   ///< chance: who begins
+  Deal,    ///< chance: opening hands
+  Place,   ///< a seat composes its turn
+  Locate,  ///< a seat places the next location
+  Refill,  ///< chance: the seat whose turn ended draws
+  Over,
+};
+
+/// Why a game is over.
+enum class Ending : std::uint8_t { None, NoTilesLeft, OneSeatHasTiles, LastLocation };
+
+/// Where a character counter is: a seat's number, or one of these.
+inline constexpr std::uint8_t kNotYetWon = 0x80;
+inline constexpr std::uint8_t kPlayed = 0x81;
+inline constexpr std::uint8_t kForfeited = 0x82;  ///< its place was not taken: out of the game
+
+/// What was placed in the turn so far.
+struct Turn {
+  std::uint8_t tiles = 0;    ///< every placement, the dragon's too
+  std::uint8_t shops = 0;    ///< of value 1
+  std::uint8_t greater = 0;  ///< of a value above 1
+  std::uint8_t values = 0;   ///< one bit for each value placed from the hand, for the Wizard
+  constexpr bool operator==(const Turn&) const = default;
+};
+
+/// Tiles of one colour: how many of each district.
+using Counts = std::array<std::uint8_t, kDistricts>;
+
+struct State {
+  Board board;
+  std::array<Counts, kColours> hand{};  ///< in the hand of the colour's owner; all zero where hidden
+  std::array<Counts, kColours>
+      stack{};  ///< in its owner's stack, which has no order; with the hand where hidden
+  std::array<Counts, kColours> discarded{};
+  std::array<std::uint8_t, kColours> hand_size{};   ///< by seat, never hidden
+  std::array<std::uint8_t, kColours> stack_size{};  ///< by seat, never hidden
+  std::array<std::int16_t, kColours> score{};       ///< by seat
+  std::array<std::int16_t, kColours> last_gain{};   ///< by seat: won at the last scored location
+  std::array<std::uint8_t, kCharacters> counters{kNotYetWon, kNotYetWon, kNotYetWon,
+                                                 kNotYetWon, kNotYetWon, kNotYetWon};
+  std::uint16_t turn_number = 0;
+  Turn turn;
+  Step step = Step::First;
+  Ending ending = Ending::None;
+  Seat seat{};                 ///< who acts, draws or has ended the turn; at First and Over without meaning
+  Seat last_placer = kNoSeat;  ///< who placed the last tile of all
+  SeatSet hidden;              ///< the seats whose hands are not known
+  bool king = false;           ///< the current location has the other colour
+  bool bishop = false;         ///< at the current location every tile counts 1
+
+  /// Of the current location, from 0.
+  int current() const { return board.current(); }
+};
+
+enum class Verb : std::uint8_t {
+  First,      ///< chance: `number` begins
+  Draw,       ///< chance: `tile` is drawn by the seat that refills
+  Place,      ///< `tile` from the hand to `to`, with `character` on it
+  Dragon,     ///< the dragon of `tile.colour` onto the tile at `to`
+  Sorceress,  ///< the tile at `from` moves to `to` with the Sorceress on it
+  End,
+  Discard,  ///< a dragon of `tile.colour` that has no target, when no tile can be placed
+  Pass,
+  Locate,  ///< the next location to `to` and the cell east of it
+};
+
+/// Fields that a verb does not name keep their defaults.
+struct Move {
+  Verb verb = Verb::End;
+  Tile tile{};
+  Character character = Character::None;
+  Cell to{};
+  Cell from{};
+  std::uint8_t number = 0;
+  constexpr bool operator==(const Move&) const = default;
+};
+
+/// How one colour stands at a location.
+struct Standing {
+  Colour colour = Colour::Red;
+  Seat seat{};
+  std::uint8_t tiles = 0;                 ///< visible ones in the ring
+  std::uint8_t total = 0;                 ///< what they count
+  std::uint8_t place = 0;                 ///< from 0; meaningless without a tile
+  bool by_tie = false;                    ///< placed before or after an equal total by the rule of ties
+  std::uint8_t points = 0;                ///< won
+  Character character = Character::None;  ///< won
+};
+
+enum class Happening : std::uint8_t {
+  First,      ///< seat
+  Drawn,      ///< seat, tile: for the seat alone; everybody else knows only that it drew
+  Turn,       ///< seat, number
+  Placed,     ///< seat, tile, character, to; other when it covered one
+  Moved,      ///< seat, tile, from, to; other when it covered one: by the Sorceress
+  Burnt,      ///< seat, tile: the dragon, to; other, unless it went to a free space
+  Discarded,  ///< seat, tile
+  Passed,     ///< seat
+  Ended,      ///< seat: its turn
+  Turned,     ///< number: the location, peril: what the King made of it
+  Levelled,   ///< number: the location where the Bishop makes every tile count 1
+  Scored,     ///< number: the location, seat: who placed the last tile, standings in order of place
+  Forfeited,  ///< number: the location, character: nobody took the place that wins it
+  Lost,       ///< number: the location, seat, tile.colour, points: the smallest total of the Tourney Grounds
+  Located,    ///< seat, number: the location, to
+  Over,       ///< ending
+};
+
+struct Event {
+  Happening what = Happening::Passed;
+  Seat seat = kNoSeat;
+  Tile tile{};
+  Character character = Character::None;
+  Cell to{};
+  Cell from{};
+  bool has_other = false;
+  Tile other{};
+  int number = 0;
+  int points = 0;
+  Peril peril = Peril::Safe;
+  Ending ending = Ending::None;
+  FixedVector<Standing, kColours> standings{};
+};
+
+}  // namespace gatehouse::engine::kings_gate
