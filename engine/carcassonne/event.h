@@ -21,6 +21,7 @@ enum class EventType : std::uint8_t {
   Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
   Passed,     ///< `seat` does nothing
   Scored,     ///< a `feature` is scored: `cells`, `parts`, `terms`, `followers`, `points`
+  Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
   Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`
   Over,       ///< the game ends: `points` holds every seat's score, `winners` the best
 };
