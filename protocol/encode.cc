@@ -58,9 +58,8 @@ Json to_json(Rooms rooms) {
 }
 
 Json to_json(Joined joined) {
-  Json json = {{"type", "joined"},
-               {"room", std::move(joined.room)},
-               {"role", joined.seat ? "seat" : "spectator"}};
+  Json json = {
+      {"type", "joined"}, {"room", std::move(joined.room)}, {"role", joined.seat ? "seat" : "spectator"}};
   if (!joined.id.empty()) json["id"] = std::move(joined.id);
   if (joined.seat) json["seat"] = index(*joined.seat);
   if (joined.token) json["token"] = std::move(*joined.token);

@@ -185,8 +185,8 @@ struct Rooms {
   std::vector<RoomEntry> rooms;
 };
 
-/// With a seat: the role `seat`; without: `spectator`. `token` is there when the seat was just taken. An `id` that
-/// is empty is left out: nobody asked, the viewer's role changed.
+/// With a seat: the role `seat`; without: `spectator`. `token` is there when the seat was just taken. An `id`
+/// that is empty is left out: nobody asked, the viewer's role changed.
 struct Joined {
   std::string id;
   std::string room;

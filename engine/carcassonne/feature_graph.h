@@ -1,7 +1,7 @@
 #pragma once
 // Features: connected components of parts. Parts join where their border slots touch, or by a link between
-// parts that do not touch (a pair of royal gates; a tunnel or a bridge would be others). Joining is incremental
-// and never undone: no rule in play takes a link away. The graph is a cache of board and links.
+// parts that do not touch (a pair of royal gates; a tunnel or a bridge would be others). Joining is
+// incremental and never undone: no rule in play takes a link away. The graph is a cache of board and links.
 
 #include <cstdint>
 

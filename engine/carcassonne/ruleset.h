@@ -46,7 +46,8 @@ enum class Slot : std::uint8_t {
   PlaceFigure,
   AfterFigure,
   Score,
-  AfterScore,
+  AfterScore,  ///< points are paid, figures still stand
+  Return,
   EndTurn,
 };
 

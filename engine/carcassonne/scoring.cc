@@ -26,10 +26,15 @@ void return_figures(Turn& turn, FeatureId feature) {
 void complete(Turn& turn, FeatureId feature) {
   if (turn.state.graph.feature(feature).completed || !is_complete(turn.position(), feature)) return;
   turn.state.graph.feature(feature).completed = true;
-  if (turn.state.graph.feature(feature).followers == 0) return;
-  const ScoreSheet sheet = sheet_for(turn.position(), feature, true, false);
-  pay(turn, sheet, record_score(turn, sheet));
-  return_figures(turn, feature);
+  turn.state.completed.push_back(feature);
+  if (turn.state.graph.feature(feature).followers != 0) {
+    const ScoreSheet sheet = sheet_for(turn.position(), feature, true, false);
+    pay(turn, sheet, record_score(turn, sheet));
+  } else if (turn.journalled()) {
+    Event& event = turn.record(EventType::Completed);
+    event.feature = turn.state.graph.feature(feature).terrain;
+    list_extent(turn.position(), feature, event);
+  }
 }
 
 }  // namespace
@@ -137,6 +142,12 @@ void score_completed(Turn& turn) {
   }
   for (const PartId part : state.recheck) complete(turn, state.graph.feature_of(part));
   turn.state.recheck.clear();
+}
+
+void return_scored(Turn& turn) {
+  for (const FeatureId feature : turn.state.completed)
+    if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature);
+  turn.state.completed.clear();
 }
 
 void score_unfinished(Turn& turn) {

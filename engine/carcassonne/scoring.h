@@ -41,8 +41,11 @@ ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished,
 /// The seats with the greatest strength; empty when nobody is there.
 SeatSet majority(const ScoreSheet& sheet);
 
-/// Scores every feature that the placed tile (or a recheck) completed; their figures go home.
+/// Completes and scores every feature that the placed tile (or a recheck) closed; lists them in
+/// State::completed.
 void score_completed(Turn& turn);
+/// The figures of those features go home.
+void return_scored(Turn& turn);
 /// At the end: unfinished roads, cities and cloisters that hold figures.
 void score_unfinished(Turn& turn);
 /// Adds what everybody's figures in the feature count to the sheet.

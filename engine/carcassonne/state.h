@@ -50,6 +50,8 @@ struct State {
       discarded;  ///< tiles out of the game, in order; beyond the bound, the last
   /// Parts whose features something other than the placed tile may have completed in this turn.
   FixedVector<PartId, 8> recheck;
+  /// Features completed in this turn, in the order of scoring, until their figures have gone home.
+  FixedVector<FeatureId, 24> completed;
   std::array<Score, kMaxSeats> scores;
   TurnState turn;
   alignas(8) std::array<std::byte, kExtraBytes> extras{};  ///< what expansions remember; see Ruleset::extra

@@ -114,6 +114,7 @@ void Turn::award(Seat seat, Category category, int points) {
 
 void Turn::end_game() {
   score_completed(*this);
+  return_scored(*this);
   for (const Ruleset::FinalScoring step : rules.final_scoring()) step(*this);
   state.turn.over = true;
   state.turn.drawn = kNoTile;

@@ -194,7 +194,7 @@ TEST_CASE("The thread answers many rooms, in order within each") {
   CHECK(store.entries("7").back() == "50");
 }
 
-TEST_CASE("A thread that was stopped fails appends; a failing store is not ready") {
+TEST_CASE("A thread that was stopped fails appends, a failing store is not ready") {
   auto owned = std::make_unique<MemoryStore>();
   owned->fail(true);
   StoreThread thread(std::move(owned), Durability::Full);

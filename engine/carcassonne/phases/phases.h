@@ -10,6 +10,7 @@ extern const Phase kDraw;
 extern const Phase kPlaceTile;
 extern const Phase kPlaceFigure;
 extern const Phase kScore;
+extern const Phase kReturn;
 extern const Phase kEndTurn;
 
 /// Whose turn it is acts: the usual answer of a waiting phase.

@@ -5,13 +5,19 @@
 namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
-Progress enter(Turn& turn) {
+Progress enter_score(Turn& turn) {
   score_completed(turn);
+  return Progress::Done;
+}
+
+Progress enter_return(Turn& turn) {
+  return_scored(turn);
   return Progress::Done;
 }
 
 }  // namespace
 
-const Phase kScore{"score", enter, nullptr, nullptr, nullptr};
+const Phase kScore{"score", enter_score, nullptr, nullptr, nullptr};
+const Phase kReturn{"return", enter_return, nullptr, nullptr, nullptr};
 
 }  // namespace gatehouse::engine::carcassonne::phases

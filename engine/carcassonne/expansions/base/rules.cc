@@ -67,6 +67,7 @@ void install(RulesetBuilder& builder) {
   builder.phase(Slot::PlaceTile, phases::kPlaceTile);
   builder.phase(Slot::PlaceFigure, phases::kPlaceFigure);
   builder.phase(Slot::Score, phases::kScore);
+  builder.phase(Slot::Return, phases::kReturn);
   builder.phase(Slot::EndTurn, phases::kEndTurn);
   builder.claim_source(offer_followers);
   builder.score(ScoreStage::Base, score_feature);
