@@ -1,0 +1,21 @@
+// Fails when the built client is larger (gzip) than its budget: the lobby's script, the game's on top, all, the styles.
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const assets = new URL("../dist/assets/", import.meta.url);
+const kilobytes = (name) => gzipSync(readFileSync(new URL(name, assets)), { level: 9 }).length / 1000;
+const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+const total = (pattern) =>
+  files.filter((name) => pattern.test(name)).reduce((sum, name) => sum + kilobytes(name), 0);
+
+const lobby = total(/^index-.*\.js$/);
+const measured = [
+  ["lobby", lobby, 90],
+  ["game", lobby + total(/^Table-.*\.js$/), 160],
+  ["all scripts", total(/\.js$/), 260],
+  ["styles", total(/\.css$/), 25],
+];
+for (const [name, size, budget] of measured) {
+  console.log(`${name.padEnd(12)} ${size.toFixed(1).padStart(6)} KB of ${budget} KB`);
+  if (size > budget || size === 0) process.exitCode = 1;
+}

@@ -1,0 +1,177 @@
+// Which part of a tile lies where, found on a fine grid: the fields are what roads, walls and cloisters leave over, so
+// only a flood from their places on the border tells them apart.
+
+import type { TileKind } from "./catalogue";
+import { distance, distanceToLine, inside, onEdge, type Point } from "./geometry";
+import { type City, type Cloister, kCloisterRadius, kJunctionRadius, kRoadWidth, type Road } from "./layout";
+
+export interface Regions {
+  /** The borders of a part's area; holes and islands are loops of their own. */
+  outlines(part: string): Point[][];
+  /** The roomiest spot of a part, and the roomiest one that is clear of the first. */
+  spots(part: string): { anchor: Point; second: Point };
+}
+
+interface Obstacles {
+  cities: readonly City[];
+  roads: readonly Road[];
+  cloisters: readonly Cloister[];
+  junction: Point | null;
+}
+
+const kSize = 60;
+const kCell = 100 / kSize;
+const kFree = "";
+const kBlocked = "#";
+
+export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
+  const grid = Array.from({ length: kSize * kSize }, (_, index) => owner(middleOf(index), obstacles));
+  for (const part of kind.parts) {
+    if (part.terrain !== "field") continue;
+    for (const slot of part.slots) flood(grid, slotSeed(slot), part.part);
+  }
+  // Enclosed fields touch no border: the picture says where they lie.
+  kind.picture.forEach((row, y) => {
+    Array.from(row).forEach((letter, x) => {
+      if (kind.parts.some((part) => part.part === letter && part.terrain === "field")) {
+        flood(grid, cellAt({ x: x * 25, y: y * 25 }), letter);
+      }
+    });
+  });
+  return {
+    outlines: (part) => trace((x, y) => grid[y * kSize + x] === part).map(smooth),
+    spots: (part) => spotsOf(grid, part),
+  };
+}
+
+function owner(point: Point, obstacles: Obstacles): string {
+  const abbey = obstacles.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius);
+  if (abbey) return abbey.part;
+  const town = obstacles.cities.find(({ outline }) => inside(point, outline));
+  if (town) return town.part;
+  if (obstacles.junction && distance(point, obstacles.junction) < kJunctionRadius) return kBlocked;
+  const street = obstacles.roads.find(({ paths }) =>
+    paths.some((path) => distanceToLine(point, path) < kRoadWidth / 2),
+  );
+  return street?.part ?? kFree;
+}
+
+function middleOf(index: number): Point {
+  return { x: ((index % kSize) + 0.5) * kCell, y: (Math.floor(index / kSize) + 0.5) * kCell };
+}
+
+function cellAt({ x, y }: Point): number {
+  const cell = (value: number) => Math.max(0, Math.min(kSize - 1, Math.floor(value / kCell)));
+  return cell(y) * kSize + cell(x);
+}
+
+function slotSeed(slot: number): number {
+  return cellAt(onEdge(Math.floor(slot / 3), ((slot % 3) * 2 + 1) / 6));
+}
+
+function flood(grid: string[], seed: number, part: string): void {
+  const open = [seed];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (grid[index] !== kFree) continue;
+    grid[index] = part;
+    const x = index % kSize;
+    if (x > 0) open.push(index - 1);
+    if (x < kSize - 1) open.push(index + 1);
+    if (index >= kSize) open.push(index - kSize);
+    if (index < kSize * (kSize - 1)) open.push(index + kSize);
+  }
+}
+
+/** Walks the borders between cells that are `full` and those that are not, with the full ones on the right. */
+function trace(full: (x: number, y: number) => boolean): Point[][] {
+  const isFull = (x: number, y: number) => x >= 0 && y >= 0 && x < kSize && y < kSize && full(x, y);
+  const next = new Map<string, [number, number][]>();
+  const link = (x: number, y: number, toX: number, toY: number) => {
+    const key = `${x},${y}`;
+    next.set(key, [...(next.get(key) ?? []), [toX, toY]]);
+  };
+  for (let y = 0; y < kSize; y += 1) {
+    for (let x = 0; x < kSize; x += 1) {
+      if (!isFull(x, y)) continue;
+      if (!isFull(x, y - 1)) link(x, y, x + 1, y);
+      if (!isFull(x + 1, y)) link(x + 1, y, x + 1, y + 1);
+      if (!isFull(x, y + 1)) link(x + 1, y + 1, x, y + 1);
+      if (!isFull(x - 1, y)) link(x, y + 1, x, y);
+    }
+  }
+  const loops: Point[][] = [];
+  for (let [key] = next.keys(); key !== undefined; [key] = next.keys()) {
+    const loop: Point[] = [];
+    let here: string | undefined = key;
+    while (here !== undefined) {
+      const step: [number, number] | undefined = next.get(here)?.pop();
+      if (!step) break;
+      if (next.get(here)?.length === 0) next.delete(here);
+      loop.push({ x: step[0] * kCell, y: step[1] * kCell });
+      here = step.join(",");
+    }
+    loops.push(loop);
+  }
+  return loops;
+}
+
+/** Rounds off the stairs of the grid (Chaikin), but keeps what lies on the border of the tile exactly there. */
+function smooth(loop: Point[]): Point[] {
+  let points = loop;
+  for (let round = 0; round < 3; round += 1) {
+    points = points.flatMap((point, index) => {
+      const next = points[(index + 1) % points.length] ?? point;
+      if (onBorder(point) && onBorder(next)) return [point];
+      const mix = (share: number) => ({
+        x: point.x + (next.x - point.x) * share,
+        y: point.y + (next.y - point.y) * share,
+      });
+      return [onBorder(point) ? point : mix(0.25), onBorder(next) ? next : mix(0.75)];
+    });
+  }
+  return points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) > 0.4);
+}
+
+function onBorder({ x, y }: Point): boolean {
+  return x <= 0 || y <= 0 || x >= 100 || y >= 100;
+}
+
+function spotsOf(grid: readonly string[], part: string): { anchor: Point; second: Point } {
+  const room = roomOf(grid, part);
+  const best = (score: (index: number) => number): Point => {
+    let winner = 0;
+    for (let index = 1; index < room.length; index += 1) if (score(index) > score(winner)) winner = index;
+    return middleOf(winner);
+  };
+  const anchor = best((index) => room[index] ?? 0);
+  const second = best((index) => Math.min(room[index] ?? 0, distance(middleOf(index), anchor) / kCell / 2));
+  return { anchor, second };
+}
+
+/** For each cell of a part, its distance in cells to what is not that part (two passes, city-block and diagonal). */
+function roomOf(grid: readonly string[], part: string): number[] {
+  const room = grid.map((letter) => (letter === part ? Number.POSITIVE_INFINITY : 0));
+  const relax = (index: number, steps: readonly (readonly [number, number])[]) => {
+    const [x, y] = [index % kSize, Math.floor(index / kSize)];
+    for (const [dx, dy] of steps) {
+      const beyond = x + dx < 0 || x + dx >= kSize || y + dy < 0 || y + dy >= kSize;
+      const there = beyond ? 0 : (room[(y + dy) * kSize + x + dx] ?? 0);
+      room[index] = Math.min(room[index] ?? 0, there + Math.hypot(dx, dy));
+    }
+  };
+  const before = [
+    [-1, 0],
+    [0, -1],
+    [-1, -1],
+    [1, -1],
+  ] as const;
+  const after = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [-1, 1],
+  ] as const;
+  for (let index = 0; index < room.length; index += 1) relax(index, before);
+  for (let index = room.length - 1; index >= 0; index -= 1) relax(index, after);
+  return room;
+}

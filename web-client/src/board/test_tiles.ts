@@ -1,0 +1,68 @@
+// The tiles that tests of the board draw: a picture and the terrain of each letter, as the catalogue gives them.
+
+import type { Part, TileKind } from "./catalogue";
+
+const kTexts = `
+A cloister:m road:r field:f | .fff. fffff ffmff ffrff .frf.
+B cloister:m field:f | .fff. fffff ffmff fffff .fff.
+C city+1:c | .ccc. ccccc ccccc ccccc .ccc.
+D city:c road:r field:f field:g | .ccc. fffff rrrrr ggggg .ggg.
+E city:c field:f | .ccc. fffff fffff fffff .fff.
+F city+1:c field:f field:g | .fff. ccccc ccccc ccccc .ggg.
+G city:c field:f field:g | .fff. ccccc ccccc ccccc .ggg.
+H city:c city:d field:f | .ccc. fffff fffff fffff .ddd.
+I city:c city:d field:f | .ccc. dffff dffff dffff .fff.
+J city:c road:r field:f field:g | .ccc. fffff ffrrr ffrgg .frg.
+K city:c road:r field:f field:g | .ccc. fffff rrrff ggrff .grf.
+L city:c road:r road:s road:t field:f field:g field:h | .ccc. fffff tt#rr hhsgg .hsg.
+M city+1:c field:f | .ccc. ccccf cccff ccfff .fff.
+O city+1:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
+P city:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
+Q city+1:c field:f | .ccc. ccccc ccccc ccccc .fff.
+R city:c field:f | .ccc. ccccc ccccc ccccc .fff.
+S city+1:c road:r field:f field:g | .ccc. ccccc ccccc ccccc .frg.
+U road:r field:f field:g | .fff. fffff rrrrr ggggg .ggg.
+V road:r field:f field:g | .fff. fffff rrrff ggrff .grf.
+W road:r road:s road:t field:f field:g field:h | .fff. fffff tt#rr hhsgg .hsg.
+X road:n road:r road:s road:t field:f field:g field:h field:k | .fng. ffngg tt#rr kkshh .ksh.
+K1 city@king-gate:c field:f | .ccc. fffff fffff fffff .fff.
+K2 city@king-gate:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
+Q1 city@queen-gate:c road:r field:f field:g | .ccc. fffff rrrrr ggggg .ggg.
+Q2 city@queen-gate:c field:f | .ccc. ccccc ccccc ccccc .fff.
+`;
+
+export const kTestTiles: TileKind[] = kTexts.trim().split("\n").map(tileOf);
+
+export function testTile(kind: string): TileKind {
+  const tile = kTestTiles.find((candidate) => candidate.kind === kind);
+  if (!tile) throw new Error(`no test tile ${kind}`);
+  return tile;
+}
+
+function tileOf(text: string): TileKind {
+  const [facts = "", drawing = ""] = text.split(" | ");
+  const [kind = "", ...parts] = facts.split(" ");
+  const picture = drawing.split(" ");
+  return {
+    kind,
+    set: "test",
+    count: 1,
+    picture,
+    parts: parts.map((part) => partOf(part, picture)),
+    marks: [],
+  };
+}
+
+function partOf(text: string, picture: string[]): Part {
+  const [, terrain = "", pennants = "0", mark, part = ""] =
+    /^(\w+?)(?:\+(\d))?(?:@([\w-]+))?:(\w)$/.exec(text) ?? [];
+  const letters = [1, 2, 3]
+    .flatMap((place) => [[place, 0]])
+    .concat(
+      [1, 2, 3].map((place) => [4, place]),
+      [3, 2, 1].map((place) => [place, 4]),
+      [3, 2, 1].map((place) => [0, place]),
+    );
+  const slots = letters.flatMap(([x = 0, y = 0], slot) => (picture[y]?.[x] === part ? [slot] : []));
+  return { part, terrain, slots, pennants: Number(pennants), marks: mark ? [mark] : [] };
+}

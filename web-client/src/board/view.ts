@@ -1,0 +1,65 @@
+// Pan, zoom and pinch: the transform from board units to the screen, kept by d3-zoom.
+
+import { select } from "d3-selection";
+import { type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom";
+import type { Cell } from "./scene";
+
+export interface Transform {
+  x: number;
+  y: number;
+  k: number;
+}
+
+const kSmallest = 0.12;
+const kLargest = 4;
+const kMargin = 40;
+
+export class View {
+  readonly #svg: SVGSVGElement;
+  readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
+
+  constructor(svg: SVGSVGElement, onChange: (transform: Transform) => void) {
+    this.#svg = svg;
+    this.#zoom = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([kSmallest, kLargest])
+      .clickDistance(6)
+      .on("zoom", (event: { transform: Transform }) => {
+        const { x, y, k } = event.transform;
+        onChange({ x, y, k });
+      });
+    // A second tap turns the tile in hand; it must not zoom as well.
+    select(svg).call(this.#zoom).on("dblclick.zoom", null);
+  }
+
+  zoomBy(factor: number): void {
+    this.#zoom.scaleBy(select(this.#svg), factor);
+  }
+
+  panBy(x: number, y: number): void {
+    this.#zoom.translateBy(select(this.#svg), x, y);
+  }
+
+  /** Shows all the cells, with a ring of free ones round them. */
+  fit(cells: readonly Cell[]): void {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const xs = cells.map(({ x }) => x * 100);
+    const ys = cells.map(({ y }) => -y * 100);
+    const [left, right] = [Math.min(0, ...xs) - kMargin, Math.max(0, ...xs) + 100 + kMargin];
+    const [top, bottom] = [Math.min(0, ...ys) - kMargin, Math.max(0, ...ys) + 100 + kMargin];
+    const k = Math.min(width / (right - left), height / (bottom - top), 1.4);
+    this.#show({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k });
+  }
+
+  /** Brings a cell into sight, moving nothing when it is already there. */
+  reveal(cell: Cell, { x, y, k }: Transform): void {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const [left, top] = [cell.x * 100 * k + x, -cell.y * 100 * k + y];
+    if (left >= 0 && top >= 0 && left + 100 * k <= width && top + 100 * k <= height) return;
+    this.#show({ k, x: width / 2 - (cell.x * 100 + 50) * k, y: height / 2 - (-cell.y * 100 + 50) * k });
+  }
+
+  #show({ x, y, k }: Transform): void {
+    this.#zoom.transform(select(this.#svg), zoomIdentity.translate(x, y).scale(k));
+  }
+}

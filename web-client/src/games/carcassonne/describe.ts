@@ -1,0 +1,124 @@
+// Events and choices in words. Every point is explained by the terms that the server sent with it.
+
+import type { PartPlace } from "../../board/scene";
+import type { Choice, GameEvent } from "../../net/wire";
+import type { TableState } from "../../state/table";
+import { listed, named, t } from "../../text/text.svelte";
+import { type DeployChoice, isDeploy, isScored, nameOf, type ScoredEvent, type Term } from "./view";
+
+export interface LogLine {
+  text: string;
+  /** More about it, for who wants to know why. */
+  details: string[];
+  parts: PartPlace[];
+  seat: number | null;
+  weight: "turn" | "score" | "plain";
+}
+
+/** An event in words, or null when it says nothing of interest. */
+export function describe(table: TableState, event: GameEvent): LogLine | null {
+  if (isScored(event)) return describeScore(table, event);
+  const text = sentence(table, event);
+  if (!text) return null;
+  const seat = typeof event["seat"] === "number" ? event["seat"] : null;
+  return { text, details: [], parts: partsOf(event), seat, weight: event.type === "turn" ? "turn" : "plain" };
+}
+
+function sentence(table: TableState, event: GameEvent): string | null {
+  const word = (field: string) => String(event[field] ?? "");
+  const name = typeof event["seat"] === "number" ? nameOf(table, event["seat"]) : word("name");
+  switch (event.type) {
+    case "turn":
+      return t("event.turn", { turn: word("turn"), name });
+    case "drawn":
+      return t("event.drawn", { name, tile: word("tile") });
+    case "discarded":
+      return t("event.discarded", { tile: word("tile") });
+    case "placed":
+      return t("event.placed", { name, tile: word("tile"), x: word("x"), y: word("y") });
+    case "deployed":
+      return t("event.deployed", {
+        name,
+        figure: named("figure", word("figure"), "figure"),
+        place: placeWords(word("feature")),
+      });
+    case "returned":
+      return t("event.returned", { name, figure: named("figure", word("figure"), "figure") });
+    case "linked":
+      if (word("why") === "king-gate") return t("event.linked.king-gate");
+      return word("why") === "queen-gate"
+        ? t("event.linked.queen-gate")
+        : t("event.linked", { why: word("why") });
+    case "over":
+      return t("event.over", { names: winners(table, event["winners"]) });
+    case "seated":
+      return t("event.seated", { name: word("name") });
+    case "unseated":
+      return t("event.unseated", { number: Number(event["seat"]) + 1 });
+    case "started":
+      return t("event.started");
+    case "undone":
+      return t("event.undone", { name });
+    case "passed":
+      return t("event.passed", { name });
+    default:
+      return null;
+  }
+}
+
+function winners(table: TableState, seats: unknown): string {
+  return listed(Array.isArray(seats) ? seats.map((seat) => nameOf(table, Number(seat))) : []);
+}
+
+function describeScore(table: TableState, event: ScoredEvent): LogLine {
+  const values = {
+    feature: named("feature", event.feature, "feature"),
+    size: event.cells.length,
+    points: gains(table, event),
+  };
+  const details = event.terms.map(describeTerm);
+  const counts = event.followers.map(({ seat, count }) => `${nameOf(table, seat)} ${count}`);
+  if (counts.length > 0) details.push(t("event.majority", { counts: counts.join(", ") }));
+  return {
+    text: event.final ? t("event.scoredFinal", values) : t("event.scored", values),
+    details,
+    parts: event.parts,
+    seat: event.points[0]?.seat ?? null,
+    weight: "score",
+  };
+}
+
+/** Who gets how much from a scored feature. */
+export function gains(table: TableState, event: ScoredEvent): string {
+  const words = event.points.map(({ seat, points }) =>
+    t("event.gain", { name: nameOf(table, seat), points }),
+  );
+  return words.length > 0 ? words.join(", ") : t("event.nobody");
+}
+
+export function describeTerm(term: Term): string {
+  const { count, each, points } = term;
+  return t("term.line", { what: named("term", term.what.replaceAll(" ", "-"), "what"), count, each, points });
+}
+
+export function placeWords(feature: string): string {
+  return named("place", feature, "feature");
+}
+
+/** A choice in words, as it stands on a button. */
+export function describeChoice(choice: Choice): string {
+  if (isDeploy(choice)) return describeDeploy(choice);
+  return choice.verb === "pass" ? t("turn.none") : choice.id;
+}
+
+function describeDeploy(choice: DeployChoice): string {
+  const values = { figure: named("figure", choice.figure, "figure"), place: placeWords(choice.feature) };
+  const { now, when_done, at_end } = choice.points;
+  if (when_done === null) return t("turn.spotFarm", { ...values, end: at_end });
+  return t("turn.spot", { ...values, now, done: when_done, end: at_end });
+}
+
+function partsOf(event: GameEvent): PartPlace[] {
+  const { x, y, part } = event;
+  return typeof x === "number" && typeof y === "number" && typeof part === "string" ? [{ x, y, part }] : [];
+}

@@ -1,0 +1,63 @@
+// What a prompt offers, arranged for the hand: cells, the rotations that fit each, figure spots. It only sorts what the
+// server listed.
+
+import { type Cell, cellKey } from "../../board/scene";
+import type { Choice, Prompt } from "../../net/wire";
+import { type DeployChoice, isDeploy, isPlace, type PlaceChoice } from "./view";
+
+/** The placements of each legal cell by the cell's key, the rotations in order. */
+export function placesOf(prompt: Prompt | null): Map<string, PlaceChoice[]> {
+  const places = new Map<string, PlaceChoice[]>();
+  for (const choice of prompt?.choices.filter(isPlace) ?? []) {
+    places.set(cellKey(choice), [...(places.get(cellKey(choice)) ?? []), choice]);
+  }
+  for (const ways of places.values()) ways.sort((a, b) => a.rotation - b.rotation);
+  return places;
+}
+
+/** The placement at a cell with this rotation, or the nearest one clockwise. */
+export function placeAt(ways: readonly PlaceChoice[], rotation: number): PlaceChoice | null {
+  const turns = (choice: PlaceChoice) => (choice.rotation - rotation + 4) % 4;
+  return ways.reduce<PlaceChoice | null>(
+    (best, way) => (!best || turns(way) < turns(best) ? way : best),
+    null,
+  );
+}
+
+/** The next placement when the tile is turned: 1 is clockwise, -1 is back. */
+export function turnedPlace(ways: readonly PlaceChoice[], now: PlaceChoice, direction: 1 | -1): PlaceChoice {
+  const index = ways.findIndex((way) => way.id === now.id);
+  return ways[(index + direction + ways.length) % ways.length] ?? now;
+}
+
+export function deploysOf(prompt: Prompt | null): DeployChoice[] {
+  return prompt?.choices.filter(isDeploy) ?? [];
+}
+
+export function passOf(prompt: Prompt | null): Choice | undefined {
+  return prompt?.choices.find((choice) => choice.verb === "pass");
+}
+
+/** Choices that this client has no picture for: they are offered as plain buttons. */
+export function otherChoices(prompt: Prompt | null): Choice[] {
+  return (
+    prompt?.choices.filter((choice) => !isPlace(choice) && !isDeploy(choice) && choice.verb !== "pass") ?? []
+  );
+}
+
+/** The legal cell that one comes to from `from` with an arrow key; `step` is one cell to the east or to the north. */
+export function neighbourPlace(cells: readonly Cell[], from: Cell | null, step: Cell): Cell | null {
+  if (!from) return nearest(cells);
+  const ahead = (cell: Cell) => (cell.x - from.x) * step.x + (cell.y - from.y) * step.y;
+  const cost = (cell: Cell) => {
+    const aside = Math.abs((cell.x - from.x) * step.y) + Math.abs((cell.y - from.y) * step.x);
+    return ahead(cell) + 3 * aside;
+  };
+  const open = cells.filter((cell) => ahead(cell) > 0);
+  return open.reduce<Cell | null>((best, cell) => (!best || cost(cell) < cost(best) ? cell : best), null);
+}
+
+function nearest(cells: readonly Cell[]): Cell | null {
+  const far = (cell: Cell) => Math.hypot(cell.x, cell.y);
+  return cells.reduce<Cell | null>((best, cell) => (!best || far(cell) < far(best) ? cell : best), null);
+}

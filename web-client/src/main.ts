@@ -1,0 +1,16 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { followAddress } from "./route.svelte";
+import { session } from "./session.svelte";
+import "./style.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no #app");
+
+followAddress();
+session.client.connect();
+// A laptop that wakes up need not sit out its back-off.
+addEventListener("online", () => {
+  if (session.link.state === "waiting") session.client.connect();
+});
+mount(App, { target });

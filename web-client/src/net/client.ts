@@ -1,0 +1,211 @@
+// The conversation with the server: requests with their answers, the room one is in, and coming back to it after a
+// lost connection. A command that was not acknowledged is sent again with the same id, so it counts once.
+
+import { reduce, type Step, type TableState } from "../state/table";
+import { Connection, type Link, type Surroundings } from "./connection";
+import type { Answers, Joined, Refused, Request, ServerMessage } from "./wire";
+
+/** How one is in a room: with the token of a seat, or looking on under a name. */
+export interface Membership {
+  room: string;
+  role: "seat" | "spectator";
+  seat: number | null;
+  token: string | null;
+  name: string;
+}
+
+/** A request that was not done: refused by the server with its stable code, or `lost` with the connection. */
+export class RequestError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface ClientHandlers {
+  onLink(link: Link): void;
+  /** The table changed; `message` brought the change, null when the room was left. */
+  onTable(table: TableState | null, message: ServerMessage | null): void;
+  onMembership(membership: Membership | null): void;
+  /** A refusal that answers no request of ours, or the room that one was in is closed to us. */
+  onRefused(refused: Refused): void;
+}
+
+interface Pending {
+  body: object;
+  durable: boolean;
+  resolve(message: ServerMessage): void;
+  reject(error: RequestError): void;
+}
+
+const kHistoryPage = 200;
+
+export class Client {
+  readonly #connection: Connection;
+  readonly #handlers: ClientHandlers;
+  readonly #newId: () => string;
+  readonly #pending = new Map<string, Pending>();
+  #membership: Membership | null = null;
+  #table: TableState | null = null;
+  #entering = "";
+  #resyncing = false;
+
+  constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
+    this.#handlers = handlers;
+    this.#newId = newId;
+    this.#connection = new Connection(surroundings, {
+      onLink: (link) => this.#linked(link),
+      onMessage: (message) => this.#received(message),
+    });
+  }
+
+  connect(): void {
+    this.#connection.connect();
+  }
+
+  get link(): Link {
+    return this.#connection.link;
+  }
+
+  get table(): TableState | null {
+    return this.#table;
+  }
+
+  /** Sends a request; the promise holds its answer or rejects with a RequestError. */
+  request<R extends Request>(request: R): Promise<Answers[R["type"]]> {
+    const id = this.#newId();
+    const body = { ...request, id };
+    const durable = request.type === "command";
+    return new Promise((resolve, reject) => {
+      const sent = this.#connection.send(body);
+      if (!sent && !durable) {
+        reject(new RequestError("lost", "There is no connection to the server."));
+        return;
+      }
+      const settle = resolve as (message: ServerMessage) => void;
+      this.#pending.set(id, { body, durable, resolve: settle, reject });
+    });
+  }
+
+  /** Makes a room and sits down in it as its host. */
+  async create(request: Extract<Request, { type: "create" }>): Promise<Membership> {
+    return this.#entered(await this.request(request), request.name);
+  }
+
+  /** Takes a seat (with `token`: one's own again), or looks on. */
+  async enter(request: Extract<Request, { type: "join" | "watch" }>): Promise<Membership> {
+    if (this.#table && this.#table.room !== request.room) this.#setTable(null, null);
+    const joined = await this.request(request);
+    return this.#entered(joined, request.name ?? "", "token" in request ? request.token : undefined);
+  }
+
+  /** Leaves the room for good (a seat before the start is given up) and forgets it. */
+  async leave(): Promise<void> {
+    const left = this.request({ type: "leave" });
+    this.#membership = null;
+    this.#setTable(null, null);
+    this.#handlers.onMembership(null);
+    await left;
+  }
+
+  /** Reads all past entries into the table's log. */
+  async readHistory(): Promise<void> {
+    const upTo = this.#table?.version ?? 0;
+    for (let from = 1; from <= upTo; from += kHistoryPage) {
+      await this.request({ type: "history", from, to: Math.min(upTo, from + kHistoryPage - 1) });
+    }
+  }
+
+  #entered(joined: Joined, name: string, token?: string): Membership {
+    const membership: Membership = {
+      room: joined.room,
+      role: joined.role,
+      seat: joined.seat ?? null,
+      token: joined.token ?? token ?? null,
+      name,
+    };
+    this.#membership = membership;
+    this.#handlers.onMembership(membership);
+    return membership;
+  }
+
+  #linked(link: Link): void {
+    if (link.state !== "live") this.#forgetRequests(link.state === "stopped");
+    this.#resyncing = false;
+    this.#entering = "";
+    if (link.state === "live") {
+      if (this.#membership) this.#comeBack(this.#membership);
+      else this.#resend();
+    }
+    this.#handlers.onLink(link);
+  }
+
+  #forgetRequests(all: boolean): void {
+    for (const [id, pending] of this.#pending) {
+      if (pending.durable && !all) continue;
+      this.#pending.delete(id);
+      pending.reject(new RequestError("lost", "The connection to the server was lost."));
+    }
+  }
+
+  #comeBack(membership: Membership): void {
+    const { room, role, token, name } = membership;
+    const last = this.#table?.room === room ? { last: this.#table.version } : {};
+    this.#entering = this.#newId();
+    const id = this.#entering;
+    if (role === "seat" && token) this.#connection.send({ type: "join", id, room, token, ...last });
+    else this.#connection.send({ type: "watch", id, room, name, ...last });
+  }
+
+  #resend(): void {
+    for (const pending of this.#pending.values()) this.#connection.send(pending.body);
+  }
+
+  #received(message: ServerMessage): void {
+    if (message.type === "error") {
+      this.#refused(message);
+      return;
+    }
+    if (message.type === "joined" && message.id === this.#entering) {
+      this.#entering = "";
+      this.#resend();
+      return;
+    }
+    this.#follow(reduce(this.#table, message), message);
+    if (!("id" in message)) return;
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    pending?.resolve(message);
+  }
+
+  #refused(message: Refused): void {
+    const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
+    if (message.id !== undefined) this.#pending.delete(message.id);
+    if (pending) {
+      pending.reject(new RequestError(message.code, message.message));
+      return;
+    }
+    if (message.id !== undefined && message.id === this.#entering) {
+      this.#entering = "";
+      this.#membership = null;
+      this.#handlers.onMembership(null);
+    }
+    this.#handlers.onRefused(message);
+  }
+
+  #follow(step: Step, message: ServerMessage): void {
+    if (step.drift) {
+      if (!this.#resyncing) this.#connection.send({ type: "resync", id: this.#newId() });
+      this.#resyncing = true;
+      return;
+    }
+    if (message.type === "snapshot") this.#resyncing = false;
+    if (step.table !== this.#table) this.#setTable(step.table, message);
+  }
+
+  #setTable(table: TableState | null, message: ServerMessage | null): void {
+    this.#table = table;
+    this.#handlers.onTable(table, message);
+  }
+}

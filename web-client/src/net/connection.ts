@@ -1,0 +1,146 @@
+// One socket to the server that comes back by itself: hello, liveness, back-off. It knows no room and no game.
+
+import { afterClose } from "./retry";
+import type { ServerMessage, Welcome } from "./wire";
+
+export type Link =
+  | { state: "connecting" }
+  | { state: "live"; welcome: Welcome }
+  | { state: "waiting"; retry_at: number }
+  | { state: "stopped"; reason: "replaced" | "refused" | "done" };
+
+/** The part of WebSocket that is used, so that tests can stand in for the network. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+export interface Surroundings {
+  open(): Socket;
+  now(): number;
+  random(): number;
+  /** Runs `task` once after `delay_ms`; the result cancels it. */
+  after(delay_ms: number, task: () => void): () => void;
+}
+
+export interface ConnectionHandlers {
+  onLink(link: Link): void;
+  onMessage(message: ServerMessage): void;
+}
+
+const kHello = { type: "hello", client: "gatehouse-web/1" };
+const kAnswerWithin_ms = 10_000;
+const kOpenWithin_ms = 10_000;
+
+export class Connection {
+  readonly #surroundings: Surroundings;
+  readonly #handlers: ConnectionHandlers;
+  #socket: Socket | null = null;
+  #link: Link = { state: "connecting" };
+  #attempt = 0;
+  #pings = 0;
+  #cancelTimer: () => void = () => {};
+
+  constructor(surroundings: Surroundings, handlers: ConnectionHandlers) {
+    this.#surroundings = surroundings;
+    this.#handlers = handlers;
+  }
+
+  get link(): Link {
+    return this.#link;
+  }
+
+  /** Opens the socket now, whatever was being waited for. */
+  connect(): void {
+    this.#drop();
+    this.#setLink({ state: "connecting" });
+    const socket = this.#surroundings.open();
+    this.#socket = socket;
+    this.#timer(kOpenWithin_ms, () => this.#lost(1006));
+    socket.onopen = () => socket.send(JSON.stringify(kHello));
+    socket.onmessage = (event) => this.#received(event.data);
+    socket.onclose = (event) => this.#lost(event.code);
+  }
+
+  /** Sends when live; false means that nothing was sent. */
+  send(message: object): boolean {
+    if (this.#link.state !== "live" || !this.#socket) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #received(frame: unknown): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(String(frame)) as ServerMessage;
+    } catch {
+      this.#lost(1007);
+      return;
+    }
+    if (message.type === "welcome") {
+      this.#attempt = 0;
+      this.#setLink({ state: "live", welcome: message });
+    }
+    if (this.#link.state === "live") this.#listen(this.#link.welcome.ping_ms);
+    if (message.type !== "welcome" && message.type !== "pong") this.#handlers.onMessage(message);
+  }
+
+  // A browser does not show the server's pings, so silence is tested with one of our own.
+  #listen(silence_ms: number): void {
+    this.#timer(silence_ms, () => {
+      this.#pings += 1;
+      this.send({ type: "ping", id: `p${this.#pings}` });
+      this.#timer(kAnswerWithin_ms, () => this.#lost(1006));
+    });
+  }
+
+  #lost(code: number): void {
+    this.#drop();
+    const verdict = afterClose(code, this.#attempt, this.#surroundings.random());
+    this.#attempt += 1;
+    if (!verdict.again) {
+      this.#setLink({ state: "stopped", reason: verdict.reason });
+      return;
+    }
+    this.#timer(verdict.delay_ms, () => this.connect());
+    this.#setLink({ state: "waiting", retry_at: this.#surroundings.now() + verdict.delay_ms });
+  }
+
+  #drop(): void {
+    this.#cancelTimer();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #timer(delay_ms: number, task: () => void): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#surroundings.after(delay_ms, task);
+  }
+
+  #setLink(link: Link): void {
+    this.#link = link;
+    this.#handlers.onLink(link);
+  }
+}
+
+/** The real network: the `/ws` of the page's own server. */
+export function browserSurroundings(): Surroundings {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return {
+    open: () => new WebSocket(`${scheme}://${location.host}/ws`, "gatehouse.v1.json") as Socket,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    after: (delay_ms, task) => {
+      const timer = setTimeout(task, delay_ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}

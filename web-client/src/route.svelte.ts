@@ -1,0 +1,27 @@
+// The page's address: four routes.
+
+export type Route = { name: "lobby" } | { name: "create" } | { name: "seat" | "watch"; room: string };
+
+export function routeOf(path: string): Route {
+  const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
+  if (room) return { name: "seat", room: room.toLowerCase() };
+  if (watched) return { name: "watch", room: watched.toLowerCase() };
+  return path === "/new" ? { name: "create" } : { name: "lobby" };
+}
+
+const current = $state<{ route: Route }>({ route: routeOf(globalThis.location?.pathname ?? "/") });
+
+export function route(): Route {
+  return current.route;
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  current.route = routeOf(path);
+}
+
+export function followAddress(): void {
+  addEventListener("popstate", () => {
+    current.route = routeOf(location.pathname);
+  });
+}

@@ -1,0 +1,101 @@
+// The one conversation of this page with the server, as the screens see it.
+
+import { Client, type Membership } from "./net/client";
+import { browserSurroundings, type Link } from "./net/connection";
+import type { GameDescription, ServerMessage } from "./net/wire";
+import { forgetSeat, keepSeat, readDevice, writeDevice } from "./state/device";
+import type { TableState } from "./state/table";
+import { refusal } from "./text/text.svelte";
+
+type Listener = (table: TableState, message: ServerMessage) => void;
+
+class Session {
+  link = $state.raw<Link>({ state: "connecting" });
+  table = $state.raw<TableState | null>(null);
+  membership = $state.raw<Membership | null>(null);
+  /** A short message for the person, shown until it is closed or replaced. */
+  toast = $state("");
+  /** What a screen reader is to say. */
+  spoken = $state("");
+  name = $state(readDevice("name", ""));
+  readonly #listeners = new Set<Listener>();
+  readonly client = new Client(
+    browserSurroundings(),
+    {
+      onLink: (link) => {
+        this.link = link;
+      },
+      onTable: (table, message) => {
+        this.table = table;
+        if (table && message) for (const listener of this.#listeners) listener(table, message);
+      },
+      onMembership: (membership) => this.#keep(membership),
+      onRefused: (refused) => {
+        if (refused.code === "bad-token" && this.table) forgetSeat(this.table.room);
+        this.toast = refusal(refused);
+      },
+    },
+    newId,
+  );
+
+  /** The seat that one plays in the room, or null when one looks on. */
+  get seat(): number | null {
+    return this.membership?.seat ?? null;
+  }
+
+  /** Calls `listener` after each message that changed the table; the result ends that. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  rename(name: string): void {
+    this.name = name;
+    writeDevice("name", name.trim());
+  }
+
+  /** Runs a request and shows its refusal, if any; null when it was refused. */
+  async attempt<T>(request: Promise<T>): Promise<T | null> {
+    try {
+      const answer = await request;
+      this.toast = "";
+      return answer;
+    } catch (error) {
+      this.toast = refusal(error);
+      return null;
+    }
+  }
+
+  #keep(membership: Membership | null): void {
+    this.membership = membership;
+    if (!membership?.token || membership.seat === null) return;
+    const { room, token, seat, name } = membership;
+    keepSeat({ room, token, seat, name });
+  }
+}
+
+export const session = new Session();
+
+let games: Promise<GameDescription[]> | null = null;
+
+/** The games that this server offers; asked once. */
+export function offeredGames(): Promise<GameDescription[]> {
+  games ??= fetch("/api/games")
+    .then((response) => {
+      if (!response.ok) throw new Error(`GET /api/games: ${response.status}`);
+      return response.json() as Promise<{ games: GameDescription[] }>;
+    })
+    .then((answer) => answer.games)
+    .catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+  return games;
+}
+
+// crypto.randomUUID is missing on pages served without TLS, as in a home network.
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

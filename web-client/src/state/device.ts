@@ -1,0 +1,58 @@
+// What is kept on this device: small settings and the tokens of one's seats. Without storage it lasts as long as the page.
+
+export interface KeptSeat {
+  room: string;
+  token: string;
+  seat: number;
+  name: string;
+}
+
+const kPrefix = "gatehouse.";
+const kSeatsMax = 40;
+const memory = new Map<string, string>();
+
+export function readDevice(key: string, otherwise: string): string {
+  try {
+    return globalThis.localStorage.getItem(kPrefix + key) ?? otherwise;
+  } catch {
+    return memory.get(key) ?? otherwise;
+  }
+}
+
+export function writeDevice(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    globalThis.localStorage.setItem(kPrefix + key, value);
+  } catch {
+    // Storage may be full or forbidden; the page goes on with its memory.
+  }
+}
+
+/** The seats one holds, the latest first. */
+export function keptSeats(): KeptSeat[] {
+  try {
+    const seats: unknown = JSON.parse(readDevice("seats", "[]"));
+    return Array.isArray(seats) ? seats.filter(isKeptSeat) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKeptSeat(value: unknown): value is KeptSeat {
+  const seat = value as Partial<KeptSeat> | null;
+  return typeof seat?.room === "string" && typeof seat.token === "string" && typeof seat.seat === "number";
+}
+
+export function keptSeat(room: string): KeptSeat | undefined {
+  return keptSeats().find((seat) => seat.room === room);
+}
+
+/** Keeps a seat; of more than the limit the oldest are forgotten. */
+export function keepSeat(seat: KeptSeat): void {
+  const others = keptSeats().filter((other) => other.room !== seat.room);
+  writeDevice("seats", JSON.stringify([seat, ...others].slice(0, kSeatsMax)));
+}
+
+export function forgetSeat(room: string): void {
+  writeDevice("seats", JSON.stringify(keptSeats().filter((seat) => seat.room !== room)));
+}

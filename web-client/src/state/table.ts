@@ -1,0 +1,88 @@
+// What this viewer knows of one room, and how each message of the server changes it. Plain values, no DOM.
+
+import type {
+  Document,
+  HistoryEntry,
+  Json,
+  Prompt,
+  ServerMessage,
+  Snapshot,
+  Update,
+  Viewers,
+} from "../net/wire";
+import { digest } from "./digest";
+import { applyPatch } from "./patch";
+
+export interface TableState {
+  room: string;
+  version: number;
+  document: Document;
+  prompt: Prompt | null;
+  waiting: number[];
+  viewers: Viewers;
+  /** Past entries in order of version; may begin late until the history was read. */
+  log: HistoryEntry[];
+}
+
+/** `drift`: the state cannot be continued (a gap, a patch that does not fit, a wrong digest); ask for a snapshot. */
+export interface Step {
+  table: TableState | null;
+  drift: boolean;
+}
+
+const kLogEntriesMax = 5000;
+
+/** The table after `message`. Messages of another room, or not about a table's state, change nothing. */
+export function reduce(table: TableState | null, message: ServerMessage): Step {
+  if (message.type === "snapshot") return fromSnapshot(table, message);
+  if (!table) return { table, drift: message.type === "update" || message.type === "tail" };
+  if (message.type === "update") return message.room === table.room ? update(table, message) : keep(table);
+  if (message.type === "tail") return tail(table, message.updates);
+  if (message.type === "viewers" && message.room === table.room) {
+    return keep({ ...table, viewers: { seats: message.seats, spectators: message.spectators } });
+  }
+  if (message.type === "history" && message.room === table.room) {
+    return keep({ ...table, log: merge(table.log, message.entries) });
+  }
+  return keep(table);
+}
+
+function keep(table: TableState): Step {
+  return { table, drift: false };
+}
+
+function fromSnapshot(table: TableState | null, message: Snapshot): Step {
+  const { room, version, document, prompt, waiting, viewers } = message;
+  const log = table?.room === room ? table.log.filter((entry) => entry.version <= version) : [];
+  return keep({ room, version, document, prompt, waiting, viewers, log });
+}
+
+function tail(table: TableState, updates: Update[]): Step {
+  return updates.reduce<Step>(
+    (step, next) => (step.table && !step.drift ? update(step.table, next) : step),
+    keep(table),
+  );
+}
+
+function update(table: TableState, message: Update): Step {
+  if (message.version <= table.version) return keep(table);
+  if (message.version !== table.version + 1) return { table, drift: true };
+  let document: Document;
+  try {
+    document = applyPatch(table.document as unknown as Json, message.patch) as unknown as Document;
+  } catch {
+    return { table, drift: true };
+  }
+  if (digest(document as unknown as Json) !== message.digest) return { table, drift: true };
+  const log = merge(table.log, [{ version: message.version, events: message.events }]);
+  const { version, prompt, waiting } = message;
+  return keep({ ...table, version, document, prompt, waiting, log });
+}
+
+function merge(log: HistoryEntry[], entries: HistoryEntry[]): HistoryEntry[] {
+  const last = log.at(-1)?.version ?? 0;
+  const newer = entries.length > 0 && entries.every((entry) => entry.version > last);
+  if (newer) return [...log, ...entries].slice(-kLogEntriesMax);
+  const byVersion = new Map([...log, ...entries].map((entry) => [entry.version, entry]));
+  return [...byVersion.values()].sort((a, b) => a.version - b.version).slice(-kLogEntriesMax);
+}

@@ -1,0 +1,12 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env["GATEHOUSE_URL"] ?? "http://localhost:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // `npm run dev` serves the sources and hands the wire on to a running server.
+  server: { proxy: { "/api": server, "/version": server, "/ws": { target: server, ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
