@@ -7,7 +7,7 @@
 #include "protocol/errors.h"
 #include "protocol/messages.h"
 #include "protocol/room_document.h"
-#include "protocol/testing/arbitrary.h"
+#include "tests/support/arbitrary.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -20,7 +20,7 @@ Json encoded(ServerMessage message) {
 
 TEST_CASE("what a client encodes is what the server reads") {
   CHECK(rc::check([](std::uint64_t seed) {
-    testing::Arbitrary arbitrary(seed);
+    tests::Arbitrary arbitrary(seed);
     const ClientMessage message = arbitrary.client_message();
     const auto read = decode(encode(message));
     RC_ASSERT(std::holds_alternative<ClientMessage>(read));
@@ -30,7 +30,7 @@ TEST_CASE("what a client encodes is what the server reads") {
 
 TEST_CASE("any bytes are answered, changed messages too") {
   CHECK(rc::check([](std::uint64_t seed) {
-    testing::Arbitrary arbitrary(seed);
+    tests::Arbitrary arbitrary(seed);
     std::string text = encode(arbitrary.client_message());
     for (std::uint64_t left = 1 + arbitrary.below(4); left > 0 && !text.empty(); --left) {
       const std::size_t at = arbitrary.below(text.size());

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "protocol/testing/arbitrary.h"
+#include "tests/support/arbitrary.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -45,7 +45,7 @@ TEST_CASE("values of another type are replaced whole, the root too") {
 
 TEST_CASE("any patch makes the new document of the old, by three operations only") {
   CHECK(rc::check([](std::uint64_t seed) {
-    testing::Arbitrary arbitrary(seed);
+    tests::Arbitrary arbitrary(seed);
     const Json before = arbitrary.json(4);
     const Json after = arbitrary.coin() ? arbitrary.json(4) : arbitrary.change(before);
     const Json patch = diff(before, after);

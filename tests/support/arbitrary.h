@@ -10,7 +10,9 @@
 #include "engine/base/dice.h"
 #include "protocol/messages.h"
 
-namespace gatehouse::protocol::testing {
+namespace gatehouse::tests {
+
+using namespace protocol;
 
 class Arbitrary {
  public:
@@ -139,4 +141,4 @@ inline ClientMessage Arbitrary::client_message() {
   }
 }
 
-}  // namespace gatehouse::protocol::testing
+}  // namespace gatehouse::tests

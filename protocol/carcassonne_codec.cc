@@ -1,0 +1,353 @@
+#include "protocol/carcassonne_codec.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "engine/carcassonne/inspect.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using namespace engine::carcassonne;
+using engine::index;
+using engine::seat_at;
+
+Json seat_json(Seat seat) {
+  return seat == engine::kNoSeat ? Json() : Json(index(seat));
+}
+
+Json seat_list(const std::vector<Seat>& seats) {
+  Json list = Json::array();
+  for (const Seat seat : seats) list.push_back(index(seat));
+  return list;
+}
+
+/// What a claimable piece is called once somebody may stand on it.
+std::string_view feature_name(Terrain terrain) {
+  return terrain == Terrain::Field ? "farm" : terrain_name(terrain);
+}
+
+Json part_json(const PartRef& part) {
+  return {{"x", part.cell.x}, {"y", part.cell.y}, {"part", std::string(1, part.letter)}};
+}
+
+Json part_list(const std::vector<PartRef>& parts) {
+  Json list = Json::array();
+  for (const PartRef& part : parts) list.push_back(part_json(part));
+  return list;
+}
+
+Json cell_list(const std::vector<Cell>& cells) {
+  Json list = Json::array();
+  for (const Cell cell : cells) list.push_back({cell.x, cell.y});
+  return list;
+}
+
+Json term_list(const std::vector<Term>& terms) {
+  Json list = Json::array();
+  for (const Term& term : terms) {
+    list.push_back(
+        {{"what", term.what}, {"count", term.count}, {"each", term.each}, {"points", term.points()}});
+  }
+  return list;
+}
+
+// ---- events ----
+
+Json scored_json(const Event& event) {
+  Json followers = Json::array();
+  for (const SeatCount& line : event.followers) {
+    followers.push_back({{"seat", index(line.seat)}, {"count", line.count}});
+  }
+  Json points = Json::array();
+  for (const SeatPoints& line : event.points) {
+    points.push_back({{"seat", index(line.seat)}, {"points", line.points}, {"why", line.why}});
+  }
+  Json json = {{"type", "scored"},
+               {"feature", feature_name(event.feature)},
+               {"cells", cell_list(event.cells)},
+               {"parts", part_list(event.parts)},
+               {"finished", event.finished},
+               {"final", event.final},
+               {"terms", term_list(event.terms)},
+               {"followers", std::move(followers)},
+               {"points", std::move(points)}};
+  if (event.feature == Terrain::Field) json["cities"] = part_list(event.cities);
+  return json;
+}
+
+Json over_json(const Event& event) {
+  Json scores = Json::array();
+  for (const SeatPoints& line : event.points) scores.push_back(line.points);
+  return {{"type", "over"}, {"scores", std::move(scores)}, {"winners", seat_list(event.winners)}};
+}
+
+/// A figure that came to or left a part.
+Json figure_event(std::string_view type, const Event& event) {
+  Json json = part_json(event.parts.at(0));
+  json["type"] = type;
+  json["seat"] = seat_json(event.seat);
+  json["figure"] = event.figure_kind;
+  json["id"] = event.figure;
+  return json;
+}
+
+Json event_json(const Event& event) {
+  switch (event.type) {
+    case EventType::Turn:
+      return {{"type", "turn"}, {"seat", index(event.seat)}, {"turn", event.number}};
+    case EventType::Drawn:
+      return {{"type", "drawn"}, {"seat", index(event.seat)}, {"tile", event.tile}};
+    case EventType::Discarded:
+      return {{"type", "discarded"}, {"seat", index(event.seat)}, {"tile", event.tile}};
+    case EventType::Placed:
+      return {{"type", "placed"},  {"seat", index(event.seat)}, {"tile", event.tile},
+              {"x", event.cell.x}, {"y", event.cell.y},         {"rotation", index(event.rotation)}};
+    case EventType::Linked:
+      return {{"type", "linked"},
+              {"why", event.why},
+              {"feature", feature_name(event.feature)},
+              {"from", part_json(event.parts.at(0))},
+              {"to", part_json(event.parts.at(1))}};
+    case EventType::Deployed: {
+      Json json = figure_event("deployed", event);
+      json["feature"] = feature_name(event.feature);
+      return json;
+    }
+    case EventType::Passed:
+      return {{"type", "passed"}, {"seat", index(event.seat)}};
+    case EventType::Scored:
+      return scored_json(event);
+    case EventType::Completed:
+      return {{"type", "completed"},
+              {"feature", feature_name(event.feature)},
+              {"cells", cell_list(event.cells)},
+              {"parts", part_list(event.parts)}};
+    case EventType::Returned: {
+      Json json = figure_event("returned", event);
+      json["why"] = event.why;
+      return json;
+    }
+    case EventType::Over:
+      return over_json(event);
+  }
+  return nullptr;
+}
+
+// ---- the view ----
+
+std::string cell_key(Cell cell) {
+  return std::to_string(cell.x) + "," + std::to_string(cell.y);
+}
+
+Json players_json(const Ruleset& rules, const State& state) {
+  Json players = Json::object();
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    const Score& score = state.scores[static_cast<std::size_t>(seat)];
+    const auto by = [&score](Category category) { return score.by[static_cast<std::size_t>(category)]; };
+    Json supply = Json::object();
+    for (std::size_t kind = 0; kind < rules.figure_kinds().size(); ++kind) {
+      const auto id = static_cast<FigureKindId>(kind);
+      if (rules.figure(id).per_seat > 0) {
+        supply[std::string(rules.figure(id).name)] = state.figures.supply(seat_at(seat), id);
+      }
+    }
+    players[std::to_string(seat)] = {{"score", score.total()},
+                                     {"by",
+                                      {{"road", by(Category::Road)},
+                                       {"city", by(Category::City)},
+                                       {"cloister", by(Category::Cloister)},
+                                       {"farm", by(Category::Farm)},
+                                       {"other", by(Category::Other)}}},
+                                     {"supply", std::move(supply)}};
+  }
+  return players;
+}
+
+Json tiles_json(const Ruleset& rules, const State& state) {
+  Json tiles = Json::object();
+  int order = 0;
+  for (const PlacedTile& tile : state.board.tiles()) {
+    tiles[cell_key(tile.cell)] = {
+        {"kind", rules.tile(tile.kind).name}, {"rotation", index(tile.rotation)}, {"order", order++}};
+  }
+  return tiles;
+}
+
+Json figures_json(const Position& position) {
+  Json figures = Json::object();
+  for (std::size_t at = 0; at < position.state.figures.size(); ++at) {
+    const Figure& figure = position.state.figures[static_cast<FigureId>(at)];
+    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
+    Json json = part_json(part_ref(position, figure.part));
+    json["seat"] = seat_json(figure.owner);
+    json["kind"] = position.rules.figure(figure.kind).name;
+    figures[std::to_string(at)] = std::move(json);
+  }
+  return figures;
+}
+
+Json links_json(const Position& position) {
+  Json links = Json::array();
+  for (const Link& link : position.state.links) {
+    links.push_back({{"why", position.rules.link_names()[link.why]},
+                     {"from", part_json(part_ref(position, link.from))},
+                     {"to", part_json(part_ref(position, link.to))}});
+  }
+  return links;
+}
+
+Json bag_json(const Ruleset& rules, const State& state) {
+  Json kinds = Json::object();
+  for (std::size_t kind = 0; kind < rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    if (const int count = state.bag.count(id); count > 0) kinds[rules.tile(id).name] = count;
+  }
+  return {{"total", state.bag.total()}, {"kinds", std::move(kinds)}};
+}
+
+/// The tile placed last, by the seat whose turn it is or was; null while only the start tile lies.
+Json last_json(const Ruleset& rules, const State& state) {
+  if (state.board.tile_count() < 2) return nullptr;
+  const Cell cell = state.board.tile(static_cast<TileIndex>(state.board.tile_count() - 1)).cell;
+  const int turn = index(state.turn.seat);
+  const int seat = state.turn.placed != kNoTileIndex ? turn : (turn + rules.seats() - 1) % rules.seats();
+  return {{"seat", seat}, {"x", cell.x}, {"y", cell.y}};
+}
+
+Json result_json(const Ruleset& rules, const State& state) {
+  if (!state.turn.over) return nullptr;
+  Json scores = Json::array();
+  Json winners = Json::array();
+  int best = state.scores[0].total();
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    scores.push_back(state.scores[static_cast<std::size_t>(seat)].total());
+    best = std::max(best, scores.back().get<int>());
+  }
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    if (scores[static_cast<std::size_t>(seat)] == best) winners.push_back(seat);
+  }
+  return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
+}
+
+// ---- facts ----
+
+std::optional<Cell> read_cell(const Json& target) {
+  const auto coordinate = [&target](const char* name) -> std::optional<int> {
+    const auto found = target.find(name);
+    if (found == target.end() || !found->is_number_integer()) return std::nullopt;
+    const auto value = found->get<std::int64_t>();
+    if (value < -kReach || value > kReach) return std::nullopt;
+    return static_cast<int>(value);
+  };
+  const std::optional<int> x = coordinate("x");
+  const std::optional<int> y = coordinate("y");
+  if (!x || !y) return std::nullopt;
+  return Cell{static_cast<std::int8_t>(*x), static_cast<std::int8_t>(*y)};
+}
+
+Json feature_json(const Position& position, PartId part) {
+  const FeatureFacts facts = inspect_feature(position, part);
+  const bool farm = facts.terrain == Terrain::Field;
+  return {{"kind", feature_name(facts.terrain)},
+          {"finished", facts.finished},
+          {"open_ends", facts.open_ends},
+          {"cells", cell_list(facts.cells)},
+          {"parts", part_list(facts.parts)},
+          {"figures", facts.figures},
+          {"owners", seat_list(facts.owners)},
+          {"points_now", facts.points_now},
+          {"points_when_done", farm ? Json() : Json(facts.points_when_done)},
+          {"points_at_end", facts.points_at_end},
+          {"terms", term_list(facts.terms)}};
+}
+
+std::optional<Json> inspect_part(const Position& position, Cell cell, const Json& letter) {
+  if (!letter.is_string() || letter.get_ref<const std::string&>().size() != 1) return std::nullopt;
+  const TileIndex tile = position.state.board.tile_at(cell);
+  if (tile == kNoTileIndex) return std::nullopt;
+  const std::uint8_t part = kind_of(position, tile).part(letter.get_ref<const std::string&>().front());
+  if (part == kNoPart) return std::nullopt;
+  return feature_json(position, part_id(position.state, cell, part));
+}
+
+std::optional<Json> inspect_empty(const Position& position, Cell cell) {
+  const std::optional<CellFacts> facts = inspect_cell(position, cell);
+  if (!facts) return std::nullopt;
+  Json fits = Json::object();
+  for (const auto& [kind, count] : facts->fits) fits[position.rules.tile(kind).name] = count;
+  return Json{{"kind", "cell"},
+              {"fits", std::move(fits)},
+              {"why_not", facts->why_not ? Json(facts->why_not->name) : Json()}};
+}
+
+}  // namespace
+
+std::string_view CarcassonneCodec::step(const Game& game, const Game::State& known) {
+  return game.step(known);
+}
+
+Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
+                              const Game::Move& move) {
+  switch (move.verb) {
+    case Verb::Place:
+      return {{"verb", "place"}, {"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}};
+    case Verb::Deploy: {
+      const Position position{game.rules(), known};
+      const PartId part = part_id(known, move.cell, move.part);
+      const Json facts = feature_json(position, part);
+      Json json = part_json(part_ref(position, part));
+      json["verb"] = "deploy";
+      json["figure"] = game.rules().figure(move.kind).name;
+      json["feature"] = facts.at("kind");
+      json["points"] = {{"now", facts.at("points_now")},
+                        {"when_done", facts.at("points_when_done")},
+                        {"at_end", facts.at("points_at_end")}};
+      return json;
+    }
+    case Verb::Pass:
+      return {{"verb", "pass"}};
+    case Verb::Draw:
+      break;
+  }
+  throw engine::BrokenInvariant("a seat is offered what only chance may do");
+}
+
+Notice CarcassonneCodec::notice(const Game& /*game*/, const Game::Event& event) {
+  return {event_json(event), nullptr, {}, true};
+}
+
+Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /*viewer*/) {
+  const Ruleset& rules = game.rules();
+  const Position position{rules, known};
+  const TurnState& turn = known.turn;
+  Json discarded = Json::array();
+  for (const TileKindId kind : known.discarded) discarded.push_back(rules.tile(kind).name);
+  return {{"game", kCarcassonne.name},
+          {"step", game.step(known)},
+          {"turn", turn.number},
+          {"seat", index(turn.seat)},
+          {"drawn", turn.drawn == kNoTile ? Json() : Json(rules.tile(turn.drawn).name)},
+          {"over", turn.over},
+          {"players", players_json(rules, known)},
+          {"tiles", tiles_json(rules, known)},
+          {"figures", figures_json(position)},
+          {"links", links_json(position)},
+          {"bag", bag_json(rules, known)},
+          {"discarded", std::move(discarded)},
+          {"last", last_json(rules, known)},
+          {"result", result_json(rules, known)}};
+}
+
+std::optional<Json> CarcassonneCodec::inspect(const Game& game, const Game::State& known, Viewer /*viewer*/,
+                                              const Json& target) {
+  const Position position{game.rules(), known};
+  const std::optional<Cell> cell = read_cell(target);
+  const auto part = target.find("part");
+  if (!cell || target.size() != (part == target.end() ? 2u : 3u)) return std::nullopt;
+  return part == target.end() ? inspect_empty(position, *cell) : inspect_part(position, *cell, *part);
+}
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,29 @@
+#pragma once
+// Carcassonne on the wire, as the section of that name in protocol/README.md says. Nothing in this game is
+// hidden: every viewer's view is the same.
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/carcassonne/rules.h"
+#include "protocol/games.h"
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+struct CarcassonneCodec {
+  using Game = engine::carcassonne::Carcassonne;
+
+  static std::string_view step(const Game& game, const Game::State& known);
+  static Json choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move);
+  static Notice notice(const Game& game, const Game::Event& event);
+  static Json view(const Game& game, const Game::State& known, Viewer viewer);
+  /// `target` is {"x", "y", "part"} of a tile, or {"x", "y"} of an empty cell beside one.
+  static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
+                                     const Json& target);
+};
+
+extern const GameType kCarcassonne;
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,108 @@
+#include "protocol/match.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "protocol/games.h"
+#include "tests/support/match_contract.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::seat_at;
+
+/// Options with the expansions that the game describes, all or none.
+Json options_of(const GameType& game, bool all) {
+  const Json about = game.describe();
+  Json expansions = Json::array();
+  if (all) {
+    for (const Json& expansion : about.at("expansions")) expansions.push_back(expansion.at("name"));
+  }
+  return {{"expansions", std::move(expansions)}, {"choices", Json::object()}};
+}
+
+TEST_CASE("every game plays as a Match must, with nothing beside it and with everything") {
+  for (const GameType& game : all_games()) {
+    const Json seats = game.describe().at("seats");
+    for (const bool all : {false, true}) {
+      for (const int count : {seats.at("min").get<int>(), seats.at("max").get<int>()}) {
+        INFO(std::string(game.name));
+        INFO(count);
+        const auto match = game.make(options_of(game, all), count);
+        const auto record = tests::play_checked(*match, count, static_cast<std::uint64_t>(count));
+        const auto again = game.make(options_of(game, all), count);
+        const auto third = game.make(options_of(game, all), count);
+        const auto fingerprints = tests::replay(*again, record);
+        CHECK(fingerprints == tests::replay(*third, record));
+        CHECK(fingerprints.back() == match->fingerprint());
+        CHECK(std::set(fingerprints.begin(), fingerprints.end()).size() == fingerprints.size());
+      }
+    }
+  }
+}
+
+TEST_CASE("bots of both levels play any game to the end") {
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    const int seats = game.describe().at("seats").at("min").get<int>();
+    const auto match = game.make(options_of(game, true), seats);
+    engine::SeededDice dice(7);
+    int steps = 0;
+    while (!match->actor().nobody()) {
+      REQUIRE(++steps < 5000);
+      if (match->actor().chance) {
+        REQUIRE_FALSE(match->chance(match->roll(dice)).refusal);
+        continue;
+      }
+      Seat seat{};
+      while (!match->actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+      const BotLevel level = seat == seat_at(0) ? BotLevel::Greedy : BotLevel::Random;
+      const std::string choice = match->advise(seat, level, dice);
+      REQUIRE_FALSE(match->submit(seat, choice).refusal);
+    }
+  }
+}
+
+TEST_CASE("games have names, descriptions and refuse what they do not offer") {
+  std::set<std::string_view> names;
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    CHECK(names.insert(game.name).second);
+    CHECK(find_game(game.name) == &game);
+    const Json about = game.describe();
+    CHECK(about.at("game") == game.name);
+    const int min = about.at("seats").at("min").get<int>();
+    const int max = about.at("seats").at("max").get<int>();
+    CHECK_THROWS_AS(game.make(options_of(game, false), min - 1), BadOptions);
+    CHECK_THROWS_AS(game.make(options_of(game, false), max + 1), BadOptions);
+    for (const char* options :
+         {"null", "[]", "{}", R"({"expansions": [], "choices": {}, "more": 1})",
+          R"({"expansions": {}, "choices": {}})", R"({"expansions": [1], "choices": {}})",
+          R"({"expansions": [], "choices": []})", R"({"expansions": [], "choices": {"a": 1}})",
+          R"({"expansions": ["none-such"], "choices": {}})",
+          R"({"expansions": [], "choices": {"noneSuch": "1"}})"}) {
+      INFO(options);
+      CHECK_THROWS_AS(game.make(Json::parse(options), min), BadOptions);
+    }
+    for (const Json& option : about.at("options")) {
+      // Every offered value is accepted when the expansion is in play, and no other.
+      Json chosen = options_of(game, true);
+      const auto key = option.at("key").get<std::string>();
+      for (const Json& value : option.at("values")) {
+        chosen["choices"][key] = value;
+        CHECK_NOTHROW(game.make(chosen, min));
+      }
+      chosen["choices"][key] = "none-such";
+      CHECK_THROWS_AS(game.make(chosen, min), BadOptions);
+      CHECK(std::ranges::find(option.at("values"), option.at("default")) != option.at("values").end());
+    }
+  }
+  CHECK(find_game("none-such") == nullptr);
+  CHECK(find_game("") == nullptr);
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol

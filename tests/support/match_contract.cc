@@ -1,0 +1,145 @@
+#include "tests/support/match_contract.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "protocol/patch.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using engine::seat_at;
+using protocol::diff;
+
+/// Everything that can be seen of a match from outside.
+Json picture(const Match& match, int seats) {
+  Json picture = {{"public", match.view(std::nullopt)}, {"fingerprint", match.fingerprint()}};
+  for (int seat = 0; seat < seats; ++seat) {
+    picture["views"].push_back(match.view(seat_at(seat)));
+    picture["prompts"].push_back(match.prompt(seat_at(seat)));
+    picture["undo"].push_back(match.can_undo(seat_at(seat)));
+  }
+  return picture;
+}
+
+void check_refused(Match& match, int seats, Seat seat, const std::string& text) {
+  const Json before = picture(match, seats);
+  const Outcome outcome = match.submit(seat, text);
+  INFO(text);
+  CHECK(outcome.refusal);
+  CHECK(outcome.notices.empty());
+  CHECK(picture(match, seats) == before);
+}
+
+std::vector<std::string> ids_of(const Json& prompt) {
+  std::vector<std::string> ids;
+  for (const Json& choice : prompt.at("choices")) ids.push_back(choice.at("id").get<std::string>());
+  return ids;
+}
+
+void check_prompts(const Match& match, int seats) {
+  for (int seat = 0; seat < seats; ++seat) {
+    const Json prompt = match.prompt(seat_at(seat));
+    CHECK(prompt.is_null() == !match.actor().seats.has(seat_at(seat)));
+    if (prompt.is_null()) continue;
+    CHECK(prompt.at("seat") == seat);
+    CHECK(prompt.at("step").is_string());
+    CHECK(prompt.at("undo") == match.can_undo(seat_at(seat)));
+    std::vector<std::string> ids = ids_of(prompt);
+    CHECK_FALSE(ids.empty());
+    for (const Json& choice : prompt.at("choices")) CHECK(choice.at("verb").is_string());
+    std::ranges::sort(ids);
+    CHECK(std::ranges::adjacent_find(ids) == ids.end());
+  }
+}
+
+void check_nonsense(Match& match, int seats, Seat seat, const std::string& legal) {
+  for (const char* text : {"", " ", "dance", "place", "place 0,0", "place 0,0 r9", "place 999999999999,0 r0",
+                           "deploy", "deploy follower 0,0.", "deploy follower 0,0.Z", "\xff", "{}"}) {
+    check_refused(match, seats, seat, text);
+  }
+  check_refused(match, seats, seat, legal + " ");
+  check_refused(match, seats, seat, " " + legal);
+  check_refused(match, seats, engine::kNoSeat, legal);
+  for (int other = 0; other < seats; ++other) {
+    if (!match.actor().seats.has(seat_at(other))) check_refused(match, seats, seat_at(other), legal);
+  }
+  CHECK(match.chance(legal).refusal);
+}
+
+void check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
+  const Json before = picture(match, seats);
+  const std::unique_ptr<Match> fork = match.fork();
+  REQUIRE_FALSE(fork->submit(seat, legal).refusal);
+  CHECK(picture(match, seats) == before);
+  for (int other = 0; other < seats; ++other) {
+    if (seat_at(other) != seat)
+      CHECK(fork->undo(seat_at(other)).refusal == engine::Refusal{"nothing-to-undo"});
+  }
+  if (fork->actor().nobody()) {
+    CHECK_FALSE(fork->can_undo(seat));
+    return;
+  }
+  REQUIRE(fork->can_undo(seat));
+  CHECK_FALSE(fork->undo(seat).refusal);
+  CHECK(picture(*fork, seats) == before);
+}
+
+}  // namespace
+
+std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
+  engine::SeededDice dice(seed);
+  std::vector<Step> record;
+  std::vector<std::string> stale;
+  while (!match.actor().nobody()) {
+    REQUIRE(record.size() < 5000);
+    check_prompts(match, seats);
+    const Json before = match.view(std::nullopt);
+    if (match.actor().chance) {
+      for (int seat = 0; seat < seats; ++seat) CHECK(match.submit(seat_at(seat), "pass").refusal);
+      CHECK(match.chance("dance").refusal);
+      record.push_back({engine::kNoSeat, match.roll(dice)});
+      CHECK_FALSE(match.chance(record.back().text).refusal);
+      for (int seat = 0; seat < seats; ++seat) CHECK_FALSE(match.can_undo(seat_at(seat)));
+    } else {
+      Seat seat{};
+      while (!match.actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+      const std::vector<std::string> ids = ids_of(match.prompt(seat));
+      const std::string choice = ids[dice.below(ids.size())];
+      if (dice.below(48) == 0) check_nonsense(match, seats, seat, choice);
+      if (dice.below(12) == 0) check_undo(match, seats, seat, choice);
+      if (!stale.empty() && dice.below(8) == 0) {
+        const std::string& old = stale[dice.below(stale.size())];
+        if (std::ranges::find(ids, old) == ids.end()) check_refused(match, seats, seat, old);
+      }
+      const Outcome outcome = match.submit(seat, choice);
+      REQUIRE_FALSE(outcome.refusal);
+      CHECK_FALSE(outcome.notices.empty());
+      for (const protocol::Notice& notice : outcome.notices) CHECK(notice.full.at("type").is_string());
+      stale = ids;
+      record.push_back({seat, choice});
+    }
+    const Json after = match.view(std::nullopt);
+    CHECK(before.patch(diff(before, after)) == after);
+  }
+  for (int seat = 0; seat < seats; ++seat) {
+    CHECK(match.prompt(seat_at(seat)).is_null());
+    CHECK(match.submit(seat_at(seat), record.back().text).refusal == engine::Refusal{"game-over"});
+    CHECK(match.undo(seat_at(seat)).refusal == engine::Refusal{"nothing-to-undo"});
+  }
+  return record;
+}
+
+std::vector<std::uint64_t> replay(Match& match, const std::vector<Step>& record) {
+  std::vector<std::uint64_t> fingerprints;
+  for (const Step& step : record) {
+    const Outcome outcome =
+        step.seat == engine::kNoSeat ? match.chance(step.text) : match.submit(step.seat, step.text);
+    CHECK_FALSE(outcome.refusal);
+    fingerprints.push_back(match.fingerprint());
+  }
+  return fingerprints;
+}
+
+}  // namespace gatehouse::tests
