@@ -2,7 +2,7 @@
 // only a flood from their places on the border tells them apart.
 
 import type { TileKind } from "./catalogue";
-import { distance, distanceToLine, inside, onEdge, type Point } from "./geometry";
+import { distance, distanceToLine, inside, mean, onEdge, type Point } from "./geometry";
 import { type City, type Cloister, kCloisterRadius, kJunctionRadius, kRoadWidth, type Road } from "./layout";
 
 export interface Regions {
@@ -129,7 +129,10 @@ function smooth(loop: Point[]): Point[] {
       return [onBorder(point) ? point : mix(0.25), onBorder(next) ? next : mix(0.75)];
     });
   }
-  return points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) > 0.4);
+  return points.reduce<Point[]>((kept, point) => {
+    const last = kept.at(-1);
+    return last && distance(last, point) < 0.8 ? kept : [...kept, point];
+  }, []);
 }
 
 function onBorder({ x, y }: Point): boolean {
@@ -143,7 +146,9 @@ function spotsOf(grid: readonly string[], part: string): { anchor: Point; second
     for (let index = 1; index < room.length; index += 1) if (score(index) > score(winner)) winner = index;
     return middleOf(winner);
   };
-  const anchor = best((index) => room[index] ?? 0);
+  // Of equally roomy spots the most central one.
+  const centre = mean(room.flatMap((cells, index) => (cells > 0 ? [middleOf(index)] : [])));
+  const anchor = best((index) => (room[index] ?? 0) - distance(middleOf(index), centre) / 500);
   const second = best((index) => Math.min(room[index] ?? 0, distance(middleOf(index), anchor) / kCell / 2));
   return { anchor, second };
 }

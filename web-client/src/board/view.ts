@@ -13,6 +13,8 @@ export interface Transform {
 const kSmallest = 0.12;
 const kLargest = 4;
 const kMargin = 40;
+/** Room at the bottom for the tools that lie over the board. */
+const kTools_px = 56;
 
 export class View {
   readonly #svg: SVGSVGElement;
@@ -41,8 +43,10 @@ export class View {
 
   /** Shows all the cells, with a ring of free ones round them. */
   fit(cells: readonly Cell[]): void {
-    const { width, height } = this.#svg.getBoundingClientRect();
-    if (width === 0 || height === 0) return;
+    const box = this.#svg.getBoundingClientRect();
+    const { width } = box;
+    const height = box.height - kTools_px;
+    if (width <= 0 || height <= 0) return;
     const xs = cells.map(({ x }) => x * 100);
     const ys = cells.map(({ y }) => -y * 100);
     const [left, right] = [Math.min(0, ...xs) - kMargin, Math.max(0, ...xs) + 100 + kMargin];

@@ -15,7 +15,8 @@ interface House {
   depth: number;
 }
 
-const kPennantClear = 11;
+const kPennantClear = 12;
+const kGateClear = 15;
 const kSquareClear = 7;
 
 export function cities(layout: Layout, random: Random): string {
@@ -51,11 +52,11 @@ function ground(town: City, index: number): string {
 
 function houses(town: City, layout: Layout, random: Random): string {
   const area = layout.areas.get(town.part);
+  const gate = gateSpot(town);
   const clear = (spot: Point) => {
-    if (!area) return true;
-    const marked = town.pennants > 0 || town.marks.length > 0;
-    const clearance = town.marks.length > 0 ? kPennantClear + 3 : kPennantClear;
-    return distance(spot, area.anchor) > kSquareClear && !(marked && distance(spot, area.second) < clearance);
+    if (area && distance(spot, area.anchor) < kSquareClear) return false;
+    if (area && town.pennants > 0 && distance(spot, area.second) < kPennantClear) return false;
+    return !gate || distance(spot, gate) > kGateClear;
   };
   const built: House[] = [];
   const tryHouse = (house: House) => {
@@ -66,17 +67,17 @@ function houses(town: City, layout: Layout, random: Random): string {
     if (!inside(middle, town.outline) || offEdge < reach + 0.6 || offWall < house.depth / 2 + 3.4) return;
     if (
       !clear(middle) ||
-      built.some((other) => distance(other.middle, middle) < reach + other.width / 2 + 0.4)
+      built.some((other) => distance(other.middle, middle) < 0.86 * (reach + other.width / 2))
     )
       return;
     built.push(house);
   };
   for (const stretch of town.walls) rowAlong(stretch, town, random).forEach(tryHouse);
   const street = within(random, -0.5, 0.5);
-  for (let attempt = 0; attempt < 260; attempt += 1) {
+  for (let attempt = 0; attempt < 320; attempt += 1) {
     const angle = street + (random() < 0.5 ? 0 : Math.PI / 2) + within(random, -0.1, 0.1);
     const middle = { x: random() * 100, y: random() * 100 };
-    tryHouse({ middle, angle, width: within(random, 7, 10.5), depth: within(random, 5.2, 7) });
+    tryHouse({ middle, angle, width: within(random, 8, 12), depth: within(random, 6, 8) });
   }
   built.sort((a, b) => a.middle.y - b.middle.y);
   return built
@@ -94,7 +95,7 @@ function rowAlong(stretch: readonly Point[], town: City, random: Random): House[
       y: point.y + Math.cos(angle) * offset * side,
     }));
     const middle = sides.find((spot) => inside(spot, town.outline)) ?? point;
-    return { middle, angle, width: within(random, 7.4, 9.6), depth: within(random, 5.4, 6.6) };
+    return { middle, angle, width: within(random, 7.6, 10), depth: within(random, 5.6, 6.8) };
   });
 }
 
@@ -110,7 +111,8 @@ function gable({ middle, angle, width, depth }: House, random: Random): string {
   const [ridgeA, ridgeB] = [place(-w, 0), place(w, 0)];
   const tint = Math.floor(random() * kTheme.roofLight.length);
   const [light, dark] = [at(kTheme.roofLight, tint), at(kTheme.roofDark, tint)];
-  const firstIsLit = c - s * -1 > 0 ? c + s >= 0 : false;
+  // The normal of the first half points to (s, -c): it is lit when that looks north-west.
+  const firstIsLit = c - s > 0;
   const ink = { stroke: kTheme.ink, "stroke-width": 0.55, "stroke-linejoin": "round" };
   const chimney = place(w * 0.45, -d * 0.45);
   return group(
@@ -203,10 +205,16 @@ function gatehouse(point: Point, angle: number): string {
 
 function symbol(town: City, layout: Layout): string {
   const area = layout.areas.get(town.part);
-  if (!area) return "";
-  if (town.marks.includes("king-gate")) return moved(area.second, royalGate("king"));
-  if (town.marks.includes("queen-gate")) return moved(area.second, royalGate("queen"));
-  return town.pennants > 0 ? moved(area.second, pennant()) : "";
+  const gate = gateSpot(town);
+  if (gate && town.marks.includes("king-gate")) return moved(gate, royalGate("king"));
+  if (gate && town.marks.includes("queen-gate")) return moved(gate, royalGate("queen"));
+  return area && town.pennants > 0 ? moved(area.second, pennant()) : "";
+}
+
+/** A royal gate stands in the middle of its city's wall. */
+function gateSpot(town: City): Point | null {
+  const [stretch] = town.walls;
+  return stretch && town.marks.length > 0 ? along(stretch, 0.5).point : null;
 }
 
 function pennant(): string {

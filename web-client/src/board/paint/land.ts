@@ -38,34 +38,27 @@ function parcels(outlines: Point[][], index: number, layout: Layout, random: Ran
   const largest = outlines.reduce<Point[]>((best, loop) => (loop.length > best.length ? loop : best), []);
   if (largest.length < 12) return "";
   const clip = `field${index}`;
-  const inner = largest.map((point) => inward(point, largest, random));
+  const sway = random() * 6;
+  const inner = largest.map((point) => inward(point, largest, sway));
   const seeds = seedsIn(inner, random);
   const cells = seeds.map((seed) => cellOf(seed, seeds));
   const crops = cells.map((cell, number) => (random() < 0.62 ? crop(cell, `${clip}-${number}`, random) : ""));
   const hedges = cells.map((cell) => hedge(cell, random)).join("");
   const shape = element("clipPath", { id: clip }, path(pathOf(inner, true), {}));
   const parts = group({ "clip-path": `url(#${clip})` }, ...crops, hedges);
-  const rim = polygon(inner, {
-    fill: "none",
-    stroke: kTheme.hedge,
-    "stroke-width": 1,
-    "stroke-dasharray": "2.6 1.4 .8 1.6",
-    "stroke-linecap": "round",
-    opacity: 0.55,
-  });
-  return element("defs", {}, shape) + parts + rim + growth(largest, layout, random);
+  return element("defs", {}, shape) + parts + growth(largest, layout, random);
 }
 
 /** A border point of a field moved inside by an uneven verge. */
-function inward(point: Point, outline: readonly Point[], random: Random): Point {
-  const verge = within(random, 4.6, 6.4);
+function inward(point: Point, outline: readonly Point[], sway: number): Point {
+  const verge = 3.4 + 2.2 * Math.sin(outline.indexOf(point) / 5 + sway);
   const index = outline.indexOf(point);
   const [before, after] = [at(outline, index - 3), at(outline, index + 3)];
   const length = distance(before, after) || 1;
   // The outlines run clockwise, so the inside is on their right.
   return {
-    x: Math.min(96, Math.max(4, point.x - ((after.y - before.y) / length) * verge)),
-    y: Math.min(96, Math.max(4, point.y + ((after.x - before.x) / length) * verge)),
+    x: Math.min(98, Math.max(2, point.x - ((after.y - before.y) / length) * verge)),
+    y: Math.min(98, Math.max(2, point.y + ((after.x - before.x) / length) * verge)),
   };
 }
 

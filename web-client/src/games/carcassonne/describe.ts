@@ -106,16 +106,25 @@ export function placeWords(feature: string): string {
 }
 
 /** A choice in words, as it stands on a button. */
-export function describeChoice(choice: Choice): string {
-  if (isDeploy(choice)) return describeDeploy(choice);
+export function choiceTitle(choice: Choice): string {
+  if (isDeploy(choice)) {
+    return t("turn.deploy", {
+      figure: named("figure", choice.figure, "figure"),
+      place: placeWords(choice.feature),
+    });
+  }
   return choice.verb === "pass" ? t("turn.none") : choice.id;
 }
 
-function describeDeploy(choice: DeployChoice): string {
-  const values = { figure: named("figure", choice.figure, "figure"), place: placeWords(choice.feature) };
-  const { now, when_done, at_end } = choice.points;
-  if (when_done === null) return t("turn.spotFarm", { ...values, end: at_end });
-  return t("turn.spot", { ...values, now, done: when_done, end: at_end });
+/** What a figure there would be worth, as the server reckons it. */
+export function describePoints({ points: { now, when_done, at_end } }: DeployChoice): string {
+  if (when_done === null) return t("turn.pointsFarm", { end: at_end });
+  return t("turn.points", { now, done: when_done, end: at_end });
+}
+
+/** A choice with all that is known of it, for who cannot see the board. */
+export function describeChoice(choice: Choice): string {
+  return isDeploy(choice) ? `${choiceTitle(choice)}: ${describePoints(choice)}` : choiceTitle(choice);
 }
 
 function partsOf(event: GameEvent): PartPlace[] {

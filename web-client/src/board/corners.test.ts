@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { catalogueOf } from "./catalogue";
+import { corners } from "./corners";
+import { kTestTiles } from "./test_tiles";
+
+describe("corners", () => {
+  it("finds each joint of walls once", () => {
+    const catalogue = catalogueOf(kTestTiles);
+    const tiles = [
+      { x: 0, y: 0, kind: "E", rotation: 0 },
+      { x: 0, y: 1, kind: "E", rotation: 2 },
+      { x: 1, y: 1, kind: "B", rotation: 0 },
+    ];
+    expect(corners(tiles, catalogue)).toEqual(
+      expect.arrayContaining([
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+      ]),
+    );
+    expect(corners(tiles, catalogue)).toHaveLength(2);
+    expect(corners([{ x: 0, y: 0, kind: "unknown", rotation: 0 }], catalogue)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, describe as group, it } from "vitest";
+import type { GameEvent } from "../../net/wire";
+import { reduce, type TableState } from "../../state/table";
+import { kSeatBen, snapshot, update } from "../../state/testing";
+import { choiceTitle, describe, describeChoice } from "./describe";
+
+function table(): TableState {
+  const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));
+  if (!table) throw new Error("no table");
+  return table;
+}
+
+const kScored: GameEvent = {
+  type: "scored",
+  feature: "city",
+  cells: [
+    [0, 0],
+    [0, 1],
+  ],
+  parts: [{ x: 0, y: 0, part: "c" }],
+  finished: true,
+  final: false,
+  terms: [
+    { what: "tiles", count: 2, each: 2, points: 4 },
+    { what: "pennants", count: 1, each: 2, points: 2 },
+  ],
+  followers: [
+    { seat: 0, count: 1 },
+    { seat: 1, count: 1 },
+  ],
+  points: [
+    { seat: 0, points: 6, why: "majority" },
+    { seat: 1, points: 6, why: "majority" },
+  ],
+};
+
+group("describe", () => {
+  it("explains every point: who, how much, from what, with how many figures", () => {
+    const line = describe(table(), kScored);
+    expect(line?.text).toBe("City, 2 tiles: Anna +6, Ben +6");
+    expect(line?.details).toEqual(["tiles: 2 × 2 = 4", "pennants: 1 × 2 = 2", "Figures: Anna 1, Ben 1"]);
+    expect(line?.parts).toEqual([{ x: 0, y: 0, part: "c" }]);
+  });
+
+  it("says when nobody scores and when it is the end", () => {
+    expect(describe(table(), { ...kScored, final: true, points: [] })?.text).toBe(
+      "At the end, City, 2 tiles: nobody scores",
+    );
+  });
+
+  it.each([
+    [{ type: "turn", seat: 1, turn: 3 }, "Turn 3: Ben"],
+    [{ type: "drawn", seat: 0, tile: "V" }, "Anna draws tile V."],
+    [{ type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 }, "Anna places tile V at -1, 2."],
+    [
+      { type: "deployed", seat: 1, figure: "follower", x: 0, y: 0, part: "f", feature: "farm" },
+      "Ben deploys: Follower on the farm.",
+    ],
+    [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
+    [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Won by Anna and Ben."],
+    [{ type: "seated", seat: 1, name: "Ben", bot: null }, "Ben sits down."],
+  ] as [GameEvent, string][])("says %o", (event, words) => {
+    expect(describe(table(), event)?.text).toBe(words);
+  });
+
+  it("says nothing about what it does not know", () => {
+    expect(describe(table(), { type: "eclipse" })).toBeNull();
+  });
+});
+
+group("choices in words", () => {
+  const deploy = {
+    id: "d",
+    verb: "deploy",
+    figure: "follower",
+    x: 0,
+    y: 0,
+    part: "c",
+    feature: "city",
+    points: { now: 1, when_done: 4, at_end: 2 },
+  };
+
+  it("names the place and what it is worth", () => {
+    expect(choiceTitle(deploy)).toBe("Follower in the city");
+    expect(describeChoice(deploy)).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
+    const farm = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
+    expect(describeChoice(farm)).toBe("Follower on the farm: 3 at the end");
+  });
+
+  it("shows the id of a choice that it has no words for", () => {
+    expect(choiceTitle({ id: "dragon W", verb: "dragon" })).toBe("dragon W");
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { TableState } from "../state/table";
+import { kSeatBen, snapshot, update } from "../state/testing";
+import { Client, type Membership, RequestError } from "./client";
+import { FakeNetwork } from "./testing";
+import type { Refused } from "./wire";
+
+function connected() {
+  const network = new FakeNetwork();
+  const seen = {
+    tables: [] as (TableState | null)[],
+    memberships: [] as (Membership | null)[],
+    refused: [] as Refused[],
+  };
+  let ids = 0;
+  const client = new Client(
+    network,
+    {
+      onLink: () => {},
+      onTable: (table) => seen.tables.push(table),
+      onMembership: (membership) => seen.memberships.push(membership),
+      onRefused: (refused) => seen.refused.push(refused),
+    },
+    () => `id${++ids}`,
+  );
+  client.connect();
+  network.socket.welcome();
+  return { network, client, seen };
+}
+
+async function seated() {
+  const all = connected();
+  const { network, client } = all;
+  const joining = client.enter({ type: "join", room: "k7m2p9qa", name: "Anna" });
+  const { id } = network.socket.last();
+  network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0, token: "secret" });
+  network.socket.receive(snapshot(5));
+  await joining;
+  return all;
+}
+
+function lose(network: FakeNetwork): void {
+  network.socket.onclose?.({ code: 1006 });
+  network.pass(60_000);
+  network.socket.welcome();
+}
+
+describe("Client", () => {
+  it("joins the answer to its request", async () => {
+    const { network, client } = connected();
+    const first = client.request({ type: "list" });
+    const second = client.request({ type: "list" });
+    network.socket.receive({ type: "rooms", id: "id2", rooms: [] });
+    network.socket.receive({
+      type: "error",
+      id: "id1",
+      code: "too-fast",
+      message: "Slowly.",
+      retryable: true,
+    });
+    await expect(second).resolves.toMatchObject({ id: "id2" });
+    await expect(first).rejects.toMatchObject({ code: "too-fast", message: "Slowly." });
+  });
+
+  it("refuses at once what it cannot send, and gives up what was lost", async () => {
+    const { network, client } = connected();
+    const asked = client.request({ type: "list" });
+    network.socket.onclose?.({ code: 1006 });
+    await expect(asked).rejects.toMatchObject({ code: "lost" });
+    await expect(client.request({ type: "list" })).rejects.toBeInstanceOf(RequestError);
+  });
+
+  it("keeps the token of its seat", async () => {
+    const { seen } = await seated();
+    expect(seen.memberships).toEqual([
+      { room: "k7m2p9qa", role: "seat", seat: 0, token: "secret", name: "Anna" },
+    ]);
+    expect(seen.tables.at(-1)?.version).toBe(5);
+  });
+
+  it("comes back to its seat with its token and the last version", async () => {
+    const { network } = await seated();
+    network.socket.receive(update(6, [kSeatBen]));
+    lose(network);
+    expect(network.socket.last()).toMatchObject({ type: "join", room: "k7m2p9qa", token: "secret", last: 6 });
+    expect(network.socket.last()).not.toHaveProperty("name");
+  });
+
+  it("sends an unacknowledged command again with the same id, once it is back in the room", async () => {
+    const { network, client } = await seated();
+    const command = client.request({ type: "command", expect: 5, choice: "pass" });
+    const sent = network.socket.last();
+    lose(network);
+    const { id } = network.socket.last();
+    expect(network.socket.sent.filter((message) => message["type"] === "command")).toEqual([]);
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0 });
+    expect(network.socket.last()).toEqual(sent);
+    network.socket.receive({ type: "ack", id: sent["id"], version: 6 });
+    await expect(command).resolves.toMatchObject({ version: 6 });
+    lose(network);
+    expect(network.socket.sent.filter((message) => message["type"] === "command")).toEqual([]);
+  });
+
+  it("asks for a snapshot when the state drifts, once", async () => {
+    const { network, seen } = await seated();
+    network.socket.receive(update(9, [kSeatBen]));
+    network.socket.receive(update(10, [kSeatBen]));
+    expect(network.socket.sent.filter((message) => message["type"] === "resync")).toHaveLength(1);
+    expect(seen.tables.at(-1)?.version).toBe(5);
+    network.socket.receive(snapshot(10));
+    expect(seen.tables.at(-1)?.version).toBe(10);
+    network.socket.receive(update(12, [kSeatBen]));
+    expect(network.socket.sent.filter((message) => message["type"] === "resync")).toHaveLength(2);
+  });
+
+  it("forgets a room that does not take it back", async () => {
+    const { network, seen } = await seated();
+    lose(network);
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "error", id, code: "no-such-room", message: "Gone.", retryable: false });
+    expect(seen.memberships.at(-1)).toBeNull();
+    expect(seen.refused).toMatchObject([{ code: "no-such-room" }]);
+    lose(network);
+    expect(network.socket.sent).toHaveLength(1);
+  });
+
+  it("stops waiting for its commands when the server will not have it back", async () => {
+    const { network, client } = await seated();
+    const command = client.request({ type: "command", expect: 5, choice: "pass" });
+    network.socket.onclose?.({ code: 4409 });
+    await expect(command).rejects.toMatchObject({ code: "lost" });
+  });
+
+  it("reads the history by pages", async () => {
+    const { network, client, seen } = await seated();
+    network.socket.receive(snapshot(230));
+    const reading = client.readHistory();
+    const asked = network.socket.last();
+    expect(asked).toMatchObject({ type: "history", from: 1, to: 200 });
+    network.socket.receive({
+      type: "history",
+      id: asked["id"],
+      room: "k7m2p9qa",
+      from: 1,
+      to: 200,
+      entries: [{ version: 1, events: [] }],
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    const next = network.socket.last();
+    expect(next).toMatchObject({ type: "history", from: 201, to: 230 });
+    network.socket.receive({
+      type: "history",
+      id: next["id"],
+      room: "k7m2p9qa",
+      from: 201,
+      to: 230,
+      entries: [{ version: 201, events: [] }],
+    });
+    await reading;
+    expect(seen.tables.at(-1)?.log.map((entry) => entry.version)).toEqual([1, 201]);
+  });
+});

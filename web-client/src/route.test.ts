@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { routeOf } from "./route.svelte";
+
+describe("routeOf", () => {
+  it("knows the addresses of the client", () => {
+    expect(routeOf("/")).toEqual({ name: "lobby" });
+    expect(routeOf("/new")).toEqual({ name: "create" });
+    expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
+    expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
+  });
+
+  it("leads everything else to the lobby", () => {
+    for (const path of ["/g/", "/g/a/b", "/watch", "/elsewhere", "/g/<script>"])
+      expect(routeOf(path)).toEqual({ name: "lobby" });
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetSeat, keepSeat, keptSeat, keptSeats, readDevice, writeDevice } from "./device";
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+});
+
+const seat = (room: string) => ({ room, token: `token of ${room}`, seat: 1, name: "Anna" });
+
+describe("device", () => {
+  it("keeps seats, the latest first, each room once", () => {
+    for (const room of ["a", "b", "a"]) keepSeat(seat(room));
+    expect(keptSeats().map(({ room }) => room)).toEqual(["a", "b"]);
+    expect(keptSeat("b")?.token).toBe("token of b");
+    forgetSeat("b");
+    expect(keptSeat("b")).toBeUndefined();
+  });
+
+  it("forgets the oldest beyond its limit", () => {
+    for (let index = 0; index < 50; index += 1) keepSeat(seat(`r${index}`));
+    expect(keptSeats()).toHaveLength(40);
+    expect(keptSeat("r49")).toBeDefined();
+    expect(keptSeat("r0")).toBeUndefined();
+  });
+
+  it("survives what others wrote, and a browser without storage", () => {
+    writeDevice("seats", "{broken");
+    expect(keptSeats()).toEqual([]);
+    writeDevice("seats", '[{"room": 1}, null]');
+    expect(keptSeats()).toEqual([]);
+    vi.stubGlobal("localStorage", {
+      getItem: () => {
+        throw new Error("forbidden");
+      },
+      setItem: () => {
+        throw new Error("forbidden");
+      },
+    });
+    writeDevice("name", "Anna");
+    expect(readDevice("name", "")).toBe("Anna");
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Document } from "../net/wire";
+import { applyPatch } from "./patch";
+import { reduce, type TableState } from "./table";
+import { kDocument, kSeatBen, snapshot, update } from "./testing";
+
+function seated(): TableState {
+  const { table } = reduce(null, snapshot());
+  if (!table) throw new Error("a snapshot makes a table");
+  return table;
+}
+
+const kWithBen = applyPatch(kDocument as never, [kSeatBen]) as unknown as Document;
+const kRename = { op: "replace", path: "/room/name", value: "New" } as const;
+
+describe("reduce", () => {
+  it("starts from a snapshot and follows updates", () => {
+    const { table, drift } = reduce(seated(), update(6, [kSeatBen]));
+    expect(drift).toBe(false);
+    expect(table?.version).toBe(6);
+    expect(table?.document.room.seats["1"]?.name).toBe("Ben");
+    expect(table?.waiting).toEqual([1]);
+    expect(table?.log.map((entry) => entry.version)).toEqual([6]);
+  });
+
+  it("does not touch the state it was given", () => {
+    const before = seated();
+    reduce(before, update(6, [kSeatBen]));
+    expect(before).toEqual(seated());
+  });
+
+  it("ignores an update that it has already seen", () => {
+    const once = reduce(seated(), update(6, [kSeatBen])).table;
+    expect(reduce(once, update(6, [kSeatBen]))).toEqual({ table: once, drift: false });
+  });
+
+  it("notices a gap, a wrong digest and a patch that does not fit, and keeps what it had", () => {
+    const before = seated();
+    for (const bad of [
+      update(7, [kSeatBen]),
+      { ...update(6, [kSeatBen]), digest: "00000000" },
+      { ...update(6, []), patch: [{ op: "remove", path: "/nowhere" } as const] },
+    ]) {
+      expect(reduce(before, bad)).toEqual({ table: before, drift: true });
+    }
+  });
+
+  it("cannot use an update before a snapshot", () => {
+    expect(reduce(null, update(6, [kSeatBen]))).toEqual({ table: null, drift: true });
+  });
+
+  it("plays a tail, and stops at its first bad update", () => {
+    const good = update(6, [kSeatBen]);
+    const next = update(7, [kRename], kWithBen);
+    const tail = { type: "tail", room: "k7m2p9qa", from: 6, to: 7, updates: [good, next] } as const;
+    expect(reduce(seated(), { ...tail, updates: [good, next] }).table).toMatchObject({
+      version: 7,
+      document: { room: { name: "New" } },
+    });
+    const broken = reduce(seated(), { ...tail, updates: [good, { ...next, digest: "0" }] });
+    expect(broken).toMatchObject({ drift: true, table: { version: 6 } });
+    expect(reduce(seated(), { ...tail, from: 6, to: 5, updates: [] })).toEqual({
+      table: seated(),
+      drift: false,
+    });
+  });
+
+  it("leaves messages about another room alone", () => {
+    const before = seated();
+    expect(reduce(before, { ...update(6, [kSeatBen]), room: "other" }).table).toBe(before);
+    expect(reduce(before, { type: "viewers", room: "other", seats: [1], spectators: [] }).table).toBe(before);
+  });
+
+  it("follows who is here", () => {
+    const { table } = reduce(seated(), {
+      type: "viewers",
+      room: "k7m2p9qa",
+      seats: [0, 1],
+      spectators: ["Cleo"],
+    });
+    expect(table?.viewers).toEqual({ seats: [0, 1], spectators: ["Cleo"] });
+    expect(table?.version).toBe(5);
+  });
+
+  it("fills the log from the history, in order and without doubles", () => {
+    const live = reduce(seated(), update(6, [kSeatBen])).table;
+    const entries = [6, 1, 2, 3].map((version) => ({ version, events: [] }));
+    const { table } = reduce(live, { type: "history", id: "h", room: "k7m2p9qa", from: 1, to: 6, entries });
+    expect(table?.log.map((entry) => entry.version)).toEqual([1, 2, 3, 6]);
+  });
+
+  it("keeps the log over a fresh snapshot of the same room only", () => {
+    const live = reduce(seated(), update(6, [kSeatBen])).table;
+    expect(reduce(live, snapshot(6)).table?.log).toHaveLength(1);
+    const elsewhere = { ...kDocument, room: { ...kDocument.room, room: "other" } };
+    expect(reduce(live, snapshot(9, elsewhere)).table?.log).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+// Messages of a small table, for tests.
+
+import type { Document, Json, PatchStep, Snapshot, Update } from "../net/wire";
+import { digest } from "./digest";
+import { applyPatch } from "./patch";
+
+export const kDocument: Document = {
+  room: {
+    room: "k7m2p9qa",
+    name: "Anna's table",
+    game: "carcassonne",
+    status: "waiting",
+    public: true,
+    host: 0,
+    seats: { "0": { name: "Anna", bot: null } },
+    size: 2,
+    options: { expansions: [], choices: {} },
+  },
+  game: null,
+};
+
+export function snapshot(version = 5, document = kDocument): Snapshot {
+  return {
+    type: "snapshot",
+    room: document.room.room,
+    version,
+    digest: digest(document as unknown as Json),
+    document,
+    prompt: null,
+    waiting: [],
+    viewers: { seats: [0], spectators: [] },
+  };
+}
+
+/** An update as the server would send it to who holds `document`. */
+export function update(version: number, patch: PatchStep[], document = kDocument): Update {
+  const after = applyPatch(document as unknown as Json, patch);
+  const events = [{ type: "seated", seat: 1, name: "Ben", bot: null }];
+  return {
+    type: "update",
+    room: document.room.room,
+    version,
+    digest: digest(after),
+    events,
+    patch,
+    prompt: null,
+    waiting: [1],
+  };
+}
+
+export const kSeatBen: PatchStep = { op: "add", path: "/room/seats/1", value: { name: "Ben", bot: null } };
