@@ -209,10 +209,14 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
   return hash.add(word).value();
 }
 
+void Carcassonne::end(State& next, std::vector<Event>* journal) const {
+  Turn(*rules_, next, journal).end_game();
+}
+
 int Carcassonne::promise(const State& now, Seat seat) const {
-  State end = now;
-  if (!end.turn.over) Turn(*rules_, end, nullptr).end_game();
-  return score(end, seat);
+  State last = now;
+  if (!last.turn.over) end(last, nullptr);
+  return score(last, seat);
 }
 
 std::string_view Carcassonne::step(const State& now) const {

@@ -73,6 +73,8 @@ class Carcassonne {
   int score(const State& now, Seat seat) const {
     return now.scores[static_cast<std::size_t>(index(seat))].total();
   }
+  /// Ends the game here: what is complete is scored, then what is not. REQUIRES: it is not over.
+  void end(State& next, std::vector<Event>* journal) const;
   /// Points the seat would have if the game ended now: what bots go by.
   int promise(const State& now, Seat seat) const;
 

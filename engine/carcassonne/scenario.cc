@@ -1,0 +1,223 @@
+#include "engine/carcassonne/scenario.h"
+
+#include <algorithm>
+
+#include "engine/carcassonne/render.h"
+#include "engine/carcassonne/scenario_judge.h"
+#include "engine/carcassonne/scenario_position.h"
+#include "engine/carcassonne/scenario_words.h"
+#include "engine/game/scenario_table.h"
+
+namespace gatehouse::engine::carcassonne {
+
+using scenario::Choice;
+using scenario::EventLine;
+using scenario::Heading;
+using scenario::Impossible;
+using scenario::Mistake;
+using scenario::Words;
+
+namespace {
+
+std::string_view event_name(EventType type) {
+  switch (type) {
+    case EventType::Turn:
+      return "turn";
+    case EventType::Drawn:
+      return "drawn";
+    case EventType::Discarded:
+      return "discarded";
+    case EventType::Placed:
+      return "placed";
+    case EventType::Linked:
+      return "linked";
+    case EventType::Deployed:
+      return "deployed";
+    case EventType::Passed:
+      return "passed";
+    case EventType::Scored:
+      return "scored";
+    case EventType::Completed:
+      return "completed";
+    case EventType::Returned:
+      return "returned";
+    case EventType::Over:
+      return "over";
+  }
+  return "?";
+}
+
+std::string feature_name(Terrain terrain) {
+  return terrain == Terrain::Field ? "farm" : std::string(terrain_name(terrain));
+}
+
+std::string rotation_text(Rotation rotation) {
+  return "r" + std::to_string(index(rotation));
+}
+
+class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
+ public:
+  void begin(const Heading& heading) override {
+    ScenarioPosition position = read_position(heading);
+    tiles_given_ = position.state.board.tile_count();
+    draws_ = std::move(position.draws);
+    start(std::move(position.game), position.state, heading.seats);
+  }
+
+  Seat turn() const override { return state().turn.seat; }
+  std::string_view step() const override { return game().step(state()); }
+
+  std::string forced() override {
+    if (next_draw_ == draws_.size()) return "";
+    return "draw " + draws_[next_draw_++];
+  }
+
+  Choice read(Seat, Words words) const override {
+    const std::string verb = words.next("a command");
+    Choice choice;
+    if (verb == "draw") {
+      choice.text = "draw " + rules().tile(read_tile(rules(), words)).name;
+    } else if (verb == "place") {
+      choice = read_place(words);
+    } else if (verb == "deploy") {
+      choice = read_deploy(words);
+    } else if (verb == "pass") {
+      choice.text = "pass";
+    } else {
+      throw Mistake("'" + verb + "' is no command: place, deploy, pass, undo");
+    }
+    words.finish();
+    return choice;
+  }
+
+  bool skipped(std::string_view last, std::string_view choice) const override {
+    return choice == "pass" && last.starts_with("place ");
+  }
+
+  void end(std::vector<EventLine>& events) override {
+    const std::size_t before = lately().size();
+    game().end(state(), &lately());
+    tell(before, events);
+  }
+
+  std::string judge(Words& words) const override {
+    const Judged judged{game(), state(), names(), lately(),
+                        [this](Words& rest) { return read_feature(rest); }};
+    return carcassonne::judge(judged, words);
+  }
+
+  std::string picture() const override { return render({rules(), state()}, names().names); }
+
+ private:
+  const Ruleset& rules() const { return game().rules(); }
+
+  /// The tile placed last since the scenario began.
+  Cell last_cell() const {
+    if (state().board.tile_count() == tiles_given_)
+      throw Mistake("no tile was placed yet: say the cell of the feature");
+    return state().board.tiles().back().cell;
+  }
+
+  /// "place [TILE] X,Y [rN]".
+  Choice read_place(Words& words) const {
+    Choice choice;
+    if (!words.done() && !cell_word(words.peek())) {
+      const TileKindId kind = read_tile(rules(), words);
+      const TileKindId hand = state().turn.drawn;
+      if (hand == kNoTile && actor().chance)
+        choice.chance = "draw " + rules().tile(kind).name;
+      else if (hand != kind)
+        throw Mistake("tile " + rules().tile(kind).name + " is not in hand" +
+                      (hand == kNoTile ? "" : ", but " + rules().tile(hand).name));
+    }
+    const Cell cell = read_cell(words);
+    choice.text = "place " + cell_text(cell) + " " + rotation_text(read_rotation(words));
+    return choice;
+  }
+
+  Choice read_deploy(Words& words) const {
+    const std::string deploy =
+        "deploy " + std::string(rules().figure(read_figure(rules(), words)).name) + " ";
+    const std::string said = words.rest();
+    const Cell cell = read_where(words);
+    const std::optional<CellWord> where = cell_word(said.substr(0, said.find(' ')));
+    const TileIndex tile = on_table(cell.x, cell.y) ? state().board.tile_at(cell) : kNoTileIndex;
+    const std::string nowhere = deploy + cell_text(cell) + ".";
+    if (tile == kNoTileIndex)
+      throw Impossible("no tile lies on " + cell_text(cell), "no-such-part", nowhere + "a");
+    const PlacedTile& placed = state().board.tile(tile);
+    const TileKind& kind = rules().tile(placed.kind);
+    try {
+      const char letter =
+          where && where->letter != '\0' ? where->letter : read_part(kind, placed.rotation, words);
+      if (!kind.has_part(letter))
+        throw MissingPart("tile " + kind.name + " has no part '" + std::string(1, letter) + "'");
+      return {nowhere + letter, ""};
+    } catch (const MissingPart& missing) {
+      char absent = 'a';
+      while (kind.has_part(absent)) ++absent;
+      throw Impossible(missing.what(), "no-such-part", nowhere + absent);
+    }
+  }
+
+  /// The cell that a feature begins with, or that of the tile placed last.
+  Cell read_where(Words& words) const {
+    const std::optional<CellWord> cell = cell_word(words.peek());
+    if (!cell) return last_cell();
+    words.next("a cell");
+    return cell->cell;
+  }
+
+  PartId read_feature(Words& words) const {
+    const std::optional<CellWord> where = cell_word(words.peek());
+    const Cell cell = read_where(words);
+    const TileIndex tile = on_table(cell.x, cell.y) ? state().board.tile_at(cell) : kNoTileIndex;
+    if (tile == kNoTileIndex) throw Mistake("no tile lies on " + cell_text(cell));
+    const PlacedTile& placed = state().board.tile(tile);
+    const TileKind& kind = rules().tile(placed.kind);
+    const char letter =
+        where && where->letter != '\0' ? where->letter : read_part(kind, placed.rotation, words);
+    if (!kind.has_part(letter))
+      throw Mistake("tile " + kind.name + " has no part '" + std::string(1, letter) + "'");
+    return part_id(state(), cell, kind.part(letter));
+  }
+
+  EventLine line_of(const Event& event) const override {
+    EventLine line{std::string(event_name(event.type)), {}};
+    if (event.type == EventType::Linked) line.words.emplace_back(event.why);
+    if (event.seat != kNoSeat) line.words.push_back(names().name(event.seat));
+    if (event.type == EventType::Turn) line.words.push_back(std::to_string(event.number));
+    if (!event.tile.empty()) line.words.emplace_back(event.tile);
+    if (event.type == EventType::Placed) {
+      line.words.push_back(cell_text(event.cell));
+      line.words.push_back(rotation_text(event.rotation));
+    }
+    if (event.figure != kNoFigure) line.words.emplace_back(event.figure_kind);
+    const bool extent = event.type == EventType::Scored || event.type == EventType::Completed;
+    if (!extent)
+      for (const PartRef& part : event.parts) line.words.push_back(part_text(part));
+    if (extent || event.type == EventType::Deployed) line.words.push_back(feature_name(event.feature));
+    if (event.type == EventType::Scored) {
+      line.words.emplace_back(event.finished ? "finished" : "unfinished");
+      if (event.final) line.words.emplace_back("final");
+      for (const auto& [seat, points] : receivers(event)) {
+        line.words.push_back(names().name(seat));
+        line.words.push_back(std::to_string(points));
+      }
+    }
+    for (const Seat winner : event.winners) line.words.push_back(names().name(winner));
+    return line;
+  }
+
+  std::size_t tiles_given_ = 0;
+  std::vector<std::string> draws_;
+  std::size_t next_draw_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<scenario::Table> scenario_table() {
+  return std::make_unique<CarcassonneTable>();
+}
+
+}  // namespace gatehouse::engine::carcassonne

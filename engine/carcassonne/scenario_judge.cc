@@ -1,0 +1,392 @@
+#include "engine/carcassonne/scenario_judge.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/carcassonne/inspect.h"
+#include "engine/carcassonne/scenario_words.h"
+#include "engine/carcassonne/scoring.h"
+
+namespace gatehouse::engine::carcassonne {
+
+using scenario::Mistake;
+using scenario::Words;
+
+namespace {
+
+std::string number_verdict(int wanted, int found) {
+  return wanted == found ? "" : std::to_string(found);
+}
+
+std::string seat_list(const Judged& judged, const std::vector<Seat>& seats) {
+  std::string text;
+  for (const Seat seat : seats) text += (text.empty() ? "" : " ") + judged.seats.name(seat);
+  return text.empty() ? "nobody" : text;
+}
+
+std::string drawn(const Judged& judged, Words& words) {
+  const TileKindId hand = judged.state.turn.drawn;
+  const TileKindId wanted = words.take("none") ? kNoTile : read_tile(judged.game.rules(), words);
+  words.finish();
+  if (hand == wanted) return "";
+  return hand == kNoTile ? "no tile in hand" : judged.game.rules().tile(hand).name;
+}
+
+std::string bag(const Judged& judged, Words& words) {
+  if (words.take("empty")) {
+    words.finish();
+    return number_verdict(0, judged.state.bag.total());
+  }
+  if (words.at_number() && judged.game.rules().tile_named(words.peek()) == kNoTile) {
+    const int wanted = words.number("the number of tiles");
+    words.finish();
+    return number_verdict(wanted, judged.state.bag.total());
+  }
+  std::string wrong;
+  do {
+    const TileKindId kind = read_tile(judged.game.rules(), words);
+    const int wanted = words.number("the number of tiles");
+    if (const int found = judged.state.bag.count(kind); found != wanted)
+      wrong += judged.game.rules().tile(kind).name + " " + std::to_string(found) + " ";
+  } while (!words.done());
+  return wrong;
+}
+
+std::string discarded(const Judged& judged, Words& words) {
+  std::vector<TileKindId> wanted;
+  if (!words.take("none")) {
+    wanted.push_back(read_tile(judged.game.rules(), words));
+    while (!words.done()) wanted.push_back(read_tile(judged.game.rules(), words));
+  }
+  words.finish();
+  std::vector<TileKindId> found(judged.state.discarded.begin(), judged.state.discarded.end());
+  std::string text;
+  for (const TileKindId kind : found) text += (text.empty() ? "" : " ") + judged.game.rules().tile(kind).name;
+  std::sort(found.begin(), found.end());
+  std::sort(wanted.begin(), wanted.end());
+  if (found == wanted) return "";
+  return text.empty() ? "none" : text;
+}
+
+std::string tile(const Judged& judged, Words& words) {
+  const Cell cell = read_cell(words);
+  const TileIndex lying = on_table(cell.x, cell.y) ? judged.state.board.tile_at(cell) : kNoTileIndex;
+  const PlacedTile* const placed = lying == kNoTileIndex ? nullptr : &judged.state.board.tile(lying);
+  const std::string found = placed == nullptr ? "none"
+                                              : judged.game.rules().tile(placed->kind).name + " r" +
+                                                    std::to_string(index(placed->rotation));
+  if (words.take("none") || words.take("empty")) {
+    words.finish();
+    return placed == nullptr ? "" : found;
+  }
+  const TileKindId kind = read_tile(judged.game.rules(), words);
+  const bool any_rotation = words.done();
+  const Rotation rotation = read_rotation(words);
+  words.finish();
+  const bool holds =
+      placed != nullptr && placed->kind == kind && (any_rotation || placed->rotation == rotation);
+  return holds ? "" : found;
+}
+
+std::string supply(const Judged& judged, Words& words) {
+  std::string wrong;
+  do {
+    const Seat seat = judged.seats.read(words);
+    const FigureKindId kind = read_figure(judged.game.rules(), words);
+    const int wanted = words.number("the size of the supply");
+    if (const int found = judged.state.figures.supply(seat, kind); found != wanted)
+      wrong += judged.seats.name(seat) + " " + std::string(judged.game.rules().figure(kind).name) + " " +
+               std::to_string(found) + " ";
+  } while (!words.done());
+  return wrong;
+}
+
+/// Followers and other figures of a feature, by seat and kind.
+using Count = std::array<std::array<int, kMaxFigureKinds>, kMaxSeats>;
+
+Count count_figures(const Judged& judged, PartId part) {
+  Count count{};
+  for (const Figure& figure : judged.state.figures)
+    if (figure.standing == Standing::Board && figure.owner != kNoSeat && figure.part != kNoPartId &&
+        judged.state.graph.feature_of(figure.part) == judged.state.graph.feature_of(part))
+      ++count[static_cast<std::size_t>(index(figure.owner))][figure.kind];
+  return count;
+}
+
+std::string figures(const Judged& judged, Words& words) {
+  const PartId part = judged.feature(words);
+  words.take(":");
+  const Count count = count_figures(judged, part);
+  std::string found;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+    for (std::size_t kind = 0; kind < judged.game.rules().figure_kinds().size(); ++kind)
+      if (count[seat][kind] != 0)
+        found += judged.seats.names[seat] + " " + std::string(judged.game.rules().figure_kinds()[kind].name) +
+                 " " + std::to_string(count[seat][kind]) + " ";
+  Count rest = count;
+  bool holds = true;
+  if (words.take("none") || words.take("nobody")) words.finish();
+  while (!words.done()) {
+    const Seat seat = judged.seats.read(words);
+    auto& of_seat = rest[static_cast<std::size_t>(index(seat))];
+    if (words.at_number()) {
+      int sum = 0;
+      for (int& number : of_seat) sum += std::exchange(number, 0);
+      holds = words.number("the number of figures") == sum && holds;
+    } else {
+      const std::string word(words.peek());
+      const FigureKindId kind = read_figure(judged.game.rules(), words);
+      if (words.peek() == word) throw Mistake("'" + word + "' is no figure");
+      holds = words.number("the number of figures") == std::exchange(of_seat[kind], 0) && holds;
+    }
+  }
+  if (holds && rest == Count{}) return "";
+  return found.empty() ? "none" : found;
+}
+
+std::string joined(const Judged& judged, Words& words, bool wanted) {
+  std::vector<FeatureId> features;
+  for (Words& piece : words.split("|")) {
+    features.push_back(judged.state.graph.feature_of(judged.feature(piece)));
+    piece.finish();
+  }
+  if (features.size() < 2) throw Mistake("at least two features are needed, with '|' between them");
+  for (std::size_t a = 0; a < features.size(); ++a)
+    for (std::size_t b = a + 1; b < features.size(); ++b)
+      if ((features[a] == features[b]) != wanted)
+        return "number " + std::to_string(a + 1) + " and number " + std::to_string(b + 1) +
+               (wanted ? " are different features" : " are one feature");
+  return "";
+}
+
+/// Marks of one kind on the parts of a feature.
+int count_marks(const Judged& judged, PartId part, Marks mark) {
+  int count = 0;
+  judged.state.graph.for_each_part(judged.state.graph.feature_of(part), [&](PartId member) {
+    count += (part_of(judged.position(), member).marks & mark) != 0;
+  });
+  return count;
+}
+
+/// One word of `expect feature`; what is found, or empty when it holds.
+std::string feature_word(const Judged& judged, PartId part, const std::string& word, Words& words) {
+  const Position position = judged.position();
+  const FeatureId id = judged.state.graph.feature_of(part);
+  const FeatureFacts facts = inspect_feature(position, part);
+  const bool finished = facts.finished || is_complete(position, id);
+  const auto number = [&](int found) {
+    const std::string wrong = number_verdict(words.number(word), found);
+    return wrong.empty() ? wrong : word + " " + wrong;
+  };
+  if (word == "tiles") return number(static_cast<int>(facts.cells.size()));
+  if (word == "pennants") return number(extent(position, id).pennants);
+  if (word == "open") return number(facts.open_ends);
+  if (word == "points") return number(sheet_for(position, id, finished, !finished).points());
+  if (word == "finished") return finished ? "" : "unfinished";
+  if (word == "unfinished") return finished ? "finished" : "";
+  if (word == "free") return facts.figures.empty() ? "" : "occupied";
+  if (word == "occupied") return facts.figures.empty() ? "free" : "";
+  if (word == "cities") {
+    CityList cities;
+    bordering_cities(position, id, cities);
+    return number(static_cast<int>(cities.size()));
+  }
+  if (word == "owners" || word == "owner") {
+    std::vector<Seat> wanted;
+    if (!words.take("none") && !words.take("nobody"))
+      while (judged.seats.find(words.peek())) wanted.push_back(judged.seats.read(words));
+    std::sort(wanted.begin(), wanted.end());
+    return wanted == facts.owners ? "" : "owners " + seat_list(judged, facts.owners);
+  }
+  const Marks mark = judged.game.rules().marks().bit(word);
+  if (mark == 0) throw Mistake("'" + word + "' is nothing that a feature has");
+  return number(count_marks(judged, part, mark));
+}
+
+std::string feature(const Judged& judged, Words& words) {
+  const PartId part = judged.feature(words);
+  words.take(":");
+  std::string wrong;
+  if (words.done()) throw Mistake("what the feature shall be is missing");
+  while (!words.done()) {
+    const std::string word = words.next("a word");
+    if (word == ",") continue;
+    const std::string found = feature_word(judged, part, word, words);
+    if (!found.empty()) wrong += (wrong.empty() ? "" : ", ") + found;
+  }
+  return wrong;
+}
+
+std::string at_end(const Judged& judged, Words& words) {
+  std::string wrong;
+  for (const auto& [seat, wanted] : judged.seats.read_numbers(words))
+    if (const int found = judged.game.promise(judged.state, seat); found != wanted)
+      wrong += judged.seats.name(seat) + " " + std::to_string(found) + " ";
+  return wrong;
+}
+
+int term(const Event& event, std::string_view what) {
+  for (const Term& one : event.terms)
+    if (one.what == what) return one.count;
+  return 0;
+}
+
+/// What `expect scored` says: only what is said is examined.
+struct ScoredWanted {
+  Terrain terrain = Terrain::Field;
+  std::optional<int> points, tiles, pennants, around, cities;
+  std::optional<bool> finished;
+  bool final = false;
+  std::vector<Cell> cells;
+  std::optional<std::vector<Seat>> seats;
+  std::vector<std::pair<Seat, int>> each;
+
+  bool holds(const Event& event) const {
+    if (event.type != EventType::Scored || event.feature != terrain) return false;
+    const auto differs = [](const std::optional<int>& wanted, int found) {
+      return wanted && *wanted != found;
+    };
+    if (differs(tiles, static_cast<int>(event.cells.size())) || differs(pennants, term(event, "pennants")) ||
+        differs(around, term(event, "tiles around")) ||
+        differs(cities, static_cast<int>(event.cities.size())))
+      return false;
+    if ((finished && *finished != event.finished) || (final && !event.final)) return false;
+    for (const Cell& cell : cells)
+      if (std::find(event.cells.begin(), event.cells.end(), cell) == event.cells.end()) return false;
+    return holds_for(receivers(event));
+  }
+
+ private:
+  bool holds_for(const std::vector<std::pair<Seat, int>>& paid) const {
+    if (points && (paid.empty() ? *points != 0 : false)) return false;
+    for (const auto& entry : paid) {
+      const bool own =
+          std::any_of(each.begin(), each.end(), [&](const auto& e) { return e.first == entry.first; });
+      if (points && !own && entry.second != *points) return false;
+    }
+    for (const auto& entry : each)
+      if (std::find(paid.begin(), paid.end(), entry) == paid.end()) return false;
+    if (!seats) return true;
+    return seats->size() == paid.size() && std::all_of(paid.begin(), paid.end(), [this](const auto& entry) {
+             return std::find(seats->begin(), seats->end(), entry.first) != seats->end();
+           });
+  }
+};
+
+Terrain read_terrain(Words& words) {
+  const std::string word = words.next("a feature");
+  const std::optional<Terrain> terrain = terrain_word(word);
+  if (!terrain) throw Mistake("'" + word + "' is no feature: city, road, cloister or farm");
+  return *terrain;
+}
+
+ScoredWanted read_scored(const Judged& judged, Words& words) {
+  ScoredWanted wanted;
+  wanted.terrain = read_terrain(words);
+  words.take(":");
+  if (words.at_number()) wanted.points = words.number("points");
+  while (!words.done()) {
+    if (judged.seats.find(words.peek())) {
+      const Seat seat = judged.seats.read(words);
+      if (!wanted.seats) wanted.seats.emplace();
+      wanted.seats->push_back(seat);
+      if (words.at_number()) wanted.each.emplace_back(seat, words.number("points"));
+      continue;
+    }
+    const std::string word = words.next("a word");
+    if (word == "points")
+      wanted.points = words.number(word);
+    else if (word == "tiles")
+      wanted.tiles = words.number(word);
+    else if (word == "pennants")
+      wanted.pennants = words.number(word);
+    else if (word == "around")
+      wanted.around = words.number(word);
+    else if (word == "cities")
+      wanted.cities = words.number(word);
+    else if (word == "finished")
+      wanted.finished = true;
+    else if (word == "unfinished")
+      wanted.finished = false;
+    else if (word == "final")
+      wanted.final = true;
+    else if (word == "on")
+      wanted.cells.push_back(read_cell(words));
+    else if (word == "nobody" || word == "none")
+      wanted.seats.emplace();
+    else
+      throw Mistake("'" + word + "' is not understood here");
+  }
+  return wanted;
+}
+
+std::string scored_text(const Judged& judged, const Event& event) {
+  std::string text = event.feature == Terrain::Field ? "farm" : std::string(terrain_name(event.feature));
+  text += " tiles " + std::to_string(event.cells.size());
+  for (const Term& one : event.terms)
+    if (one.what != "tiles") text += ", " + std::to_string(one.count) + " " + std::string(one.what);
+  text += event.finished ? ", finished:" : ", unfinished:";
+  const auto paid = receivers(event);
+  for (const auto& [seat, points] : paid)
+    text += " " + judged.seats.name(seat) + " " + std::to_string(points);
+  return paid.empty() ? text + " nobody" : text;
+}
+
+std::string scorings(const Judged& judged) {
+  std::string text;
+  for (const Event& event : judged.lately)
+    if (event.type == EventType::Scored) text += (text.empty() ? "" : "; ") + scored_text(judged, event);
+  return text.empty() ? "nothing was scored" : text;
+}
+
+std::string scored(const Judged& judged, Words& words) {
+  const ScoredWanted wanted = read_scored(judged, words);
+  const bool found = std::any_of(judged.lately.begin(), judged.lately.end(),
+                                 [&wanted](const Event& event) { return wanted.holds(event); });
+  return found ? "" : scorings(judged);
+}
+
+std::string nothing_scored(const Judged& judged, Words& words) {
+  std::optional<Terrain> terrain;
+  if (!words.done()) terrain = read_terrain(words);
+  words.finish();
+  const bool found = std::any_of(judged.lately.begin(), judged.lately.end(), [&](const Event& event) {
+    return event.type == EventType::Scored && (!terrain || event.feature == *terrain);
+  });
+  return found ? scorings(judged) : "";
+}
+
+}  // namespace
+
+std::vector<std::pair<Seat, int>> receivers(const Event& scored_event) {
+  std::array<int, kMaxSeats> sums{};
+  for (const SeatPoints& line : scored_event.points)
+    sums[static_cast<std::size_t>(index(line.seat))] += line.points;
+  std::vector<std::pair<Seat, int>> paid;
+  for (std::size_t seat = 0; seat < sums.size(); ++seat)
+    if (sums[seat] != 0) paid.emplace_back(seat_at(static_cast<int>(seat)), sums[seat]);
+  return paid;
+}
+
+std::string part_text(const PartRef& part) {
+  return cell_text(part.cell) + "." + part.letter;
+}
+
+std::string judge(const Judged& judged, Words& words) {
+  const std::string what = words.next("what is expected");
+  if (what == "drawn") return drawn(judged, words);
+  if (what == "bag") return bag(judged, words);
+  if (what == "discarded") return discarded(judged, words);
+  if (what == "tile") return tile(judged, words);
+  if (what == "supply") return supply(judged, words);
+  if (what == "figures" || what == "figure") return figures(judged, words);
+  if (what == "joined") return joined(judged, words, true);
+  if (what == "apart") return joined(judged, words, false);
+  if (what == "feature") return feature(judged, words);
+  if (what == "at-end") return at_end(judged, words);
+  if (what == "scored") return scored(judged, words);
+  if (what == "nothing-scored") return nothing_scored(judged, words);
+  throw Mistake("'" + what + "' is nothing that can be expected");
+}
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,35 @@
+#pragma once
+// What scenarios may expect of a position of Carcassonne beside what every game has.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/turn.h"
+#include "engine/game/scenario.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// Everything that an expectation is judged by.
+struct Judged {
+  const Carcassonne& game;
+  const State& state;
+  const scenario::SeatNames& seats;
+  const std::vector<Event>& lately;
+  /// Reads a feature; the cell may be left out for the tile placed last.
+  std::function<PartId(scenario::Words&)> feature;
+
+  Position position() const { return {game.rules(), state}; }
+};
+
+/// Empty when the expectation holds, else what is the case instead. Throws Mistake.
+std::string judge(const Judged& judged, scenario::Words& words);
+
+/// "0,1.c".
+std::string part_text(const PartRef& part);
+
+/// The seats that a scoring paid, with their points, in seat order.
+std::vector<std::pair<Seat, int>> receivers(const Event& scored);
+
+}  // namespace gatehouse::engine::carcassonne

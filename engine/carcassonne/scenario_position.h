@@ -1,0 +1,23 @@
+#pragma once
+// The position of a scenario: from its lines to Options and a Setup.
+
+#include <string>
+#include <vector>
+
+#include "engine/carcassonne/rules.h"
+#include "engine/game/scenario.h"
+
+namespace gatehouse::engine::carcassonne {
+
+struct ScenarioPosition {
+  Carcassonne game;
+  State state;
+  /// The kinds in the bag in the order in which they are drawn; meaningful when `ordered`.
+  std::vector<std::string> draws;
+  bool ordered = false;  ///< the scenario says what the bag holds
+};
+
+/// Throws Mistake with the line.
+ScenarioPosition read_position(const scenario::Heading& heading);
+
+}  // namespace gatehouse::engine::carcassonne

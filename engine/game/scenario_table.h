@@ -1,0 +1,93 @@
+#pragma once
+// What is the same in the Tables of all games: a Game's moves, refusals, scores and take-back, as text.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/game/scenario.h"
+#include "engine/game/take_back.h"
+
+namespace gatehouse::engine::scenario {
+
+template <Game G>
+class TableFor : public Table {
+ public:
+  Actor actor() const override { return game().actor(state()); }
+
+  std::vector<std::string> choices(Seat seat) const override {
+    std::vector<typename G::Move> moves;
+    game().legal_moves(state(), seat, moves);
+    std::vector<std::string> texts;
+    texts.reserve(moves.size());
+    for (const typename G::Move& move : moves) texts.push_back(game().write(state(), move));
+    return texts;
+  }
+
+  Refusal attempt(Seat seat, const std::string& choice, std::vector<EventLine>& events) override {
+    const typename G::Move move = game().read(state(), choice);
+    if (const Refusal refusal = game().refusal(state(), seat, move)) return refusal;
+    if (seat == kNoSeat)
+      take_back_.forget();
+    else
+      take_back_.keep(seat, state());
+    const std::size_t before = lately_.size();
+    game().play(*state_, seat, move, &lately_);
+    tell(before, events);
+    return {};
+  }
+
+  bool undo(Seat seat) override {
+    if (actor().nobody() || !take_back_.possible(seat)) return false;
+    state_ = take_back_.take();
+    return true;
+  }
+
+  int score(Seat seat) const override { return game().score(state(), seat); }
+
+  std::vector<Seat> winners() const override {
+    std::vector<Seat> best;
+    for (int number = 0; number < game().seats(); ++number) {
+      const Seat seat = seat_at(number);
+      if (!best.empty() && score(seat) > score(best.front())) best.clear();
+      if (best.empty() || score(seat) == score(best.front())) best.push_back(seat);
+    }
+    return best;
+  }
+
+  std::uint64_t fingerprint() const override { return game().fingerprint(state()); }
+  void forget() override { lately_.clear(); }
+  bool skipped(std::string_view, std::string_view) const override { return false; }
+
+ protected:
+  /// To be called by begin(), once.
+  void start(G game, const typename G::State& state, SeatNames names) {
+    game_.emplace(std::move(game));
+    state_.emplace(state);
+    names_ = std::move(names);
+  }
+  const G& game() const { return *game_; }
+  const typename G::State& state() const { return *state_; }
+  typename G::State& state() { return *state_; }
+  const SeatNames& names() const { return names_; }
+  /// The events of what happened lately.
+  std::vector<typename G::Event>& lately() { return lately_; }
+  const std::vector<typename G::Event>& lately() const { return lately_; }
+  /// Appends the lines of the events from the given one on.
+  void tell(std::size_t from, std::vector<EventLine>& events) const {
+    for (std::size_t i = from; i < lately_.size(); ++i) events.push_back(line_of(lately_[i]));
+  }
+  virtual EventLine line_of(const typename G::Event& event) const = 0;
+
+ private:
+  std::optional<G> game_;
+  std::optional<typename G::State> state_;
+  SeatNames names_;
+  TakeBack<G> take_back_;
+  std::vector<typename G::Event> lately_;
+};
+
+}  // namespace gatehouse::engine::scenario

@@ -1,0 +1,43 @@
+#pragma once
+// Take-back, one rule for every game: a seat may go back over its own last steps until chance was rolled or
+// another seat moved. Nothing is undone; a copy of the position before each step is kept.
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace gatehouse::engine {
+
+template <Game G>
+class TakeBack {
+ public:
+  /// The longest run of steps that can be taken back; of a longer one the first are forgotten.
+  static constexpr std::size_t kMaxKept = 16;
+
+  /// To be called before a seat's step, with the position as it is then.
+  void keep(Seat seat, const typename G::State& before) {
+    if (!kept_.empty() && kept_.back().seat != seat) kept_.clear();
+    if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
+    kept_.push_back({seat, before});
+  }
+  /// To be called when chance was rolled.
+  void forget() { kept_.clear(); }
+
+  bool possible(Seat seat) const { return !kept_.empty() && kept_.back().seat == seat; }
+  /// The position before the seat's last step. REQUIRES: possible(seat).
+  typename G::State take() {
+    const typename G::State before = kept_.back().before;
+    kept_.pop_back();
+    return before;
+  }
+
+ private:
+  struct Kept {
+    Seat seat;
+    typename G::State before;
+  };
+  std::vector<Kept> kept_;
+};
+
+}  // namespace gatehouse::engine

@@ -1,0 +1,16 @@
+// gatehouse_scenario FILE...: the `scenario` command by itself, so that rules tests need no server to be
+// built.
+
+#include <array>
+#include <iostream>
+
+#include "engine/carcassonne/scenario.h"
+#include "server/commands/scenario.h"
+
+int main(int argc, char** argv) {
+  constexpr std::array kGames{
+      gatehouse::engine::scenario::ScenarioGame{"carcassonne",
+                                                gatehouse::engine::carcassonne::scenario_table},
+  };
+  return gatehouse::server::run_scenario_files({argv + 1, argv + argc}, kGames, std::cout, std::cerr);
+}
