@@ -278,9 +278,11 @@ class Run {
       if (among(offered, choice) == (verb == "not-offered"))
         fault(line_, choice + (verb == "not-offered" ? " is offered: " : " is not offered: ") +
                          listed(offered, "nothing is"));
-    if (verb == "offers-only")
-      for (const std::string& choice : offered)
-        if (!among(wanted, choice)) fault(line_, choice + " is offered too");
+    if (verb != "offers-only") return;
+    std::vector<std::string> more;
+    for (const std::string& choice : offered)
+      if (!among(wanted, choice)) more.push_back(choice);
+    if (!more.empty()) fault(line_, "also offered: " + listed(more, ""));
   }
 
   void offers_count(Seat seat, Words& words) {

@@ -1,0 +1,266 @@
+// The runner has to be able to fail: every kind of expectation is tried with what holds and with what does
+// not.
+
+#include "engine/carcassonne/scenario.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace {
+
+using gatehouse::engine::scenario::fenced_scenarios;
+using gatehouse::engine::scenario::Result;
+using gatehouse::engine::scenario::ScenarioGame;
+
+std::vector<Result> run(std::string_view text) {
+  static constexpr std::array kGames{
+      ScenarioGame{"carcassonne", gatehouse::engine::carcassonne::scenario_table}};
+  return run_scenarios(text, kGames);
+}
+
+std::string faults(const Result& result) {
+  std::string text;
+  for (const auto& fault : result.faults) text += std::to_string(fault.line) + ": " + fault.text + "\n";
+  return text;
+}
+
+/// Red has just closed a city of two tiles, and blue's turn has begun. An expectation begins at kFirstLine.
+const std::string kCity = R"(scenario a city of two tiles
+options royal_gates
+seats red blue green
+scores green 5
+board
+  RG-K1 . E
+figures red 2,0 city ; red 2,0 farm ; blue 0,0 farm
+discarded U
+bag E V RG-K2
+red: place 2,1 r2
+red: deploy farm
+note red now has two farmers
+note and blue holds V
+
+)";
+constexpr int kFirstLine = 15;
+
+/// Both say something about kCity; only one of them is true.
+struct Pair {
+  std::string_view holds, fails;
+};
+
+constexpr Pair kPairs[] = {
+    {"expect score red 4 green 5", "expect score red 4 green 4"},
+    {"expect gained red 4 others 0", "expect gained others 1"},
+    {"expect gained red +4 blue 0 green 0", "expect gained red 3"},
+    {"expect scored city 4 tiles 2 pennants 0 finished on 2,0 red", "expect scored city 4 red blue"},
+    {"expect scored city red 4", "expect scored city red 5"},
+    {"expect scored city", "expect scored road"},
+    {"expect scored city tiles 2", "expect scored city tiles 3"},
+    {"expect scored city pennants 0", "expect scored city pennants 1"},
+    {"expect scored city finished", "expect scored city unfinished"},
+    {"expect scored city on 2,1", "expect scored city on 0,0"},
+    {"expect scored city red", "expect scored city nobody"},
+    {"expect scored city cities 0 around 0", "expect scored city cities 1"},
+    {"expect nothing-scored farm", "expect nothing-scored city"},
+    {"expect nothing-scored road", "expect nothing-scored"},
+    {"expect scored city", "expect scored city final"},
+    {"expect at-end red 10 blue 0 green 5", "expect at-end red 8"},
+    {"expect over no", "expect over"},
+    {"expect turn blue", "expect turn red"},
+    {"expect step place-tile", "expect step deploy"},
+    {"expect drawn V", "expect drawn none"},
+    {"expect bag 1", "expect bag 2"},
+    {"expect bag RG-K2 1", "expect bag RG-K2 0"},
+    {"expect discarded U", "expect discarded U U"},
+    {"expect discarded U", "expect discarded none"},
+    {"expect tile 2,1 E r2", "expect tile 2,1 E r1"},
+    {"expect tile 2,1 E", "expect tile 2,1 V"},
+    {"expect tile 1,0 none", "expect tile 0,0 none"},
+    {"expect supply red 5 blue follower 6", "expect supply red 6"},
+    {"expect figures 2,1 farm: red 1", "expect figures 2,1 farm: red 2"},
+    {"expect figures 2,1 farm: red follower 1", "expect figures 2,1 farm: red 1 blue 1"},
+    {"expect figures 2,1 city none", "expect figures 2,1 farm none"},
+    {"expect figures 0,0 farm: blue 1", "expect figures 0,0 farm: red 1"},
+    {"expect joined 2,0 city | 2,1 city", "expect joined 2,0 city | 0,0 city"},
+    {"expect apart 2,0 farm | 2,1 farm | 0,0 farm", "expect apart 2,0 city | 2,1 city"},
+    {"expect feature 2,0 city tiles 2 finished points 4 open 0", "expect feature 2,0 city tiles 3"},
+    {"expect feature 0,0 city king-gate 1 queen-gate 0", "expect feature 0,0 city king-gate 2"},
+    {"expect feature 0,0 city unfinished open 1 free", "expect feature 0,0 city finished"},
+    {"expect feature 0,0 city points 1", "expect feature 0,0 city points 2"},
+    {"expect feature 0,0 city pennants 0", "expect feature 0,0 city pennants 1"},
+    {"expect feature 2,0 farm cities 1 owners red occupied", "expect feature 2,0 farm cities 2"},
+    {"expect feature 0,0 farm owners blue", "expect feature 0,0 farm owners red"},
+    {"expect feature 2,0 city owners none", "expect feature 0,0 farm owners none"},
+    {"expect feature 2,0 city free", "expect feature 2,0 city occupied"},
+    {"expect feature 2,0 farm occupied", "expect feature 2,0 farm free"},
+    {"expect feature 2,0 city open 0", "expect feature 0,0 city open 0"},
+    {"expect events placed deployed scored returned turn drawn", "expect events scored placed"},
+    {"expect event returned red follower 2,0.c", "expect event returned red follower 2,0.f"},
+    {"expect no-event linked", "expect no-event scored city"},
+    {"offers blue: place 2,2 r1 ; place -1,0 r0", "offers blue: place 2,2 r1 ; place 0,1"},
+    {"not-offered blue: place 0,1 ; place 9,9", "not-offered blue: place 0,1 ; place 2,2 r1"},
+    {"offers-only red:", "offers-only blue: place 2,2 r1"},
+    {"offers-count red 0", "offers-count red 1"},
+    {"offers-count blue deploy 0", "offers-count blue place 1"},
+    {"refuse blue: place 0,1 r0 = edges-clash", "refuse blue: place 0,1 r0 = not-adjacent"},
+    {"refuse blue: place 2,0 = cell-taken", "refuse blue: place 2,2 r1"},
+    {"refuse blue: place 5,5 ; place 9,9 = not-adjacent",
+     "refuse blue: place 5,5 ; place 0,1 = not-adjacent"},
+    {"refuse red: place 2,2 r1 = not-your-turn", "refuse red: place 2,2 r1 = wrong-step"},
+    {"blue: place 2,2 r1\nrefuse blue: deploy city = no-such-part",
+     "blue: place 2,2 r1\nrefuse blue: deploy city"},
+    {"blue: place 2,2 r1", "blue: place 0,1"},
+    {"draw V", "draw U"},
+    {"draw V", "draw V\ndraw V"},
+    {"blue: place V 2,2 r1", "blue: place U 2,2 r1"},
+    {"end\nexpect result red 10 blue 0 green 5", "end\nexpect result red 6"},
+    {"end\nexpect winners red ; over", "end\nexpect winners red green"},
+    {"end\nexpect over yes", "expect winners green"},
+    {"end\nexpect over", "expect result red 4"},
+    {"end\nrefuse blue: place 2,2 r1 = game-over", "end\nblue: place 2,2 r1"},
+    {"end", "end\nend"},
+    {"refuse red: undo = nothing-to-undo", "red: undo"},
+    {"blue: place 2,2 r1\nblue: undo\nexpect tile 2,2 none", "blue: place 2,2 r1\nrefuse blue: undo"},
+};
+
+}  // namespace
+
+TEST_CASE("an expectation that holds passes, and one that does not fails at its line") {
+  for (const Pair& pair : kPairs) {
+    CAPTURE(pair.holds);
+    CAPTURE(pair.fails);
+    const std::vector<Result> good = run(kCity + std::string(pair.holds));
+    REQUIRE(good.size() == 1);
+    const std::string found = faults(good[0]);
+    CAPTURE(found);
+    CHECK(good[0].ok());
+
+    const std::vector<Result> bad = run(kCity + std::string(pair.fails));
+    REQUIRE(bad.size() == 1);
+    CHECK_FALSE(bad[0].ok());
+    if (bad[0].ok()) continue;
+    const auto lines = std::count(pair.fails.begin(), pair.fails.end(), '\n');
+    CHECK(bad[0].faults.size() == 1);
+    CHECK(bad[0].faults[0].line == kFirstLine + static_cast<int>(lines));
+    CHECK(bad[0].picture.find("y=1") != std::string::npos);
+  }
+}
+
+namespace {
+
+/// A scenario that cannot be understood, and the line that is to blame.
+struct Bad {
+  std::string_view text;
+  int line;
+  std::string_view words;  ///< of the complaint
+};
+
+constexpr Bad kBad[] = {
+    {"expect over no", 1, "begins with a 'scenario' line"},
+    {"", 1, "no scenario"},
+    {"scenario", 1, "no name"},
+    {"scenario a\nfoo bar\nexpect over no", 2, "'foo'"},
+    {"scenario a\nexpect over no\nboard\n  E", 3, "the position comes before"},
+    {"scenario a\nseats red red", 2, "two seats"},
+    {"scenario a\nseats red expect", 2, "meaning of its own"},
+    {"scenario a\nseats a b c d e f g", 1, "seats must be 2 to 6"},
+    {"scenario a\noptions rivr\nexpect over no", 2, "rivr"},
+    {"scenario a\noptions smallCity=3", 2, "smallCity"},
+    {"scenario a\noptions gates.lone=inert", 2, "gates.lone"},
+    {"scenario a\ngame chess", 1, "chess"},
+    {"scenario a\nboard\n E Q7", 3, "Q7"},
+    {"scenario a\nat 0,0 E ; 0,1 E", 2, "clashes"},
+    {"scenario a\nat 0,0 E\nat 0,0 E", 3, "two tiles"},
+    {"scenario a\nat 0;0 E", 2, "no cell"},
+    {"scenario a\nat 99,0 E", 2, "off the table"},
+    {"scenario a\nfigures red 0,0 city S", 2, "no city S"},
+    {"scenario a\nfigures red 0,0 farm", 2, "give a direction"},
+    {"scenario a\nfigures red 0,0 moat", 2, "moat"},
+    {"scenario a\nfigures pink 0,0 city", 2, "pink"},
+    {"scenario a\nfigures red knight 0,0 city", 2, "knight"},
+    {"scenario a\nfigures red 7,0 city", 2, "no tile lies"},
+    {"scenario a\nat 0,0 E\nat 0,1 E r2\nfigures red 0,0 city", 4, "completed"},
+    {"scenario a\nsupply red 8", 1, "supply"},
+    {"scenario a\nscores red", 2, "number"},
+    {"scenario a\nscores red 1 red 2", 2, "twice"},
+    {"scenario a\nturn green", 2, "green"},
+    {"scenario a\nbag", 2, "empty bag"},
+    {"scenario a\nbag E*x", 2, "no number"},
+    {"scenario a\nbag Y", 2, "'Y'"},
+    {"scenario a\ntile Z\nc=city\n.ccc.\nccccc\nccccc\nccccc\n.cc.", 2, "five"},
+    {"scenario a\ntile Z\nc=city d=moat\n.ccc.\nccccc\nccccc\nccccc\n.ccc.", 2, "moat"},
+    {"scenario a\ntile E\nc=city\n.ccc.\nccccc\nccccc\nccccc\n.ccc.", 2, "twice"},
+    {"scenario a\nexpect nonsense", 2, "nonsense"},
+    {"scenario a\nexpect feature 0,0 city towers 3", 2, "towers"},
+    {"scenario a\nexpect feature 0,0 city", 2, "missing"},
+    {"scenario a\nexpect joined 0,0 city", 2, "two features"},
+    {"scenario a\nexpect score red", 2, "missing"},
+    {"scenario a\nexpect winners", 2, "missing"},
+    {"scenario a\nexpect turn red blue", 2, "'blue'"},
+    {"scenario a\nexpect scored city loudly", 2, "loudly"},
+    {"scenario a\nred: sing", 2, "'sing'"},
+    {"scenario a\nred: place 0,1", 2, "something has to be drawn"},
+    {"scenario a\nred: place here", 2, "'here'"},
+    {"scenario a\ndraw Y", 2, "'Y'"},
+    {"scenario a\ndraw C\ndraw C", 3, "nothing is to be drawn"},
+    {"scenario a\ngreen: pass", 2, "green"},
+    {"scenario a\nexpect over no\ngreen: pass", 3, "nobody is called 'green'"},
+    {"scenario a\nred: deploy city", 2, "no tile was placed"},
+    {"scenario a\nrefuse red: frobnicate", 2, "'frobnicate'"},
+    {"scenario a\nrefuse red: deploy 0,0 city S", 2, "no city S"},
+    {"scenario a\noffers-count red many", 2, "missing"},
+    {"scenario a\nexpect bag", 2, "missing"},
+};
+
+}  // namespace
+
+TEST_CASE("a line that cannot be understood fails its scenario and is named") {
+  for (const Bad& bad : kBad) {
+    CAPTURE(bad.text);
+    const std::vector<Result> results = run(bad.text);
+    REQUIRE(results.size() == 1);
+    REQUIRE_FALSE(results[0].ok());
+    const std::string found = faults(results[0]);
+    CAPTURE(found);
+    CHECK(results[0].faults[0].line == bad.line);
+    CHECK(results[0].faults[0].text.find(bad.words) != std::string::npos);
+  }
+}
+
+TEST_CASE("scenarios of a file share nothing, and one that stops does not stop the next") {
+  const std::vector<Result> results =
+      run("scenario one\nscores red 5\nred: place 0,1\nexpect score red 7\n"
+          "scenario two\nexpect score red 0 blue 0");
+  REQUIRE(results.size() == 2);
+  CHECK(results[0].faults.size() == 1);
+  CHECK(results[1].ok());
+  CHECK(results[1].line == 5);
+  CHECK(results[1].name == "two");
+}
+
+TEST_CASE("every failed expectation of a scenario is told") {
+  const std::vector<Result> results = run("scenario one\nexpect score red 7\nexpect bag 3 ; over");
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].faults.size() == 3);
+}
+
+TEST_CASE("a report is one line, with faults and the board below a failed one") {
+  const std::vector<Result> results = run("scenario fine\nexpect bag 71\nscenario broken\nexpect bag 70");
+  REQUIRE(results.size() == 2);
+  CHECK(report("a/b.scn", results[0]) == "ok a/b.scn:1 fine\n");
+  const std::string text = report("a/b.scn", results[1]);
+  CHECK(text.starts_with("FAIL a/b.scn:3 broken\n  a/b.scn:4: expected bag 70; found 71\n"));
+  CHECK(text.find("rrrrr") != std::string::npos);
+}
+
+TEST_CASE("of a page only the fenced scenarios are read, and lines keep their numbers") {
+  const std::string page = "# Page\nscenario no\n```scn\nscenario yes\nexpect bag 70\n```\nexpect over\n";
+  const std::vector<Result> results = run(fenced_scenarios(page));
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].line == 4);
+  REQUIRE(results[0].faults.size() == 1);
+  CHECK(results[0].faults[0].line == 5);
+}
