@@ -8,6 +8,7 @@
 
 #include "engine/base/dice.h"
 #include "engine/game/game.h"
+#include "engine/kings_gate/options.h"
 #include "engine/kings_gate/state.h"
 
 namespace gatehouse::engine::kings_gate {
@@ -50,6 +51,8 @@ class KingsGate {
   Colour lowest(const State& now) const;
   /// Of a finished game: most points, then most of them at the last scored location, else shared.
   SeatSet winners(const State& now) const;
+  /// What a seat may hope for, in thousandths of a point, judged by what everybody knows: for bots.
+  int promise(const State& now, Seat seat) const;
   /// The seat that draws next. REQUIRES: now.step is Deal or Refill and it has something to draw.
   Seat drawer(const State& now) const;
 
@@ -66,6 +69,9 @@ class KingsGate {
 
   FixedVector<Colour, kColours> precedence(const State& now) const;
   void award(const State& now, std::size_t place, FixedVector<Standing, kColours>& standings) const;
+
+  int chances(const State& now, Seat seat) const;
+  int share_of_later(const State& now, Seat seat) const;
 
   void list_outcomes(const State& now, std::vector<Move>& moves) const;
   void list_placements(const State& now, Seat seat, std::vector<Move>& moves) const;

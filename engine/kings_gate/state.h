@@ -9,22 +9,6 @@
 
 namespace gatehouse::engine::kings_gate {
 
-/// What the rules leave open, because their sources differ. The first value of each is the default.
-struct Options {
-  enum class DragonAtSafe : std::uint8_t { Allowed, Refused };
-  enum class DragonOnFree : std::uint8_t { Refused, Allowed };  ///< allowed: it only leaves the hand
-  enum class Graveyard : std::uint8_t {
-    AnyValues,
-    CapOnly
-  };                                                        ///< cap only: the usual mix of values holds too
-  enum class ThirdPlace : std::uint8_t { Pays, PaysFour };  ///< pays four: only when four colours compete
-
-  DragonAtSafe dragon_at_safe = DragonAtSafe::Allowed;
-  DragonOnFree dragon_on_free = DragonOnFree::Refused;
-  Graveyard graveyard = Graveyard::AnyValues;
-  ThirdPlace third_place = ThirdPlace::Pays;
-};
-
 enum class Step : std::uint8_t {
   First,   ///< chance: who begins
   Deal,    ///< chance: opening hands

@@ -79,6 +79,23 @@ TEST_CASE("the Graveyard, the Garrison and the Tourney Grounds are the 4th, 6th 
   }
 }
 
+TEST_CASE("every option has a default and another value, and nothing else is taken") {
+  Options options;
+  CHECK(choose(options, "dragonSafe", "off"));
+  CHECK(options.dragon_at_safe == Options::DragonAtSafe::Refused);
+  CHECK(choose(options, "dragonSafe", "on"));
+  CHECK(options.dragon_at_safe == Options::DragonAtSafe::Allowed);
+  CHECK(choose(options, "dragonFree", "on"));
+  CHECK(options.dragon_on_free == Options::DragonOnFree::Allowed);
+  CHECK(choose(options, "graveyard", "cap"));
+  CHECK(options.graveyard == Options::Graveyard::CapOnly);
+  CHECK(choose(options, "thirdPlace", "four"));
+  CHECK(options.third_place == Options::ThirdPlace::PaysFour);
+  CHECK_FALSE(choose(options, "thirdPlace", "five"));
+  CHECK_FALSE(choose(options, "firstPlace", "four"));
+  CHECK_FALSE(choose(options, "", ""));
+}
+
 TEST_CASE("two seats have two colours each, three leave one in the box, four have one each") {
   const KingsGate two(2), three(3), four(4);
   CHECK(two.colours() == 4);
