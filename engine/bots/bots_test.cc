@@ -4,6 +4,7 @@
 
 #include "engine/bots/greedy.h"
 #include "engine/bots/random.h"
+#include "engine/bots/sampler.h"
 #include "engine/carcassonne/rules.h"
 
 namespace gatehouse::engine::bots {
@@ -13,6 +14,7 @@ using carcassonne::Carcassonne;
 
 static_assert(Bot<Random, Carcassonne>);
 static_assert(Bot<Greedy, Carcassonne>);
+static_assert(Bot<Sampler, Carcassonne>);
 static_assert(Promising<Carcassonne>);
 
 /// A game of one's own counting: each turn of `seat` is two picks of 0, 1 or 2 with different gains; what the
@@ -73,6 +75,16 @@ TEST_CASE("the greedy bot looks through its whole turn, not only at the next ste
 TEST_CASE("with nothing left to look at, the greedy bot judges what it sees") {
   SeededDice dice(1);
   CHECK(Greedy(1).choose(Picks(), Picks().initial(), seat_at(0), dice).pick == 2);
+}
+
+TEST_CASE("the sampler finds what pays off only two steps later") {
+  const Picks game;
+  SeededDice dice(1);
+  Picks::State state = game.initial();
+  const Sampler sampler({.playouts = 60, .steps = 4, .tries = 3});
+  CHECK(sampler.choose(game, state, seat_at(0), dice).pick == 0);
+  game.play(state, seat_at(0), {0}, nullptr);
+  CHECK(sampler.choose(game, state, seat_at(0), dice).pick == 1);
 }
 
 TEST_CASE("the greedy bot beats the random one at the base game, from either seat") {

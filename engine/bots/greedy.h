@@ -3,21 +3,14 @@
 // and begins the one with the best difference to the strongest other seat. Among equals the dice decide.
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <vector>
 
 #include "engine/base/ensure.h"
-#include "engine/bots/bot.h"
+#include "engine/bots/lead.h"
 
 namespace gatehouse::engine::bots {
-
-/// A Game may say what a seat would have if the game ended now: worth more to a bot than the bare score.
-template <class G>
-concept Promising = Game<G> && requires(const G& game, const typename G::State& now, Seat seat) {
-  { game.promise(now, seat) } -> std::same_as<int>;
-};
 
 class Greedy {
  public:
@@ -47,23 +40,6 @@ class Greedy {
  private:
   /// Bounds the stack: positions are values, and not small.
   static constexpr int kMaxDepth = 8;
-
-  /// The seat's lead over the strongest other seat.
-  template <Game G>
-  static int lead(const G& game, const typename G::State& now, Seat seat) {
-    const auto worth = [&](Seat of) {
-      if constexpr (Promising<G>) {
-        return game.promise(now, of);
-      } else {
-        return game.score(now, of);
-      }
-    };
-    int strongest = std::numeric_limits<int>::min();
-    for (int other = 0; other < game.seats(); ++other) {
-      if (seat_at(other) != seat) strongest = std::max(strongest, worth(seat_at(other)));
-    }
-    return worth(seat) - (game.seats() > 1 ? strongest : 0);
-  }
 
   /// The best lead that the seat can reach by its own moves once it has played `move`.
   template <Game G>

@@ -54,7 +54,7 @@ TEST_CASE("a hand is filled up to six at the end of the turn") {
   CHECK(table.state().seat == seat_at(1));
 }
 
-TEST_CASE("without a tile, even one of value 0, a colour wins nothing; a counter that nobody takes is out") {
+TEST_CASE("without a tile, even one of value 0, a colour wins nothing, and a counter that nobody takes is out") {
   // Guildhall: only red is there, so nobody takes the second place with its Merchant.
   Table table(3, {"location 5 0,0", "tile red2 -1,-1 0,-1 1,-1 2,-1", "tile red4 -1,0 2,0 -1,1",
                   "tile red3 0,1 1,1", "hand red1 red1", "hand yellow1", "hand blue1"});

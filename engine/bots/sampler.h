@@ -1,0 +1,105 @@
+#pragma once
+// Looks ahead through worlds that it imagines: in each of them it tries its moves, lets every seat go on in a
+// hurry for some steps, and judges where that leads. The better half of the moves is tried again, until one
+// is left.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "engine/bots/lead.h"
+#include "engine/game/playout.h"
+
+namespace gatehouse::engine::bots {
+
+class Sampler {
+ public:
+  struct Budget {
+    std::size_t playouts = 400;  ///< in one choice, about
+    int steps = 40;              ///< of a playout, chance among them
+    std::size_t tries = 6;       ///< moves that a hurried seat compares
+  };
+
+  constexpr Sampler() : Sampler(Budget{}) {}
+  explicit constexpr Sampler(const Budget& budget) : budget_(budget) {}
+
+  template <Game G>
+  typename G::Move choose(const G& game, const typename G::State& known, Seat seat, Dice& dice) const {
+    std::vector<typename G::Move> moves;
+    game.legal_moves(game.imagine(known, dice), seat, moves);
+    ensure(!moves.empty(), "a bot is asked for a move where there is none");
+    std::vector<Candidate> candidates(moves.size());
+    for (std::size_t n = 0; n < moves.size(); ++n) candidates[n].move = n;
+    std::size_t rounds = 0;
+    for (std::size_t left = candidates.size(); left > 1; left = (left + 1) / 2) ++rounds;
+    while (candidates.size() > 1) {
+      const std::size_t worlds = std::max<std::size_t>(1, budget_.playouts / (rounds * candidates.size()));
+      for (std::size_t world = 0; world < worlds; ++world) {
+        const typename G::State imagined = game.imagine(known, dice);
+        // The same luck for every move that is compared.
+        const std::uint64_t luck = dice.next();
+        for (Candidate& candidate : candidates) {
+          SeededDice same(luck);
+          typename G::State state = imagined;
+          game.play(state, seat, moves[candidate.move], nullptr);
+          candidate.total += outlook(game, state, seat, same);
+        }
+      }
+      // All have been tried equally often, so totals compare as means do.
+      std::stable_sort(candidates.begin(), candidates.end(),
+                       [](const Candidate& a, const Candidate& b) { return a.total > b.total; });
+      candidates.resize((candidates.size() + 1) / 2);
+    }
+    return moves[candidates.front().move];
+  }
+
+ private:
+  struct Candidate {
+    std::size_t move = 0;
+    std::int64_t total = 0;
+  };
+
+  template <Game G>
+  int outlook(const G& game, typename G::State& state, Seat seat, Dice& dice) const {
+    std::vector<typename G::Move> moves;
+    for (int step = 0; step < budget_.steps; ++step) {
+      const Actor actor = game.actor(state);
+      if (actor.nobody()) break;
+      if (actor.chance) {
+        game.play(state, kNoSeat, game.roll(state, dice), nullptr);
+      } else {
+        hurry(game, state, acting_seat(actor), moves, dice);
+      }
+    }
+    return lead(game, state, seat);
+  }
+
+  /// Plays the best of a few moves that come to mind, judged where they lead at once.
+  template <Game G>
+  void hurry(const G& game, typename G::State& state, Seat seat, std::vector<typename G::Move>& moves,
+             Dice& dice) const {
+    game.legal_moves(state, seat, moves);
+    ensure(!moves.empty(), "a seat has to act and has no move");
+    typename G::State best = state;
+    game.play(best, seat, moves[dice.below(moves.size())], nullptr);
+    if (moves.size() > 1) {
+      int best_lead = lead(game, best, seat);
+      for (std::size_t tried = 1; tried < std::min(budget_.tries, moves.size()); ++tried) {
+        typename G::State next = state;
+        game.play(next, seat, moves[dice.below(moves.size())], nullptr);
+        const int next_lead = lead(game, next, seat);
+        if (next_lead <= best_lead) continue;
+        best_lead = next_lead;
+        best = next;
+      }
+    }
+    state = best;
+  }
+
+  Budget budget_;
+};
+
+}  // namespace gatehouse::engine::bots
