@@ -6,7 +6,7 @@ namespace {
 
 constexpr const char* kSouthRow = "tile green2 -1,-1 0,-1 1,-1 2,-1";
 
-TEST_CASE("points and counters go by place; a tie goes to the left of whoever placed the last tile") {
+TEST_CASE("points and counters go by place, and a tie goes to the left of whoever placed the last tile") {
   // Yellow 8, green 8, blue 3, red 1 when red takes the last space: yellow sits left of red, before green.
   Table table(
       4, {"location 1 0,0", kSouthRow, "tile yellow4 -1,0 2,0", "tile blue1 -1,1 0,1 1,1", "hand red1 red1",
