@@ -1,0 +1,134 @@
+#include "tests/property/flood.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gatehouse::tests {
+
+using engine::carcassonne::kBorderSlots;
+using engine::carcassonne::Link;
+using engine::carcassonne::Part;
+using engine::carcassonne::PartId;
+using engine::carcassonne::PlacedTile;
+using engine::carcassonne::Ruleset;
+using engine::carcassonne::State;
+using engine::carcassonne::Terrain;
+using engine::carcassonne::TileKind;
+
+namespace {
+
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+/// The slot that a slot looks at on the tile beyond: slots run clockwise, so the two run against each other.
+constexpr std::array<int, kBorderSlots> kFacing{8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
+constexpr std::array<int, 4> kDx{0, 1, 0, -1}, kDy{1, 0, -1, 0};
+
+/// What lies at a slot of a turned tile, from its picture as printed.
+std::size_t part_at(const TileKind& kind, int turns, int slot) {
+  return kind.part_at[0][static_cast<std::size_t>((slot + 12 - 3 * turns) % 12)];
+}
+
+Terrain side(const TileKind& kind, int turns, int side_number) {
+  return kind.parts[part_at(kind, turns, 3 * side_number + 1)].terrain;
+}
+
+}  // namespace
+
+Flood::Flood(const Ruleset& rules, const State& state) {
+  std::size_t parts = 0;
+  for (const PlacedTile& placed : state.board.tiles()) {
+    at_[{placed.cell.x, placed.cell.y}] = tiles_.size();
+    tiles_.push_back(
+        {&rules.tile(placed.kind), placed.cell.x, placed.cell.y, static_cast<int>(placed.rotation), parts});
+    tile_of_part_.insert(tile_of_part_.end(), rules.tile(placed.kind).parts.size(), tiles_.size() - 1);
+    parts += rules.tile(placed.kind).parts.size();
+  }
+  touching_.resize(parts);
+  for (const Tile& tile : tiles_)
+    for (int slot = 0; slot < kBorderSlots; ++slot) {
+      const auto beside = at_.find({tile.x + kDx[static_cast<std::size_t>(slot / 3)],
+                                    tile.y + kDy[static_cast<std::size_t>(slot / 3)]});
+      if (beside == at_.end()) continue;
+      const Tile& other = tiles_[beside->second];
+      touching_[tile.first_part + part_at(*tile.kind, tile.turns, slot)].push_back(
+          other.first_part + part_at(*other.kind, other.turns, kFacing[static_cast<std::size_t>(slot)]));
+    }
+  for (const Link& link : state.links) {
+    touching_[index(link.from)].push_back(index(link.to));
+    touching_[index(link.to)].push_back(index(link.from));
+  }
+  of_part_.assign(parts, kNowhere);
+  for (std::size_t part = 0; part < parts; ++part) {
+    if (of_part_[part] != kNowhere) continue;
+    territories_.emplace_back();
+    spread(part, territories_.size() - 1);
+    measure(territories_.back());
+  }
+  list_cities();
+}
+
+void Flood::spread(std::size_t part, std::size_t number) {
+  std::vector<std::size_t> waiting{part};
+  while (!waiting.empty()) {
+    const std::size_t next = waiting.back();
+    waiting.pop_back();
+    if (of_part_[next] != kNowhere) continue;
+    of_part_[next] = number;
+    territories_[number].parts.push_back(PartId{static_cast<std::uint16_t>(next)});
+    waiting.insert(waiting.end(), touching_[next].begin(), touching_[next].end());
+  }
+  std::sort(territories_[number].parts.begin(), territories_[number].parts.end());
+}
+
+void Flood::measure(Territory& territory) const {
+  std::set<std::size_t> tiles;
+  for (const PartId id : territory.parts) {
+    const Tile& tile = tiles_[tile_of_part_[index(id)]];
+    const std::size_t number = index(id) - tile.first_part;
+    const Part& part = tile.kind->parts[number];
+    territory.terrain = part.terrain;
+    territory.pennants += part.pennants;
+    tiles.insert(tile_of_part_[index(id)]);
+    for (int bit = 0; bit < 32; ++bit)
+      if ((part.marks >> bit & 1u) != 0) ++territory.marks[bit];
+    if (part.terrain == Terrain::Cloister) {
+      for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy) territory.open += taken(tile.x + dx, tile.y + dy) ? 0 : 1;
+      continue;
+    }
+    for (int slot = 0; slot < kBorderSlots; ++slot)
+      if (part_at(*tile.kind, tile.turns, slot) == number &&
+          !taken(tile.x + kDx[static_cast<std::size_t>(slot / 3)],
+                 tile.y + kDy[static_cast<std::size_t>(slot / 3)]))
+        ++territory.open;
+  }
+  territory.tiles = static_cast<int>(tiles.size());
+}
+
+void Flood::list_cities() {
+  for (Territory& territory : territories_) {
+    std::set<std::size_t> cities;
+    for (const PartId id : territory.parts) {
+      const Tile& tile = tiles_[tile_of_part_[index(id)]];
+      const Part& part = tile.kind->parts[index(id) - tile.first_part];
+      for (std::size_t city = 0; city < tile.kind->parts.size(); ++city)
+        if ((part.cities >> city & 1u) != 0) cities.insert(of_part_[tile.first_part + city]);
+    }
+    territory.city.assign(cities.begin(), cities.end());
+  }
+}
+
+bool Flood::fits(const TileKind& kind, int x, int y, int turns) const {
+  if (taken(x, y)) return false;
+  bool beside_one = false;
+  for (int number = 0; number < 4; ++number) {
+    const auto beside =
+        at_.find({x + kDx[static_cast<std::size_t>(number)], y + kDy[static_cast<std::size_t>(number)]});
+    if (beside == at_.end()) continue;
+    beside_one = true;
+    const Tile& other = tiles_[beside->second];
+    if (side(kind, turns, number) != side(*other.kind, other.turns, (number + 2) % 4)) return false;
+  }
+  return beside_one;
+}
+
+}  // namespace gatehouse::tests

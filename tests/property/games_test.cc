@@ -1,0 +1,204 @@
+// What holds in every game: nothing gets lost, the list is the law, copies are independent, and the written
+// record is the game.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "tests/property/option_sets.h"
+#include "tests/property/random_games.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace engine;
+using namespace engine::carcassonne;
+
+void check_figures(const Carcassonne& game, const State& state) {
+  for (int seat = 0; seat < game.seats(); ++seat)
+    for (std::size_t kind = 0; kind < game.rules().figure_kinds().size(); ++kind) {
+      const int owned = game.rules().figure(static_cast<FigureKindId>(kind)).per_seat;
+      int standing = 0, in_supply = 0;
+      for (const Figure& figure : state.figures) {
+        if (figure.owner != seat_at(seat) || figure.kind != kind) continue;
+        standing += figure.standing == Standing::Board;
+        in_supply += figure.standing == Standing::Supply;
+        CHECK((figure.standing == Standing::Board) == (figure.part != kNoPartId));
+      }
+      CHECK(standing + in_supply == owned);
+      CHECK(state.figures.supply(seat_at(seat), static_cast<FigureKindId>(kind)) == in_supply);
+    }
+}
+
+TEST_CASE("figures are conserved") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed,
+                [&game](const Played& played) { check_figures(game, played.after); });
+  });
+}
+
+TEST_CASE("tiles are conserved, kind by kind") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    // What other places an expansion may keep tiles in is its own to check.
+    const bool plain = game.rules().phases().size() <= Carcassonne({}).rules().phases().size();
+    play_random(game, game.initial(), seed, [&game, plain](const Played& played) {
+      std::vector<int> found(game.rules().tile_kinds().size());
+      for (const PlacedTile& tile : played.after.board.tiles()) ++found[tile.kind];
+      for (const TileKindId kind : played.after.discarded) ++found[kind];
+      if (played.after.turn.drawn != kNoTile) ++found[played.after.turn.drawn];
+      for (std::size_t kind = 0; kind < found.size(); ++kind) {
+        found[kind] += played.after.bag.count(static_cast<TileKindId>(kind));
+        const int copies = game.rules().tile(static_cast<TileKindId>(kind)).copies;
+        if (plain)
+          CHECK(found[kind] == copies);
+        else
+          CHECK(found[kind] <= copies);
+      }
+    });
+  });
+}
+
+Move random_move(Dice& dice, const State& state) {
+  const PlacedTile& tile = state.board.tiles()[dice.below(state.board.tile_count())];
+  Move move;
+  move.verb = static_cast<Verb>(dice.below(4));
+  move.kind = static_cast<std::uint8_t>(dice.below(4));
+  move.cell = {static_cast<std::int8_t>(tile.cell.x + static_cast<int>(dice.below(3)) - 1),
+               static_cast<std::int8_t>(tile.cell.y + static_cast<int>(dice.below(3)) - 1)};
+  move.rotation = static_cast<Rotation>(dice.below(4));
+  move.part = static_cast<std::uint8_t>(dice.below(5));
+  return move;
+}
+
+TEST_CASE("listed moves play, others are refused with a name") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    SeededDice dice(seed);
+    int refused = 0;
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      const std::uint64_t before = game.fingerprint(played.before);
+      const Move& listed = played.listed[dice.below(played.listed.size())];
+      CHECK_FALSE(game.refusal(played.before, played.seat, listed));
+      State next = played.before;
+      game.play(next, played.seat, listed, nullptr);
+      CHECK(game.fingerprint(next) != before);
+      for (int i = 0; i < 8; ++i) {
+        const Move move = random_move(dice, played.before);
+        const bool known = std::find(played.listed.begin(), played.listed.end(), move) != played.listed.end();
+        CHECK(game.refusal(played.before, played.seat, move).name.empty() == known);
+        refused += known ? 0 : 1;
+      }
+      CHECK(game.fingerprint(played.before) == before);
+    });
+    CHECK(refused > 0);
+  });
+}
+
+TEST_CASE("who does not have to act is offered nothing and refused everything") {
+  for_every_table(4, [](const Carcassonne& game, std::uint64_t seed) {
+    std::vector<Move> moves;
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      const Actor acting = game.actor(played.before);
+      for (int seat = -1; seat < game.seats(); ++seat) {
+        const Seat who = seat < 0 ? kNoSeat : seat_at(seat);
+        if (seat < 0 ? acting.chance : acting.seats.has(who)) continue;
+        game.legal_moves(played.before, who, moves);
+        CHECK(moves.empty());
+        CHECK(game.refusal(played.before, who, played.move).name == "not-your-turn");
+      }
+    });
+  });
+}
+
+TEST_CASE("when the game is over nobody may do anything") {
+  for_every_table(4, [](const Carcassonne& game, std::uint64_t seed) {
+    Move last;
+    const State end =
+        play_random(game, game.initial(), seed, [&last](const Played& played) { last = played.move; });
+    CHECK(game.step(end) == "over");
+    std::vector<Move> moves;
+    for (int seat = 0; seat < game.seats(); ++seat) {
+      game.legal_moves(end, seat_at(seat), moves);
+      CHECK(moves.empty());
+      CHECK(game.refusal(end, seat_at(seat), last).name == "game-over");
+    }
+  });
+}
+
+TEST_CASE("copies are independent and play on alike") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&game](const Played& played) {
+      State copy = played.before;
+      const std::uint64_t before = game.fingerprint(copy);
+      State next = copy;
+      game.play(next, played.seat, played.move, nullptr);
+      CHECK(game.fingerprint(copy) == before);
+      CHECK(game.fingerprint(next) == game.fingerprint(played.after));
+      game.play(copy, played.seat, played.move, nullptr);
+      CHECK(game.fingerprint(copy) == game.fingerprint(next));
+    });
+  });
+}
+
+TEST_CASE("the written record replays to the same positions") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    struct Line {
+      Seat seat;
+      std::string text;
+      std::uint64_t fingerprint;
+    };
+    std::vector<Line> record;
+    const State end = play_random(game, game.initial(), seed, [&](const Played& played) {
+      record.push_back({played.seat, game.write(played.before, played.move), game.fingerprint(played.after)});
+    });
+    State state = game.initial();
+    for (const Line& line : record) {
+      const Move move = game.read(state, line.text);
+      CHECK(game.write(state, move) == line.text);
+      REQUIRE_FALSE(game.refusal(state, line.seat, move));
+      game.play(state, line.seat, move, nullptr);
+      REQUIRE(game.fingerprint(state) == line.fingerprint);
+    }
+    CHECK(game.actor(state).nobody());
+    for (int seat = 0; seat < game.seats(); ++seat)
+      CHECK(game.score(state, seat_at(seat)) == game.score(end, seat_at(seat)));
+  });
+}
+
+TEST_CASE("every listed move survives its written form") {
+  for_every_table(4, [](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&game](const Played& played) {
+      for (const Move& move : played.listed)
+        CHECK(game.read(played.before, game.write(played.before, move)) == move);
+    });
+  });
+}
+
+TEST_CASE("the score is the sum of the score events") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    std::array<int, kMaxSeats> sum{};
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      for (const Event& event : played.events)
+        if (event.type != EventType::Over)
+          for (const SeatPoints& line : event.points)
+            sum[static_cast<std::size_t>(index(line.seat))] += line.points;
+      for (int seat = 0; seat < game.seats(); ++seat)
+        CHECK(game.score(played.after, seat_at(seat)) == sum[static_cast<std::size_t>(seat)]);
+    });
+  });
+}
+
+TEST_CASE("playing with a journal and without it comes to the same") {
+  for_every_table(4, [](const Carcassonne& game, std::uint64_t seed) {
+    State silent = game.initial();
+    const State told = play_random(game, game.initial(), seed, [&](const Played& played) {
+      game.play(silent, played.seat, played.move, nullptr);
+    });
+    CHECK(game.fingerprint(silent) == game.fingerprint(told));
+  });
+}
+
+}  // namespace
+}  // namespace gatehouse::tests

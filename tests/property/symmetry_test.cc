@@ -1,0 +1,88 @@
+// A table has no north and no first chair: turning the whole game or moving everybody on by some seats
+// changes nothing.
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+#include "tests/property/option_sets.h"
+#include "tests/property/random_games.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace engine;
+using namespace engine::carcassonne;
+
+/// A quarter turn clockwise about the first tile.
+Move turned(Move move) {
+  const Cell from = move.cell;
+  move.cell = {from.y, static_cast<std::int8_t>(-from.x)};
+  if (move.verb == Verb::Place)
+    move.rotation = static_cast<Rotation>((index(move.rotation) + 1) % kRotations);
+  if (move.verb != Verb::Place && move.verb != Verb::Deploy) move.cell = from;
+  return move;
+}
+
+State begin(const Carcassonne& game, Rotation rotation, Seat seat) {
+  Setup setup;
+  setup.tiles.push_back({game.rules().tile(game.rules().start_tile()).name, {0, 0}, rotation});
+  setup.seat = seat;
+  return game.set_up(setup);
+}
+
+std::set<std::string> written(const Carcassonne& game, const State& state, const std::vector<Move>& moves) {
+  std::set<std::string> texts;
+  for (const Move& move : moves) texts.insert(game.write(state, move));
+  return texts;
+}
+
+/// Whether a table knows of directions: an expansion with claims or steps of its own may, and shows its
+/// symmetry itself.
+bool plain(const Carcassonne& game) {
+  return game.rules().phases().size() == Carcassonne({}).rules().phases().size();
+}
+
+TEST_CASE("a quarter turn of the whole game changes nothing") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    if (!plain(game)) return;
+    State other = begin(game, Rotation::R1, Seat{0});
+    std::vector<Move> moves, expected;
+    play_random(game, begin(game, Rotation::R0, Seat{0}), seed, [&](const Played& played) {
+      expected.clear();
+      for (const Move& move : played.listed) expected.push_back(turned(move));
+      game.legal_moves(other, played.seat, moves);
+      CHECK(written(game, other, moves) == written(game, other, expected));
+      REQUIRE_FALSE(game.refusal(other, played.seat, turned(played.move)));
+      game.play(other, played.seat, turned(played.move), nullptr);
+      CHECK(game.actor(other) == game.actor(played.after));
+      for (int seat = 0; seat < game.seats(); ++seat) {
+        CHECK(game.score(other, seat_at(seat)) == game.score(played.after, seat_at(seat)));
+        CHECK(other.figures.supply(seat_at(seat), 0) == played.after.figures.supply(seat_at(seat), 0));
+      }
+    });
+  });
+}
+
+TEST_CASE("moving everybody on by some seats moves the scores on and changes nothing else") {
+  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+    const int by = 1 + static_cast<int>(seed) % (game.seats() - 1);
+    const auto moved = [&game, by](Seat seat) {
+      return seat == kNoSeat ? kNoSeat : seat_at((index(seat) + by) % game.seats());
+    };
+    State other = begin(game, Rotation::R0, moved(Seat{0}));
+    std::vector<Move> moves;
+    play_random(game, begin(game, Rotation::R0, Seat{0}), seed, [&](const Played& played) {
+      game.legal_moves(other, moved(played.seat), moves);
+      CHECK(moves == played.listed);
+      REQUIRE_FALSE(game.refusal(other, moved(played.seat), played.move));
+      game.play(other, moved(played.seat), played.move, nullptr);
+      for (int seat = 0; seat < game.seats(); ++seat)
+        CHECK(game.score(other, moved(seat_at(seat))) == game.score(played.after, seat_at(seat)));
+    });
+  });
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
