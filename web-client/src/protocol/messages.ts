@@ -1,0 +1,1075 @@
+// The messages of `gatehouse.v1.json`, generated from protocol/schemas by tests/protocol/generate_types.mjs.
+// Never edited by hand. Readers ignore fields that they do not know.
+
+export type FeatureKind = "city" | "road" | "cloister" | "farm";
+export type SeatList = number[];
+export type CarcassonneChoice = PlaceChoice | DeployChoice | PassChoice;
+export type CarcassonneEvent =
+  | TurnEvent
+  | DrawnEvent
+  | DiscardedEvent
+  | PlacedEvent
+  | LinkedEvent
+  | DeployedEvent
+  | PassedEvent
+  | ScoredEvent
+  | CompletedEvent
+  | ReturnedEvent
+  | OverEvent;
+/**
+ * [x, y]
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Cell = [number, number];
+/**
+ * A part of a placed tile, or an empty cell beside one.
+ */
+export type InspectTarget = PartTarget | CellTarget;
+export type CarcassonneFacts = FeatureFacts | CellFacts;
+/**
+ * Every message that a client may send. The server refuses fields that it does not know.
+ */
+export type ClientMessage =
+  | Hello
+  | Ping
+  | ListRooms
+  | CreateRoom
+  | TakeSeat
+  | ReturnToSeat
+  | WatchRoom
+  | SeatBot
+  | RemoveSeat
+  | Start
+  | Leave
+  | Command
+  | Undo
+  | Preview
+  | Inspect
+  | ReadHistory
+  | Resync;
+export type BotLevel = "random" | "greedy";
+export type RoomStatus = "waiting" | "playing" | "finished";
+/**
+ * The events of entries outside the game.
+ */
+export type RoomEvent = SeatedEvent | UnseatedEvent | StartedEvent | UndoneEvent;
+/**
+ * Every message that the server may send. Readers ignore fields that they do not know.
+ */
+export type ServerMessage =
+  | Welcome
+  | Pong
+  | Rooms
+  | JoinedSeat
+  | JoinedSpectator
+  | Ack
+  | Refused
+  | Snapshot
+  | Update
+  | Tail
+  | Viewers
+  | Previewed
+  | Inspected
+  | HistoryPage;
+/**
+ * RFC 6902, restricted to three operations.
+ */
+export type Patch = (SetStep | RemoveStep)[];
+
+export interface PartPlace {
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+}
+/**
+ * One line of a sum: `count` of `what` at `each`.
+ */
+export interface Term {
+  what: string;
+  count: number;
+  each: number;
+  points: number;
+}
+/**
+ * What an owner of the feature gets for it as it stands, completed without growing (null where nothing is ever completed), and if the game ends now.
+ */
+export interface FeaturePoints {
+  now: number;
+  when_done: number | null;
+  at_end: number;
+}
+export interface GameResult {
+  scores: number[];
+  winners: SeatList;
+}
+export interface PlayerView {
+  score: number;
+  by: ScoreColumns;
+  /**
+   * Figures left, by kind.
+   */
+  supply: {
+    [k: string]: number;
+  };
+}
+/**
+ * What the points were for.
+ */
+export interface ScoreColumns {
+  road: number;
+  city: number;
+  cloister: number;
+  farm: number;
+  other: number;
+}
+export interface CarcassonneView {
+  game: "carcassonne";
+  /**
+   * `draw`, `place-tile`, `deploy`, `over`, or an expansion's own.
+   */
+  step: string;
+  turn: number;
+  seat: number;
+  drawn: string | null;
+  over: boolean;
+  players: {
+    [k: string]: PlayerView;
+  };
+  /**
+   * What lies on the table, by cell; `order` counts from 0, the start tile.
+   */
+  tiles: {
+    [k: string]: PlacedTile;
+  };
+  /**
+   * What stands on the table, by the figure's id.
+   */
+  figures: {
+    [k: string]: FigureView;
+  };
+  links: LinkView[];
+  bag: Bag;
+  discarded: string[];
+  last: LastPlacement | null;
+  result: GameResult | null;
+}
+export interface PlacedTile {
+  kind: string;
+  /**
+   * Quarter turns clockwise.
+   */
+  rotation: 0 | 1 | 2 | 3;
+  order: number;
+}
+export interface FigureView {
+  seat: number | null;
+  kind: string;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+}
+/**
+ * Two parts that do not touch and yet are one feature.
+ */
+export interface LinkView {
+  why: string;
+  from: PartPlace;
+  to: PartPlace;
+}
+/**
+ * The tiles that are left, by kind; no order exists.
+ */
+export interface Bag {
+  total: number;
+  kinds: {
+    [k: string]: number;
+  };
+}
+export interface LastPlacement {
+  seat: number;
+  x: number;
+  y: number;
+}
+export interface PlaceChoice {
+  id: string;
+  verb: "place";
+  x: number;
+  y: number;
+  /**
+   * Quarter turns clockwise.
+   */
+  rotation: 0 | 1 | 2 | 3;
+}
+export interface DeployChoice {
+  id: string;
+  verb: "deploy";
+  figure: string;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  feature: FeatureKind;
+  points: FeaturePoints;
+}
+export interface PassChoice {
+  id: string;
+  verb: "pass";
+}
+/**
+ * A turn begins.
+ */
+export interface TurnEvent {
+  type: "turn";
+  seat: number;
+  turn: number;
+}
+export interface DrawnEvent {
+  type: "drawn";
+  seat: number;
+  tile: string;
+}
+/**
+ * The tile fits nowhere and leaves the game.
+ */
+export interface DiscardedEvent {
+  type: "discarded";
+  seat: number;
+  tile: string;
+}
+export interface PlacedEvent {
+  type: "placed";
+  seat: number;
+  tile: string;
+  x: number;
+  y: number;
+  /**
+   * Quarter turns clockwise.
+   */
+  rotation: 0 | 1 | 2 | 3;
+}
+/**
+ * Two parts that do not touch became one feature.
+ */
+export interface LinkedEvent {
+  type: "linked";
+  why: string;
+  feature: FeatureKind;
+  from: PartPlace;
+  to: PartPlace;
+}
+export interface DeployedEvent {
+  type: "deployed";
+  seat: number | null;
+  figure: string;
+  id: number;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  feature: FeatureKind;
+}
+export interface PassedEvent {
+  type: "passed";
+  seat: number;
+}
+/**
+ * A feature is scored: why, for how much, and who gets it.
+ */
+export interface ScoredEvent {
+  type: "scored";
+  feature: FeatureKind;
+  cells: Cell[];
+  parts: PartPlace[];
+  /**
+   * The feature was completed.
+   */
+  finished: boolean;
+  /**
+   * At the end of the game.
+   */
+  final: boolean;
+  terms: Term[];
+  followers: FollowerCount[];
+  points: PointsLine[];
+  /**
+   * Farms: one part of each city that the farm is paid for.
+   */
+  cities?: PartPlace[];
+}
+export interface FollowerCount {
+  seat: number;
+  count: number;
+}
+export interface PointsLine {
+  seat: number;
+  points: number;
+  why: string;
+}
+/**
+ * A feature in which nobody stands is complete.
+ */
+export interface CompletedEvent {
+  type: "completed";
+  feature: FeatureKind;
+  cells: Cell[];
+  parts: PartPlace[];
+}
+/**
+ * A figure goes home.
+ */
+export interface ReturnedEvent {
+  type: "returned";
+  seat: number | null;
+  figure: string;
+  id: number;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  why: string;
+}
+export interface OverEvent {
+  type: "over";
+  scores: number[];
+  winners: SeatList;
+}
+export interface PartTarget {
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+}
+export interface CellTarget {
+  x: number;
+  y: number;
+}
+export interface FeatureFacts {
+  kind: FeatureKind;
+  finished: boolean;
+  open_ends: number;
+  cells: Cell[];
+  parts: PartPlace[];
+  figures: number[];
+  owners: SeatList;
+  points_now: number;
+  points_when_done: number | null;
+  points_at_end: number;
+  terms: Term[];
+}
+export interface CellFacts {
+  kind: "cell";
+  /**
+   * How many of each kind that is left fit there.
+   */
+  fits: {
+    [k: string]: number;
+  };
+  /**
+   * Why the tile in hand does not; null when it does, or when there is none.
+   */
+  why_not: string | null;
+}
+/**
+ * What the client draws from: every tile kind.
+ */
+export interface Catalogue {
+  tiles: TileKind[];
+}
+export interface TileKind {
+  kind: string;
+  set: string;
+  count: number;
+  /**
+   * Five rows from north to south; '.' in the corners and '#' belong to no part.
+   */
+  picture: string[];
+  parts: TilePart[];
+  marks: string[];
+}
+export interface TilePart {
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  terrain: "field" | "road" | "city" | "cloister";
+  /**
+   * Border slots that the part reaches, clockwise from the north-west: N 0-2, E 3-5, S 6-8, W 9-11.
+   */
+  slots: number[];
+  pennants: number;
+  marks: string[];
+  /**
+   * Fields: the city parts of this tile that they border.
+   *
+   * Items: A part by its letter in the tile's picture, the same in every rotation.
+   */
+  cities?: string[];
+}
+/**
+ * The first message, within 5 s.
+ */
+export interface Hello {
+  type: "hello";
+  client: string;
+}
+/**
+ * For the round-trip time.
+ */
+export interface Ping {
+  type: "ping";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Asks for the public rooms.
+ */
+export interface ListRooms {
+  type: "list";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Makes a room and seats its creator on seat 0 as the host.
+ */
+export interface CreateRoom {
+  type: "create";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  name: string;
+  game: string;
+  seats: number;
+  public: boolean;
+  /**
+   * Checked by the game: see game_options.
+   */
+  options: {};
+}
+/**
+ * Takes a free seat of a waiting room: the lowest, or `seat`.
+ */
+export interface TakeSeat {
+  type: "join";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  room: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  name: string;
+  seat?: number;
+}
+/**
+ * Returns to one's own seat; `last` is the version of the document that the client still holds for this seat.
+ */
+export interface ReturnToSeat {
+  type: "join";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  room: string;
+  /**
+   * The secret by which its holder takes a seat.
+   */
+  token: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  last?: number;
+}
+/**
+ * Looks on without a seat; `last` is the version of the spectator's document that the client still holds.
+ */
+export interface WatchRoom {
+  type: "watch";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  room: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  name: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  last?: number;
+}
+/**
+ * Host, before the start: seats a bot on `seat`, or on the lowest free one.
+ */
+export interface SeatBot {
+  type: "bot";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat?: number;
+  level: BotLevel;
+}
+/**
+ * Host, before the start: empties a seat.
+ */
+export interface RemoveSeat {
+  type: "remove";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat: number;
+}
+/**
+ * Host: starts the game with the seats that are taken.
+ */
+export interface Start {
+  type: "start";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Gives up one's seat before the start; afterwards just stops listening.
+ */
+export interface Leave {
+  type: "leave";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Plays one choice of the prompt.
+ */
+export interface Command {
+  type: "command";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  expect: number;
+  choice: string;
+}
+/**
+ * Takes back one's own last step.
+ */
+export interface Undo {
+  type: "undo";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  expect: number;
+}
+/**
+ * Asks what one or more choices in a row would lead to.
+ */
+export interface Preview {
+  type: "preview";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  expect: number;
+  choices: string[];
+}
+/**
+ * Asks about something on the board.
+ */
+export interface Inspect {
+  type: "inspect";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * Its form is the game's.
+   */
+  target: {};
+}
+/**
+ * Asks for past events; `to` is not below `from`.
+ */
+export interface ReadHistory {
+  type: "history";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * From here, at least 1.
+   */
+  from: number;
+  /**
+   * From here, at least 1.
+   */
+  to: number;
+}
+/**
+ * Asks for a snapshot.
+ */
+export interface Resync {
+  type: "resync";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * All that one viewer may know of a room. The digest is over this.
+ */
+export interface Document {
+  room: RoomDocument;
+  /**
+   * The view of the game, in the form of that game; null until the start.
+   */
+  game: GameView | null;
+}
+export interface RoomDocument {
+  room: string;
+  name: string;
+  game: string;
+  status: RoomStatus;
+  public: boolean;
+  host: number;
+  /**
+   * An entry for each taken seat, by its number.
+   */
+  seats: {
+    [k: string]: Occupant;
+  };
+  /**
+   * How many seats there are.
+   */
+  size: number;
+  options: GameOptions;
+}
+export interface Occupant {
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  name: string;
+  bot: BotLevel | null;
+}
+/**
+ * What a table chose; what may be chosen is in GET /api/games.
+ */
+export interface GameOptions {
+  expansions: string[];
+  choices: {
+    [k: string]: string;
+  };
+}
+export interface GameView {
+  game: string;
+  step: string;
+  [k: string]: unknown;
+}
+export interface SeatedEvent {
+  type: "seated";
+  seat: number;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  name: string;
+  bot: BotLevel | null;
+}
+export interface UnseatedEvent {
+  type: "unseated";
+  seat: number;
+}
+export interface StartedEvent {
+  type: "started";
+}
+export interface UndoneEvent {
+  type: "undone";
+  seat: number;
+}
+/**
+ * GET /api/games: what a table can be created with.
+ */
+export interface Games {
+  games: GameInfo[];
+}
+export interface GameInfo {
+  game: string;
+  title: string;
+  seats: SeatRange;
+  expansions: ExpansionInfo[];
+  options: OptionInfo[];
+  bots: BotLevel[];
+}
+export interface SeatRange {
+  min: number;
+  max: number;
+}
+export interface ExpansionInfo {
+  name: string;
+  title: string;
+  tiles: number;
+}
+export interface OptionInfo {
+  key: string;
+  expansion: string;
+  values: string[];
+  default: string;
+  text: string;
+}
+/**
+ * GET /version
+ */
+export interface ServerVersion {
+  server: string;
+  protocol: "gatehouse.v1.json";
+}
+/**
+ * GET /readyz: 200 when every check is true, else 503.
+ */
+export interface Readiness {
+  ready: boolean;
+  checks: {
+    [k: string]: boolean;
+  };
+}
+/**
+ * RFC 9457, application/problem+json.
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+}
+/**
+ * The answer to hello.
+ */
+export interface Welcome {
+  type: "welcome";
+  server: string;
+  session: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  time_ms: number;
+  limits: Limits;
+  ping_ms: number;
+}
+/**
+ * What one connection may do.
+ */
+export interface Limits {
+  message_bytes: number;
+  messages_per_second: number;
+  burst: number;
+  name_length: number;
+  preview_choices: number;
+  idle_ms: number;
+}
+/**
+ * The answer to ping.
+ */
+export interface Pong {
+  type: "pong";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  time_ms: number;
+}
+/**
+ * The public rooms, newest first.
+ */
+export interface Rooms {
+  type: "rooms";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  rooms: RoomEntry[];
+}
+/**
+ * One line of the lobby.
+ */
+export interface RoomEntry {
+  room: string;
+  name: string;
+  game: string;
+  status: RoomStatus;
+  seats: number;
+  taken: number;
+  spectators: number;
+  options: GameOptions;
+}
+/**
+ * One sits. `token` is there when the seat was just taken; `id` when one had asked.
+ */
+export interface JoinedSeat {
+  type: "joined";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id?: string;
+  room: string;
+  role: "seat";
+  seat: number;
+  /**
+   * The secret by which its holder takes a seat.
+   */
+  token?: string;
+}
+/**
+ * One looks on.
+ */
+export interface JoinedSpectator {
+  type: "joined";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id?: string;
+  room: string;
+  role: "spectator";
+}
+/**
+ * It is done and durable, as the entry `version`.
+ */
+export interface Ack {
+  type: "ack";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+}
+/**
+ * Nothing was done. `code` is stable, `message` is for people.
+ */
+export interface Refused {
+  type: "error";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id?: string;
+  code: string;
+  message: string;
+  retryable: boolean;
+  retry_after_ms?: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version?: number;
+}
+/**
+ * The whole document.
+ */
+export interface Snapshot {
+  type: "snapshot";
+  room: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  digest: string;
+  document: Document;
+  prompt: Prompt | null;
+  waiting: SeatList;
+  viewers: Presence;
+}
+/**
+ * What the seat may do now: every legal choice.
+ */
+export interface Prompt {
+  seat: number;
+  step: string;
+  /**
+   * Whether the seat may take back its last step.
+   */
+  undo: boolean;
+  choices: Choice[];
+}
+/**
+ * What one may choose: `id` goes back to the server as it is; the other fields are the game's.
+ */
+export interface Choice {
+  id: string;
+  verb: string;
+  [k: string]: unknown;
+}
+/**
+ * Who is here: seats with a connection, and the names of those who look on.
+ */
+export interface Presence {
+  seats: SeatList;
+  /**
+   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  spectators: string[];
+}
+/**
+ * One entry of the log: what happened and how the document changes.
+ */
+export interface Update {
+  type: "update";
+  room: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  digest: string;
+  events: GameEvent[];
+  patch: Patch;
+  prompt: Prompt | null;
+  waiting: SeatList;
+}
+/**
+ * Something that happened. The fields beside the type are the room's or the game's.
+ */
+export interface GameEvent {
+  type: string;
+  [k: string]: unknown;
+}
+export interface SetStep {
+  op: "add" | "replace";
+  path: string;
+  /**
+   * Any JSON without fractions.
+   */
+  value: {
+    [k: string]: unknown;
+  };
+}
+export interface RemoveStep {
+  op: "remove";
+  path: string;
+}
+/**
+ * The updates after the version that the client holds, without a gap; none when `from` is `to` + 1.
+ */
+export interface Tail {
+  type: "tail";
+  room: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  from: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  to: number;
+  updates: Update[];
+}
+/**
+ * Who is here now.
+ */
+export interface Viewers {
+  type: "viewers";
+  room: string;
+  seats: SeatList;
+  /**
+   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   */
+  spectators: string[];
+}
+/**
+ * The answer to preview; `patch` is against the document at `version`.
+ */
+export interface Previewed {
+  type: "previewed";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  events: GameEvent[];
+  patch: Patch;
+  prompt: Prompt | null;
+}
+/**
+ * The answer to inspect; the form of `result` is the game's.
+ */
+export interface Inspected {
+  type: "inspected";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  result: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Past updates without patches.
+ */
+export interface HistoryPage {
+  type: "history";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  room: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  from: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  to: number;
+  entries: HistoryEntry[];
+}
+export interface HistoryEntry {
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  events: GameEvent[];
+}
