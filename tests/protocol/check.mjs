@@ -1,12 +1,14 @@
 // node tests/protocol/check.mjs [--samples PROGRAM] [FRAMES...]
 //
-// Checks the contract: every example in protocol/README.md follows its schema; with --samples, what the encoder writes
+// Checks the contract: every example in protocol/README.md follows its schema, asyncapi.yaml and openapi.yaml describe
+// every message; with --samples, what the encoder writes
 // and the decoder accepts agree with the schemas, and the error catalogue with the README's table; and every recorded
 // frame of the files named follows the contract (frames.mjs). Exits with 1 at the first kind of fault, having named all
 // of that kind.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { descriptionFaults } from "./descriptions.mjs";
 import { FrameChecker } from "./frames.mjs";
 import { errorTable, examples, readReadme, ruleNames } from "./readme.mjs";
 import { Schemas } from "./schemas.mjs";
@@ -102,6 +104,7 @@ function checkSamples(program) {
 
 const files = process.argv.slice(2);
 const done = [checkExamples()];
+faults.push(...descriptionFaults());
 if (files[0] === "--samples") done.push(checkSamples(files.splice(0, 2)[1]));
 for (const file of files) done.push(checkFrames(file));
 for (const text of faults.slice(0, 40)) console.error(text);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { faultsOf, missingFrom } from "./descriptions.mjs";
 import { digest, FrameChecker, patched } from "./frames.mjs";
 import { errorTable, examples, readReadme, ruleNames } from "./readme.mjs";
 import { Schemas } from "./schemas.mjs";
@@ -99,4 +100,15 @@ test("the digest is that of the README: sorted keys, no white space, FNV-1a", ()
   assert.equal(digest({}), "5465b825");
   assert.equal(digest(null), "77074ba4");
   assert.equal(digest({ b: [1, "ü"], a: null }), digest(JSON.parse('{"a": null, "b": [1, "\\u00fc"]}')));
+});
+
+test("a reference that leads nowhere and a message that is not described are found", () => {
+  const { schemas } = new Schemas();
+  assert.deepEqual(faultsOf('a:\n  $ref: "schemas/client.json#/$defs/hello"\n', schemas), []);
+  assert.equal(faultsOf('a:\n  $ref: "schemas/client.json#/$defs/dance"\n', schemas).length, 1);
+  assert.equal(faultsOf('a:\n  $ref: "schemas/none.json#/$defs/hello"\n', schemas).length, 1);
+  assert.equal(faultsOf('a:\n  $ref: "#/components/messages/dance"\n', schemas).length, 1);
+  const all = ["client", "server"].flatMap((side) => schemas[side].oneOf.map(({ $ref }) => `schemas/${side}.json${$ref}"`));
+  assert.deepEqual(missingFrom(all.join("\n"), schemas), []);
+  assert.deepEqual(missingFrom(all.slice(1).join("\n"), schemas), ["the client's hello is missing"]);
 });

@@ -723,6 +723,12 @@ export interface UndoneEvent {
   seat: number;
 }
 /**
+ * GET /healthz
+ */
+export interface Health {
+  status: "ok";
+}
+/**
  * GET /api/games: what a table can be created with.
  */
 export interface Games {
