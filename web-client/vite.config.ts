@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const server = process.env["GATEHOUSE_URL"] ?? "http://localhost:8080";
+const server = "http://localhost:8080";
 
 export default defineConfig({
   plugins: [svelte()],

@@ -129,10 +129,16 @@ function smooth(loop: Point[]): Point[] {
       return [onBorder(point) ? point : mix(0.25), onBorder(next) ? next : mix(0.75)];
     });
   }
-  return points.reduce<Point[]>((kept, point) => {
+  return thinned(points);
+}
+
+function thinned(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
     const last = kept.at(-1);
-    return last && distance(last, point) < 0.8 ? kept : [...kept, point];
-  }, []);
+    if (!last || distance(last, point) >= 0.8) kept.push(point);
+  }
+  return kept;
 }
 
 function onBorder({ x, y }: Point): boolean {

@@ -1,0 +1,95 @@
+// Chromium with one context for each person: frames recorded, complaints of the console and of the CSP collected.
+
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+// Playwright comes with the client's packages.
+const { chromium } = createRequire(new URL("../../web-client/package.json", import.meta.url))("playwright-core");
+
+const kFlags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
+/** Every frame that was seen, a JSON object a line: {"direction": "client"|"server", "frame": ...}. */
+export const kFrames = process.env.GATEHOUSE_FRAMES ?? `${kPictures}frames.jsonl`;
+
+export const kDesktop = { viewport: { width: 1280, height: 800 } };
+export const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export async function openBrowser() {
+  mkdirSync(kPictures, { recursive: true });
+  rmSync(kFrames, { force: true });
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags });
+}
+
+export class Person {
+  complaints = [];
+  /** True while the server is down: then a browser may say that it cannot connect. */
+  expectLoss = false;
+
+  static async open(browser, name, options) {
+    const person = new Person();
+    const context = await browser.newContext({ ...options, locale: "en-GB" });
+    person.name = name;
+    person.context = context;
+    person.page = await context.newPage();
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        console.error(`CSP: ${violatedDirective} ${blockedURI}`);
+      });
+    });
+    person.#watch();
+    return person;
+  }
+
+  #watch() {
+    this.page.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      const lost = /WebSocket connection to .* failed/.test(message.text());
+      if (!(lost && this.expectLoss)) this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    this.page.on("pageerror", (error) => this.complaints.push(`exception: ${error.stack}`));
+    this.page.on("websocket", (socket) => {
+      const record = (direction) => ({ payload }) => {
+        appendFileSync(kFrames, `${JSON.stringify({ direction, frame: JSON.parse(payload) })}\n`);
+      };
+      socket.on("framesent", record("client"));
+      socket.on("framereceived", record("server"));
+    });
+  }
+
+  get main() {
+    return this.page.locator("main");
+  }
+
+  /** What the page says of its state: version, phase, whether it is our turn, the connection. */
+  async state() {
+    return this.main.evaluate(({ dataset }) => ({
+      version: Number(dataset.version),
+      phase: dataset.phase,
+      myTurn: dataset.myTurn === "true",
+      conn: dataset.conn,
+    }));
+  }
+
+  async until(test, what) {
+    try {
+      await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 });
+    } catch (error) {
+      await this.picture(`failed-${this.name}`);
+      throw new Error(`${this.name} waited in vain until ${what}: ${JSON.stringify(await this.state())}`, { cause: error });
+    }
+  }
+
+  async picture(name) {
+    await this.page.screenshot({ path: `${kPictures}${name}.png` });
+  }
+}

@@ -1,0 +1,73 @@
+// The real server as a child process on a port and a folder of its own, to be killed and started again.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const kRoot = fileURLToPath(new URL("../../", import.meta.url));
+const kStartWithin_ms = 30_000;
+
+function binary() {
+  const places = [process.env.GATEHOUSE_BIN, "build/release/server/gatehouse", "build/dev/server/gatehouse"];
+  const found = places.filter(Boolean).map((place) => join(place.startsWith("/") ? "" : kRoot, place)).find(existsSync);
+  if (!found) throw new Error(`no gatehouse binary in ${places.filter(Boolean).join(", ")}`);
+  return found;
+}
+
+async function freePort() {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => listener.once("listening", resolve));
+  const { port } = listener.address();
+  await new Promise((resolve) => listener.close(resolve));
+  return port;
+}
+
+export class Server {
+  #data = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
+  #child;
+  #port;
+  #output = "";
+
+  get url() {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Starts it, the first time on a port of its own; resolves when it is ready. */
+  async start() {
+    this.#port ??= await freePort();
+    const flags = [`--port=${this.#port}`, `--data=${this.#data}`, `--client=${join(kRoot, "web-client/dist")}`, "--set", "bots.delay_ms=0"];
+    const child = spawn(binary(), ["serve", ...flags], { stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (text) => {
+      this.#output = (this.#output + text).slice(-20_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    this.#child = child;
+    const deadline = Date.now() + kStartWithin_ms;
+    for (;;) {
+      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok, () => false);
+      if (ready) return;
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${this.#output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** SIGKILL: no farewell, no flushing. */
+  async kill() {
+    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill("SIGKILL");
+    await gone;
+  }
+
+  async stop() {
+    if (this.#child && this.#child.exitCode === null && this.#child.signalCode === null) {
+      const gone = new Promise((resolve) => this.#child.once("exit", resolve));
+      this.#child.kill("SIGTERM");
+      await gone;
+    }
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,164 @@
+// Two people in two browsers play a whole game of the base tiles and the royal gates, a third watches. In the middle one
+// page is reloaded, and the server is killed and started again. At the end all know the same scores.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
+import { Server } from "./server.js";
+
+const kTurnsMax = 120;
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function openTable(anna) {
+  const { page } = anna;
+  await page.goto(server.url);
+  await page.getByLabel("Your name").fill("Anna");
+  await page.getByRole("button", { name: "Create a table" }).click();
+  await page.getByRole("checkbox", { name: /Royal Gates/ }).check();
+  await anna.picture("create");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  return page.locator("[data-invite]").getAttribute("data-invite");
+}
+
+async function sitDown(person, room) {
+  await person.page.goto(`${server.url}/g/${room}`);
+  await person.page.getByLabel("Your name").fill(person.name);
+  await person.page.getByRole("button", { name: "Take a seat" }).click();
+  await person.page.locator("[data-invite]").waitFor();
+}
+
+async function lookOn(person, room) {
+  await person.page.goto(`${server.url}/watch/${room}`);
+  await person.page.getByLabel("Your name").fill(person.name);
+  await person.page.getByRole("button", { name: "Watch", exact: true }).click();
+}
+
+async function whoseTurn(players) {
+  for (;;) {
+    for (const person of players) {
+      const { myTurn, phase, conn } = await person.state();
+      if (phase === "over") return null;
+      if (myTurn && conn === "live") return person;
+    }
+    await players[0].page.waitForTimeout(20);
+  }
+}
+
+async function caughtUp(people, version) {
+  for (const person of people) {
+    await person.page.waitForFunction(
+      (wanted) => Number(document.querySelector("main").dataset.version) >= wanted,
+      version,
+      { timeout: 30_000 },
+    );
+  }
+}
+
+/** The server dies in the middle of a turn and comes back; the pages come back by themselves. */
+async function killAndRestart(people, mover) {
+  const before = await mover.state();
+  await mover.page.keyboard.press("ArrowRight");
+  await mover.page.locator("[data-ghost]").waitFor();
+  for (const person of people) {
+    person.expectLoss = true;
+    await person.page.evaluate(() => {
+      globalThis.pageWasNotReloaded = true;
+    });
+  }
+  await server.kill();
+  for (const person of people) await person.until(() => document.querySelector("main").dataset.conn !== "live", "the loss shows");
+  await mover.page.getByText(/Connection lost/).waitFor();
+  await mover.picture("connection-lost");
+  await server.start();
+  for (const person of people) {
+    await person.until(() => document.querySelector("main").dataset.conn === "live", "it is connected again");
+    person.expectLoss = false;
+    assert.equal(await person.page.evaluate(() => globalThis.pageWasNotReloaded), true);
+  }
+  await caughtUp(people, before.version);
+  assert.deepEqual(await mover.state(), before, "nothing was lost and nothing done twice");
+  assert.equal(await mover.page.locator("[data-ghost]").count(), 1, "the tile on trial is still there");
+}
+
+async function reload(person, people) {
+  const before = await person.state();
+  await person.page.reload();
+  await caughtUp([person], before.version);
+  assert.deepEqual(await person.state(), before);
+  await caughtUp(people, before.version);
+}
+
+/** The result as the server tells somebody who only now begins to watch. */
+async function resultOfServer(person, room) {
+  return person.page.evaluate(
+    ({ room }) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`, "gatehouse.v1.json");
+        socket.onerror = () => reject(new Error("no connection"));
+        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", client: "result/1" }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome") socket.send(JSON.stringify({ type: "watch", id: "w", room, name: "Result" }));
+          if (message.type !== "snapshot") return;
+          socket.close();
+          resolve(message.document.game.result);
+        };
+      }),
+    { room },
+  );
+}
+
+async function shownScores({ page }) {
+  await page.locator("[data-end]").waitFor();
+  return page.locator("[data-final]").evaluateAll((cells) =>
+    Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
+  );
+}
+
+test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const people = [anna, ben, cleo];
+  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20251));
+
+  const room = await openTable(anna);
+  await sitDown(ben, room);
+  await lookOn(cleo, room);
+  await anna.page.getByText("Watching: Cleo").waitFor();
+  await anna.picture("waiting");
+  await ben.picture("waiting-phone");
+  await anna.page.locator("[data-action=start]").click();
+
+  let turns = 0;
+  for (let mover = await whoseTurn([anna, ben]); mover; mover = await whoseTurn([anna, ben])) {
+    turns += 1;
+    assert.ok(turns <= kTurnsMax, "the game ends");
+    if (turns === 10) await reload(ben, people);
+    if (turns === 36) await killAndRestart(people, mover);
+    await playTurn(mover, roll);
+    if (turns % 12 === 0) for (const person of people) await person.picture(`turn-${turns}-${person.name}`);
+  }
+  assert.ok(turns >= 70, `all tiles were played, in ${turns} turns`);
+
+  const { version } = await anna.state();
+  await caughtUp(people, version);
+  const result = await resultOfServer(cleo, room);
+  const expected = Object.fromEntries(result.scores.map((score, seat) => [seat, score]));
+  for (const person of people) {
+    assert.deepEqual(await shownScores(person), expected, person.name);
+    await person.picture(`end-${person.name}`);
+  }
+  for (const person of people) assert.deepEqual(person.complaints, [], person.name);
+});
