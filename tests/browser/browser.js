@@ -5,7 +5,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 // Playwright comes with the client's packages.
-const { chromium } = createRequire(new URL("../../web-client/package.json", import.meta.url))("playwright-core");
+const { chromium } = createRequire(new URL("../../web-client/package.json", import.meta.url))(
+  "playwright-core",
+);
 
 const kFlags = [
   "--headless",
@@ -18,17 +20,24 @@ const kFlags = [
   "--disable-sync",
 ];
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
-/** Every frame that was seen, a JSON object a line: {"direction": "client"|"server", "frame": ...}. */
+/** Every frame that was seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. */
 export const kFrames = process.env.GATEHOUSE_FRAMES ?? `${kPictures}frames.jsonl`;
 
 export const kDesktop = { viewport: { width: 1280, height: 800 } };
-export const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const kPhone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
   rmSync(kFrames, { force: true });
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags });
 }
+
+let connections = 0;
 
 export class Person {
   complaints = [];
@@ -58,9 +67,16 @@ export class Person {
     });
     this.page.on("pageerror", (error) => this.complaints.push(`exception: ${error.stack}`));
     this.page.on("websocket", (socket) => {
-      const record = (direction) => ({ payload }) => {
-        appendFileSync(kFrames, `${JSON.stringify({ direction, frame: JSON.parse(payload) })}\n`);
-      };
+      connections += 1;
+      const connection = connections;
+      const record =
+        (direction) =>
+        ({ payload }) => {
+          appendFileSync(
+            kFrames,
+            `${JSON.stringify({ direction, frame: JSON.parse(payload), connection })}\n`,
+          );
+        };
       socket.on("framesent", record("client"));
       socket.on("framereceived", record("server"));
     });
@@ -85,7 +101,9 @@ export class Person {
       await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 });
     } catch (error) {
       await this.picture(`failed-${this.name}`);
-      throw new Error(`${this.name} waited in vain until ${what}: ${JSON.stringify(await this.state())}`, { cause: error });
+      throw new Error(`${this.name} waited in vain until ${what}: ${JSON.stringify(await this.state())}`, {
+        cause: error,
+      });
     }
   }
 

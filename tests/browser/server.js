@@ -12,7 +12,10 @@ const kStartWithin_ms = 30_000;
 
 function binary() {
   const places = [process.env.GATEHOUSE_BIN, "build/release/server/gatehouse", "build/dev/server/gatehouse"];
-  const found = places.filter(Boolean).map((place) => join(place.startsWith("/") ? "" : kRoot, place)).find(existsSync);
+  const found = places
+    .filter(Boolean)
+    .map((place) => join(place.startsWith("/") ? "" : kRoot, place))
+    .find(existsSync);
   if (!found) throw new Error(`no gatehouse binary in ${places.filter(Boolean).join(", ")}`);
   return found;
 }
@@ -38,7 +41,13 @@ export class Server {
   /** Starts it, the first time on a port of its own; resolves when it is ready. */
   async start() {
     this.#port ??= await freePort();
-    const flags = [`--port=${this.#port}`, `--data=${this.#data}`, `--client=${join(kRoot, "web-client/dist")}`, "--set", "bots.delay_ms=0"];
+    const flags = [
+      `--port=${this.#port}`,
+      `--data=${this.#data}`,
+      `--client=${join(kRoot, "web-client/dist")}`,
+      "--set",
+      "bots.delay_ms=0",
+    ];
     const child = spawn(binary(), ["serve", ...flags], { stdio: ["ignore", "pipe", "pipe"] });
     const keep = (text) => {
       this.#output = (this.#output + text).slice(-20_000);
@@ -48,9 +57,13 @@ export class Server {
     this.#child = child;
     const deadline = Date.now() + kStartWithin_ms;
     for (;;) {
-      const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${this.#output}`);
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`the server did not start:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

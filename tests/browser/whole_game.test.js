@@ -77,7 +77,8 @@ async function killAndRestart(people, mover) {
     });
   }
   await server.kill();
-  for (const person of people) await person.until(() => document.querySelector("main").dataset.conn !== "live", "the loss shows");
+  for (const person of people)
+    await person.until(() => document.querySelector("main").dataset.conn !== "live", "the loss shows");
   await mover.page.getByText(/Connection lost/).waitFor();
   await mover.picture("connection-lost");
   await server.start();
@@ -109,7 +110,8 @@ async function resultOfServer(person, room) {
         socket.onopen = () => socket.send(JSON.stringify({ type: "hello", client: "result/1" }));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
-          if (message.type === "welcome") socket.send(JSON.stringify({ type: "watch", id: "w", room, name: "Result" }));
+          if (message.type === "welcome")
+            socket.send(JSON.stringify({ type: "watch", id: "w", room, name: "Result" }));
           if (message.type !== "snapshot") return;
           socket.close();
           resolve(message.document.game.result);
@@ -121,9 +123,11 @@ async function resultOfServer(person, room) {
 
 async function shownScores({ page }) {
   await page.locator("[data-end]").waitFor();
-  return page.locator("[data-final]").evaluateAll((cells) =>
-    Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
-  );
+  return page
+    .locator("[data-final]")
+    .evaluateAll((cells) =>
+      Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
+    );
 }
 
 test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {

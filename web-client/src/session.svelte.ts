@@ -2,7 +2,7 @@
 
 import { Client, type Membership } from "./net/client";
 import { browserSurroundings, type Link } from "./net/connection";
-import type { GameDescription, ServerMessage } from "./net/wire";
+import type { GameInfo, ServerMessage } from "./protocol/messages";
 import { forgetSeat, keepSeat, readDevice, writeDevice } from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal } from "./text/text.svelte";
@@ -76,14 +76,14 @@ class Session {
 
 export const session = new Session();
 
-let games: Promise<GameDescription[]> | null = null;
+let games: Promise<GameInfo[]> | null = null;
 
 /** The games that this server offers; asked once. */
-export function offeredGames(): Promise<GameDescription[]> {
+export function offeredGames(): Promise<GameInfo[]> {
   games ??= fetch("/api/games")
     .then((response) => {
       if (!response.ok) throw new Error(`GET /api/games: ${response.status}`);
-      return response.json() as Promise<{ games: GameDescription[] }>;
+      return response.json() as Promise<{ games: GameInfo[] }>;
     })
     .then((answer) => answer.games)
     .catch((error: unknown) => {

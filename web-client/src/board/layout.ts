@@ -1,7 +1,7 @@
 // Where everything on a tile lies: outlines, walls, paths, regions and figure spots, from the catalogue alone. Both the
 // picture and the input come from here, so that they cannot disagree.
 
-import type { Part, TileKind } from "./catalogue";
+import type { TileKind, TilePart } from "../protocol/messages";
 import {
   along,
   corner,
@@ -108,7 +108,7 @@ function upright(kind: TileKind): Layout {
 }
 
 /** The edges that a part holds at their middle. */
-function edgesOf(part: Part): Edge[] {
+function edgesOf(part: TilePart): Edge[] {
   return kEdges.filter((edge) => part.slots.includes(edge * 3 + 1));
 }
 
@@ -120,7 +120,7 @@ function lettersOf(kind: TileKind, letter: string): Point {
   return mean(places);
 }
 
-function city(part: Part, cityEdges: readonly Edge[]): City {
+function city(part: TilePart, cityEdges: readonly Edge[]): City {
   const own = edgesOf(part);
   const walls: Point[][] = [];
   const outline: Point[] = [];
@@ -161,7 +161,7 @@ function wall(from: number, edges: number, besideCity: boolean): Point[] {
   return edges === 1 ? line : line.reverse();
 }
 
-function road(part: Part, middle: Point, cities: readonly City[]): Road {
+function road(part: TilePart, middle: Point, cities: readonly City[]): Road {
   const edges = edgesOf(part);
   const [one, two] = edges;
   if (edges.length === 2 && one !== undefined && two !== undefined) {

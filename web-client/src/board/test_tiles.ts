@@ -1,6 +1,6 @@
 // The tiles that tests of the board draw: a picture and the terrain of each letter, as the catalogue gives them.
 
-import type { Part, TileKind } from "./catalogue";
+import type { TileKind, TilePart } from "../protocol/messages";
 
 const kTexts = `
 A cloister:m road:r field:f | .fff. fffff ffmff ffrff .frf.
@@ -53,7 +53,7 @@ function tileOf(text: string): TileKind {
   };
 }
 
-function partOf(text: string, picture: string[]): Part {
+function partOf(text: string, picture: string[]): TilePart {
   const [, terrain = "", pennants = "0", mark, part = ""] =
     /^(\w+?)(?:\+(\d))?(?:@([\w-]+))?:(\w)$/.exec(text) ?? [];
   const letters = [1, 2, 3]
@@ -64,5 +64,11 @@ function partOf(text: string, picture: string[]): Part {
       [3, 2, 1].map((place) => [0, place]),
     );
   const slots = letters.flatMap(([x = 0, y = 0], slot) => (picture[y]?.[x] === part ? [slot] : []));
-  return { part, terrain, slots, pennants: Number(pennants), marks: mark ? [mark] : [] };
+  return {
+    part,
+    terrain: terrain as TilePart["terrain"],
+    slots,
+    pennants: Number(pennants),
+    marks: mark ? [mark] : [],
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Refused } from "../protocol/messages";
 import type { TableState } from "../state/table";
 import { kSeatBen, snapshot, update } from "../state/testing";
 import { Client, type Membership, RequestError } from "./client";
 import { FakeNetwork } from "./testing";
-import type { Refused } from "./wire";
 
 function connected() {
   const network = new FakeNetwork();

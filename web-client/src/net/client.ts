@@ -1,9 +1,10 @@
 // The conversation with the server: requests with their answers, the room one is in, and coming back to it after a
 // lost connection. A command that was not acknowledged is sent again with the same id, so it counts once.
 
+import type { Refused, ServerMessage } from "../protocol/messages";
 import { reduce, type Step, type TableState } from "../state/table";
 import { Connection, type Link, type Surroundings } from "./connection";
-import type { Answers, Joined, Refused, Request, ServerMessage } from "./wire";
+import type { Answers, Joined, Request } from "./wire";
 
 /** How one is in a room: with the token of a seat, or looking on under a name. */
 export interface Membership {
@@ -97,7 +98,9 @@ export class Client {
   async enter(request: Extract<Request, { type: "join" | "watch" }>): Promise<Membership> {
     if (this.#table && this.#table.room !== request.room) this.#setTable(null, null);
     const joined = await this.request(request);
-    return this.#entered(joined, request.name ?? "", "token" in request ? request.token : undefined);
+    return "token" in request
+      ? this.#entered(joined, "", request.token)
+      : this.#entered(joined, request.name);
   }
 
   /** Leaves the room for good (a seat before the start is given up) and forgets it. */
@@ -121,8 +124,8 @@ export class Client {
     const membership: Membership = {
       room: joined.room,
       role: joined.role,
-      seat: joined.seat ?? null,
-      token: joined.token ?? token ?? null,
+      seat: joined.role === "seat" ? joined.seat : null,
+      token: joined.role === "seat" ? (joined.token ?? token ?? null) : null,
       name,
     };
     this.#membership = membership;

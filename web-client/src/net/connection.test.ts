@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ServerMessage } from "../protocol/messages";
 import { Connection, type Link } from "./connection";
 import { FakeNetwork } from "./testing";
-import type { ServerMessage } from "./wire";
 
 function connected() {
   const network = new FakeNetwork();

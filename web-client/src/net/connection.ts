@@ -1,7 +1,7 @@
 // One socket to the server that comes back by itself: hello, liveness, back-off. It knows no room and no game.
 
+import type { ServerMessage, Welcome } from "../protocol/messages";
 import { afterClose } from "./retry";
-import type { ServerMessage, Welcome } from "./wire";
 
 export type Link =
   | { state: "connecting" }

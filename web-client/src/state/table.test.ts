@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Document } from "../net/wire";
+import type { Document } from "../protocol/messages";
 import { applyPatch } from "./patch";
 import { reduce, type TableState } from "./table";
 import { kDocument, kSeatBen, snapshot, update } from "./testing";

@@ -1,15 +1,15 @@
 // What this viewer knows of one room, and how each message of the server changes it. Plain values, no DOM.
 
+import type { Json, PatchStep } from "../net/wire";
 import type {
   Document,
   HistoryEntry,
-  Json,
+  Presence,
   Prompt,
   ServerMessage,
   Snapshot,
   Update,
-  Viewers,
-} from "../net/wire";
+} from "../protocol/messages";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
@@ -19,7 +19,7 @@ export interface TableState {
   document: Document;
   prompt: Prompt | null;
   waiting: number[];
-  viewers: Viewers;
+  viewers: Presence;
   /** Past entries in order of version; may begin late until the history was read. */
   log: HistoryEntry[];
 }
@@ -69,7 +69,10 @@ function update(table: TableState, message: Update): Step {
   if (message.version !== table.version + 1) return { table, drift: true };
   let document: Document;
   try {
-    document = applyPatch(table.document as unknown as Json, message.patch) as unknown as Document;
+    document = applyPatch(
+      table.document as unknown as Json,
+      message.patch as PatchStep[],
+    ) as unknown as Document;
   } catch {
     return { table, drift: true };
   }

@@ -1,6 +1,7 @@
 // Messages of a small table, for tests.
 
-import type { Document, Json, PatchStep, Snapshot, Update } from "../net/wire";
+import type { Json, PatchStep } from "../net/wire";
+import type { Document, Snapshot, Update } from "../protocol/messages";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
@@ -42,7 +43,7 @@ export function update(version: number, patch: PatchStep[], document = kDocument
     version,
     digest: digest(after),
     events,
-    patch,
+    patch: patch as Update["patch"],
     prompt: null,
     waiting: [1],
   };

@@ -1,6 +1,7 @@
 // The tile catalogue of the server, fetched once.
 
-import { type Catalogue, catalogueOf, type TileKind } from "../../board/catalogue";
+import { type Catalogue, catalogueOf } from "../../board/catalogue";
+import type { TileKind } from "../../protocol/messages";
 
 let catalogue: Promise<Catalogue> | null = null;
 

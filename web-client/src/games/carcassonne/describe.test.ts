@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from "vitest";
-import type { GameEvent } from "../../net/wire";
+import type { GameEvent } from "../../protocol/messages";
 import { reduce, type TableState } from "../../state/table";
 import { kSeatBen, snapshot, update } from "../../state/testing";
 import { choiceTitle, describe, describeChoice } from "./describe";
@@ -61,6 +61,22 @@ group("describe", () => {
     [{ type: "seated", seat: 1, name: "Ben", bot: null }, "Ben sits down."],
   ] as [GameEvent, string][])("says %o", (event, words) => {
     expect(describe(table(), event)?.text).toBe(words);
+  });
+
+  it("knows where an event happened", () => {
+    const [from, to] = [
+      { x: 0, y: 0, part: "c" },
+      { x: 3, y: 1, part: "c" },
+    ];
+    expect(
+      describe(table(), { type: "linked", why: "queen-gate", feature: "city", from, to })?.parts,
+    ).toEqual([from, to]);
+    const completed = { type: "completed", feature: "road", cells: [[0, 0]], parts: [to] };
+    expect(describe(table(), completed)).toMatchObject({
+      parts: [to],
+      text: "Road, 1 tile: complete, nobody scores",
+    });
+    expect(describe(table(), { type: "turn", seat: 0, turn: 1 })?.parts).toEqual([]);
   });
 
   it("says nothing about what it does not know", () => {

@@ -1,10 +1,10 @@
 // Events and choices in words. Every point is explained by the terms that the server sent with it.
 
 import type { PartPlace } from "../../board/scene";
-import type { Choice, GameEvent } from "../../net/wire";
+import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import { listed, named, t } from "../../text/text.svelte";
-import { type DeployChoice, isDeploy, isScored, nameOf, type ScoredEvent, type Term } from "./view";
+import { type Deploying, isDeploy, isScored, nameOf } from "./view";
 
 export interface LogLine {
   text: string;
@@ -49,6 +49,11 @@ function sentence(table: TableState, event: GameEvent): string | null {
       return word("why") === "queen-gate"
         ? t("event.linked.queen-gate")
         : t("event.linked", { why: word("why") });
+    case "completed":
+      return t("event.completed", {
+        feature: named("feature", word("feature"), "feature"),
+        size: Array.isArray(event["cells"]) ? event["cells"].length : 0,
+      });
     case "over":
       return t("event.over", { names: winners(table, event["winners"]) });
     case "seated":
@@ -117,7 +122,7 @@ export function choiceTitle(choice: Choice): string {
 }
 
 /** What a figure there would be worth, as the server reckons it. */
-export function describePoints({ points: { now, when_done, at_end } }: DeployChoice): string {
+export function describePoints({ points: { now, when_done, at_end } }: Deploying): string {
   if (when_done === null) return t("turn.pointsFarm", { end: at_end });
   return t("turn.points", { now, done: when_done, end: at_end });
 }
@@ -127,7 +132,14 @@ export function describeChoice(choice: Choice): string {
   return isDeploy(choice) ? `${choiceTitle(choice)}: ${describePoints(choice)}` : choiceTitle(choice);
 }
 
+/** Where on the board an event happened. */
 function partsOf(event: GameEvent): PartPlace[] {
-  const { x, y, part } = event;
+  const { x, y, part, from, to, parts } = event as GameEvent & {
+    parts?: PartPlace[];
+    from?: PartPlace;
+    to?: PartPlace;
+  };
+  if (parts) return parts;
+  if (from && to) return [from, to];
   return typeof x === "number" && typeof y === "number" && typeof part === "string" ? [{ x, y, part }] : [];
 }

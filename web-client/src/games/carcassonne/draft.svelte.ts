@@ -3,15 +3,15 @@
 
 import type { Cell } from "../../board/scene";
 import { cellKey } from "../../board/scene";
-import type { Choice, GameEvent, Prompt } from "../../net/wire";
+import type { Choice, GameEvent, Prompt } from "../../protocol/messages";
 import { session } from "../../session.svelte";
 import type { TableState } from "../../state/table";
 import { deploysOf, passOf, placeAt, placesOf, turnedPlace } from "./turn";
-import type { DeployChoice, PlaceChoice } from "./view";
+import type { Deploying, Placing } from "./view";
 
 export class Draft {
   /** The tile on trial. */
-  place = $state.raw<PlaceChoice | null>(null);
+  place = $state.raw<Placing | null>(null);
   /** The figure on trial, or another choice picked from the list; null means: no figure. */
   chosen = $state.raw<Choice | null>(null);
   /** What the server would ask after the tile on trial. */
@@ -38,7 +38,7 @@ export class Draft {
   }
 
   /** The figure spots on offer now: after the tile on trial, or after a tile already placed. */
-  spots(prompt: Prompt | null): DeployChoice[] {
+  spots(prompt: Prompt | null): Deploying[] {
     return deploysOf(this.place ? this.ahead : prompt);
   }
 
@@ -52,7 +52,7 @@ export class Draft {
     this.#lay(turnedPlace(placesOf(prompt).get(cellKey(this.place)) ?? [], this.place, direction));
   }
 
-  turnTo(place: PlaceChoice): void {
+  turnTo(place: Placing): void {
     this.#lay(place);
   }
 
@@ -62,7 +62,7 @@ export class Draft {
     void this.#look();
   }
 
-  #lay(place: PlaceChoice | null): void {
+  #lay(place: Placing | null): void {
     if (!place || place.id === this.place?.id || this.sending) return;
     this.clear();
     this.place = place;

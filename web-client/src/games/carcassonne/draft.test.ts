@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Choice, Prompt, Request } from "../../net/wire";
+import type { Request } from "../../net/wire";
+import type { Choice, Prompt } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import { snapshot } from "../../state/testing";
 

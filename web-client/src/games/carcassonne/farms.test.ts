@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { catalogueOf } from "../../board/catalogue";
+import type { PartPlace } from "../../board/scene";
 import { kTestTiles } from "../../board/test_tiles";
-import type { Json } from "../../net/wire";
+import type { CarcassonneView, FeatureFacts } from "../../protocol/messages";
 import { findFarms } from "./farms";
-import type { FeatureFacts, GameView } from "./view";
 
 const kView = {
   tiles: { "0,0": { kind: "U", rotation: 0, order: 0 }, "1,0": { kind: "U", rotation: 0, order: 1 } },
-} as unknown as GameView;
+} as unknown as CarcassonneView;
 
 describe("findFarms", () => {
   it("asks once for each farm, and reports whose it is", async () => {
-    const asked: Json[] = [];
-    const inspect = async (target: Json) => {
+    const asked: PartPlace[] = [];
+    const inspect = async (target: PartPlace) => {
       asked.push(target);
-      const { part } = target as { part: string };
+      const { part } = target;
       return {
         owners: part === "f" ? [1] : [],
         parts: [

@@ -2,8 +2,7 @@
 
 import type { Catalogue } from "../../board/catalogue";
 import { cellKey, cellOf, type PartPlace, type ShownArea } from "../../board/scene";
-import type { Json } from "../../net/wire";
-import type { FeatureFacts, GameView } from "./view";
+import type { CarcassonneView, FeatureFacts } from "../../protocol/messages";
 
 const kPause_ms = 65;
 
@@ -12,9 +11,9 @@ const kPause_ms = 65;
  * keeps below the server's message rate, and ends when `stopped` says so.
  */
 export async function findFarms(
-  view: GameView,
+  view: CarcassonneView,
   catalogue: Catalogue,
-  inspect: (target: Json) => Promise<FeatureFacts>,
+  inspect: (target: PartPlace) => Promise<FeatureFacts>,
   report: (farms: ShownArea[]) => void,
   stopped: () => boolean,
 ): Promise<void> {

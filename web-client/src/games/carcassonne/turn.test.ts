@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Prompt } from "../../net/wire";
+import type { Choice, Prompt } from "../../protocol/messages";
 import { deploysOf, neighbourPlace, otherChoices, passOf, placeAt, placesOf, turnedPlace } from "./turn";
 
 const place = (x: number, y: number, rotation: number) => ({

@@ -2,12 +2,12 @@
 // server listed.
 
 import { type Cell, cellKey } from "../../board/scene";
-import type { Choice, Prompt } from "../../net/wire";
-import { type DeployChoice, isDeploy, isPlace, type PlaceChoice } from "./view";
+import type { Choice, Prompt } from "../../protocol/messages";
+import { type Deploying, isDeploy, isPlace, type Placing } from "./view";
 
 /** The placements of each legal cell by the cell's key, the rotations in order. */
-export function placesOf(prompt: Prompt | null): Map<string, PlaceChoice[]> {
-  const places = new Map<string, PlaceChoice[]>();
+export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
+  const places = new Map<string, Placing[]>();
   for (const choice of prompt?.choices.filter(isPlace) ?? []) {
     places.set(cellKey(choice), [...(places.get(cellKey(choice)) ?? []), choice]);
   }
@@ -16,21 +16,18 @@ export function placesOf(prompt: Prompt | null): Map<string, PlaceChoice[]> {
 }
 
 /** The placement at a cell with this rotation, or the nearest one clockwise. */
-export function placeAt(ways: readonly PlaceChoice[], rotation: number): PlaceChoice | null {
-  const turns = (choice: PlaceChoice) => (choice.rotation - rotation + 4) % 4;
-  return ways.reduce<PlaceChoice | null>(
-    (best, way) => (!best || turns(way) < turns(best) ? way : best),
-    null,
-  );
+export function placeAt(ways: readonly Placing[], rotation: number): Placing | null {
+  const turns = (choice: Placing) => (choice.rotation - rotation + 4) % 4;
+  return ways.reduce<Placing | null>((best, way) => (!best || turns(way) < turns(best) ? way : best), null);
 }
 
 /** The next placement when the tile is turned: 1 is clockwise, -1 is back. */
-export function turnedPlace(ways: readonly PlaceChoice[], now: PlaceChoice, direction: 1 | -1): PlaceChoice {
+export function turnedPlace(ways: readonly Placing[], now: Placing, direction: 1 | -1): Placing {
   const index = ways.findIndex((way) => way.id === now.id);
   return ways[(index + direction + ways.length) % ways.length] ?? now;
 }
 
-export function deploysOf(prompt: Prompt | null): DeployChoice[] {
+export function deploysOf(prompt: Prompt | null): Deploying[] {
   return prompt?.choices.filter(isDeploy) ?? [];
 }
 
