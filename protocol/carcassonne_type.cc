@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/carcassonne/scenario.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/match_for.h"
 #include "protocol/messages.h"
@@ -141,6 +142,6 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", describe, catalogue, make};
+const GameType kCarcassonne{"carcassonne", describe, catalogue, make, scenario_table};
 
 }  // namespace gatehouse::protocol

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/game/scenario.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {
@@ -25,6 +26,8 @@ struct GameType {
   Json (*catalogue)();
   /// A new game. `options` is the JSON object of the wire, checked strictly; throws BadOptions.
   std::unique_ptr<Match> (*make)(const Json& options, int seats);
+  /// How this game's scenario files are read.
+  std::unique_ptr<engine::scenario::Table> (*scenario_table)() = nullptr;
 };
 
 std::span<const GameType> all_games();

@@ -1,0 +1,52 @@
+#pragma once
+// A whole game in a file: what was chosen, what chance gave, and nothing that follows from it. RECORDS.md is
+// the page of the format.
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/games.h"
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+/// A record with more commands than this is refused.
+inline constexpr std::size_t kMaxRecordCommands = 20000;
+
+struct Record {
+  std::string game;
+  Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+  int seats = 2;
+  /// "draw V" (chance), "0: place 0,1 r1" (a seat), "0: undo".
+  std::vector<std::string> commands;
+};
+
+/// What is wrong with a record; `command` counts from 1, 0 when it is not about one.
+class BadRecord : public std::runtime_error {
+ public:
+  explicit BadRecord(const std::string& what, std::size_t at = 0)
+      : std::runtime_error(at == 0 ? what : "command " + std::to_string(at) + ": " + what), command(at) {}
+  std::size_t command;
+};
+
+/// Throws BadRecord.
+Record read_record(std::string_view text);
+std::string write_record(const Record& record);
+
+/// A new game of the record's kind. Throws BadRecord.
+std::unique_ptr<Match> begin_record(const Record& record);
+/// Plays one command, of chance or of a seat. A refusal changes nothing.
+Outcome play_command(Match& match, std::string_view command);
+/// Plays the whole record; `after` is told each command and what it brought about. Throws BadRecord, naming
+/// the command that is refused and the refusal.
+using Told = std::function<void(const std::string& command, const Outcome& outcome, const Match& match)>;
+std::unique_ptr<Match> replay(const Record& record, const Told& after);
+
+/// A fingerprint as records and logs write it: 16 lower-case hexadecimal digits.
+std::string fingerprint_text(std::uint64_t fingerprint);
+
+}  // namespace gatehouse::protocol
