@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { checkArt } from "./art.js";
 import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { Server } from "./server.js";
@@ -164,5 +165,6 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     assert.deepEqual(await shownScores(person), expected, person.name);
     await person.picture(`end-${person.name}`);
   }
+  await checkArt(cleo, server.url);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });

@@ -1,7 +1,7 @@
 // Pan, zoom and pinch: the transform from board units to the screen, kept by d3-zoom.
 
 import { select } from "d3-selection";
-import { type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom";
+import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import type { Cell } from "./scene";
 
 export interface Transform {
@@ -55,11 +55,19 @@ export class View {
     this.#show({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k });
   }
 
-  /** Brings a cell into sight, moving nothing when it is already there. */
-  reveal(cell: Cell, { x, y, k }: Transform): void {
+  /** Whether a cell is in sight as a whole. */
+  shows(cell: Cell): boolean {
     const { width, height } = this.#svg.getBoundingClientRect();
+    const { x, y, k } = zoomTransform(this.#svg);
     const [left, top] = [cell.x * 100 * k + x, -cell.y * 100 * k + y];
-    if (left >= 0 && top >= 0 && left + 100 * k <= width && top + 100 * k <= height) return;
+    return left >= 0 && top >= 0 && left + 100 * k <= width && top + 100 * k <= height;
+  }
+
+  /** Brings a cell into sight, moving nothing when it is already there. */
+  reveal(cell: Cell): void {
+    if (this.shows(cell)) return;
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const { k } = zoomTransform(this.#svg);
     this.#show({ k, x: width / 2 - (cell.x * 100 + 50) * k, y: height / 2 - (-cell.y * 100 + 50) * k });
   }
 
