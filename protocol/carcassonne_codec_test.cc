@@ -1,0 +1,271 @@
+#include "protocol/carcassonne_codec.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/carcassonne/rules.h"
+#include "protocol/match_for.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::seat_at;
+using engine::carcassonne::Carcassonne;
+using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+
+CarcassonneMatch new_match(int seats = 2) {
+  engine::carcassonne::Options options;
+  options.seats = seats;
+  return CarcassonneMatch(Carcassonne(options));
+}
+
+/// Plays a step that has to be legal and returns its events.
+std::vector<Json> play(Match& match, int seat, const std::string& choice) {
+  const Outcome outcome = match.submit(seat_at(seat), choice);
+  INFO(choice << ": " << outcome.refusal.name);
+  REQUIRE_FALSE(outcome.refusal);
+  std::vector<Json> events;
+  for (const Notice& notice : outcome.notices) events.push_back(notice.full);
+  return events;
+}
+
+std::vector<Json> draw(Match& match, const std::string& tile) {
+  const Outcome outcome = match.chance("draw " + tile);
+  INFO(tile << ": " << outcome.refusal.name);
+  REQUIRE_FALSE(outcome.refusal);
+  std::vector<Json> events;
+  for (const Notice& notice : outcome.notices) events.push_back(notice.full);
+  return events;
+}
+
+TEST_CASE("the view of a new game has the start tile, full supplies and the bag") {
+  const Json view = new_match(3).view(std::nullopt);
+  CHECK(view.at("game") == "carcassonne");
+  CHECK(view.at("step") == "draw");
+  CHECK(view.at("turn") == 1);
+  CHECK(view.at("seat") == 0);
+  CHECK(view.at("drawn").is_null());
+  CHECK(view.at("over") == false);
+  CHECK(view.at("tiles") == Json::parse(R"({"0,0": {"kind": "D", "rotation": 0, "order": 0}})"));
+  CHECK(view.at("figures") == Json::object());
+  CHECK(view.at("links") == Json::array());
+  CHECK(view.at("bag").at("total") == 71);
+  CHECK(view.at("bag").at("kinds").at("D") == 3);
+  CHECK(view.at("bag").at("kinds").at("V") == 9);
+  CHECK(view.at("last").is_null());
+  CHECK(view.at("result").is_null());
+  REQUIRE(view.at("players").size() == 3);
+  CHECK(view.at("players").at("2") == Json::parse(R"({"score": 0, "supply": {"follower": 7},
+      "by": {"road": 0, "city": 0, "cloister": 0, "farm": 0, "other": 0}})"));
+}
+
+TEST_CASE("a turn is told event by event, and the view follows") {
+  CarcassonneMatch match = new_match();
+  CHECK(draw(match, "E") == std::vector<Json>{Json::parse(R"({"type": "drawn", "seat": 0, "tile": "E"})")});
+  CHECK(match.view(seat_at(0)).at("drawn") == "E");
+  CHECK(match.view(seat_at(0)).at("step") == "place-tile");
+  CHECK(play(match, 0, "place 0,1 r2") ==
+        std::vector<Json>{
+            Json::parse(R"({"type": "placed", "seat": 0, "tile": "E", "x": 0, "y": 1, "rotation": 2})")});
+  CHECK(match.view(seat_at(1)).at("last") == Json::parse(R"({"seat": 0, "x": 0, "y": 1})"));
+
+  // The city above the start tile is complete: two tiles at two points.
+  const std::vector<Json> events = play(match, 0, "deploy follower 0,1.c");
+  REQUIRE(events.size() >= 4);
+  CHECK(events[0] == Json::parse(R"({"type": "deployed", "seat": 0, "figure": "follower", "id": 0, "x": 0,
+      "y": 1, "part": "c", "feature": "city"})"));
+  Json scored = events[1];
+  CHECK(scored.at("cells").size() == 2);
+  CHECK(scored.at("parts").size() == 2);
+  scored.erase("cells");
+  scored.erase("parts");
+  CHECK(scored == Json::parse(R"({"type": "scored", "feature": "city", "finished": true, "final": false,
+      "terms": [{"what": "tiles", "count": 2, "each": 2, "points": 4}],
+      "followers": [{"seat": 0, "count": 1}],
+      "points": [{"seat": 0, "points": 4, "why": "majority"}]})"));
+  CHECK(events[2] == Json::parse(R"({"type": "returned", "seat": 0, "figure": "follower", "id": 0, "x": 0,
+      "y": 1, "part": "c", "why": "scored"})"));
+  CHECK(events.back() == Json::parse(R"({"type": "turn", "seat": 1, "turn": 2})"));
+
+  const Json view = match.view(std::nullopt);
+  CHECK(view.at("players").at("0").at("score") == 4);
+  CHECK(view.at("players").at("0").at("by").at("city") == 4);
+  CHECK(view.at("players").at("0").at("supply").at("follower") == 7);
+  CHECK(view.at("seat") == 1);
+  CHECK(view.at("last") == Json::parse(R"({"seat": 0, "x": 0, "y": 1})"));
+  CHECK(view.at("bag").at("total") == 70);
+}
+
+TEST_CASE("choices carry their fields, deployments what the feature is worth") {
+  CarcassonneMatch match = new_match();
+  CHECK(match.prompt(seat_at(0)).is_null());
+  draw(match, "U");
+  CHECK(match.prompt(seat_at(1)).is_null());
+  const Json place = match.prompt(seat_at(0));
+  CHECK(place.at("step") == "place-tile");
+  CHECK(place.at("undo") == false);
+  bool found = false;
+  for (const Json& choice : place.at("choices")) {
+    if (choice.at("id") == "place 1,0 r0") {
+      found = true;
+      CHECK(choice ==
+            Json::parse(R"({"id": "place 1,0 r0", "verb": "place", "x": 1, "y": 0, "rotation": 0})"));
+    }
+    CHECK(choice.at("id") != "place 1,0 r1");
+  }
+  CHECK(found);
+  play(match, 0, "place 1,0 r0");
+  const Json prompt = match.prompt(seat_at(0));
+  CHECK(prompt.at("step") == "deploy");
+  CHECK(prompt.at("undo") == true);
+  std::map<std::string, Json> choices;
+  for (const Json& choice : prompt.at("choices")) choices[choice.at("id")] = choice;
+  CHECK(choices.size() == 4);
+  CHECK(choices.at("pass") == Json::parse(R"({"id": "pass", "verb": "pass"})"));
+  CHECK(choices.at("deploy follower 1,0.r") ==
+        Json::parse(R"({"id": "deploy follower 1,0.r", "verb": "deploy", "figure": "follower", "x": 1, "y": 0,
+            "part": "r", "feature": "road", "points": {"now": 2, "when_done": 2, "at_end": 2}})"));
+  CHECK(choices.at("deploy follower 1,0.f").at("feature") == "farm");
+  CHECK(choices.at("deploy follower 1,0.f").at("points") ==
+        Json::parse(R"({"now": 0, "when_done": null, "at_end": 0})"));
+}
+
+TEST_CASE("inspect answers about features and empty cells, and about nothing else") {
+  CarcassonneMatch match = new_match();
+  const auto at = [&](const char* target) { return match.inspect(std::nullopt, Json::parse(target)); };
+  const auto city = at(R"({"x": 0, "y": 0, "part": "c"})");
+  REQUIRE(city);
+  CHECK(*city == Json::parse(R"({"kind": "city", "finished": false, "open_ends": 1, "cells": [[0, 0]],
+      "parts": [{"x": 0, "y": 0, "part": "c"}], "figures": [], "owners": [], "points_now": 1,
+      "points_when_done": 2, "points_at_end": 1,
+      "terms": [{"what": "tiles", "count": 1, "each": 1, "points": 1}]})"));
+  CHECK(at(R"({"x": 0, "y": 0, "part": "g"})")->at("points_when_done").is_null());
+
+  auto cell = at(R"({"x": 0, "y": 1})");
+  REQUIRE(cell);
+  CHECK(cell->at("kind") == "cell");
+  CHECK(cell->at("fits").at("E") == 5);
+  CHECK_FALSE(cell->at("fits").contains("U"));
+  CHECK(cell->at("why_not").is_null());
+  draw(match, "U");
+  CHECK(at(R"({"x": 0, "y": 1})")->at("why_not") == "edges-clash");
+  CHECK(at(R"({"x": 1, "y": 0})")->at("why_not").is_null());
+
+  for (const char* target :
+       {"{}", R"({"x": 0})", R"({"x": 0, "y": 0})", R"({"x": 5, "y": 5})", R"({"x": 0, "y": 0, "part": "z"})",
+        R"({"x": 0, "y": 1, "part": "c"})", R"({"x": 0, "y": 0, "part": ""})",
+        R"({"x": 0, "y": 0, "part": "cc"})", R"({"x": 0, "y": 0, "part": 1})", R"({"x": "0", "y": 0})",
+        R"({"x": 0, "y": 0, "part": "c", "more": 1})", R"({"x": 0, "y": 0, "more": 1})",
+        R"({"x": 64, "y": 0})", R"({"x": -9007199254740991, "y": 9007199254740991})"}) {
+    INFO(target);
+    CHECK_FALSE(at(target));
+  }
+}
+
+TEST_CASE("refusals have the names of the rules") {
+  CarcassonneMatch match = new_match();
+  draw(match, "U");
+  const auto refusal = [&](const char* choice) {
+    return std::string(match.submit(seat_at(0), choice).refusal.name);
+  };
+  CHECK(refusal("place 0,1 r0") == "edges-clash");
+  CHECK(refusal("place 0,0 r0") == "cell-taken");
+  CHECK(refusal("place 5,5 r0") == "not-adjacent");
+  CHECK(refusal("place 99,0 r0") == "off-table");
+  CHECK(refusal("pass") == "wrong-step");
+  CHECK(refusal("draw U") == "wrong-step");
+  CHECK(refusal("place 1,0 r4") == "bad-choice");
+  CHECK(refusal("place +1,0 r0") == "bad-choice");
+  CHECK(refusal("deploy dragon 0,0.c") == "bad-choice");
+  play(match, 0, "place 1,0 r0");
+  CHECK(refusal("deploy follower 0,0.c") == "not-this-tile");
+  CHECK(refusal("deploy follower 1,0.z") == "no-such-part");
+}
+
+TEST_CASE("the events alone explain every point") {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    CarcassonneMatch match = new_match(3);
+    engine::SeededDice dice(seed);
+    std::map<int, int> points;
+    Json over;
+    while (!match.actor().nobody()) {
+      Outcome outcome;
+      if (match.actor().chance) {
+        outcome = match.chance(match.roll(dice));
+      } else {
+        Seat seat{};
+        while (!match.actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+        outcome = match.submit(seat, match.advise(seat, BotLevel::Random, dice));
+      }
+      REQUIRE_FALSE(outcome.refusal);
+      for (const Notice& notice : outcome.notices) {
+        const Json& event = notice.full;
+        if (event.at("type") == "over") over = event;
+        if (event.at("type") != "scored") continue;
+        int worth = 0;
+        for (const Json& term : event.at("terms")) {
+          CHECK(term.at("points") == term.at("count").get<int>() * term.at("each").get<int>());
+          worth += term.at("points").get<int>();
+        }
+        for (const Json& line : event.at("points")) {
+          CHECK(line.at("points") == worth);
+          points[line.at("seat")] += line.at("points").get<int>();
+        }
+        CHECK(event.contains("cities") == (event.at("feature") == "farm"));
+      }
+    }
+    const Json view = match.view(std::nullopt);
+    CHECK(view.at("step") == "over");
+    CHECK(view.at("result").at("scores") == Json({points[0], points[1], points[2]}));
+    CHECK(over.at("scores") == view.at("result").at("scores"));
+    CHECK(over.at("winners") == view.at("result").at("winners"));
+    CHECK(view.at("bag").at("total") == 0);
+  }
+}
+
+TEST_CASE("the royal gates are shown as a link, an event and marks of the catalogue") {
+  const GameType* const game = &kCarcassonne;
+  const Json catalogue = game->catalogue();
+  int tiles = 0;
+  std::vector<std::string> gates;
+  for (const Json& kind : catalogue.at("tiles")) {
+    tiles += kind.at("count").get<int>();
+    for (const Json& part : kind.at("parts")) {
+      for (const Json& mark : part.at("marks")) gates.push_back(mark);
+    }
+  }
+  CHECK(tiles == 76);
+  CHECK(std::ranges::count(gates, "king-gate") == 2);
+  CHECK(std::ranges::count(gates, "queen-gate") == 2);
+  const Json about = game->describe();
+  CHECK(about.at("expansions") ==
+        Json::parse(R"([{"name": "royal_gates", "title": "The Royal Gates", "tiles": 4}])"));
+
+  // Random games with the gates link sooner or later; each link is told and shown the same way.
+  engine::SeededDice dice(5);
+  bool linked = false;
+  for (int attempt = 0; attempt < 40 && !linked; ++attempt) {
+    const auto match = game->make(Json::parse(R"({"expansions": ["royal_gates"], "choices": {}})"), 2);
+    while (!match->actor().nobody() && !linked) {
+      const bool chance = match->actor().chance;
+      const Seat seat = seat_at(match->actor().seats.has(seat_at(0)) ? 0 : 1);
+      const Outcome outcome = chance ? match->chance(match->roll(dice))
+                                     : match->submit(seat, match->advise(seat, BotLevel::Random, dice));
+      for (const Notice& notice : outcome.notices) {
+        if (notice.full.at("type") != "linked") continue;
+        linked = true;
+        const Json link = match->view(std::nullopt).at("links").at(0);
+        CHECK(notice.full.at("feature") == "city");
+        for (const char* field : {"why", "from", "to"}) CHECK(link.at(field) == notice.full.at(field));
+      }
+    }
+  }
+  CHECK(linked);
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol
