@@ -54,10 +54,7 @@ async function pickFigure(page, roll) {
   if (roll(3) === 0) return;
   const places = page.locator('[data-choice^="deploy"]:enabled');
   // The offer comes with the answer to the preview; a tile without an offer has no figure to place.
-  await places
-    .first()
-    .waitFor({ timeout: 700 })
-    .catch(() => {});
+  await page.locator("[data-turn][aria-busy=false]").waitFor();
   const count = await places.count();
   if (count > 0) await places.nth(roll(count)).click();
 }

@@ -9,6 +9,10 @@ const kTables: Record<string, () => Promise<{ default: GameTable }>> = {
   carcassonne: () => import("./carcassonne/Table.svelte"),
 };
 
+export function canShow(game: string): boolean {
+  return Object.hasOwn(kTables, game);
+}
+
 export async function gameTable(game: string): Promise<GameTable> {
   const load = kTables[game];
   if (!load) throw new Error(`This client cannot draw ${game}.`);

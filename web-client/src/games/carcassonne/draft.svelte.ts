@@ -19,8 +19,9 @@ export class Draft {
   /** What the whole of it would lead to. */
   outcome = $state.raw<GameEvent[]>([]);
   sending = $state(false);
+  /** A preview is under way. */
+  looking = $state(false);
   #version = 0;
-  #looking = false;
   #lookAgain = false;
 
   /** Forgets the trial when the table has moved on under it. */
@@ -72,8 +73,8 @@ export class Draft {
   // One question at a time; what changed meanwhile is asked afterwards, so that fast fingers do not flood the server.
   async #look(): Promise<void> {
     this.#lookAgain = true;
-    if (this.#looking) return;
-    this.#looking = true;
+    if (this.looking) return;
+    this.looking = true;
     while (this.#lookAgain) {
       this.#lookAgain = false;
       try {
@@ -82,7 +83,7 @@ export class Draft {
         // Without an answer there is nothing to show; Confirm still asks the server itself.
       }
     }
-    this.#looking = false;
+    this.looking = false;
   }
 
   async #ask(): Promise<void> {
