@@ -5,7 +5,8 @@
 #include "engine/bots/random.h"
 #include "engine/bots/sampler.h"
 #include "engine/game/playout.h"
-#include "engine/kings_gate/table_test.h"
+#include "engine/kings_gate/notation.h"
+#include "engine/kings_gate/position.h"
 
 namespace gatehouse::engine::kings_gate {
 namespace {
@@ -64,18 +65,21 @@ TEST_CASE("what a seat may hope for does not depend on hands that others hide") 
 }
 
 TEST_CASE("hopes rise with points, with tiles at the location, and with victory") {
-  const auto lead = [](std::initializer_list<const char*> statements) {
-    const Table table(3, statements);
-    return bots::lead(table.game(), table.state(), seat_at(0));
+  const KingsGate game(3);
+  const auto begin = [&] {
+    Position position(game);
+    position.location(2, {0, 0});
+    for (const char* tile : {"red1", "yellow1", "blue1"}) position.hand(parse_tile(tile));
+    return position;
   };
-  const int even = lead({"location 2 0,0", "hand red1", "hand yellow1", "hand blue1"});
-  CHECK(lead({"location 2 0,0", "hand red1", "hand yellow1", "hand blue1", "score 0 1"}) > even);
-  CHECK(lead({"location 2 0,0", "tile red4 0,1", "hand red1", "hand yellow1", "hand blue1"}) > even);
-  CHECK(lead({"location 2 0,0", "tile blue4 0,1", "hand red1", "hand yellow1", "hand blue1"}) < even);
-  Table won(3, {"location 2 0,0", "hand red1", "score 0 1"});
-  won.plays("place red1 0,1");
-  won.plays("end");
-  CHECK(bots::lead(won.game(), won.state(), seat_at(0)) > 50000);
+  const auto lead = [&](const State& state) { return bots::lead(game, state, seat_at(0)); };
+  const int even = lead(begin().state());
+  CHECK(lead(begin().score(seat_at(0), 1).state()) > even);
+  CHECK(lead(begin().tile(parse_tile("red4"), {0, 1}).state()) > even);
+  CHECK(lead(begin().tile(parse_tile("blue4"), {0, 1}).state()) < even);
+  State won = begin().score(seat_at(0), 1).state();
+  game.end(won, nullptr);
+  CHECK(lead(won) > 50000);
 }
 
 }  // namespace

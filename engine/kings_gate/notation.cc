@@ -12,6 +12,29 @@ namespace {
   throw std::invalid_argument(what);
 }
 
+/// The words of a move, one space apart.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+
+  bool done() const { return done_; }
+  std::string_view next() {
+    if (done_) fail("the text ends too early");
+    const std::size_t space = rest_.find(' ');
+    const std::string_view word = rest_.substr(0, space);
+    if (word.empty()) fail("words stand one space apart");
+    if (space == std::string_view::npos)
+      done_ = true;
+    else
+      rest_.remove_prefix(space + 1);
+    return word;
+  }
+
+ private:
+  std::string_view rest_;
+  bool done_ = false;
+};
+
 Move parse_placement(Words& words) {
   Move move{.verb = Verb::Place, .tile = parse_tile(words.next())};
   move.to = parse_cell(words.next());
@@ -60,18 +83,6 @@ std::string with_character(const std::string& text, Character character) {
 }
 
 }  // namespace
-
-std::string_view Words::next() {
-  if (done_) fail("the text ends too early");
-  const std::size_t space = rest_.find(' ');
-  const std::string_view word = rest_.substr(0, space);
-  if (word.empty()) fail("words stand one space apart");
-  if (space == std::string_view::npos)
-    done_ = true;
-  else
-    rest_.remove_prefix(space + 1);
-  return word;
-}
 
 // One number has one text: no sign but a minus, no leading zero, so that every move has exactly one text.
 int parse_number(std::string_view text) {

@@ -10,20 +10,6 @@
 
 namespace gatehouse::engine::kings_gate {
 
-/// The words of a text, one space apart.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-
-  bool done() const { return done_; }
-  /// Throws std::invalid_argument when there is no further word.
-  std::string_view next();
-
- private:
-  std::string_view rest_;
-  bool done_ = false;
-};
-
 /// "red"
 Colour parse_colour(std::string_view text);
 std::string text_of(Colour colour);

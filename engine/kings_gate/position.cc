@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "engine/kings_gate/notation.h"
-
 namespace gatehouse::engine::kings_gate {
 namespace {
 
@@ -82,62 +80,6 @@ Position& Position::last_placer(Seat seat) {
   require(index(seat) < game_.seats(), "there is no such seat");
   state_.last_placer = seat;
   return *this;
-}
-
-Position& Position::line(std::string_view text) {
-  Words words(text);
-  const std::string_view what = words.next();
-  const auto number = [&] { return parse_number(words.next()); };
-  const auto seat = [&] { return parse_seat(words.next()); };
-  if (what == "location") {
-    const int place = number();
-    location(place, parse_cell(words.next()));
-  } else if (what == "tile") {
-    tiles(words);
-  } else if (what == "hand") {
-    do hand(parse_tile(words.next()));
-    while (!words.done());
-  } else if (what == "stack") {
-    do stack(parse_tile(words.next()));
-    while (!words.done());
-  } else if (what == "score") {
-    const Seat who = seat();
-    score(who, number());
-  } else if (what == "counter") {
-    const Seat who = seat();
-    holds(who, parse_character(words.next()));
-  } else if (what == "turn") {
-    turn(seat());
-  } else if (what == "locate") {
-    locate(seat());
-  } else if (what == "last") {
-    last_placer(seat());
-  } else {
-    throw std::invalid_argument("there is no such statement about a position");
-  }
-  require(words.done(), "the statement goes on after its end");
-  return *this;
-}
-
-void Position::tiles(Words& words) {
-  const Tile what = parse_tile(words.next());
-  Cell cell = parse_cell(words.next());
-  while (!words.done()) {
-    const std::string_view word = words.next();
-    if (word.find(',') == std::string_view::npos) {
-      tile(what, cell, parse_character(word));
-      return;
-    }
-    tile(what, cell);
-    cell = parse_cell(word);
-  }
-  tile(what, cell);
-}
-
-Seat Position::parse_seat(std::string_view text) const {
-  const int seat = parse_number(text);
-  require(seat >= 0 && seat < game_.seats(), "there is no such seat");
-  return seat_at(seat);
 }
 
 State Position::state() const {

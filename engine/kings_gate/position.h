@@ -3,13 +3,9 @@
 // hands, no points, every counter not yet won. Whatever a board cannot hold is refused with
 // std::invalid_argument.
 
-#include <string_view>
-
 #include "engine/kings_gate/rules.h"
 
 namespace gatehouse::engine::kings_gate {
-
-class Words;
 
 class Position {
  public:
@@ -28,21 +24,10 @@ class Position {
   Position& turn(Seat seat);
   Position& locate(Seat seat);
   Position& last_placer(Seat seat);
-  /// One statement as text:
-  ///
-  ///   location NUMBER X,Y           tile TILE X,Y ... [CHARACTER]
-  ///   hand TILE ...                 stack TILE ...
-  ///   score SEAT POINTS             counter SEAT CHARACTER
-  ///   turn SEAT                     locate SEAT                     last SEAT
-  ///
-  /// SEAT is a number from 0; a CHARACTER lies on the last of the cells.
-  Position& line(std::string_view text);
   /// REQUIRES: at least one location was stated.
   State state() const;
 
  private:
-  void tiles(Words& words);
-  Seat parse_seat(std::string_view text) const;
   void claim(Tile tile, int copies);
   void place_counter(Character character, std::uint8_t where);
   Position& deal(std::array<Counts, kColours>& counts, std::array<std::uint8_t, kColours>& sizes, Tile tile,

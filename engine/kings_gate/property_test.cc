@@ -53,7 +53,8 @@ std::vector<Recorded> play_random(const KingsGate& game, std::uint64_t seed, Bef
 template <class Check>
 void for_games(Check&& check) {
   for (int seats = 2; seats <= 4; ++seats)
-    for (std::uint64_t seed = 0; seed < kGames / 3; ++seed) check(KingsGate(seats, options_of(seed * 5)), seed);
+    for (std::uint64_t seed = 0; seed < kGames / 3; ++seed)
+      check(KingsGate(seats, options_of(seed * 5)), seed);
 }
 
 const auto kIgnore = [](const auto&...) {};

@@ -202,13 +202,14 @@ struct KingsGate::Play {
   }
 
   void end_turn() {
-    if (seats_with_tiles() == 0) {
-      score_location();
-      finish(Ending::NoTilesLeft);
-      return;
-    }
+    if (seats_with_tiles() == 0) return end_here();
     state.step = Step::Refill;
     go_on_drawing();
+  }
+
+  void end_here() {
+    score_location();
+    finish(Ending::NoTilesLeft);
   }
 
   int seats_with_tiles() const {
@@ -301,6 +302,11 @@ void KingsGate::play(State& next, Seat, const Move& move, std::vector<Event>* jo
     case Verb::Locate:
       return play.locate(move);
   }
+}
+
+void KingsGate::end(State& next, std::vector<Event>* journal) const {
+  ensure(next.step == Step::Place || next.step == Step::Refill, "a game is ended while its location is open");
+  Play{*this, next, journal}.end_here();
 }
 
 Move KingsGate::roll(const State& now, Dice& dice) const {

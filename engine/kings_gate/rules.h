@@ -39,6 +39,10 @@ class KingsGate {
   std::string write(const State& now, const Move& move) const;
   Move read(const State& now, std::string_view text) const;
 
+  /// Ends the game here: the current location is scored as it lies. REQUIRES: it has not been scored, and the
+  /// game has begun.
+  void end(State& next, std::vector<Event>* journal) const;
+
   const Options& options() const { return options_; }
   /// Two seats play two colours each; with three, the last colour stays in the box.
   int colours() const { return seats_ == 3 ? 3 : kColours; }

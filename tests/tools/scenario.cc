@@ -5,12 +5,14 @@
 #include <iostream>
 
 #include "engine/carcassonne/scenario.h"
+#include "engine/kings_gate/scenario.h"
 #include "server/commands/scenario.h"
 
 int main(int argc, char** argv) {
   constexpr std::array kGames{
       gatehouse::engine::scenario::ScenarioGame{"carcassonne",
                                                 gatehouse::engine::carcassonne::scenario_table},
+      gatehouse::engine::scenario::ScenarioGame{"kings_gate", gatehouse::engine::kings_gate::scenario_table},
   };
   return gatehouse::server::run_scenario_files({argv + 1, argv + argc}, kGames, std::cout, std::cerr);
 }

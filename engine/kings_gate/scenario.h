@@ -1,0 +1,12 @@
+#pragma once
+// King's Gate's side of scenarios; SCENARIOS.md is the page for those who write them.
+
+#include <memory>
+
+#include "engine/game/scenario.h"
+
+namespace gatehouse::engine::kings_gate {
+
+std::unique_ptr<scenario::Table> scenario_table();
+
+}  // namespace gatehouse::engine::kings_gate
