@@ -41,12 +41,14 @@ let connections = 0;
 
 export class Person {
   complaints = [];
+  /** The types of the messages that the page has sent. */
+  sent = [];
   /** True while the server is down: then a browser may say that it cannot connect. */
   expectLoss = false;
 
   static async open(browser, name, options) {
     const person = new Person();
-    const context = await browser.newContext({ ...options, locale: "en-GB" });
+    const context = await browser.newContext({ locale: "en-GB", ...options });
     person.name = name;
     person.context = context;
     person.page = await context.newPage();
@@ -78,6 +80,7 @@ export class Person {
           );
         };
       socket.on("framesent", record("client"));
+      socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(payload).type));
       socket.on("framereceived", record("server"));
     });
   }

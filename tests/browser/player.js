@@ -37,7 +37,9 @@ async function placeByMouse(page, roll) {
   await page.keyboard.press("0");
   await page.locator(`[data-cell="${name}"]`).click();
   await page.locator(`[data-ghost="${name}"]`).waitFor();
-  if (roll(2) === 0) await page.locator(`[data-ghost="${name}"]`).click();
+  // Another of the rotations that fit, if there are several.
+  const rotations = page.locator('[data-choice^="place"]');
+  await rotations.nth(roll(await rotations.count())).click();
 }
 
 async function placeByKeyboard(page, roll) {

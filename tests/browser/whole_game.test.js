@@ -168,3 +168,37 @@ test("a whole game in three browsers, with a reload and a killed server", { time
   await checkArt(cleo, server.url);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });
+
+test("a turn against a bot by keyboard alone, and nothing sent before it is confirmed", {
+  timeout: 120_000,
+}, async () => {
+  const dora = await Person.open(browser, "Dora", { ...kDesktop, locale: "de-DE" });
+  const { page } = dora;
+  await page.goto(server.url);
+  await page.getByLabel("Dein Name").fill("Dora");
+  await page.getByRole("button", { name: "Gegen einen Bot spielen" }).click();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+  for (let turn = 0; turn < 4; turn += 1) {
+    await dora.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn");
+    const { version } = await dora.state();
+    dora.sent.length = 0;
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[data-ghost]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-ghost]").waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("r");
+    await page.locator("[data-turn][aria-busy=false]").waitFor();
+    await page.keyboard.press("1");
+    await page.locator("[data-turn][aria-busy=false]").waitFor();
+    assert.deepEqual(new Set(dora.sent), new Set(["preview"]));
+    assert.equal((await dora.state()).version, version);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (before) => Number(document.querySelector("main").dataset.version) > before,
+      version,
+    );
+  }
+  await dora.picture("bot-german");
+  assert.deepEqual(dora.complaints, []);
+});
