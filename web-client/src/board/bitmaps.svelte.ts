@@ -65,8 +65,9 @@ async function work(): Promise<void> {
   working = false;
 }
 
+/** The latest wish first: what was just drawn or laid is what people look at. */
 function nextJob(): Job | undefined {
-  return jobs.values().next().value;
+  return [...jobs.values()].at(-1);
 }
 
 function keep(name: string, url: string): void {

@@ -15,6 +15,8 @@ const kLargest = 4;
 const kMargin = 40;
 /** Room at the bottom for the tools that lie over the board. */
 const kTools_px = 56;
+const kSmallScreen_px = 600;
+const kFingerTile_px = 110;
 
 export class View {
   readonly #svg: SVGSVGElement;
@@ -53,6 +55,15 @@ export class View {
     const [top, bottom] = [Math.min(0, ...ys) - kMargin, Math.max(0, ...ys) + 100 + kMargin];
     const k = Math.min(width / (right - left), height / (bottom - top), 1.4);
     this.#show({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k });
+  }
+
+  /** Comes so near to a cell that its figure spots can be told apart by finger; false when it is near enough. */
+  approach(cell: Cell): boolean {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    if (width > kSmallScreen_px || zoomTransform(this.#svg).k * 100 >= kFingerTile_px) return false;
+    const k = kFingerTile_px / 100;
+    this.#show({ k, x: width / 2 - (cell.x * 100 + 50) * k, y: height / 2 - (-cell.y * 100 + 50) * k });
+    return true;
   }
 
   /** Whether a cell is in sight as a whole. */

@@ -44,7 +44,7 @@ group("describe", () => {
 
   it("says when nobody scores and when it is the end", () => {
     expect(describe(table(), { ...kScored, final: true, points: [] })?.text).toBe(
-      "At the end, City, 2 tiles: nobody scores",
+      "At the end: City, 2 tiles: nobody scores",
     );
   });
 
