@@ -1,0 +1,56 @@
+#include "server/commands/replay.h"
+
+#include <ostream>
+
+#include "protocol/record.h"
+
+namespace gatehouse::server {
+
+using protocol::Json;
+
+namespace {
+
+Json step(const std::string& command, const protocol::Outcome& outcome, const protocol::Match& match) {
+  Json events = Json::array();
+  for (const protocol::Notice& notice : outcome.notices) events.push_back(notice.full);
+  return {{"command", command},
+          {"events", std::move(events)},
+          {"fingerprint", protocol::fingerprint_text(match.fingerprint())}};
+}
+
+Json waiting(const engine::Actor& actor) {
+  Json seats = Json::array();
+  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
+    if (actor.seats.has(engine::seat_at(seat))) seats.push_back(seat);
+  return seats;
+}
+
+}  // namespace
+
+int replay_record(std::string_view text, std::string_view name, std::ostream& out, std::ostream& errors) {
+  try {
+    const protocol::Record record = protocol::read_record(text);
+    Json steps = Json::array();
+    const auto match = protocol::replay(
+        record, [&steps](const std::string& command, const protocol::Outcome& outcome,
+                         const protocol::Match& now) { steps.push_back(step(command, outcome, now)); });
+    const engine::Actor actor = match->actor();
+    out << Json{{"game", record.game},
+                {"options", record.options},
+                {"seats", record.seats},
+                {"steps", std::move(steps)},
+                {"state", match->view(std::nullopt)},
+                {"waiting", waiting(actor)},
+                {"chance", actor.chance},
+                {"over", actor.nobody()},
+                {"fingerprint", protocol::fingerprint_text(match->fingerprint())}}
+               .dump(1)
+        << "\n";
+    return 0;
+  } catch (const protocol::BadRecord& bad) {
+    errors << name << ": " << bad.what() << "\n";
+    return bad.command == 0 ? 2 : 1;
+  }
+}
+
+}  // namespace gatehouse::server

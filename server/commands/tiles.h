@@ -1,0 +1,13 @@
+#pragma once
+// gatehouse tiles [--game NAME]: what a game's client draws from, as GET /api/games/NAME/catalogue answers
+// it.
+
+#include <iosfwd>
+#include <string_view>
+
+namespace gatehouse::server {
+
+/// An empty name means the first game. Returns the exit status: 0, or 2 when there is no such game.
+int print_catalogue(std::string_view game, std::ostream& out, std::ostream& errors);
+
+}  // namespace gatehouse::server
