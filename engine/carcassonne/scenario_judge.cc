@@ -210,7 +210,6 @@ std::string feature(const Judged& judged, Words& words) {
   if (words.done()) throw Mistake("what the feature shall be is missing");
   while (!words.done()) {
     const std::string word = words.next("a word");
-    if (word == ",") continue;
     const std::string found = feature_word(judged, part, word, words);
     if (!found.empty()) wrong += (wrong.empty() ? "" : ", ") + found;
   }
@@ -284,7 +283,10 @@ ScoredWanted read_scored(const Judged& judged, Words& words) {
   ScoredWanted wanted;
   wanted.terrain = read_terrain(words);
   words.take(":");
-  if (words.at_number()) wanted.points = words.number("points");
+  if (words.at_number()) {
+    wanted.points = words.number("points");
+    words.take("points");
+  }
   while (!words.done()) {
     if (judged.seats.find(words.peek())) {
       const Seat seat = judged.seats.read(words);

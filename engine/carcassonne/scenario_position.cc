@@ -33,9 +33,8 @@ Options read_options(const Heading& heading) {
   for (const Line& line : heading.options) {
     Words words(line.text);
     while (!words.done()) {
-      std::string word = words.next("an option");
-      while (word.ends_with(',')) word.pop_back();
-      if (word.empty() || word == ";" || word == "base") continue;
+      const std::string word = words.next("an option");
+      if (word == ";" || word == "base") continue;
       if (words.take("="))
         options.choices[word] = words.next("the value of " + word);
       else
@@ -240,7 +239,6 @@ class PositionReader {
     while (!words.done()) {
       if (words.take(";")) continue;
       std::string word = words.next("a tile");
-      while (word.ends_with(',')) word.pop_back();
       int copies = 1;
       if (const std::size_t star = word.find('*');
           star != std::string::npos && rules_->tile_named(word) == kNoTile) {

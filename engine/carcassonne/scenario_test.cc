@@ -230,6 +230,17 @@ TEST_CASE("a line that cannot be understood fails its scenario and is named") {
   }
 }
 
+TEST_CASE("commas, parentheses, carriage returns and signs do not matter") {
+  const std::vector<Result> results =
+      run("\xef\xbb\xbfscenario: one\r\nseats red, blue, green\r\noptions royal_gates, smallCity = 2\r\n"
+          "scores red 4, blue +3, green -1\r\nat ( 2, -1 ) E R90, \r\nbag U, V\r\n"
+          "expect: score red 4, blue 3, green -1 ; tile (2,-1) E r1\r\n"
+          "red : place (1,-1), r1 ; pass\r\nexpect nothing-scored ; tile 1,-1 U R1\r\n");
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].name == "one");
+  CHECK(faults(results[0]) == "");
+}
+
 TEST_CASE("scenarios of a file share nothing, and one that stops does not stop the next") {
   const std::vector<Result> results =
       run("scenario one\nscores red 5\nred: place 0,1\nexpect score red 7\n"

@@ -340,7 +340,6 @@ std::vector<std::pair<Seat, int>> SeatNames::read_numbers(Words& words) const {
                        [seat](const auto& entry) { return entry.first == seat; });
   };
   while (!words.done()) {
-    words.take(",");
     if (words.take("others")) {
       const int number = words.number("points of the others");
       for (int seat = 0; seat < count(); ++seat)

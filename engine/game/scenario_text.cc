@@ -45,21 +45,19 @@ std::optional<int> whole_number(std::string_view word) {
   return value;
 }
 
-/// A space inside "0, 1" or "( 0,1 )" only looks nice: whether the blank at `at` is such a one.
-bool is_decoration(std::string_view text, std::size_t at) {
-  std::size_t before = at;
-  while (before > 0 && is_blank(text[before - 1])) --before;
-  std::size_t after = at;
-  while (after < text.size() && is_blank(text[after])) ++after;
-  if (before == 0 || after == text.size()) return false;
-  const bool number_follows = is_digit(text[after]) || text[after] == '-';
-  return (text[before - 1] == ',' && number_follows) || (text[after] == ',' && is_digit(text[before - 1]));
+/// Where a number begins after the comma at `at`, blanks between them allowed; npos when none does.
+std::size_t number_after(std::string_view text, std::size_t at) {
+  ++at;
+  while (at < text.size() && is_blank(text[at])) ++at;
+  const bool sign = at + 1 < text.size() && (text[at] == '-' || text[at] == '+') && is_digit(text[at + 1]);
+  return at < text.size() && (sign || is_digit(text[at])) ? at : std::string_view::npos;
 }
 
 }  // namespace
 
 std::vector<Line> lines_of(std::string_view text) {
   std::vector<Line> lines;
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // the mark that some editors begin files with
   for_each_line(text, [&lines](int number, std::string_view line) {
     if (const std::string_view content = trimmed(without_comment(line)); !content.empty())
       lines.push_back({number, std::string(content)});
@@ -91,7 +89,16 @@ Words::Words(std::string_view text) {
     const char c = text[at];
     if (c == '(' || c == ')') continue;
     if (is_blank(c)) {
-      if (!is_decoration(text, at)) end_word();
+      end_word();
+    } else if (c == ',') {
+      // Two numbers with a comma between them are a pair; every other comma only separates.
+      const std::size_t second = whole_number(word) ? number_after(text, at) : std::string_view::npos;
+      if (second == std::string_view::npos) {
+        end_word();
+        continue;
+      }
+      word += c;
+      at = second - 1;
     } else if (c == ';' || c == ':' || c == '|' || c == '=') {
       end_word();
       words_.emplace_back(1, c);

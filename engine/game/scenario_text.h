@@ -29,8 +29,9 @@ std::vector<Line> lines_of(std::string_view text);
 /// A page with everything blanked that is not inside a fence "```scn", so that line numbers stay true.
 std::string fenced_scenarios(std::string_view page);
 
-/// The words of one sentence, read from left to right. ';', ':', '|' and '=' are words of their own; after a
-/// comma and parentheses around a pair do not count.
+/// The words of one sentence, read from left to right. ';', ':', '|' and '=' are words of their own. "0,1"
+/// and
+/// "(0, 1)" are the same word; commas that join no two numbers, and parentheses, do not count.
 class Words {
  public:
   Words() = default;
