@@ -4,10 +4,10 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Playwright comes with the client's packages.
-const { chromium } = createRequire(new URL("../../web-client/package.json", import.meta.url))(
-  "playwright-core",
-);
+// Playwright and axe come with the client's packages.
+const clientPackage = createRequire(new URL("../../web-client/package.json", import.meta.url));
+const { chromium } = clientPackage("playwright-core");
+const { source: axe } = clientPackage("axe-core");
 
 const kFlags = [
   "--headless",
@@ -57,6 +57,8 @@ export class Person {
         console.error(`CSP: ${violatedDirective} ${blockedURI}`);
       });
     });
+    // As an init script the accessibility checker is no matter of the page's CSP.
+    await context.addInitScript({ content: axe });
     person.#watch();
     return person;
   }
@@ -108,6 +110,14 @@ export class Person {
         cause: error,
       });
     }
+  }
+
+  /** What the accessibility checker finds on the page as it is, a line for each element. */
+  async barriers() {
+    return this.page.evaluate(async () => {
+      const { violations } = await globalThis.axe.run();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    });
   }
 
   async picture(name) {

@@ -27,6 +27,7 @@ async function openTable(anna) {
   await page.getByLabel("Your name").fill("Anna");
   await page.getByRole("button", { name: "Create a table" }).click();
   await page.getByRole("checkbox", { name: /Royal Gates/ }).check();
+  assert.deepEqual(await anna.barriers(), []);
   await anna.picture("create");
   await page.getByRole("button", { name: "Create the table" }).click();
   return page.locator("[data-invite]").getAttribute("data-invite");
@@ -144,6 +145,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
   await anna.page.getByText("Watching: Cleo").waitFor();
   await anna.picture("waiting");
   await ben.picture("waiting-phone");
+  assert.deepEqual(await anna.barriers(), []);
   await anna.page.locator("[data-action=start]").click();
 
   let turns = 0;
@@ -153,6 +155,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     if (turns === 10) await reload(ben, people);
     if (turns === 36) await killAndRestart(people, mover);
     await playTurn(mover, roll);
+    if (turns === 24) for (const person of people) assert.deepEqual(await person.barriers(), [], person.name);
     if (turns % 12 === 0) for (const person of people) await person.picture(`turn-${turns}-${person.name}`);
   }
   assert.ok(turns >= 70, `all tiles were played, in ${turns} turns`);
@@ -164,6 +167,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
   for (const person of people) {
     assert.deepEqual(await shownScores(person), expected, person.name);
     await person.picture(`end-${person.name}`);
+    assert.deepEqual(await person.barriers(), [], person.name);
   }
   await checkArt(cleo, server.url);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
