@@ -2,7 +2,6 @@
 // From a Game and its Codec to a Match: everything that is the same for all games, written once.
 
 #include <concepts>
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +13,7 @@
 #include "engine/base/ensure.h"
 #include "engine/bots/greedy.h"
 #include "engine/bots/random.h"
+#include "engine/game/take_back.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {
@@ -49,7 +49,7 @@ class MatchFor final : public Match {
     Outcome outcome;
     const std::optional<typename G::Move> move = read(seat, choice, outcome.refusal);
     if (!move) return outcome;
-    keep(seat);
+    take_back_.keep(seat, state_);
     play(seat, *move, outcome);
     return outcome;
   }
@@ -64,19 +64,18 @@ class MatchFor final : public Match {
     Outcome outcome;
     const std::optional<typename G::Move> move = read(engine::kNoSeat, text, outcome.refusal);
     if (!move) return outcome;
-    kept_.clear();
+    take_back_.forget();
     play(engine::kNoSeat, *move, outcome);
     return outcome;
   }
 
   bool can_undo(Seat seat) const override {
-    return !kept_.empty() && kept_.back().seat == seat && !actor().nobody();
+    return take_back_.possible(seat) && !actor().nobody();
   }
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    state_ = kept_.back().before;
-    kept_.pop_back();
+    state_ = take_back_.take();
     return {};
   }
 
@@ -114,14 +113,6 @@ class MatchFor final : public Match {
   std::uint64_t fingerprint() const override { return game_.fingerprint(state_); }
 
  private:
-  /// A position that its seat may go back to.
-  struct Kept {
-    Seat seat;
-    typename G::State before;
-  };
-  /// The longest run of own steps that can be taken back; of longer ones the first are forgotten.
-  static constexpr std::size_t kMaxKept = 16;
-
   typename G::State known_to(Viewer viewer) const {
     return game_.observe(state_, viewer.value_or(engine::kNoSeat));
   }
@@ -140,13 +131,6 @@ class MatchFor final : public Match {
     return std::nullopt;
   }
 
-  /// Only a run of steps of one seat, with nothing of anybody else in between, can be taken back.
-  void keep(Seat seat) {
-    if (!kept_.empty() && kept_.back().seat != seat) kept_.clear();
-    if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
-    kept_.push_back({seat, state_});
-  }
-
   void play(Seat seat, const typename G::Move& move, Outcome& outcome) {
     std::vector<typename G::Event> journal;
     game_.play(state_, seat, move, &journal);
@@ -156,7 +140,7 @@ class MatchFor final : public Match {
 
   G game_;
   typename G::State state_;
-  std::vector<Kept> kept_;
+  engine::TakeBack<G> take_back_;
 };
 
 }  // namespace gatehouse::protocol
