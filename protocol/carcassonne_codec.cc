@@ -84,14 +84,27 @@ Json over_json(const Event& event) {
   return {{"type", "over"}, {"scores", std::move(scores)}, {"winners", seat_list(event.winners)}};
 }
 
-/// A figure that came to or left a part.
+/// A figure that came to or left a part, or a tile as a whole.
 Json figure_event(std::string_view type, const Event& event) {
-  Json json = part_json(event.parts.at(0));
+  Json json = event.parts.empty() ? Json{{"x", event.cell.x}, {"y", event.cell.y}, {"part", nullptr}}
+                                  : part_json(event.parts.front());
   json["type"] = type;
   json["seat"] = seat_json(event.seat);
   json["figure"] = event.figure_kind;
   json["id"] = event.figure;
   return json;
+}
+
+Json moved_json(const Event& event) {
+  return {{"type", "moved"},
+          {"seat", seat_json(event.seat)},
+          {"figure", event.figure_kind},
+          {"id", event.figure},
+          {"from", event.from ? Json{{"x", event.from->x}, {"y", event.from->y}} : Json()},
+          {"x", event.cell.x},
+          {"y", event.cell.y},
+          {"beside", event.parts.empty() ? Json() : part_json(event.parts.front())},
+          {"why", event.why}};
 }
 
 Json event_json(const Event& event) {
@@ -102,6 +115,10 @@ Json event_json(const Event& event) {
       return {{"type", "drawn"}, {"seat", index(event.seat)}, {"tile", event.tile}};
     case EventType::Discarded:
       return {{"type", "discarded"}, {"seat", index(event.seat)}, {"tile", event.tile}};
+    case EventType::SetAside:
+      return {{"type", "set-aside"}, {"seat", index(event.seat)}, {"tile", event.tile}};
+    case EventType::PutBack:
+      return {{"type", "put-back"}, {"tiles", event.tiles}};
     case EventType::Placed:
       return {{"type", "placed"},  {"seat", index(event.seat)}, {"tile", event.tile},
               {"x", event.cell.x}, {"y", event.cell.y},         {"rotation", index(event.rotation)}};
@@ -118,6 +135,19 @@ Json event_json(const Event& event) {
     }
     case EventType::Passed:
       return {{"type", "passed"}, {"seat", index(event.seat)}};
+    case EventType::Moved:
+      return moved_json(event);
+    case EventType::Walked:
+      return {{"type", "walked"},
+              {"figure", event.figure_kind},
+              {"id", event.figure},
+              {"steps", event.number},
+              {"why", event.why}};
+    case EventType::Awarded:
+      return {{"type", "awarded"},
+              {"seat", index(event.points.at(0).seat)},
+              {"points", event.points.at(0).points},
+              {"why", event.points.at(0).why}};
     case EventType::Scored:
       return scored_json(event);
     case EventType::Completed:
@@ -180,10 +210,17 @@ Json figures_json(const Position& position) {
   Json figures = Json::object();
   for (std::size_t at = 0; at < position.state.figures.size(); ++at) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(at)];
-    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
-    Json json = part_json(part_ref(position, figure.part));
-    json["seat"] = seat_json(figure.owner);
-    json["kind"] = position.rules.figure(figure.kind).name;
+    if (figure.standing != Standing::Board) continue;
+    const Cell cell = position.state.board.tile(figure.tile).cell;
+    Json json = {{"seat", seat_json(figure.owner)},
+                 {"kind", position.rules.figure(figure.kind).name},
+                 {"x", cell.x},
+                 {"y", cell.y},
+                 {"part", nullptr}};
+    if (figure.part != kNoPartId) json["part"] = std::string(1, part_ref(position, figure.part).letter);
+    if (figure.owner == engine::kNoSeat) {
+      json["beside"] = figure.beside == kNoFigure ? Json() : Json(figure.beside);
+    }
     figures[std::to_string(at)] = std::move(json);
   }
   return figures;
@@ -199,13 +236,62 @@ Json links_json(const Position& position) {
   return links;
 }
 
-Json bag_json(const Ruleset& rules, const State& state) {
+Json bag_json(const Ruleset& rules, const Bag& bag) {
   Json kinds = Json::object();
   for (std::size_t kind = 0; kind < rules.tile_kinds().size(); ++kind) {
     const auto id = static_cast<TileKindId>(kind);
-    if (const int count = state.bag.count(id); count > 0) kinds[rules.tile(id).name] = count;
+    if (const int count = bag.count(id); count > 0) kinds[rules.tile(id).name] = count;
   }
-  return {{"total", state.bag.total()}, {"kinds", std::move(kinds)}};
+  return {{"total", bag.total()}, {"kinds", std::move(kinds)}};
+}
+
+/// The neutral figures that are not on the board.
+Json supply_json(const Ruleset& rules, const State& state) {
+  Json supply = Json::array();
+  for (const Figure& figure : state.figures) {
+    if (figure.owner == engine::kNoSeat && figure.standing == Standing::Supply) {
+      supply.push_back(rules.figure(figure.kind).name);
+    }
+  }
+  return supply;
+}
+
+/// The tiles beside the walking figure that it may not step to, and why.
+Json barred_json(const engine::carcassonne::Carcassonne& game, const State& state, Seat seat) {
+  const Figure& walker = state.figures[state.walk.figure];
+  const Cell here = state.board.tile(walker.tile).cell;
+  Json barred = Json::array();
+  for (int side = 0; side < kSides; ++side) {
+    const Cell cell = neighbour(here, static_cast<Side>(side));
+    if (tile_on(state, cell) == kNoTileIndex) continue;
+    const Move step{Verb::Move, walker.kind, cell, Rotation::R0, kNoPart};
+    if (const engine::Refusal refusal = game.refusal(state, seat, step)) {
+      barred.push_back({{"x", cell.x}, {"y", cell.y}, {"why", refusal.name}});
+    }
+  }
+  return barred;
+}
+
+/// A walk that is going on: whose step it is, and where the figure may not go any more.
+Json walk_json(const engine::carcassonne::Carcassonne& game, const State& state) {
+  if (state.walk.figure == kNoFigure) return nullptr;
+  const SeatSet seats = game.actor(state).seats;
+  int seat = 0;
+  while (!seats.has(seat_at(seat))) ++seat;
+  Json visited = Json::array();
+  for (std::size_t at = 0; at < state.board.tile_count(); ++at) {
+    const auto tile = static_cast<TileIndex>(at);
+    if (!state.walk.visited.has(tile)) continue;
+    const Cell cell = state.board.tile(tile).cell;
+    visited.push_back({cell.x, cell.y});
+  }
+  return {{"figure", game.rules().figure(state.figures[state.walk.figure].kind).name},
+          {"id", state.walk.figure},
+          {"seat", seat},
+          {"taken", state.walk.taken},
+          {"left", state.walk.left},
+          {"visited", std::move(visited)},
+          {"barred", barred_json(game, state, seat_at(seat))}};
 }
 
 /// The tile placed last, by the seat whose turn it is or was; null while only the start tile lies.
@@ -307,6 +393,28 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
                         {"at_end", facts.at("points_at_end")}};
       return json;
     }
+    case Verb::Move: {
+      Json json = {{"verb", "move"},
+                   {"figure", game.rules().figure(move.kind).name},
+                   {"x", move.cell.x},
+                   {"y", move.cell.y},
+                   {"part", nullptr}};
+      if (move.part != kNoPart) {
+        json["part"] =
+            std::string(1, part_ref({game.rules(), known}, part_id(known, move.cell, move.part)).letter);
+      }
+      return json;
+    }
+    case Verb::Remove: {
+      const PartId part = part_id(known, move.cell, move.part);
+      const FigureId figure = known.figures.on_part(part, move.kind);
+      Json json = part_json(part_ref({game.rules(), known}, part));
+      json["verb"] = "remove";
+      json["figure"] = game.rules().figure(move.kind).name;
+      json["figure_id"] = figure;
+      json["seat"] = seat_json(known.figures[figure].owner);
+      return json;
+    }
     case Verb::Pass:
       return {{"verb", "pass"}};
     case Verb::Draw:
@@ -335,7 +443,10 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /
           {"tiles", tiles_json(rules, known)},
           {"figures", figures_json(position)},
           {"links", links_json(position)},
-          {"bag", bag_json(rules, known)},
+          {"bag", bag_json(rules, known.bag)},
+          {"aside", bag_json(rules, known.aside)},
+          {"supply", supply_json(rules, known)},
+          {"walk", walk_json(game, known)},
           {"discarded", std::move(discarded)},
           {"last", last_json(rules, known)},
           {"result", result_json(rules, known)}};

@@ -62,6 +62,23 @@ struct Placement {
   Rotation rotation = Rotation::R0;
 };
 
+/// A set of placed tiles.
+class TileSet {
+ public:
+  /// Whether the tile was not in the set before.
+  bool insert(TileIndex tile) {
+    std::uint64_t& word = words_[tile / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
+    const bool fresh = (word & bit) == 0;
+    word |= bit;
+    return fresh;
+  }
+  bool has(TileIndex tile) const { return (words_[tile / 64] >> (tile % 64) & 1u) != 0; }
+
+ private:
+  std::array<std::uint64_t, 4> words_{};
+};
+
 class Board {
  public:
   /// The tile on a cell, or kNoTileIndex.

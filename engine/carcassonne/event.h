@@ -1,6 +1,7 @@
 #pragma once
 // What happened and why. A reader of the events alone can explain every point.
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -15,14 +16,21 @@ enum class EventType : std::uint8_t {
   Turn,       ///< `seat` begins turn `number`
   Drawn,      ///< `seat` draws `tile`
   Discarded,  ///< `tile` fits nowhere and leaves the game
+  SetAside,   ///< `tile`, drawn too early, is laid aside, and `seat` draws again
+  PutBack,    ///< `tiles`, drawn too early, are in the bag again
   Placed,     ///< `seat` places `tile` on `cell` in `rotation`
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
   Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
   Passed,     ///< `seat` does nothing
-  Scored,     ///< a `feature` is scored: `cells`, `parts`, `terms`, `followers`, `points`
+  Moved,    ///< `seat` moves `figure`, from the tile on `from` (nullopt: from beside the table) to the one on
+            ///< `cell`, next to the figure on `parts[0]` if that is given; `why` names the cause
+  Walked,   ///< a walk of `figure` ends after `number` steps, because of `why`
+  Awarded,  ///< `points` outside of any scoring
+  Scored,   ///< a `feature` is scored: `cells`, `parts`, `terms`, `followers`, `points`
   Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
-  Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`
+  Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
+              ///< is nobody's, to the side of the table from the tile on `cell`
   Over,       ///< the game ends: `points` holds every seat's score, `winners` the best
 };
 
@@ -59,7 +67,9 @@ struct Event {
   Seat seat = kNoSeat;
   int number = 0;
   std::string_view tile;
+  std::vector<std::string_view> tiles;
   Cell cell;
+  std::optional<Cell> from;
   Rotation rotation = Rotation::R0;
   FigureId figure = kNoFigure;
   std::string_view figure_kind;

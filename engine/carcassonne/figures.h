@@ -1,5 +1,6 @@
 #pragma once
-// Every figure of the game: whose it is, what it is, where it stands. place() and lift() are the only doors.
+// Every figure of the game: whose it is, what it is, where it stands. place(), lift() and stand() are the
+// only doors.
 
 #include <cstdint>
 #include <string_view>
@@ -23,6 +24,8 @@ struct FigureKind {
   std::string_view name;      ///< as rules, scenarios and the wire say it: "follower"
   int per_seat = 0;           ///< how many each seat owns; 0: a neutral figure, of which there is one
   std::uint8_t strength = 1;  ///< what it counts in a majority; 0: it does not occupy a feature
+  bool follower = false;      ///< a person of a seat's own: what the books mean by "follower"
+  bool flesh = true;          ///< of flesh and blood, unlike a barn: it can be eaten
 };
 
 enum class Standing : std::uint8_t { Supply, Board, Removed };
@@ -31,8 +34,10 @@ struct Figure {
   Seat owner = kNoSeat;
   FigureKindId kind = 0;
   Standing standing = Standing::Supply;
-  std::uint8_t strength = 0;  ///< copied from its kind, so that majorities need no look-up
-  PartId part = kNoPartId;    ///< where it stands, on the board
+  std::uint8_t strength = 0;      ///< copied from its kind, so that majorities need no look-up
+  PartId part = kNoPartId;        ///< on the board: where it stands, or kNoPartId when on a tile as a whole
+  TileIndex tile = kNoTileIndex;  ///< on the board: the tile that it stands on
+  FigureId beside = kNoFigure;    ///< the figure that it stands next to, if its rules ask for one
 };
 
 class Figures {
@@ -52,6 +57,19 @@ class Figures {
         return static_cast<FigureId>(id);
     return kNoFigure;
   }
+  /// The one figure of a neutral kind, or kNoFigure.
+  FigureId neutral(FigureKindId kind) const {
+    for (std::size_t id = figures_.size(); id-- > 0 && figures_[id].owner == kNoSeat;)
+      if (figures_[id].kind == kind) return static_cast<FigureId>(id);
+    return kNoFigure;
+  }
+  /// A figure of that kind on a part, or kNoFigure.
+  FigureId on_part(PartId part, FigureKindId kind) const {
+    for (std::size_t id = 0; id < figures_.size(); ++id)
+      if (figures_[id].standing == Standing::Board && figures_[id].part == part && figures_[id].kind == kind)
+        return static_cast<FigureId>(id);
+    return kNoFigure;
+  }
   int supply(Seat owner, FigureKindId kind) const {
     int count = 0;
     for (const Figure& figure : figures_)
@@ -65,6 +83,7 @@ class Figures {
     ensure(figure.standing == Standing::Supply, "a figure is placed twice");
     figure.standing = Standing::Board;
     figure.part = part;
+    figure.tile = graph.tile_of(part);
     if (figure.strength != 0) ++graph.of(part).followers;
   }
   /// Takes a figure off the board, back to its supply or out of the game. REQUIRES: it stands on the board.
@@ -74,6 +93,16 @@ class Figures {
     if (figure.strength != 0) --graph.of(figure.part).followers;
     figure.standing = to;
     figure.part = kNoPartId;
+    figure.tile = kNoTileIndex;
+    figure.beside = kNoFigure;
+  }
+  /// Stands a neutral figure on a tile as a whole, from wherever it is: next to another figure, or to none.
+  void stand(FigureId id, TileIndex tile, FigureId beside) {
+    Figure& figure = figures_[id];
+    ensure(figure.owner == kNoSeat && figure.part == kNoPartId, "only a neutral figure stands on a tile");
+    figure.standing = Standing::Board;
+    figure.tile = tile;
+    figure.beside = beside;
   }
   /// For positions set up by hand: takes a figure out of the game from the supply.
   void remove(FigureId id) {

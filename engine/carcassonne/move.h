@@ -12,6 +12,9 @@ enum class Verb : std::uint8_t {
   Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
   Place,   ///< the tile in hand to `cell` in `rotation`
   Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
+  Move,    ///< a neutral figure of `kind` to the tile on `cell`, next to a figure on its `part` if that is
+           ///< given
+  Remove,  ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
   Pass,    ///< nothing, where the rules let one do nothing
 };
 

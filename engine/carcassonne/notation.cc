@@ -1,7 +1,9 @@
-// The text form of moves: "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V". It is what records,
-// logs, scenarios and the wire carry, so it never changes for a move that exists.
+// The text form of moves: "place 0,1 r1", "deploy follower 0,1.c", "move fairy 0,1.c", "move dragon 0,1",
+// "remove follower 0,1.c", "pass", "draw V". It is what records, logs, scenarios and the wire carry, so it
+// never changes for a move that exists.
 
 #include <charconv>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -49,6 +51,13 @@ Cell read_cell(std::string_view& text, std::string_view whole) {
   return {x, number('\0')};
 }
 
+std::optional<Verb> figure_verb(std::string_view word) {
+  if (word == "deploy") return Verb::Deploy;
+  if (word == "move") return Verb::Move;
+  if (word == "remove") return Verb::Remove;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string Carcassonne::write(const State& now, Move move) const {
@@ -57,10 +66,17 @@ std::string Carcassonne::write(const State& now, Move move) const {
       return "draw " + rules_->tile(move.kind).name;
     case Verb::Place:
       return "place " + cell_text(move.cell) + " r" + std::to_string(index(move.rotation));
-    case Verb::Deploy: {
-      const char letter = kind_of({*rules_, now}, now.board.tile_at(move.cell)).parts[move.part].letter;
-      return "deploy " + std::string(rules_->figure(move.kind).name) + " " + cell_text(move.cell) + "." +
-             letter;
+    case Verb::Deploy:
+    case Verb::Move:
+    case Verb::Remove: {
+      const std::string_view verb = move.verb == Verb::Deploy ? "deploy "
+                                    : move.verb == Verb::Move ? "move "
+                                                              : "remove ";
+      std::string text(verb);
+      text.append(rules_->figure(move.kind).name).append(" ").append(cell_text(move.cell));
+      const TileIndex tile = tile_on(now, move.cell);
+      if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
+      return text + "." + kind_of({*rules_, now}, tile).parts[move.part].letter;
     }
     case Verb::Pass:
       return "pass";
@@ -84,14 +100,16 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
     const std::string_view turn = words[2];
     if (!rest.empty() || turn.size() != 2 || turn[0] != 'r' || turn[1] < '0' || turn[1] > '3') reject(text);
     move.rotation = static_cast<Rotation>(turn[1] - '0');
-  } else if (words[0] == "deploy" && words.size() == 3) {
-    move.verb = Verb::Deploy;
+  } else if (const std::optional<Verb> verb = figure_verb(words[0]); verb && words.size() == 3) {
+    move.verb = *verb;
     move.kind = rules_->figure_named(words[1]);
     std::string_view rest = words[2];
     move.cell = read_cell(rest, text);
+    if (rest.empty() && move.verb == Verb::Move) return move;
     if (rest.size() != 2 || rest[0] != '.' || rest[1] < 'a' || rest[1] > 'z') reject(text);
-    const TileIndex tile = on_table(move.cell.x, move.cell.y) ? now.board.tile_at(move.cell) : kNoTileIndex;
+    const TileIndex tile = tile_on(now, move.cell);
     if (tile != kNoTileIndex) move.part = kind_of({*rules_, now}, tile).part(rest[1]);
+    if (move.part == kNoPart) move.part = kNoSuchPart;
   } else {
     reject(text);
   }

@@ -28,16 +28,33 @@ void lay(Turn& turn, const Setup::Tile& tile) {
   turn.put_tile(kind, {tile.cell, tile.rotation});
 }
 
+void stand_neutral(Turn& turn, const Setup::Figure& figure, FigureId id, TileIndex tile) {
+  State& state = turn.state;
+  FigureId beside = kNoFigure;
+  if (figure.part != '?') {
+    const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
+    for (std::size_t other = 0; other < state.figures.size() && part != kNoPart; ++other)
+      if (state.figures[static_cast<FigureId>(other)].part == part_id(state, figure.cell, part))
+        beside = static_cast<FigureId>(other);
+    if (beside == kNoFigure)
+      throw std::invalid_argument("nobody stands at " + at(figure.cell) + " for the " + figure.kind);
+  }
+  state.figures.stand(id, tile, beside);
+}
+
 void stand(Turn& turn, const Setup::Figure& figure) {
   State& state = turn.state;
-  const TileIndex tile =
-      on_table(figure.cell.x, figure.cell.y) ? state.board.tile_at(figure.cell) : kNoTileIndex;
+  const TileIndex tile = tile_on(state, figure.cell);
   if (tile == kNoTileIndex)
     throw std::invalid_argument("a figure stands on the empty cell " + at(figure.cell));
+  const FigureKindId kind = turn.rules.figure_named(figure.kind);
+  if ((turn.rules.figure(kind).per_seat == 0) != (figure.owner == kNoSeat))
+    throw std::invalid_argument("a " + figure.kind + " has the wrong owner");
+  if (figure.owner == kNoSeat) return stand_neutral(turn, figure, state.figures.neutral(kind), tile);
   const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
   if (part == kNoPart)
     throw std::invalid_argument("the tile on " + at(figure.cell) + " has no part '" + figure.part + "'");
-  const FigureId id = state.figures.in_supply(figure.owner, turn.rules.figure_named(figure.kind));
+  const FigureId id = state.figures.in_supply(figure.owner, kind);
   if (id == kNoFigure) throw std::invalid_argument("no " + figure.kind + " is left for " + at(figure.cell));
   state.figures.place(state.graph, id, part_id(state, figure.cell, part));
 }
@@ -55,7 +72,11 @@ void mark_completed(Turn& turn) {
   for (std::size_t part = 0; part < graph.part_count(); ++part) {
     const FeatureId feature = graph.feature_of(PartId{static_cast<std::uint16_t>(part)});
     if (graph.feature(feature).completed || !is_complete(turn.position(), feature)) continue;
-    if (graph.feature(feature).followers != 0) {
+    const auto keeps = turn.rules.keeps_figures();
+    const bool kept = std::any_of(keeps.begin(), keeps.end(), [&](Ruleset::FeatureQuestion holds) {
+      return holds(turn.position(), feature);
+    });
+    if (graph.feature(feature).followers != 0 && !kept) {
       const PartRef where = part_ref(turn.position(), feature);
       throw std::invalid_argument("a figure stands on the completed feature at " + at(where.cell));
     }
@@ -79,7 +100,19 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
   for (const PlacedTile& tile : state.board.tiles()) --copies[tile.kind];
   for (const TileKindId kind : state.discarded) --copies[kind];
   for (std::size_t kind = 0; kind < copies.size(); ++kind)
+    copies[kind] -= state.aside.count(static_cast<TileKindId>(kind));
+  for (std::size_t kind = 0; kind < copies.size(); ++kind)
     if (copies[kind] > 0) state.bag.add(static_cast<TileKindId>(kind), copies[kind]);
+}
+
+void add_walk(const State& now, Hash& hash) {
+  std::uint64_t visited = 0;  // a sum, as for the tiles
+  for (std::size_t tile = 0; tile < now.board.tile_count(); ++tile) {
+    const Cell cell = now.board.tile(static_cast<TileIndex>(tile)).cell;
+    if (now.walk.visited.has(static_cast<TileIndex>(tile)))
+      visited += Hash{}.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y)).value();
+  }
+  hash.add(now.walk.figure).add(now.walk.taken).add(now.walk.left).add(visited);
 }
 
 }  // namespace
@@ -120,6 +153,12 @@ State Carcassonne::set_up(const Setup& setup) const {
     for (const Ruleset::TileDiscarded reaction : rules_->tile_discarded()) reaction(turn, kind);
   }
   state.recheck.clear();
+  for (const std::string& name : setup.aside) {
+    const TileKindId kind = rules_->tile_named(name);
+    if (kind == kNoTile || state.aside.count(kind) >= kMaxTiles)
+      throw std::invalid_argument("cannot lay tile " + name + " aside");
+    state.aside.add(kind, 1);
+  }
   for (const Setup::Figure& figure : setup.figures) stand(turn, figure);
   for (const Setup::Supply& supply : setup.supplies) limit_supply(turn, supply);
   mark_completed(turn);
@@ -183,10 +222,17 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     one.add(static_cast<std::uint64_t>(figure.owner))
         .add(figure.kind)
         .add(static_cast<std::uint64_t>(figure.standing));
-    if (figure.standing == Standing::Board) {
-      const PartRef where = part_ref({*rules_, now}, figure.part);
+    const auto add_part = [&](PartId part) {
+      const PartRef where = part_ref({*rules_, now}, part);
       one.add(static_cast<std::uint8_t>(where.cell.x)).add(static_cast<std::uint8_t>(where.cell.y));
       one.add(static_cast<std::uint64_t>(where.letter));
+    };
+    if (figure.part != kNoPartId) {
+      add_part(figure.part);
+    } else if (figure.standing == Standing::Board) {
+      const Cell cell = now.board.tile(figure.tile).cell;
+      one.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
+      if (figure.beside != kNoFigure) add_part(now.figures[figure.beside].part);
     }
     figures += one.value();
   }
@@ -196,6 +242,10 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
   for (const Score& score : now.scores)
     for (const std::int16_t points : score.by) hash.add(static_cast<std::uint16_t>(points));
   for (const TileKindId kind : now.discarded) hash.add(kind);
+  if (now.aside.total() != 0)
+    for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
+      hash.add(static_cast<std::uint64_t>(now.aside.count(static_cast<TileKindId>(kind))));
+  if (now.walk.figure != kNoFigure) add_walk(now, hash);
   hash.add(static_cast<std::uint64_t>(now.turn.seat))
       .add(now.turn.phase)
       .add(now.turn.over)

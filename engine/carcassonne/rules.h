@@ -24,6 +24,7 @@ struct Setup {
     Cell cell;
     Rotation rotation = Rotation::R0;
   };
+  /// A neutral figure (kNoSeat) stands on the tile, next to the figure on `part` unless that is '?'.
   struct Figure {
     Seat owner = kNoSeat;
     std::string kind;
@@ -36,13 +37,14 @@ struct Setup {
     int count = 0;
   };
   std::vector<Tile> tiles;       ///< in order of placement; the start tile is not laid by itself
-  std::vector<Figure> figures;   ///< taken from their owners' supplies
+  std::vector<Figure> figures;   ///< taken from their owners' supplies, in this order
   std::vector<Supply> supplies;  ///< what is left in a supply; more than a seat owns is an error
   std::array<int, kMaxSeats> scores{};
   /// Kinds and copies in the bag; nullopt: every copy that does not lie on the table.
   std::optional<std::vector<std::pair<std::string, int>>> bag;
   std::vector<std::string> discarded;
-  Seat seat{0};  ///< whose turn begins
+  std::vector<std::string> aside;  ///< tiles that wait beside the table
+  Seat seat{0};                    ///< whose turn begins
 };
 
 class Carcassonne {

@@ -48,6 +48,7 @@ enum class Slot : std::uint8_t {
   Score,
   AfterScore,  ///< points are paid, figures still stand
   Return,
+  AfterReturn,
   EndTurn,
 };
 
@@ -60,6 +61,13 @@ struct Phase {
   Progress (*play)(Turn&, Seat, Move) = nullptr;
   /// Names why a move that is not among legal_moves() is none of them; asked for nothing else.
   Refusal (*why_not)(const Position&, Seat, Move) = nullptr;
+};
+
+/// What becomes of a tile that was drawn.
+enum class DrawVerdict : std::uint8_t {
+  Keep,      ///< it is placed, if it fits anywhere
+  SetAside,  ///< it waits beside the table (State::aside), and another is drawn
+  PutBack,   ///< it goes back into the bag, and another is drawn
 };
 
 /// The points of one feature in the making.
@@ -152,18 +160,34 @@ class Ruleset {
   /// Why a claim, or a placement, is refused; none when the filter lets it pass.
   using ClaimFilter = Refusal (*)(const Position&, Seat, const Move&);
   using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
+  /// Whether a claim may go to the tile on move.cell, though that is not the tile just placed.
+  using ClaimReach = bool (*)(const Position&, const Move&);
+  /// Why a claim that no source offered is refused; none when it is not this rule's business.
+  using ClaimReason = Refusal (*)(const Position&, Seat, const Move&);
+  /// Plays a claim that is neither a deployment nor a pass; false when it is not this rule's business.
+  using ClaimPlay = bool (*)(Turn&, Seat, const Move&);
+  using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
   using TilePlaced = void (*)(Turn&, TileIndex);
   using TileDiscarded = void (*)(Turn&, TileKindId);
-  using KeepsOpen = bool (*)(const Position&, FeatureId);
+  /// A figure went from `part` to its owner's supply; `part` is kNoPartId when it stood on a tile as a whole.
+  using FigureLeft = void (*)(Turn&, FigureId, PartId part);
+  /// A question about a feature.
+  using FeatureQuestion = bool (*)(const Position&, FeatureId);
   using FinalScoring = void (*)(Turn&);
   using ScoreRule = void (*)(const Position&, ScoreSheet&);
 
   std::span<const ClaimSource> claim_sources() const { return claim_sources_; }
   std::span<const ClaimFilter> claim_filters() const { return claim_filters_; }
+  std::span<const ClaimReach> claim_reaches() const { return claim_reaches_; }
+  std::span<const ClaimReason> claim_reasons() const { return claim_reasons_; }
+  std::span<const ClaimPlay> claim_plays() const { return claim_plays_; }
+  std::span<const DrawRule> draw_rules() const { return draw_rules_; }
+  std::span<const FigureLeft> figure_left() const { return figure_left_; }
   std::span<const PlacementFilter> placement_filters() const { return placement_filters_; }
   std::span<const TilePlaced> tile_placed() const { return tile_placed_; }
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
-  std::span<const KeepsOpen> keeps_open() const { return keeps_open_; }
+  std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
+  std::span<const FeatureQuestion> keeps_figures() const { return keeps_figures_; }
   std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
   std::span<const ScoreRule> score_rules(ScoreStage stage) const {
     return score_rules_[static_cast<std::size_t>(stage)];
@@ -192,10 +216,16 @@ class Ruleset {
   std::size_t extra_bytes_ = 0;
   std::vector<ClaimSource> claim_sources_;
   std::vector<ClaimFilter> claim_filters_;
+  std::vector<ClaimReach> claim_reaches_;
+  std::vector<ClaimReason> claim_reasons_;
+  std::vector<ClaimPlay> claim_plays_;
+  std::vector<DrawRule> draw_rules_;
+  std::vector<FigureLeft> figure_left_;
   std::vector<PlacementFilter> placement_filters_;
   std::vector<TilePlaced> tile_placed_;
   std::vector<TileDiscarded> tile_discarded_;
-  std::vector<KeepsOpen> keeps_open_;
+  std::vector<FeatureQuestion> keeps_open_;
+  std::vector<FeatureQuestion> keeps_figures_;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
 };
@@ -257,12 +287,20 @@ class RulesetBuilder {
   }
 
   void claim_source(Ruleset::ClaimSource offer) { rules_.claim_sources_.push_back(offer); }
+  /// Refuses claims, and passing, which is asked like one.
   void claim_filter(Ruleset::ClaimFilter refuses) { rules_.claim_filters_.push_back(refuses); }
+  void claim_reach(Ruleset::ClaimReach reaches) { rules_.claim_reaches_.push_back(reaches); }
+  void claim_reason(Ruleset::ClaimReason reason) { rules_.claim_reasons_.push_back(reason); }
+  void claim_play(Ruleset::ClaimPlay play) { rules_.claim_plays_.push_back(play); }
+  void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
+  void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
   void tile_placed(Ruleset::TilePlaced reaction) { rules_.tile_placed_.push_back(reaction); }
   void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
   /// A feature without open slots that says true is not complete yet.
-  void keeps_open(Ruleset::KeepsOpen holds) { rules_.keeps_open_.push_back(holds); }
+  void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
+  /// The figures of a completed feature that says true do not go home.
+  void keeps_figures(Ruleset::FeatureQuestion holds) { rules_.keeps_figures_.push_back(holds); }
   /// What is scored when the game ends, in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {

@@ -27,6 +27,10 @@ std::string_view event_name(EventType type) {
       return "drawn";
     case EventType::Discarded:
       return "discarded";
+    case EventType::SetAside:
+      return "set-aside";
+    case EventType::PutBack:
+      return "put-back";
     case EventType::Placed:
       return "placed";
     case EventType::Linked:
@@ -35,6 +39,12 @@ std::string_view event_name(EventType type) {
       return "deployed";
     case EventType::Passed:
       return "passed";
+    case EventType::Moved:
+      return "moved";
+    case EventType::Walked:
+      return "walked";
+    case EventType::Awarded:
+      return "awarded";
     case EventType::Scored:
       return "scored";
     case EventType::Completed:

@@ -15,6 +15,8 @@ void list_extent(const Position& position, FeatureId feature, Event& event) {
 }
 
 void return_figures(Turn& turn, FeatureId feature) {
+  for (const Ruleset::FeatureQuestion holds : turn.rules.keeps_figures())
+    if (holds(turn.position(), feature)) return;
   for (std::size_t id = 0; id < turn.state.figures.size(); ++id) {
     const Figure& figure = turn.state.figures[static_cast<FigureId>(id)];
     if (figure.standing == Standing::Board && figure.owner != kNoSeat &&
@@ -71,6 +73,10 @@ void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
     turn.award(seat_at(seat), category, points);
     if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority"});
   }
+  pay_bonuses(turn, sheet, event);
+}
+
+void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event) {
   for (const SeatPoints& bonus : sheet.bonuses) {
     turn.award(bonus.seat, Category::Other, bonus.points);
     if (event != nullptr) event->points.push_back(bonus);

@@ -8,22 +8,6 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// A set of placed tiles, for counting each tile once.
-class TileSet {
- public:
-  /// Whether the tile was not in the set before.
-  bool insert(TileIndex tile) {
-    std::uint64_t& word = words_[tile / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
-    const bool fresh = (word & bit) == 0;
-    word |= bit;
-    return fresh;
-  }
-
- private:
-  std::array<std::uint64_t, 4> words_{};
-};
-
 /// Tiles and pennants of a feature, each tile counted once however many of its parts belong to it.
 struct Extent {
   int tiles = 0;
@@ -54,6 +38,8 @@ void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet
 Event* record_score(Turn& turn, const ScoreSheet& sheet);
 /// Pays a sheet to its majority and its bonuses, and writes the points into the event unless that is null.
 void pay(Turn& turn, const ScoreSheet& sheet, Event* event);
+/// The second half of that: what is paid whatever the majority is.
+void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event);
 
 /// Calls `visit(FeatureId)` once for each feature that holds figures and that `wanted(Feature)` likes, in the
 /// order of the figures. The visit may score, but not join features.

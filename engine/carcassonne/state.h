@@ -37,6 +37,14 @@ struct TurnState {
   std::uint16_t number = 1;         ///< of the turn, from 1
 };
 
+/// A neutral figure on its way, step by step.
+struct Walk {
+  FigureId figure = kNoFigure;  ///< who walks; kNoFigure: nobody
+  std::uint8_t taken = 0;       ///< steps so far
+  std::uint8_t left = 0;        ///< steps to go, unless it gets stuck
+  TileSet visited;              ///< where it has been, the tile that it set out from included
+};
+
 inline constexpr std::size_t kExtraBytes = 512;
 inline constexpr std::size_t kMaxDiscarded = 64;
 
@@ -48,12 +56,14 @@ struct State {
   FixedVector<Link, kMaxLinks> links;
   FixedVector<TileKindId, kMaxDiscarded>
       discarded;  ///< tiles out of the game, in order; beyond the bound, the last
+  Bag aside;      ///< tiles drawn too early: beside the table until a rule puts them back
   /// Parts whose features something other than the placed tile may have completed in this turn.
   FixedVector<PartId, 8> recheck;
   /// Features completed in this turn, in the order of scoring, until their figures have gone home.
   FixedVector<FeatureId, 24> completed;
   std::array<Score, kMaxSeats> scores;
   TurnState turn;
+  Walk walk;
   alignas(8) std::array<std::byte, kExtraBytes> extras{};  ///< what expansions remember; see Ruleset::extra
 };
 static_assert(std::is_trivially_copyable_v<State>);

@@ -47,6 +47,8 @@ using Marks = std::uint32_t;
 
 inline constexpr int kMaxPartsPerTile = 12;
 inline constexpr std::uint8_t kNoPart = 0xff;
+/// A part was named that the tile does not have.
+inline constexpr std::uint8_t kNoSuchPart = 0xfe;
 
 /// One claimable piece of one tile.
 struct Part {

@@ -101,15 +101,63 @@ void Turn::send_home(FigureId id, std::string_view why) {
     event.seat = figure.owner;
     event.figure = id;
     event.figure_kind = rules.figure(figure.kind).name;
-    event.parts = {part_ref(position(), figure.part)};
+    event.cell = state.board.tile(figure.tile).cell;
+    if (figure.part != kNoPartId) event.parts = {part_ref(position(), figure.part)};
     event.why = why;
   }
+  for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, id, figure.part);
+}
+
+void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, std::string_view why) {
+  const Figure figure = state.figures[id];
+  state.figures.stand(id, tile, beside);
+  if (!journalled()) return;
+  Event& event = record(EventType::Moved);
+  event.seat = by;
+  event.figure = id;
+  event.figure_kind = rules.figure(figure.kind).name;
+  event.cell = state.board.tile(tile).cell;
+  if (figure.standing == Standing::Board) event.from = state.board.tile(figure.tile).cell;
+  if (beside != kNoFigure) event.parts = {part_ref(position(), state.figures[beside].part)};
+  event.why = why;
+}
+
+void Turn::set_aside(TileKindId kind) {
+  state.aside.add(kind, 1);
+  if (!journalled()) return;
+  Event& event = record(EventType::SetAside);
+  event.seat = seat();
+  event.tile = rules.tile(kind).name;
+}
+
+void Turn::put_back(TileKindId kind) {
+  state.bag.add(kind, 1);
+  if (journalled()) record(EventType::PutBack).tiles = {rules.tile(kind).name};
+}
+
+void Turn::put_back_all() {
+  if (state.aside.total() == 0) return;
+  Event* const event = journalled() ? &record(EventType::PutBack) : nullptr;
+  for (std::size_t i = 0; i < rules.tile_kinds().size(); ++i) {
+    const auto kind = static_cast<TileKindId>(i);
+    const int copies = state.aside.count(kind);
+    if (copies == 0) continue;
+    state.bag.add(kind, copies);
+    if (event != nullptr)
+      event->tiles.insert(event->tiles.end(), static_cast<std::size_t>(copies), rules.tile(kind).name);
+  }
+  state.aside = {};
 }
 
 void Turn::award(Seat seat, Category category, int points) {
   std::int16_t& sum =
       state.scores[static_cast<std::size_t>(index(seat))].by[static_cast<std::size_t>(category)];
   sum = static_cast<std::int16_t>(sum + points);
+}
+
+void Turn::award_bonus(Seat seat, int points, std::string_view why) {
+  award(seat, Category::Other, points);
+  if (journalled()) record(EventType::Awarded).points = {{seat, points, why}};
 }
 
 void Turn::end_game() {
@@ -154,6 +202,10 @@ PartRef part_ref(const Position& position, PartId part) {
   return {position.state.board.tile(position.state.graph.tile_of(part)).cell, part_of(position, part).letter};
 }
 
+TileIndex tile_on(const State& state, Cell cell) {
+  return on_table(cell.x, cell.y) ? state.board.tile_at(cell) : kNoTileIndex;
+}
+
 bool is_free(const State& state, PartId part) {
   const Feature& feature = state.graph.of(part);
   return feature.followers == 0 && !feature.completed;
@@ -162,7 +214,7 @@ bool is_free(const State& state, PartId part) {
 bool is_complete(const Position& position, FeatureId id) {
   const Feature& feature = position.state.graph.feature(id);
   if (feature.open != 0 || feature.terrain == Terrain::Field) return false;
-  for (const Ruleset::KeepsOpen holds : position.rules.keeps_open())
+  for (const Ruleset::FeatureQuestion holds : position.rules.keeps_open())
     if (holds(position, id)) return false;
   return true;
 }

@@ -31,9 +31,18 @@ class Turn {
   void link(PartId from, PartId to, std::uint16_t why);
   /// A figure of the seat from its supply to a part. REQUIRES: there is one.
   void deploy(Seat owner, FigureKindId kind, PartId part);
-  /// A figure off the board to its owner's supply.
+  /// A neutral figure to a tile, next to another figure or (kNoFigure) to none; `by` is who moves it.
+  void move_figure(FigureId figure, TileIndex tile, FigureId beside, Seat by, std::string_view why);
+  /// A tile in hand beside the table, or back into the bag.
+  void set_aside(TileKindId kind);
+  void put_back(TileKindId kind);
+  /// Every tile that lies aside into the bag.
+  void put_back_all();
+  /// A figure off the board to its owner's supply; tells the expansions.
   void send_home(FigureId figure, std::string_view why);
   void award(Seat seat, Category category, int points);
+  /// Points outside of any scoring.
+  void award_bonus(Seat seat, int points, std::string_view why);
   /// Scores what was completed, then what is unfinished, then the farms, and ends the game.
   void end_game();
 
@@ -73,6 +82,9 @@ void for_each_placement(const Position& position, TileKindId kind, Visit&& visit
     return visit(where);
   });
 }
+
+/// The tile on a cell that may lie off the table, or kNoTileIndex.
+TileIndex tile_on(const State& state, Cell cell);
 
 /// Whether a figure may enter the part's feature: nobody is there, and it was never completed.
 bool is_free(const State& state, PartId part);

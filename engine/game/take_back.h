@@ -1,6 +1,7 @@
 #pragma once
 // Take-back, one rule for every game: a seat may go back over its own last steps until chance was rolled or
-// another seat moved. Nothing is undone; a copy of the position before each step is kept.
+// another seat moved; once that seat has taken its own back, it may again. Nothing is undone; a copy of the
+// position before each step is kept.
 
 #include <cstddef>
 #include <vector>
@@ -17,7 +18,6 @@ class TakeBack {
 
   /// To be called before a seat's step, with the position as it is then.
   void keep(Seat seat, const typename G::State& before) {
-    if (!kept_.empty() && kept_.back().seat != seat) kept_.clear();
     if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
     kept_.push_back({seat, before});
   }

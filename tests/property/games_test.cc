@@ -83,7 +83,8 @@ TEST_CASE("listed moves play, others are refused with a name") {
       CHECK_FALSE(game.refusal(played.before, played.seat, listed));
       State next = played.before;
       game.play(next, played.seat, listed, nullptr);
-      CHECK(game.fingerprint(next) != before);
+      // A house rule may put a drawn tile straight back into the bag.
+      CHECK((game.fingerprint(next) != before || listed.verb == Verb::Draw));
       for (int i = 0; i < 8; ++i) {
         const Move move = random_move(dice, played.before);
         const bool known = std::find(played.listed.begin(), played.listed.end(), move) != played.listed.end();

@@ -7,8 +7,14 @@
 namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
+DrawVerdict verdict(const Position& position, TileKindId kind) {
+  for (const Ruleset::DrawRule rule : position.rules.draw_rules())
+    if (const DrawVerdict told = rule(position, kind); told != DrawVerdict::Keep) return told;
+  return DrawVerdict::Keep;
+}
+
 Progress enter(Turn& turn) {
-  if (turn.state.bag.total() > 0) return Progress::Wait;
+  if (!bag_is_spent(turn.position())) return Progress::Wait;
   turn.end_game();
   return Progress::Done;
 }
@@ -51,15 +57,31 @@ Progress play(Turn& turn, Seat, Move move) {
     event.seat = turn.seat();
     event.tile = turn.rules.tile(move.kind).name;
   }
-  if (!fits(turn.position(), move.kind)) {
-    discard(turn, move.kind);
-    return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
+  const DrawVerdict told = verdict(turn.position(), move.kind);
+  if (told == DrawVerdict::Keep && fits(turn.position(), move.kind)) {
+    turn.state.turn.drawn = move.kind;
+    return Progress::Done;
   }
-  turn.state.turn.drawn = move.kind;
-  return Progress::Done;
+  if (told == DrawVerdict::SetAside)
+    turn.set_aside(move.kind);
+  else if (told == DrawVerdict::PutBack)
+    turn.put_back(move.kind);
+  else
+    discard(turn, move.kind);
+  return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
 }
 
 }  // namespace
+
+bool bag_is_spent(const Position& position) {
+  if (position.state.bag.total() == 0) return true;
+  if (position.rules.draw_rules().empty()) return false;
+  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    if (position.state.bag.count(id) > 0 && verdict(position, id) != DrawVerdict::PutBack) return false;
+  }
+  return true;
+}
 
 const Phase kDraw{"draw", enter, chance, outcomes, play};
 

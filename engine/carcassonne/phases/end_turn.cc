@@ -8,7 +8,7 @@ namespace {
 
 Progress enter(Turn& turn) {
   TurnState& now = turn.state.turn;
-  if (turn.state.bag.total() == 0) {
+  if (bag_is_spent(turn.position())) {
     turn.end_game();
     return Progress::Done;
   }

@@ -2,20 +2,6 @@
 // Never edited by hand. Readers ignore fields that they do not know.
 
 export type FeatureKind = "city" | "road" | "cloister" | "farm";
-export type SeatList = number[];
-export type CarcassonneChoice = PlaceChoice | DeployChoice | PassChoice;
-export type CarcassonneEvent =
-  | TurnEvent
-  | DrawnEvent
-  | DiscardedEvent
-  | PlacedEvent
-  | LinkedEvent
-  | DeployedEvent
-  | PassedEvent
-  | ScoredEvent
-  | CompletedEvent
-  | ReturnedEvent
-  | OverEvent;
 /**
  * [x, y]
  *
@@ -23,6 +9,25 @@ export type CarcassonneEvent =
  * @maxItems 2
  */
 export type Cell = [number, number];
+export type SeatList = number[];
+export type CarcassonneChoice = PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | PassChoice;
+export type CarcassonneEvent =
+  | TurnEvent
+  | DrawnEvent
+  | DiscardedEvent
+  | SetAsideEvent
+  | PutBackEvent
+  | PlacedEvent
+  | LinkedEvent
+  | DeployedEvent
+  | PassedEvent
+  | MovedEvent
+  | WalkedEvent
+  | AwardedEvent
+  | ScoredEvent
+  | CompletedEvent
+  | ReturnedEvent
+  | OverEvent;
 /**
  * A part of a placed tile, or an empty cell beside one.
  */
@@ -103,6 +108,38 @@ export interface FeaturePoints {
   when_done: number | null;
   at_end: number;
 }
+/**
+ * Tiles by kind; no order exists.
+ */
+export interface Bag {
+  total: number;
+  kinds: {
+    [k: string]: number;
+  };
+}
+/**
+ * A neutral figure on its way, step by step.
+ */
+export interface Walk {
+  figure: string;
+  id: number;
+  /**
+   * Who decides the next step.
+   */
+  seat: number;
+  taken: number;
+  left: number;
+  visited: Cell[];
+  /**
+   * Tiles beside the figure to which it may not go, and the refusal.
+   */
+  barred: BarredCell[];
+}
+export interface BarredCell {
+  x: number;
+  y: number;
+  why: string;
+}
 export interface GameResult {
   scores: number[];
   winners: SeatList;
@@ -153,8 +190,14 @@ export interface CarcassonneView {
     [k: string]: FigureView;
   };
   links: LinkView[];
-  bag: Bag;
+  bag: Bag1;
+  aside: Bag2;
   discarded: string[];
+  /**
+   * The neutral figures that are not on the board.
+   */
+  supply: string[];
+  walk: Walk | null;
   last: LastPlacement | null;
   result: GameResult | null;
 }
@@ -172,9 +215,13 @@ export interface FigureView {
   x: number;
   y: number;
   /**
-   * A part by its letter in the tile's picture, the same in every rotation.
+   * null for a neutral figure, which stands on the tile as a whole.
    */
-  part: string;
+  part: string | null;
+  /**
+   * Neutral figures: the figure that it stands next to.
+   */
+  beside?: number | null;
 }
 /**
  * Two parts that do not touch and yet are one feature.
@@ -185,9 +232,18 @@ export interface LinkView {
   to: PartPlace;
 }
 /**
- * The tiles that are left, by kind; no order exists.
+ * Tiles by kind; no order exists.
  */
-export interface Bag {
+export interface Bag1 {
+  total: number;
+  kinds: {
+    [k: string]: number;
+  };
+}
+/**
+ * Tiles by kind; no order exists.
+ */
+export interface Bag2 {
   total: number;
   kinds: {
     [k: string]: number;
@@ -221,6 +277,33 @@ export interface DeployChoice {
   feature: FeatureKind;
   points: FeaturePoints;
 }
+/**
+ * A neutral figure to a tile, next to the figure on that part unless it is null.
+ */
+export interface MoveChoice {
+  id: string;
+  verb: "move";
+  figure: string;
+  x: number;
+  y: number;
+  part: string | null;
+}
+/**
+ * A figure of `seat` goes home.
+ */
+export interface RemoveChoice {
+  id: string;
+  verb: "remove";
+  figure: string;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  figure_id: number;
+  seat: number;
+}
 export interface PassChoice {
   id: string;
   verb: "pass";
@@ -245,6 +328,21 @@ export interface DiscardedEvent {
   type: "discarded";
   seat: number;
   tile: string;
+}
+/**
+ * Drawn too early, the tile waits beside the table, and another is drawn.
+ */
+export interface SetAsideEvent {
+  type: "set-aside";
+  seat: number;
+  tile: string;
+}
+/**
+ * Tiles drawn too early are in the bag again.
+ */
+export interface PutBackEvent {
+  type: "put-back";
+  tiles: string[];
 }
 export interface PlacedEvent {
   type: "placed";
@@ -283,6 +381,46 @@ export interface DeployedEvent {
 export interface PassedEvent {
   type: "passed";
   seat: number;
+}
+/**
+ * A neutral figure moves to a tile; `from` is null when it was beside the table.
+ */
+export interface MovedEvent {
+  type: "moved";
+  /**
+   * Who moves it.
+   */
+  seat: number;
+  figure: string;
+  id: number;
+  from: CellPlace | null;
+  x: number;
+  y: number;
+  beside: PartPlace | null;
+  why: string;
+}
+export interface CellPlace {
+  x: number;
+  y: number;
+}
+/**
+ * A walk is over.
+ */
+export interface WalkedEvent {
+  type: "walked";
+  figure: string;
+  id: number;
+  steps: number;
+  why: "all-steps" | "dead-end";
+}
+/**
+ * Points outside of any scoring.
+ */
+export interface AwardedEvent {
+  type: "awarded";
+  seat: number;
+  points: number;
+  why: string;
 }
 /**
  * A feature is scored: why, for how much, and who gets it.
@@ -336,10 +474,7 @@ export interface ReturnedEvent {
   id: number;
   x: number;
   y: number;
-  /**
-   * A part by its letter in the tile's picture, the same in every rotation.
-   */
-  part: string;
+  part: string | null;
   why: string;
 }
 export interface OverEvent {

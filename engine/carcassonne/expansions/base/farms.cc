@@ -65,7 +65,16 @@ void score_farms_paying_cities_once(Turn& turn) {
       turn.award(seat_at(seat), Category::Farm, points);
       if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority, each city paid once"});
     }
+    pay_bonuses(turn, sheet, event);
   });
+}
+
+/// What a farm brings beside the cities, where these are scored by themselves.
+void pay_bonuses_alone(Turn& turn, FeatureId field) {
+  ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
+  if (sheet.bonuses.empty()) return;
+  sheet.terms.clear();
+  pay_bonuses(turn, sheet, record_score(turn, sheet));
 }
 
 /// 1st edition: for each completed city, the most farmers on all the farms around it together are paid.
@@ -99,6 +108,7 @@ void score_cities_by_farmers(Turn& turn) {
     if (event != nullptr) event->cities.push_back(part_ref(position, entry.city));
     pay(turn, entry.sheet, event);
   }
+  for_each_occupied(turn.state, is_field, [&turn](FeatureId field) { pay_bonuses_alone(turn, field); });
 }
 
 }  // namespace

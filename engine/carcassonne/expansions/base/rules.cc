@@ -58,7 +58,7 @@ void install(RulesetBuilder& builder) {
   Config config;
   config.farm_scoring = builder.choice("farmScoring").front() - '0';
   config.small_city = builder.choice("smallCity").front() - '0';
-  config.follower = builder.figure({"follower", 7, 1});
+  config.follower = builder.figure({"follower", 7, 1, true, true});
   builder.config(config);
   builder.tiles(kTiles, "base");
   builder.start_tile(kStartTile);
