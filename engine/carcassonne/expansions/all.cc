@@ -3,7 +3,9 @@
 #include <array>
 
 #include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
+#include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
 #include "engine/carcassonne/ruleset.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -12,6 +14,8 @@ std::span<const Expansion> all_expansions() {
   static const std::array kAll{
       base::expansion(),
       royal_gates::expansion(),
+      princess_and_dragon::expansion(),
+      sagrada_familia::expansion(),
   };
   return kAll;
 }

@@ -1,0 +1,132 @@
+// The fairy: moved instead of deploying a figure. She bars the dragon (dragon.cc), brings a point at the
+// beginning of the turn and three when the follower beside her is scored.
+
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::princess_and_dragon {
+namespace {
+
+constexpr int kPointsPerTurn = 1;
+constexpr int kPointsPerScoring = 3;
+
+const Figure& fairy(const Position& position) {
+  return figure_of(position, position.rules.config<Config>().fairy);
+}
+
+/// Where in its tile the figure stands.
+std::uint8_t part_in_tile(const Position& position, const Figure& figure) {
+  const PlacedTile& tile = position.state.board.tile(figure.tile);
+  return static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
+}
+
+/// Next to each own follower but the one she stands by; or on each tile with one but her own.
+void offer_moves(const Position& position, Seat seat, Claims& claims) {
+  const Config& config = position.rules.config<Config>();
+  const State& state = position.state;
+  const Figure& she = fairy(position);
+  TileSet offered;
+  if (she.standing == Standing::Board && config.fairy_on_tile) offered.insert(she.tile);
+  for (std::size_t i = 0; i < state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = state.figures[id];
+    if (!is_follower_of(position, figure, seat) || id == she.beside) continue;
+    if (config.fairy_on_tile && !offered.insert(figure.tile)) continue;
+    const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
+    claims.offer({Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part});
+  }
+}
+
+/// The seat's follower on a tile, on that part unless it is kNoPart.
+FigureId find_follower(const Position& position, Seat seat, TileIndex tile, std::uint8_t part) {
+  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = position.state.figures[id];
+    if (is_follower_of(position, figure, seat) && figure.tile == tile &&
+        (part == kNoPart || part_in_tile(position, figure) == part))
+      return id;
+  }
+  return kNoFigure;
+}
+
+bool play_move(Turn& turn, Seat seat, const Move& move) {
+  const Config& config = turn.rules.config<Config>();
+  if (move.verb != Verb::Move || move.kind != config.fairy) return false;
+  const TileIndex tile = turn.state.board.tile_at(move.cell);
+  const FigureId beside =
+      config.fairy_on_tile ? kNoFigure : find_follower(turn.position(), seat, tile, move.part);
+  turn.move_figure(turn.state.figures.neutral(config.fairy), tile, beside, seat, "fairy");
+  return true;
+}
+
+Refusal explain(const Position& position, Seat seat, const Move& move) {
+  const Config& config = position.rules.config<Config>();
+  if (move.verb != Verb::Move || move.kind != config.fairy) return {};
+  const TileIndex tile = tile_on(position.state, move.cell);
+  if (tile == kNoTileIndex) return {"no-tile-there"};
+  if (config.fairy_on_tile != (move.part == kNoPart)) return {"no-such-part"};
+  const FigureId follower = find_follower(position, seat, tile, move.part);
+  if (follower == kNoFigure) return {"no-follower-there"};
+  const Figure& she = fairy(position);
+  if (she.standing == Standing::Board && (config.fairy_on_tile ? she.tile == tile : she.beside == follower))
+    return {"already-there"};
+  return {};
+}
+
+/// She stays where she is, beside nobody, and still bars the dragon.
+void figure_left(Turn& turn, FigureId figure, PartId) {
+  const FigureId id = turn.state.figures.neutral(turn.rules.config<Config>().fairy);
+  const Figure& she = turn.state.figures[id];
+  if (she.beside == figure) turn.state.figures.stand(id, she.tile, kNoFigure);
+}
+
+/// Whether she stands by this figure, which is on the board.
+bool stands_by(const Position& position, const Figure& she, FigureId id, const Figure& figure) {
+  return position.rules.config<Config>().fairy_on_tile
+             ? figure.tile == she.tile && is_follower_of(position, figure, figure.owner)
+             : she.beside == id;
+}
+
+/// Calls `visit(Figure)` for each follower that she stands by: one at most, unless the option says otherwise.
+template <class Visit>
+void for_each_companion(const Position& position, Visit&& visit) {
+  const Figure& she = fairy(position);
+  if (she.standing != Standing::Board) return;
+  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = position.state.figures[id];
+    if (figure.standing == Standing::Board && figure.owner != kNoSeat && stands_by(position, she, id, figure))
+      visit(figure);
+  }
+}
+
+Progress enter_start_of_turn(Turn& turn) {
+  bool beside = false;
+  for_each_companion(turn.position(),
+                     [&](const Figure& figure) { beside = beside || figure.owner == turn.seat(); });
+  if (beside) turn.award_bonus(turn.seat(), kPointsPerTurn, "fairy");
+  return Progress::Done;
+}
+
+/// "Independent of how much (if anything) the player otherwise receives from the scoring."
+void add_points(const Position& position, ScoreSheet& sheet) {
+  SeatSet paid;
+  for_each_companion(position, [&](const Figure& figure) {
+    if (position.state.graph.feature_of(figure.part) != sheet.feature || paid.has(figure.owner)) return;
+    paid.add(figure.owner);
+    sheet.bonuses.push_back({figure.owner, kPointsPerScoring, "fairy"});
+  });
+}
+
+}  // namespace
+
+void install_fairy(RulesetBuilder& builder) {
+  builder.claim_source(offer_moves);
+  builder.claim_play(play_move);
+  builder.claim_reason(explain);
+  builder.figure_left(figure_left);
+  builder.phase(Slot::StartTurn, {"fairy", enter_start_of_turn, nullptr, nullptr, nullptr, nullptr});
+  builder.score(ScoreStage::Add, add_points);
+}
+
+}  // namespace gatehouse::engine::carcassonne::princess_and_dragon

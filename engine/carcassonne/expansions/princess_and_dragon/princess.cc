@@ -1,0 +1,79 @@
+// The princess: instead of deploying, one knight of the city that she extends may be sent home.
+
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::princess_and_dragon {
+namespace {
+
+/// The city with the symbol on the placed tile, or kNoPartId.
+PartId city_of_princess(const Position& position) {
+  const Marks princess = position.rules.config<Config>().princess;
+  const PlacedTile& placed = position.state.board.tile(position.state.turn.placed);
+  const TileKind& kind = position.rules.tile(placed.kind);
+  if ((kind.all_marks & princess) == 0) return kNoPartId;
+  for (std::size_t part = 0; part < kind.parts.size(); ++part)
+    if ((kind.parts[part].marks & princess) != 0)
+      return PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)};
+  return kNoPartId;
+}
+
+bool is_knight_in(const Position& position, const Figure& figure, FeatureId city) {
+  return is_follower_of(position, figure, figure.owner) &&
+         position.state.graph.feature_of(figure.part) == city;
+}
+
+/// Calls `visit(Figure)` for each knight that she may send home.
+template <class Visit>
+void for_each_knight(const Position& position, Visit&& visit) {
+  const PartId symbol = city_of_princess(position);
+  if (symbol == kNoPartId) return;
+  const FeatureId city = position.state.graph.feature_of(symbol);
+  if (position.state.graph.feature(city).followers == 0) return;
+  for (const Figure& figure : position.state.figures)
+    if (is_knight_in(position, figure, city)) visit(figure);
+}
+
+void offer_removals(const Position& position, Seat, Claims& claims) {
+  for_each_knight(position, [&](const Figure& figure) {
+    const PlacedTile& tile = position.state.board.tile(figure.tile);
+    const auto part = static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
+    claims.offer({Verb::Remove, figure.kind, tile.cell, Rotation::R0, part});
+  });
+}
+
+bool play_removal(Turn& turn, Seat, const Move& move) {
+  if (move.verb != Verb::Remove) return false;
+  turn.send_home(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind),
+                 "princess");
+  return true;
+}
+
+Refusal explain(const Position& position, Seat, const Move& move) {
+  if (move.verb != Verb::Remove) return {};
+  if (city_of_princess(position) == kNoPartId) return {"no-princess"};
+  const TileIndex tile = tile_on(position.state, move.cell);
+  if (tile == kNoTileIndex || move.part >= kind_of(position, tile).parts.size()) return {"no-such-part"};
+  if (position.state.figures.on_part(part_id(position.state, move.cell, move.part), move.kind) == kNoFigure)
+    return {"no-follower-there"};
+  return {"not-in-her-city"};
+}
+
+/// The option `princess`: whoever can remove a knight does nothing else.
+Refusal insist(const Position& position, Seat, const Move& move) {
+  if (move.verb == Verb::Remove) return {};
+  bool knights = false;
+  for_each_knight(position, [&knights](const Figure&) { knights = true; });
+  return knights ? Refusal{"princess-insists"} : Refusal{};
+}
+
+}  // namespace
+
+void install_princess(RulesetBuilder& builder, const Config& config) {
+  builder.claim_source(offer_removals);
+  builder.claim_play(play_removal);
+  builder.claim_reason(explain);
+  if (config.princess_must) builder.claim_filter(insist);
+}
+
+}  // namespace gatehouse::engine::carcassonne::princess_and_dragon

@@ -1,0 +1,34 @@
+#pragma once
+// The Princess & the Dragon, 1st edition. Rules, rulings and choices between editions: README.md.
+
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne::princess_and_dragon {
+
+const Expansion& expansion();
+
+struct Config {
+  Marks volcano = 0;
+  Marks dragon_symbol = 0;
+  Marks portal = 0;
+  Marks princess = 0;  ///< on a city
+  FigureKindId dragon = 0;
+  FigureKindId fairy = 0;
+  bool fairy_on_tile = false;  ///< fairy: she stands on a tile, not next to one follower
+  bool princess_must = false;  ///< princess: a knight has to be removed if there is one
+  bool dragon_after_scoring = false;
+  bool dragon_tiles_redrawn = false;  ///< house rule: back into the bag instead of aside
+};
+
+// Each installs one part of the rules; the marks and figures exist, and the Config is set.
+void install_dragon(RulesetBuilder& builder, const Config& config);
+void install_fairy(RulesetBuilder& builder);
+void install_portal(RulesetBuilder& builder);
+void install_princess(RulesetBuilder& builder, const Config& config);
+
+/// The dragon, or the fairy.
+const Figure& figure_of(const Position& position, FigureKindId kind);
+/// Whether the figure is a follower of the seat that stands on the board.
+bool is_follower_of(const Position& position, const Figure& figure, Seat seat);
+
+}  // namespace gatehouse::engine::carcassonne::princess_and_dragon

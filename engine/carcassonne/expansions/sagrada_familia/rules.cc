@@ -1,0 +1,126 @@
+#include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
+
+#include <algorithm>
+
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::sagrada_familia {
+namespace {
+
+// The printed face is not known: this is the tile that the rule makes sense for (orders_and_gates.md 4.1).
+constexpr std::string_view kTile = R"(
+tile SF 1
+c=city+sagrada
+.ccc.
+ccccc
+ccccc
+ccccc
+.ccc.
+)";
+
+struct Config {
+  Marks sagrada = 0;
+};
+
+/// One is printed; a position set up by hand may have more.
+constexpr std::size_t kMaxSagradas = 4;
+
+/// The cities of the Sagrada Familia on the board.
+struct Cities {
+  std::array<PartId, kMaxSagradas> parts{};
+  std::uint16_t count = 0;
+};
+
+void tile_placed(Turn& turn, TileIndex index_of_tile) {
+  const Marks sagrada = turn.rules.config<Config>().sagrada;
+  const PlacedTile& tile = turn.state.board.tile(index_of_tile);
+  const TileKind& kind = turn.rules.tile(tile.kind);
+  if ((kind.all_marks & sagrada) == 0) return;
+  Cities& cities = turn.rules.extra<Cities>(turn.state);
+  for (std::size_t part = 0; part < kind.parts.size(); ++part)
+    if ((kind.parts[part].marks & sagrada) != 0 && cities.count < kMaxSagradas)
+      cities.parts[cities.count++] = PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+}
+
+bool holds_sagrada(const Position& position, FeatureId feature) {
+  const Cities& cities = position.rules.extra<Cities>(position.state);
+  return std::any_of(cities.parts.begin(), cities.parts.begin() + cities.count,
+                     [&](PartId part) { return position.state.graph.feature_of(part) == feature; });
+}
+
+/// How many open slots of a city look at this empty cell.
+int slots_facing(const Position& position, Cell cell, FeatureId city) {
+  const State& state = position.state;
+  int count = 0;
+  for (int side = 0; side < kSides; ++side) {
+    const TileIndex beside = state.board.tile_at(neighbour(cell, static_cast<Side>(side)));
+    if (beside == kNoTileIndex) continue;
+    const PlacedTile& tile = state.board.tile(beside);
+    // The side of a city is one part from corner to corner.
+    const auto facing = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide));
+    const std::uint8_t part =
+        position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)][facing];
+    const PartId id{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+    if (state.graph.feature_of(id) == city) count += kSlotsPerSide;
+  }
+  return count;
+}
+
+/// "Cannot be closed during the entire game": with the gates, when every part of it would be. Whatever else
+/// the tile joins or links is found out by laying it on a copy of the table.
+Refusal refuse_to_close(const Position& position, TileKindId kind, const Placement& where) {
+  const State& state = position.state;
+  const Cities& cities = position.rules.extra<Cities>(state);
+  for (std::size_t i = 0; i < cities.count; ++i) {
+    const FeatureId city = state.graph.feature_of(cities.parts[i]);
+    const Feature& feature = state.graph.feature(city);
+    if (feature.completed) continue;
+    // Open to another cell too, it stays open whatever is laid here.
+    if (feature.open > slots_facing(position, where.cell, city)) continue;
+    State next = state;
+    Turn(position.rules, next, nullptr).put_tile(kind, where);
+    if (next.graph.of(cities.parts[i]).open == 0) return {"city-stays-open"};
+  }
+  return {};
+}
+
+/// Closed it is worth nothing. Unfinished, at the end of the game, it is a city like others.
+void pay_nothing(const Position& position, ScoreSheet& sheet) {
+  if (!sheet.finished || sheet.terrain != Terrain::City || !holds_sagrada(position, sheet.feature)) return;
+  sheet.terms.clear();
+  sheet.terms.push_back({"Sagrada Familia", 1, 0});
+}
+
+void install(RulesetBuilder& builder) {
+  Config config;
+  config.sagrada = builder.mark("sagrada");
+  builder.config(config);
+  builder.extra_state<Cities>();
+  builder.tiles(kTile, "sagrada_familia");
+  builder.tile_placed(tile_placed);
+  builder.score(ScoreStage::Replace, pay_nothing);
+  if (builder.choice("sagrada.variant") == "on")
+    builder.keeps_figures(holds_sagrada);
+  else
+    builder.placement_filter(refuse_to_close);
+  if (builder.choice("blackFairy") == "on") builder.figure({"black-fairy", 0, 0, false, false});
+}
+
+}  // namespace
+
+const Expansion& expansion() {
+  static const Expansion kExpansion{
+      "sagrada_familia",
+      "The Sagrada Familia",
+      {{"sagrada.variant",
+        {"off", "on"},
+        "Whether its city may be closed, for no points and with the followers in it locked up"},
+       {"sagrada.face", {"four-sides"}, "Face of its tile; the printed one is not known to us"},
+       {"blackFairy",
+        {"off", "on"},
+        "A neutral figure that the rules name and say nothing more of: it stays in the supply"}},
+      install};
+  return kExpansion;
+}
+
+}  // namespace gatehouse::engine::carcassonne::sagrada_familia
