@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/carcassonne/scenario.h"
+#include "engine/game/scenario.h"
+#include "engine/kings_gate/scenario.h"
 #include "protocol/carcassonne_codec.h"
 
 namespace gatehouse::protocol {
@@ -10,6 +13,14 @@ namespace gatehouse::protocol {
 std::span<const GameType> all_games() {
   static const std::array kAll{
       kCarcassonne,
+  };
+  return kAll;
+}
+
+std::span<const engine::scenario::ScenarioGame> scenario_games() {
+  static const std::array kAll{
+      engine::scenario::ScenarioGame{"carcassonne", engine::carcassonne::scenario_table},
+      engine::scenario::ScenarioGame{"kings_gate", engine::kings_gate::scenario_table},
   };
   return kAll;
 }

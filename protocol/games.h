@@ -10,6 +10,10 @@
 #include "engine/game/scenario.h"
 #include "protocol/match.h"
 
+namespace gatehouse::engine::scenario {
+struct ScenarioGame;
+}
+
 namespace gatehouse::protocol {
 
 /// Thrown by GameType::make for options that the game does not offer; what() names the key, for people.
@@ -31,6 +35,8 @@ struct GameType {
 };
 
 std::span<const GameType> all_games();
+/// The games that scenarios can be written for.
+std::span<const engine::scenario::ScenarioGame> scenario_games();
 /// Null when there is no such game.
 const GameType* find_game(std::string_view name);
 

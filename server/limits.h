@@ -46,7 +46,6 @@ inline constexpr std::chrono::seconds kCloseDeadline{5};
 
 inline constexpr std::uint32_t kHeaderBytes = 8 * 1024;
 inline constexpr std::uint64_t kBodyBytes = 1024;
-inline constexpr std::chrono::seconds kRequestDeadline{10};
 inline constexpr std::chrono::seconds kKeepAlive{30};
 inline constexpr int kRequestsPerConnection = 1'000;
 /// What the folder of the client may hold: it is read into memory at the start, which fails beyond.

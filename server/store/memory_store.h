@@ -1,6 +1,7 @@
 #pragma once
 // A store without a disk, for tests and for `--memory`: same answers, nothing survives the process.
 
+#include <atomic>
 #include <map>
 
 #include "server/store/store.h"
@@ -15,7 +16,7 @@ class MemoryStore final : public Store {
   bool writable() override { return !failing_; }
   bool suspect() const override { return false; }
 
-  /// While true every append fails, as with a full disk.
+  /// While true every append fails, as with a full disk. From any thread.
   void fail(bool failing) { failing_ = failing; }
   /// What the log holds for a room; empty when there is none.
   std::vector<std::string> entries(const std::string& room) const;
@@ -30,7 +31,7 @@ class MemoryStore final : public Store {
   };
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;
-  bool failing_ = false;
+  std::atomic<bool> failing_ = false;
 };
 
 }  // namespace gatehouse::server

@@ -1,0 +1,26 @@
+#pragma once
+// What the program can do: one subcommand each, listed in commands.cc.
+
+#include <CLI/CLI.hpp>
+#include <span>
+
+namespace gatehouse::server {
+
+struct Command {
+  const char* name;
+  const char* description;
+  /// Declares the options of the subcommand. What it returns is run when the subcommand was called, and gives
+  /// the exit code.
+  std::function<int()> (*declare)(CLI::App& app);
+};
+
+/// The first is what runs when none is named.
+std::span<const Command> all_commands();
+
+std::function<int()> declare_serve(CLI::App& app);
+std::function<int()> declare_healthcheck(CLI::App& app);
+std::function<int()> declare_scenario(CLI::App& app);
+std::function<int()> declare_replay(CLI::App& app);
+std::function<int()> declare_tiles(CLI::App& app);
+
+}  // namespace gatehouse::server

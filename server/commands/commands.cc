@@ -1,0 +1,22 @@
+#include <array>
+
+#include "server/commands/command.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr auto kCommands = std::to_array<Command>({
+    {"serve", "Serve games (this is what happens without a subcommand)", declare_serve},
+    {"healthcheck", "Ask a running server whether it is ready: exit code 0 if so", declare_healthcheck},
+    {"scenario", "Run rules tests in plain text, one line each", declare_scenario},
+    {"replay", "Run the record of a game and print what happened", declare_replay},
+    {"tiles", "Print what a game's client draws from", declare_tiles},
+});
+
+}  // namespace
+
+std::span<const Command> all_commands() {
+  return kCommands;
+}
+
+}  // namespace gatehouse::server

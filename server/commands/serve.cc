@@ -1,0 +1,82 @@
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+
+#include "server/auth/tokens.h"
+#include "server/commands/command.h"
+#include "server/commands/settings.h"
+#include "server/net/addresses.h"
+#include "server/net/net.h"
+#include "server/server.h"
+#include "server/store/sqlite_store.h"
+
+namespace gatehouse::server {
+namespace {
+
+// As sysexits.h has them: a supervisor can tell a typing error from a fault.
+constexpr int kBadConfigExit = 78;
+constexpr int kCannotStartExit = 69;
+constexpr int kStoreFailedExit = 74;
+
+// One JSON object a line; spdlog escapes nothing, so the messages hold no text from outside but room names.
+void set_up_log(const Config& config) {
+  spdlog::set_level(spdlog::level::from_str(config.log_level));
+  spdlog::set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","thread":%t,"message":"%v"})",
+                      spdlog::pattern_time_type::utc);
+}
+
+void print_invitation(const Config& config, int port) {
+  const std::string end = port == 80 ? "/" : ":" + std::to_string(port) + "/";
+  std::cout << "\nGatehouse is open: http://localhost" << end << "\n";
+  if (!config.site_public_url.empty())
+    std::cout << "Invite others with: " << config.site_public_url << "\n";
+  else
+    for (const std::string& address : addresses_to_share(config.listen_address))
+      std::cout << "In your network:    http://" << address << end << "\n";
+  std::cout << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
+}
+
+int serve(const Config& config) {
+  set_up_log(config);
+  secure();
+  std::filesystem::create_directories(config.store_directory);
+  asio::io_context signals;
+  asio::signal_set stop(signals, SIGINT, SIGTERM);
+  int exit_code = 0;
+  Server server(config, protocol::all_games(),
+                std::make_unique<SqliteStore>(std::filesystem::path(config.store_directory) / "rooms.db"),
+                [&] {
+                  asio::post(signals, [&] {
+                    exit_code = kStoreFailedExit;
+                    stop.cancel();
+                  });
+                });
+  stop.async_wait([&](auto, int signal) { spdlog::info("stopping after signal {}", signal); });
+  server.start();
+  spdlog::info("{} listens on port {}", kServerName, server.port());
+  print_invitation(config, server.port());
+  signals.run();
+  server.stop();
+  spdlog::info("stopped");
+  return exit_code;
+}
+
+}  // namespace
+
+std::function<int()> declare_serve(CLI::App& app) {
+  return [settings = std::make_shared<Settings>(app)] {
+    try {
+      return serve(settings->read());
+    } catch (const BadConfig& error) {
+      std::cerr << "gatehouse: " << error.what() << "\n";
+      return kBadConfigExit;
+    } catch (const std::exception& error) {
+      std::cerr << "gatehouse: cannot start: " << error.what() << "\n";
+      return kCannotStartExit;
+    }
+  };
+}
+
+}  // namespace gatehouse::server

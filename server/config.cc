@@ -1,0 +1,180 @@
+#include "server/config.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <set>
+#include <variant>
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::Json;
+
+struct Setting {
+  std::string_view name;
+  std::variant<int Config::*, std::string Config::*, std::vector<std::string> Config::*> field;
+  int least = 0;
+  int most = 0;
+  std::string_view words = {};  ///< the values that a text may have, each between bars; empty: any
+
+  std::string_view section() const { return name.substr(0, name.find('.')); }
+  std::string_view key() const { return name.substr(name.find('.') + 1); }
+};
+
+const auto kSettings = std::to_array<Setting>({
+    {"listen.address", &Config::listen_address},
+    {"listen.port", &Config::listen_port, 0, 65'535},
+    {"site.client", &Config::site_client},
+    {"site.public_url", &Config::site_public_url},
+    {"site.origins", &Config::site_origins},
+    {"site.trusted_proxies", &Config::site_trusted_proxies},
+    {"store.directory", &Config::store_directory},
+    {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
+    {"server.threads", &Config::server_threads, 0, 256},
+    {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|"},
+    {"bots.threads", &Config::bots_threads, 1, 64},
+    {"bots.delay_ms", &Config::bots_delay_ms, 0, 60'000},
+    {"limits.connections", &Config::limits_connections, 1, 1'000'000},
+    {"limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000},
+    {"limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000},
+    {"limits.burst", &Config::limits_burst, 1, 1'000'000},
+    {"limits.rooms", &Config::limits_rooms, 1, 100'000},
+    {"limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000},
+    {"limits.hello_ms", &Config::limits_hello_ms, 10, 60'000},
+    {"limits.ping_ms", &Config::limits_ping_ms, 100, 300'000},
+    {"limits.request_ms", &Config::limits_request_ms, 10, 60'000},
+    {"limits.waiting_room_idle_s", &Config::limits_waiting_room_idle_s, 1, 31'536'000},
+    {"limits.finished_room_idle_s", &Config::limits_finished_room_idle_s, 1, 31'536'000},
+    {"limits.playing_room_idle_s", &Config::limits_playing_room_idle_s, 1, 31'536'000},
+});
+
+[[noreturn]] void fail(const Setting& setting, const std::string& what) {
+  throw BadConfig(std::string(setting.name) + ": " + what);
+}
+
+void put(Config& config, const Setting& setting, const Json& value) {
+  if (const auto* const field = std::get_if<int Config::*>(&setting.field)) {
+    const bool fits = value.is_number_integer() && value >= setting.least && value <= setting.most;
+    if (!fits)
+      fail(setting, "a whole number from " + std::to_string(setting.least) + " to " +
+                        std::to_string(setting.most) + " is needed");
+    config.*(*field) = value.get<int>();
+  } else if (const auto* const text = std::get_if<std::string Config::*>(&setting.field)) {
+    if (!value.is_string()) fail(setting, "a text is needed");
+    if (!setting.words.empty() &&
+        setting.words.find("|" + value.get<std::string>() + "|") == std::string_view::npos)
+      fail(setting,
+           "one of " + std::string(setting.words.substr(1, setting.words.size() - 2)) + " is needed");
+    config.*(*text) = value.get<std::string>();
+  } else {
+    const bool texts = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                       [](const Json& item) { return item.is_string(); });
+    if (!texts) fail(setting, "a list of texts is needed");
+    config.*(std::get<std::vector<std::string> Config::*>(setting.field)) =
+        value.get<std::vector<std::string>>();
+  }
+}
+
+// A value as people type it.
+Json value_of(const Setting& setting, const std::string& text) {
+  if (std::holds_alternative<int Config::*>(setting.field)) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? Json(number) : Json(text);
+  }
+  if (std::holds_alternative<std::string Config::*>(setting.field)) return text;
+  Json list = Json::array();
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    list.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return list;
+}
+
+std::string upper(std::string_view name) {
+  std::string text;
+  for (const char letter : name)
+    text += letter == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  return text;
+}
+
+}  // namespace
+
+void read_json(Config& config, const Json& json) {
+  if (!json.is_object()) throw BadConfig("the settings are an object of sections");
+  for (const auto& [section, settings] : json.items()) {
+    if (!settings.is_object()) throw BadConfig(section + ": a section is an object of settings");
+    for (const auto& [key, value] : settings.items()) {
+      const std::string name = section + "." + key;
+      const auto* const setting = std::find_if(kSettings.begin(), kSettings.end(),
+                                               [&](const Setting& one) { return one.name == name; });
+      if (setting == kSettings.end()) throw BadConfig(name + ": there is no such setting");
+      put(config, *setting, value);
+    }
+  }
+}
+
+void read_file(Config& config, const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  if (!stream) throw BadConfig(file.string() + ": cannot be read");
+  try {
+    read_json(config, Json::parse(stream));
+  } catch (const Json::exception& error) {
+    throw BadConfig(file.string() + ": " + error.what());
+  } catch (const BadConfig& error) {
+    throw BadConfig(std::string(error.what()) + " (in " + file.string() + ")");
+  }
+}
+
+void read_environment(Config& config, const std::map<std::string, std::string>& environment) {
+  std::map<std::string, const Setting*> known;
+  std::set<std::string> sections;
+  for (const Setting& setting : kSettings) {
+    known["GATEHOUSE_" + upper(setting.name)] = &setting;
+    sections.insert("GATEHOUSE_" + upper(setting.section()) + "_");
+  }
+  for (const auto& [name, value] : environment) {
+    if (const auto at = known.find(name); at != known.end()) {
+      put(config, *at->second, value_of(*at->second, value));
+      continue;
+    }
+    // A slip of the pen must not go unnoticed; what others keep under our name is theirs.
+    for (const std::string& section : sections)
+      if (name.starts_with(section)) throw BadConfig(name + ": there is no such setting");
+  }
+}
+
+void set(Config& config, std::string_view name, const std::string& value) {
+  const auto* const setting =
+      std::find_if(kSettings.begin(), kSettings.end(), [&](const Setting& one) { return one.name == name; });
+  if (setting == kSettings.end()) throw BadConfig(std::string(name) + ": there is no such setting");
+  put(config, *setting, value_of(*setting, value));
+}
+
+Json to_json(const Config& config) {
+  Json json = Json::object();
+  for (const Setting& setting : kSettings)
+    std::visit(
+        [&](auto field) { json[std::string(setting.section())][std::string(setting.key())] = config.*field; },
+        setting.field);
+  return json;
+}
+
+std::map<std::string, std::string> process_environment() {
+  std::map<std::string, std::string> variables;
+  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
+    const std::string_view text(*variable);
+    const std::size_t equals = text.find('=');
+    if (equals != std::string_view::npos)
+      variables[std::string(text.substr(0, equals))] = std::string(text.substr(equals + 1));
+  }
+  return variables;
+}
+
+}  // namespace gatehouse::server

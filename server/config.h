@@ -1,0 +1,69 @@
+#pragma once
+// The settings: a file, over it the environment, over it the command line. Read strictly: what is not
+// understood stops the start, with the setting's name.
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/match.h"
+
+namespace gatehouse::server {
+
+/// Every field is a setting; its name, limits and meaning are in the table of config.cc and in
+/// config.example.json.
+struct Config {
+  std::string listen_address = "0.0.0.0";
+  int listen_port = 8080;  ///< 0: any that is free
+  std::string site_client = "web-client/dist";
+  std::string site_public_url;
+  std::vector<std::string> site_origins;
+  std::vector<std::string> site_trusted_proxies;
+  std::string store_directory = "data";
+  std::string store_durability = "full";
+  int server_threads = 0;  ///< 0: one for each core
+  std::string log_level = "info";
+  int bots_threads = 1;
+  int bots_delay_ms = 900;
+  int limits_connections = 2'000;
+  int limits_connections_per_address = 100;
+  int limits_messages_per_second = 20;
+  int limits_burst = 40;
+  int limits_rooms = 1'000;
+  int limits_rooms_per_address = 20;
+  int limits_hello_ms = 5'000;
+  int limits_ping_ms = 20'000;
+  int limits_request_ms = 10'000;
+  int limits_waiting_room_idle_s = 600;
+  int limits_finished_room_idle_s = 3'600;
+  int limits_playing_room_idle_s = 604'800;
+
+  bool operator==(const Config&) const = default;
+};
+
+/// Thrown for a setting that cannot be used; what() begins with its name.
+class BadConfig : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads settings over those that `config` has: {"listen": {"port": 8080}, ...}.
+void read_json(Config& config, const protocol::Json& json);
+/// Reads a file of them.
+void read_file(Config& config, const std::filesystem::path& file);
+/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; lists are separated by commas. Other names are ignored
+/// unless they begin like a section of ours.
+void read_environment(Config& config, const std::map<std::string, std::string>& environment);
+/// Sets one by its name, as "listen.port".
+void set(Config& config, std::string_view name, const std::string& value);
+/// All settings, in the form that read_json reads.
+protocol::Json to_json(const Config& config);
+
+/// The environment of this process.
+std::map<std::string, std::string> process_environment();
+
+}  // namespace gatehouse::server

@@ -1,0 +1,164 @@
+#include "server/lobby/lobby.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "server/auth/tokens.h"
+#include "server/limits.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+
+namespace {
+
+constexpr int kRetryAfterMs = 30'000;
+
+}  // namespace
+
+Lobby::Lobby(Games games, const LobbyLimits& limits, RoomServices services)
+    : games_(games), limits_(limits), services_(std::move(services)) {
+  services_.changed = [this](const RoomSummary& summary) { note(summary); };
+  services_.ended = [this](const std::string& room) { forget(room); };
+}
+
+Lobby::~Lobby() {
+  for (const auto& [name, slot] : rooms_) slot.room->abandon_peers();
+}
+
+std::size_t Lobby::restore(const std::vector<Record>& records) {
+  std::size_t restored = 0;
+  for (const Record& record : records) {
+    try {
+      RoomCore core(record, games_);
+      RoomSummary summary = core.summary();
+      auto room = std::make_shared<Room>(std::move(core), services_);
+      {
+        const std::lock_guard lock(mutex_);
+        rooms_[record.room] = {room, std::move(summary), {}, made_++, std::chrono::steady_clock::now()};
+      }
+      room->resume();
+      ++restored;
+    } catch (const std::exception& error) {
+      spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
+                    record.entries.size(), error.what());
+    }
+  }
+  return restored;
+}
+
+std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::string& address,
+                                                                   const protocol::CreateRoom& message,
+                                                                   ConnectionId connection,
+                                                                   std::shared_ptr<Peer> peer) {
+  std::shared_ptr<Room> room;
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto error = refusal(address, message)) return std::move(*error);
+    const std::string name = unused_name();
+    room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_);
+    rooms_[name] = {room, {}, address, made_++, std::chrono::steady_clock::now()};
+  }
+  room->post(Found{connection, message, new_token()}, std::move(peer));
+  return room;
+}
+
+std::optional<protocol::Error> Lobby::refusal(const std::string& address,
+                                              const protocol::CreateRoom& message) const {
+  if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
+  const auto from_address = std::count_if(rooms_.begin(), rooms_.end(),
+                                          [&](const auto& entry) { return entry.second.address == address; });
+  if (rooms_.size() >= limits_.rooms || static_cast<std::size_t>(from_address) >= limits_.rooms_per_address) {
+    protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
+    error.retry_after_ms = kRetryAfterMs;
+    return error;
+  }
+  try {
+    RoomState trial("", games_);
+    const Entry entry{1, 0, 0, Created{"", message.game, message.seats, message.is_public, message.options}};
+    if (const protocol::Outcome outcome = trial.apply(entry); outcome.refusal)
+      return protocol::refused(message.id, outcome.refusal);
+  } catch (const protocol::BadOptions& bad) {
+    return protocol::error(ErrorCode::BadOptions, message.id, bad.what());
+  }
+  return std::nullopt;
+}
+
+std::string Lobby::unused_name() const {
+  std::string name = new_room_name();
+  while (rooms_.contains(name)) name = new_room_name();
+  return name;
+}
+
+std::shared_ptr<Room> Lobby::find(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = rooms_.find(name);
+  return at == rooms_.end() ? nullptr : at->second.room;
+}
+
+std::vector<protocol::RoomEntry> Lobby::list() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<const Slot*> slots;
+  for (const auto& [name, slot] : rooms_)
+    if (slot.summary.is_public) slots.push_back(&slot);
+  std::sort(slots.begin(), slots.end(), [](const Slot* a, const Slot* b) { return a->order > b->order; });
+  slots.resize(std::min(slots.size(), kListedRooms));
+  std::vector<protocol::RoomEntry> entries;
+  for (const Slot* slot : slots) entries.push_back(slot->summary.entry);
+  return entries;
+}
+
+std::size_t Lobby::size() const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size();
+}
+
+std::chrono::seconds Lobby::patience(protocol::RoomStatus status) const {
+  switch (status) {
+    case protocol::RoomStatus::Waiting:
+      return limits_.waiting_idle;
+    case protocol::RoomStatus::Playing:
+      return limits_.playing_idle;
+    case protocol::RoomStatus::Finished:
+      break;
+  }
+  return limits_.finished_idle;
+}
+
+void Lobby::sweep(Time now) {
+  std::vector<std::shared_ptr<Room>> idle;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [name, slot] : rooms_)
+      if (slot.summary.viewers == 0 && now - slot.idle_since >= patience(slot.summary.entry.status))
+        idle.push_back(slot.room);
+  }
+  for (const auto& room : idle) room->retire();
+}
+
+void Lobby::close(protocol::CloseCode code) {
+  std::vector<std::shared_ptr<Room>> rooms;
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    for (const auto& [name, slot] : rooms_) rooms.push_back(slot.room);
+  }
+  for (const auto& room : rooms) room->close(code);
+}
+
+void Lobby::note(const RoomSummary& summary) {
+  const std::lock_guard lock(mutex_);
+  const auto at = rooms_.find(summary.entry.room);
+  if (at == rooms_.end()) return;
+  Slot& slot = at->second;
+  if (summary.viewers != 0 || slot.summary.viewers != 0) slot.idle_since = std::chrono::steady_clock::now();
+  slot.summary = summary;
+}
+
+void Lobby::forget(const std::string& room) {
+  const std::lock_guard lock(mutex_);
+  rooms_.erase(room);
+}
+
+}  // namespace gatehouse::server

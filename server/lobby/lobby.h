@@ -1,0 +1,84 @@
+#pragma once
+// All rooms of this server: found by name, listed, made within quotas, taken up again at the start, put away
+// when nobody comes any more. Safe from any thread.
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/room/room.h"
+
+namespace gatehouse::server {
+
+struct LobbyLimits {
+  std::size_t rooms = 1'000;
+  std::size_t rooms_per_address = 20;
+  // How long nobody may look on before a room is put away.
+  std::chrono::seconds waiting_idle{600};
+  std::chrono::seconds finished_idle{3'600};
+  std::chrono::seconds playing_idle{604'800};
+};
+
+class Lobby {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  /// `services` are those of every room; the lobby fills in who is told of changes.
+  Lobby(Games games, const LobbyLimits& limits, RoomServices services);
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+  /// REQUIRES: no thread runs the executor any more.
+  ~Lobby();
+
+  /// Takes up the rooms of the store. One that does not replay is left alone, with an error in the log.
+  /// Returns how many were taken up.
+  std::size_t restore(const std::vector<Record>& records);
+
+  /// A new room with its creator in it, whom it answers; or the reason why not.
+  std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
+                                                              const protocol::CreateRoom& message,
+                                                              ConnectionId connection,
+                                                              std::shared_ptr<Peer> peer);
+  /// Null when there is none.
+  std::shared_ptr<Room> find(const std::string& name) const;
+  /// The public ones, newest first, at most kListedRooms.
+  std::vector<protocol::RoomEntry> list() const;
+  std::size_t size() const;
+
+  /// Puts away the rooms where nobody has been for too long. Call now and then.
+  void sweep(Time now);
+  /// No new rooms from now on; closes all that are here.
+  void close(protocol::CloseCode code);
+
+ private:
+  struct Slot {
+    std::shared_ptr<Room> room;
+    RoomSummary summary;
+    std::string address;  ///< of the creator; empty after a restart
+    std::uint64_t order = 0;
+    Time idle_since;
+  };
+
+  /// Null: all is well.
+  std::optional<protocol::Error> refusal(const std::string& address,
+                                         const protocol::CreateRoom& message) const;
+  std::chrono::seconds patience(protocol::RoomStatus status) const;
+  void note(const RoomSummary& summary);
+  void forget(const std::string& room);
+  std::string unused_name() const;
+
+  const Games games_;
+  const LobbyLimits limits_;
+  RoomServices services_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Slot> rooms_;
+  std::uint64_t made_ = 0;
+  bool closed_ = false;
+};
+
+}  // namespace gatehouse::server

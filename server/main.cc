@@ -1,0 +1,23 @@
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "server/commands/command.h"
+
+int main(int argc, char** argv) {
+  using gatehouse::server::Command;
+  CLI::App app("Gatehouse: tile-laying games in the browser");
+  app.set_version_flag("--version", "gatehouse " GATEHOUSE_VERSION);
+  app.require_subcommand(0, 1);
+  std::function<int()> chosen;
+  for (const Command& command : gatehouse::server::all_commands()) {
+    CLI::App* const subcommand = app.add_subcommand(command.name, command.description);
+    subcommand->final_callback([&chosen, run = command.declare(*subcommand)] { chosen = run; });
+  }
+  // Without a subcommand the options are those of the first.
+  const std::function<int()> by_default = gatehouse::server::all_commands().front().declare(app);
+  CLI11_PARSE(app, argc, argv);
+  return chosen ? chosen() : by_default();
+}

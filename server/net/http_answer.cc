@@ -1,0 +1,171 @@
+#include "server/net/http_answer.h"
+
+#include <algorithm>
+
+#include "protocol/messages.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr std::string_view kPolicy =
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+beast::string_view beast_view(std::string_view text) {
+  return {text.data(), text.size()};
+}
+
+void set_security(http::fields& fields) {
+  fields.set("Content-Security-Policy", beast_view(kPolicy));
+  fields.set("X-Content-Type-Options", "nosniff");
+  fields.set("Referrer-Policy", "no-referrer");
+  fields.set("Cross-Origin-Opener-Policy", "same-origin");
+  fields.set("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+HttpAnswer make(http::status status, std::string_view type, std::shared_ptr<const std::string> body,
+                unsigned version, bool keep_alive) {
+  HttpAnswer made;
+  made.response.result(status);
+  made.response.version(version);
+  made.response.keep_alive(keep_alive);
+  set_security(made.response);
+  made.response.set(http::field::content_type, beast_view(type));
+  made.body = std::move(body);
+  made.response.body() = {made.body->data(), made.body->size()};
+  made.response.prepare_payload();
+  return made;
+}
+
+HttpAnswer json(http::status status, const Json& body, const HttpRequest& request) {
+  HttpAnswer made = make(status, "application/json", std::make_shared<const std::string>(body.dump()),
+                         request.version(), request.keep_alive());
+  made.response.set(http::field::cache_control, "no-store");
+  return made;
+}
+
+// Whether a list as in "gzip, br;q=0.5" names the coding, and not with q=0.
+bool accepts(std::string_view list, std::string_view coding) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view item = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    item.remove_prefix(std::min(item.find_first_not_of(' '), item.size()));
+    const std::string_view name = item.substr(0, item.find_first_of("; "));
+    if (name != coding) continue;
+    const std::size_t weight = item.find("q=");
+    return weight == std::string_view::npos ||
+           item.find_first_of("123456789", weight) != std::string_view::npos;
+  }
+  return false;
+}
+
+HttpAnswer serve(const Page& page, const HttpRequest& request) {
+  const std::string_view codings = view(request[http::field::accept_encoding]);
+  std::shared_ptr<const std::string> body = page.plain;
+  std::string coding;
+  if (page.brotli && accepts(codings, "br")) {
+    body = page.brotli;
+    coding = "br";
+  } else if (page.gzip && accepts(codings, "gzip")) {
+    body = page.gzip;
+    coding = "gzip";
+  }
+  const std::string tag = "\"" + page.tag + (coding.empty() ? "" : "-" + coding) + "\"";
+  const bool unchanged = view(request[http::field::if_none_match]).find(tag) != std::string_view::npos;
+  HttpAnswer made =
+      make(unchanged ? http::status::not_modified : http::status::ok, page.media_type,
+           unchanged ? std::make_shared<const std::string>() : body, request.version(), request.keep_alive());
+  made.response.set(http::field::etag, tag);
+  made.response.set(http::field::vary, "Accept-Encoding");
+  made.response.set(http::field::cache_control,
+                    page.never_changes ? "public, max-age=31536000, immutable" : "no-cache");
+  if (!coding.empty()) made.response.set(http::field::content_encoding, coding);
+  if (unchanged) made.response.erase(http::field::content_length);
+  return made;
+}
+
+HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) {
+  const std::string_view target = view(request.target());
+  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  if (path == "/healthz") return json(http::status::ok, {{"status", "ok"}}, request);
+  if (path == "/readyz") {
+    const Readiness now = services.readiness();
+    const Json checks = {{"store", now.store}, {"accepting", now.accepting}};
+    return json(now.ready() ? http::status::ok : http::status::service_unavailable,
+                {{"ready", now.ready()}, {"checks", checks}}, request);
+  }
+  if (path == "/version")
+    return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
+                request);
+  const Page* const page = path.starts_with('/') ? services.site.find(path) : nullptr;
+  if (page == nullptr)
+    return problem(http::status::not_found, "There is nothing at this address.", request.version(),
+                   request.keep_alive());
+  return serve(*page, request);
+}
+
+}  // namespace
+
+HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    HttpAnswer made = problem(http::status::method_not_allowed, "Only GET and HEAD are answered.",
+                              request.version(), request.keep_alive());
+    made.response.set(http::field::allow, "GET, HEAD");
+    return made;
+  }
+  HttpAnswer made = answer_get(services, request);
+  // The length that GET would have sent is kept.
+  if (request.method() == http::verb::head) made.response.body() = {};
+  return made;
+}
+
+HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive) {
+  const Json body = {{"type", "about:blank"},
+                     {"title", std::string(view(http::obsolete_reason(status)))},
+                     {"status", static_cast<unsigned>(status)},
+                     {"detail", detail}};
+  HttpAnswer made = make(status, "application/problem+json", std::make_shared<const std::string>(body.dump()),
+                         version, keep_alive);
+  made.response.set(http::field::cache_control, "no-store");
+  return made;
+}
+
+std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
+                                         const std::vector<std::string>& origins) {
+  const auto no = [&](http::status status, std::string_view detail) {
+    return problem(status, detail, request.version(), false);
+  };
+  if (request.method() != http::verb::get)
+    return no(http::status::method_not_allowed, "An upgrade is a GET.");
+  if (view(request.target()) != "/ws") return no(http::status::not_found, "The WebSocket is at /ws.");
+  // A browser always says where it comes from; a program that does not, has no cookie to abuse either.
+  if (const auto field = request.find(http::field::origin); field != request.end()) {
+    const std::string_view origin = view(field->value());
+    const std::string host(view(request[http::field::host]));
+    const bool own = origin == "http://" + host || origin == "https://" + host;
+    if (!own && std::find(origins.begin(), origins.end(), origin) == origins.end())
+      return no(http::status::forbidden, "Pages from this origin may not connect.");
+  }
+  if (view(request[http::field::sec_websocket_version]) != "13") {
+    HttpAnswer made = no(http::status::upgrade_required, "This server speaks version 13 of WebSocket.");
+    made.response.set(http::field::sec_websocket_version, "13");
+    return made;
+  }
+  // Sixteen bytes in base64.
+  const std::string_view key = view(request[http::field::sec_websocket_key]);
+  if (key.size() != 24 || !key.ends_with("=="))
+    return no(http::status::bad_request, "The WebSocket key is missing.");
+  const http::token_list offered(request[http::field::sec_websocket_protocol]);
+  if (std::none_of(offered.begin(), offered.end(),
+                   [](beast::string_view name) { return view(name) == protocol::kSubprotocol; }))
+    return no(http::status::bad_request,
+              "Supported subprotocols: " + std::string(protocol::kSubprotocol) + ".");
+  return std::nullopt;
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,103 @@
+#include "server/net/http_session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/limits.h"
+
+namespace gatehouse::server {
+
+HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services, std::string address,
+                         std::function<void()> closed)
+    : stream_(std::move(socket)),
+      services_(services),
+      address_(std::move(address)),
+      closed_(std::move(closed)) {}
+
+HttpSession::~HttpSession() {
+  if (closed_) closed_();
+}
+
+void HttpSession::run() {
+  asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
+}
+
+void HttpSession::read() {
+  parser_.emplace();
+  parser_->header_limit(kHeaderBytes);
+  parser_->body_limit(kBodyBytes);
+  if (requests_ == 0)
+    stream_.expires_after(services_.request_deadline);
+  else
+    stream_.expires_after(kKeepAlive);
+  http::async_read(stream_, buffer_, *parser_,
+                   [self = shared_from_this()](NetworkError error, std::size_t) { self->on_read(error); });
+}
+
+void HttpSession::on_read(NetworkError error) {
+  if (!error) return on_request();
+  if (error == http::error::end_of_stream || error == beast::error::timeout ||
+      error.category() != make_error_code(http::error::bad_method).category())
+    return close();
+  // The rest of what was sent cannot be told apart any more.
+  http::status status = http::status::bad_request;
+  if (error == http::error::header_limit) status = http::status::request_header_fields_too_large;
+  if (error == http::error::body_limit) status = http::status::payload_too_large;
+  write(problem(status, "The request cannot be read.", 11, false));
+}
+
+void HttpSession::on_request() {
+  ++requests_;
+  if (websocket::is_upgrade(parser_->get())) return upgrade();
+  HttpAnswer made = answer(services_.http, parser_->get());
+  if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
+  write(std::move(made));
+}
+
+void HttpSession::upgrade() {
+  if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
+  const beast::string_view hops = parser_->get()["X-Forwarded-For"];
+  std::string address = client_address(address_, {hops.data(), hops.size()}, services_.trusted_proxies);
+  std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(address),
+                              std::exchange(closed_, nullptr))
+      ->run(parser_->get());
+}
+
+void HttpSession::write(HttpAnswer made) {
+  answer_ = std::move(made);
+  answer_->response.set(http::field::server, services_.http.server);
+  stream_.expires_after(kKeepAlive);
+  http::async_write(stream_, answer_->response, [self = shared_from_this()](NetworkError error, std::size_t) {
+    if (error || !self->answer_->response.keep_alive()) return self->close();
+    self->answer_.reset();
+    self->read();
+  });
+}
+
+void HttpSession::close() {
+  NetworkError ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies) {
+  const auto trusted = [&](const std::string& address) {
+    return std::find(trusted_proxies.begin(), trusted_proxies.end(), address) != trusted_proxies.end();
+  };
+  std::string address = socket_address;
+  // Each proxy adds the hop before it at the end; what stands before the first stranger is his own claim.
+  while (trusted(address) && !forwarded_for.empty()) {
+    const std::size_t comma = forwarded_for.rfind(',');
+    std::string_view hop = comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1);
+    forwarded_for = comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);
+    hop.remove_prefix(std::min(hop.find_first_not_of(' '), hop.size()));
+    hop = hop.substr(0, hop.find_last_not_of(' ') + 1);
+    NetworkError bad;
+    asio::ip::make_address(std::string(hop), bad);
+    if (bad) break;
+    address = hop;
+  }
+  return address;
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,56 @@
+#pragma once
+// One TCP connection as long as it speaks HTTP.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/net/http_answer.h"
+#include "server/net/net.h"
+#include "server/net/ws_session.h"
+
+namespace gatehouse::server {
+
+struct ConnectionServices {
+  HttpServices http;
+  SessionServices session;
+  std::vector<std::string> origins;
+  std::vector<std::string> trusted_proxies;
+  std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
+};
+
+/// Lives as long as an operation on its stream is under way.
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+ public:
+  /// `closed` is called when the connection is gone, also after it became a WebSocket.
+  HttpSession(tcp::socket&& socket, const ConnectionServices& services, std::string address,
+              std::function<void()> closed);
+  ~HttpSession();
+
+  void run();
+
+ private:
+  void read();
+  void on_read(NetworkError error);
+  void on_request();
+  void upgrade();
+  void write(HttpAnswer answer);
+  void close();
+
+  beast::tcp_stream stream_;
+  const ConnectionServices& services_;
+  std::string address_;
+  std::function<void()> closed_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<HttpAnswer> answer_;
+  int requests_ = 0;
+};
+
+/// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in
+/// X-Forwarded-For that is none.
+std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies);
+
+}  // namespace gatehouse::server

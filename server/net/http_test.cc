@@ -1,0 +1,169 @@
+// The HTTP side over real sockets: what is served, and what hostile requests get.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "server/net/gzip.h"
+#include "server/testing/loopback.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using namespace testing;
+
+void write(const std::filesystem::path& file, const std::string& text) {
+  std::filesystem::create_directories(file.parent_path());
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+/// A built client in a folder, with something beside it that must never be served.
+struct Client {
+  Client() {
+    write(folder.path() / "secret.txt", "canary");
+    write(dist() / "index.html", "<!doctype html>" + std::string(2'000, ' '));
+    write(dist() / "assets" / "app-1a2b3c.js", script);
+    write(dist() / "assets" / "app-1a2b3c.js.br", "as if packed by brotli");
+    write(dist() / "tile.png", "no text");
+    std::filesystem::create_symlink(folder.path() / "secret.txt", dist() / "link.txt");
+    server =
+        std::make_unique<LoopbackServer>([this](Config& config) { config.site_client = dist().string(); });
+  }
+  std::filesystem::path dist() const { return folder.path() / "dist"; }
+
+  TemporaryFolder folder;
+  std::string script = "export const a = 1;" + std::string(2'000, '\n');
+  std::unique_ptr<LoopbackServer> server;
+};
+
+TEST_CASE("Probes and versions answer") {
+  const LoopbackServer server;
+  CHECK(http_get(server.port(), "/healthz").status == 200);
+  const HttpReply ready = http_get(server.port(), "/readyz");
+  CHECK(ready.status == 200);
+  CHECK(Json::parse(ready.body) == Json{{"ready", true}, {"checks", {{"store", true}, {"accepting", true}}}});
+  const Json version = Json::parse(http_get(server.port(), "/version").body);
+  CHECK(version.at("protocol") == "gatehouse.v1.json");
+  CHECK(version.at("server").get<std::string>().starts_with("gatehouse/"));
+}
+
+TEST_CASE("The games and their catalogues are listed") {
+  const LoopbackServer server;
+  const Json games = Json::parse(http_get(server.port(), "/api/games").body);
+  CHECK(games.at("games").at(0).at("game") == "counting");
+  CHECK(Json::parse(http_get(server.port(), "/api/games/counting/catalogue").body).at("numbers") == 6);
+  const HttpReply none = http_get(server.port(), "/api/games/chess/catalogue");
+  CHECK(none.status == 404);
+  CHECK(none.fields.at("content-type") == "application/problem+json");
+  CHECK(Json::parse(none.body).at("status") == 404);
+}
+
+TEST_CASE("The client is served with its caching and its policy") {
+  const Client client;
+  const int port = client.server->port();
+  const HttpReply start = http_get(port, "/");
+  CHECK(start.status == 200);
+  CHECK(start.fields.at("content-type") == "text/html; charset=utf-8");
+  CHECK(start.fields.at("cache-control") == "no-cache");
+  CHECK(start.fields.at("content-security-policy").find("default-src 'self'") == 0);
+  CHECK(start.fields.at("x-content-type-options") == "nosniff");
+  const HttpReply script = http_get(port, "/assets/app-1a2b3c.js");
+  CHECK(script.body == client.script);
+  CHECK(script.fields.at("content-type") == "text/javascript; charset=utf-8");
+  CHECK(script.fields.at("cache-control") == "public, max-age=31536000, immutable");
+  CHECK(http_get(port, "/tile.png?v=1").fields.at("content-type") == "image/png");
+  CHECK(http_get(port, "/g/k7m2p9qa").body == start.body);  // a screen of the client
+  CHECK(http_get(port, "/assets/gone.js").status == 404);
+  CHECK(http_get(port, "/gone.png").status == 404);
+}
+
+TEST_CASE("Bodies are compressed for those who understand it") {
+  const Client client;
+  const int port = client.server->port();
+  const HttpReply brotli =
+      http_get(port, "/assets/app-1a2b3c.js", {{"Accept-Encoding", "gzip, deflate, br"}});
+  CHECK(brotli.fields.at("content-encoding") == "br");
+  CHECK(brotli.body == "as if packed by brotli");
+  const HttpReply packed = http_get(port, "/assets/app-1a2b3c.js", {{"Accept-Encoding", "gzip, br;q=0"}});
+  CHECK(packed.fields.at("content-encoding") == "gzip");
+  CHECK(packed.body == gzip(client.script));
+  CHECK(packed.fields.at("vary") == "Accept-Encoding");
+  CHECK(http_get(port, "/", {{"Accept-Encoding", "gzip"}}).fields.contains("content-encoding"));
+  CHECK_FALSE(http_get(port, "/tile.png", {{"Accept-Encoding", "gzip"}}).fields.contains("content-encoding"));
+  CHECK_FALSE(http_get(port, "/", {{"Accept-Encoding", "gzip;q=0"}}).fields.contains("content-encoding"));
+}
+
+TEST_CASE("What the browser has already is not sent again") {
+  const Client client;
+  const int port = client.server->port();
+  const HttpReply first = http_get(port, "/");
+  const HttpReply again = http_get(port, "/", {{"If-None-Match", first.fields.at("etag")}});
+  CHECK(again.status == 304);
+  CHECK(again.body.empty());
+  CHECK(http_get(port, "/", {{"If-None-Match", "\"other\""}}).status == 200);
+  const HttpReply packed = http_get(port, "/", {{"Accept-Encoding", "gzip"}});
+  CHECK(packed.fields.at("etag") != first.fields.at("etag"));
+}
+
+TEST_CASE("HEAD answers as GET without the body, other methods are refused") {
+  const Client client;
+  const int port = client.server->port();
+  const HttpReply head = http_request(port, "HEAD", "/");
+  CHECK(head.status == 200);
+  CHECK(head.body.empty());
+  CHECK(head.fields.at("content-length") == "2015");
+  for (const char* const method : {"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW"}) {
+    const HttpReply reply = http_request(port, method, "/");
+    CHECK(reply.status == 405);
+    CHECK(reply.fields.at("allow") == "GET, HEAD");
+  }
+}
+
+TEST_CASE("No path leads out of the client's folder") {
+  const Client client;
+  for (const char* const path :
+       {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
+        "/..\\secret.txt", "//secret.txt", "/./../secret.txt", "/secret.txt", "/link.txt", "/%00/secret.txt",
+        "/assets/..%00.js", "http://localhost/../secret.txt", "../secret.txt", "*"}) {
+    CAPTURE(path);
+    const HttpReply reply = http_get(client.server->port(), path);
+    CHECK(reply.body.find("canary") == std::string::npos);
+    CHECK(reply.status >= 400);
+  }
+}
+
+TEST_CASE("Requests that cannot be read are answered and the connection ends") {
+  const LoopbackServer server;
+  const auto status = [&](const std::string& bytes) {
+    return raw_exchange(server.port(), bytes).substr(0, 12);
+  };
+  CHECK(status("GARBAGE\r\n\r\n") == "HTTP/1.1 400");
+  CHECK(status("GET / HTTP/1.1\nHost: a\n\n") == "HTTP/1.1 400");
+  CHECK(status("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n") ==
+        "HTTP/1.1 400");
+  CHECK(status("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n") == "HTTP/1.1 400");
+  CHECK(status("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'x') + "\r\n\r\n") == "HTTP/1.1 431");
+  CHECK(status("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n" + std::string(5'000, 'x')) ==
+        "HTTP/1.1 413");
+  CHECK(http_get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("Half a request and then silence ends at the deadline") {
+  const LoopbackServer server([](Config& config) { config.limits_request_ms = 30; });
+  CHECK(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost: loc") == "");
+  CHECK(raw_exchange(server.port(), "") == "");
+  CHECK(http_get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("One address has so many connections and no more, and those there live on") {
+  const LoopbackServer server([](Config& config) { config.limits_connections_per_address = 2; });
+  LoopbackClient first(server.port());
+  LoopbackClient second(server.port());
+  CHECK_THROWS_AS(LoopbackClient(server.port()), Closed);
+  CHECK(first.hello().at("type") == "welcome");
+  CHECK(second.hello().at("type") == "welcome");
+}
+
+}  // namespace
+}  // namespace gatehouse::server

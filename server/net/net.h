@@ -1,0 +1,19 @@
+#pragma once
+// The only place that spells out Asio and Beast. Slow to include: only net/, room.cc, the bot pool and the
+// wiring do.
+
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace gatehouse::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using tcp = boost::asio::ip::tcp;
+using NetworkError = boost::system::error_code;
+
+}  // namespace gatehouse::server

@@ -1,0 +1,77 @@
+#pragma once
+// What waits to be written to one connection: bounded, with the policy for a reader that is too slow.
+
+#include <cstddef>
+#include <deque>
+
+#include "server/limits.h"
+#include "server/room/effects.h"
+
+namespace gatehouse::server {
+
+/// When a frame does not fit, everything that waits is dropped and the room is asked for one fresh snapshot;
+/// what comes before it is dropped too, as the snapshot says it all. When that happens again before the
+/// reader has caught up, it is given up. Owned by the connection's strand.
+class Outbox {
+ public:
+  enum class Push : std::uint8_t {
+    Queued,
+    Dropped,     ///< a snapshot is on its way and will say it
+    Overflowed,  ///< ask for a snapshot now
+    GivenUp,     ///< close the connection
+  };
+
+  Push push(Frame frame) {
+    if (awaits_snapshot_) return Push::Dropped;
+    if (frames_.size() < kOutboxFrames && bytes_ + frame->size() <= kOutboxBytes) {
+      add(std::move(frame));
+      return Push::Queued;
+    }
+    frames_.clear();
+    bytes_ = 0;
+    if (recovering_) return Push::GivenUp;
+    awaits_snapshot_ = true;
+    recovering_ = true;
+    return Push::Overflowed;
+  }
+
+  /// Puts a fresh snapshot, of any size, in place of all that waits.
+  void replace_all(Frame snapshot) {
+    clear();
+    add(std::move(snapshot));
+  }
+
+  void clear() {
+    frames_.clear();
+    bytes_ = 0;
+    awaits_snapshot_ = false;
+  }
+
+  bool empty() const { return frames_.empty(); }
+
+  /// The next frame to write. REQUIRES: !empty().
+  Frame pop() {
+    Frame frame = std::move(frames_.front());
+    frames_.pop_front();
+    bytes_ -= frame->size();
+    return frame;
+  }
+
+  /// Call when the last frame has been written.
+  void written() {
+    if (frames_.empty() && !awaits_snapshot_) recovering_ = false;
+  }
+
+ private:
+  void add(Frame frame) {
+    bytes_ += frame->size();
+    frames_.push_back(std::move(frame));
+  }
+
+  std::deque<Frame> frames_;
+  std::size_t bytes_ = 0;
+  bool awaits_snapshot_ = false;
+  bool recovering_ = false;  ///< since an overflow, until all was written
+};
+
+}  // namespace gatehouse::server

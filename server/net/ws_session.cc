@@ -1,0 +1,348 @@
+#include "server/net/ws_session.h"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <utility>
+
+#include "server/auth/tokens.h"
+#include "server/lobby/lobby.h"
+
+namespace gatehouse::server {
+
+using protocol::CloseCode;
+using protocol::ErrorCode;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kHandshake{10};
+
+ConnectionId next_connection() {
+  static std::atomic<ConnectionId> last = 0;
+  return ++last;
+}
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+void SessionList::add(const std::shared_ptr<WsSession>& session) {
+  const std::lock_guard lock(mutex_);
+  sessions_[session.get()] = session;
+}
+
+void SessionList::remove(const WsSession* session) {
+  const std::lock_guard lock(mutex_);
+  sessions_.erase(session);
+}
+
+void SessionList::close_all(CloseCode code) {
+  // Collected first: a session that dies in our hands takes itself off the list.
+  std::vector<std::shared_ptr<WsSession>> alive;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [address, session] : sessions_)
+      if (auto held = session.lock()) alive.push_back(std::move(held));
+  }
+  for (const auto& session : alive) session->close(code);
+}
+
+std::size_t SessionList::size() const {
+  const std::lock_guard lock(mutex_);
+  return sessions_.size();
+}
+
+WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, std::string address,
+                     std::function<void()> closed)
+    : stream_(std::move(stream)),
+      services_(services),
+      sessions_(services.sessions),
+      address_(std::move(address)),
+      connection_(next_connection()),
+      closed_(std::move(closed)),
+      deadline_(stream_.get_executor()),
+      messages_(services.limits.messages_per_second, services.limits.burst, Clock::now()),
+      controls_(services.limits.messages_per_second, services.limits.burst, Clock::now()) {}
+
+WsSession::~WsSession() {
+  sessions_.remove(this);
+  closed_();
+}
+
+void WsSession::configure() {
+  beast::get_lowest_layer(stream_).expires_never();  // the WebSocket's own timeouts take over
+  websocket::stream_base::timeout timeouts{};
+  timeouts.handshake_timeout = kHandshake;
+  timeouts.idle_timeout = 2 * services_.limits.ping;
+  timeouts.keep_alive_pings = true;  // at half of the idle time
+  stream_.set_option(timeouts);
+  stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
+    response.set(http::field::server, services_.server);
+    response.set(http::field::sec_websocket_protocol, protocol::kSubprotocol);
+  }));
+  stream_.read_message_max(protocol::kMaxMessageBytes);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::ping) return;
+    // Not from within the reading operation.
+    if (controls_.spend(Clock::now()) == RateLimit::Verdict::Flood) close(CloseCode::TooMany);
+  });
+}
+
+void WsSession::run(const http::request<http::string_body>& upgrade) {
+  sessions_.add(shared_from_this());
+  configure();
+  deadline_.expires_after(services_.limits.hello);
+  deadline_.async_wait([self = shared_from_this()](NetworkError error) {
+    if (!error && !self->greeted_) self->start_close(CloseCode::NoHello);
+  });
+  stream_.async_accept(upgrade, [self = shared_from_this()](NetworkError error) {
+    if (error) return self->on_end();
+    self->read();
+  });
+}
+
+void WsSession::read() {
+  if (ended_) return;
+  stream_.async_read(buffer_, [self = shared_from_this()](NetworkError error, std::size_t) {
+    if (error) return self->on_end();
+    self->on_message();
+  });
+}
+
+void WsSession::on_message() {
+  if (closing_) {  // what comes now is too late, but must be read for the goodbye to arrive
+    buffer_.clear();
+    return read();
+  }
+  if (!stream_.got_text()) {
+    start_close(CloseCode::NotText);
+    return read();
+  }
+  const RateLimit::Verdict verdict = messages_.spend(Clock::now());
+  if (verdict == RateLimit::Verdict::Flood) {
+    start_close(CloseCode::TooMany);
+    return read();
+  }
+  const auto bytes = buffer_.cdata();
+  auto decoded = protocol::decode({static_cast<const char*>(bytes.data()), bytes.size()});
+  buffer_.clear();
+  if (verdict == RateLimit::Verdict::TooFast) {
+    std::string id;
+    if (const auto* const message = std::get_if<protocol::ClientMessage>(&decoded))
+      id = protocol::id_of(*message);
+    protocol::Error error = protocol::error(ErrorCode::TooFast, std::move(id));
+    error.retry_after_ms = static_cast<int>(messages_.wait().count());
+    refuse(std::move(error));
+    return read();
+  }
+  if (auto* const error = std::get_if<protocol::Error>(&decoded)) {
+    refuse(std::move(*error));
+    if (++bad_messages_ > kBadMessages) start_close(CloseCode::TooManyBadMessages);
+    return read();
+  }
+  accept(std::get<protocol::ClientMessage>(decoded));
+}
+
+void WsSession::accept(protocol::ClientMessage& message) {
+  if (greeted_ == std::holds_alternative<protocol::Hello>(message)) {
+    refuse(protocol::error(ErrorCode::HelloFirst, std::string(protocol::id_of(message))));
+    if (++bad_messages_ > kBadMessages) start_close(CloseCode::TooManyBadMessages);
+    return read();
+  }
+  if (std::visit([this](auto& what) { return take(what); }, message)) read();
+}
+
+void WsSession::refuse(protocol::Error error) {
+  send(std::move(error));
+}
+
+bool WsSession::take(protocol::Hello&) {
+  greeted_ = true;
+  deadline_.cancel();
+  protocol::Welcome welcome;
+  welcome.server = services_.server;
+  welcome.session = new_room_name();
+  welcome.time_ms = now_ms();
+  welcome.limits.messages_per_second = services_.limits.messages_per_second;
+  welcome.limits.burst = services_.limits.burst;
+  welcome.limits.idle_ms = static_cast<int>(2 * services_.limits.ping.count());
+  welcome.ping_ms = static_cast<int>(services_.limits.ping.count());
+  send(std::move(welcome));
+  return true;
+}
+
+bool WsSession::take(protocol::Ping& message) {
+  send(protocol::Pong{std::move(message.id), now_ms()});
+  return true;
+}
+
+bool WsSession::take(protocol::ListRooms& message) {
+  send(protocol::Rooms{std::move(message.id), services_.lobby.list()});
+  return true;
+}
+
+bool WsSession::take(protocol::CreateRoom& message) {
+  auto made = services_.lobby.create(address_, message, connection_, shared_from_this());
+  if (auto* const error = std::get_if<protocol::Error>(&made))
+    refuse(std::move(*error));
+  else
+    go_to(std::get<std::shared_ptr<Room>>(made));
+  return true;
+}
+
+bool WsSession::take(protocol::JoinRoom& message) {
+  return enter(message);
+}
+
+bool WsSession::take(protocol::WatchRoom& message) {
+  return enter(message);
+}
+
+template <class Message>
+bool WsSession::enter(Message& message) {
+  const auto room = services_.lobby.find(message.room);
+  if (!room) {
+    refuse(protocol::error(ErrorCode::NoSuchRoom, message.id));
+    return true;
+  }
+  go_to(room);
+  room->post(Enter{connection_, std::move(message), new_token()}, shared_from_this(), read_on());
+  return false;
+}
+
+// The rooms decide who is in; until one admits us we stay where we are.
+void WsSession::go_to(const std::shared_ptr<Room>& room) {
+  if (entering_ && entering_ != room && entering_ != room_) entering_->post(Gone{connection_});
+  entering_ = room;
+}
+
+template <class Message>
+bool WsSession::take(Message& message) {
+  if (!room_) {
+    refuse(protocol::error(ErrorCode::NotInRoom, message.id));
+    return true;
+  }
+  room_->post(Say{connection_, std::move(message)}, nullptr, read_on());
+  return false;
+}
+
+// One message of a connection at a time is in a room, so a room's strand is never buried by one connection.
+std::function<void()> WsSession::read_on() {
+  return [self = shared_from_this()] { asio::post(self->stream_.get_executor(), [self] { self->read(); }); };
+}
+
+// ---- what rooms say ----
+
+void WsSession::deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) {
+  asio::post(stream_.get_executor(),
+             [self = shared_from_this(), from, frame = std::move(frame), replaces_all] {
+               // What an old room still says is of no interest.
+               if (from != self->room_ && from != self->entering_) return;
+               if (!replaces_all) return self->push(frame);
+               if (self->closing_) return;
+               self->outbox_.replace_all(frame);
+               self->write();
+             });
+}
+
+void WsSession::admit(const std::shared_ptr<Room>& room) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
+    if (self->ended_) return room->post(Gone{self->connection_});
+    if (self->entering_ != room) {  // meanwhile we asked for another
+      if (self->room_ != room) room->post(Gone{self->connection_});
+      return;
+    }
+    if (self->room_ && self->room_ != room) self->room_->post(Gone{self->connection_});
+    self->room_ = room;
+    self->entering_ = nullptr;
+  });
+}
+
+void WsSession::release(const std::shared_ptr<Room>& room) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
+    if (self->room_ == room) self->room_ = nullptr;
+    if (self->entering_ == room) self->entering_ = nullptr;
+  });
+}
+
+void WsSession::close(CloseCode code) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), code] { self->start_close(code); });
+}
+
+// ---- writing ----
+
+void WsSession::send(protocol::ServerMessage message) {
+  push(std::make_shared<const std::string>(protocol::encode(std::move(message))));
+}
+
+void WsSession::push(Frame frame) {
+  if (closing_ || ended_) return;
+  switch (outbox_.push(std::move(frame))) {
+    case Outbox::Push::Queued:
+      return write();
+    case Outbox::Push::Dropped:
+      return;
+    case Outbox::Push::Overflowed:
+      if (room_) return room_->post(Overflowed{connection_});
+      [[fallthrough]];  // nobody can say it all again
+    case Outbox::Push::GivenUp:
+      outbox_.clear();
+      return start_close(CloseCode::Overloaded);
+  }
+}
+
+void WsSession::write() {
+  if (writing_ || ended_) return;
+  if (outbox_.empty()) {
+    if (closing_) say_goodbye();
+    return;
+  }
+  writing_ = outbox_.pop();
+  stream_.async_write(asio::buffer(*writing_), [self = shared_from_this()](NetworkError error, std::size_t) {
+    self->writing_ = nullptr;
+    if (error) return self->on_end();
+    self->outbox_.written();
+    self->write();
+  });
+}
+
+void WsSession::start_close(CloseCode code) {
+  if (closing_ || ended_) return;
+  closing_ = true;
+  code_ = code;
+  deadline_.expires_after(kCloseDeadline);
+  deadline_.async_wait([self = shared_from_this()](NetworkError error) {
+    // The other side does not answer, or does not read: no more politeness.
+    if (!error) self->on_end();
+  });
+  write();
+}
+
+void WsSession::say_goodbye() {
+  if (std::exchange(goodbye_, true)) return;
+  const std::string_view words = protocol::reason(code_);
+  const websocket::close_reason reason(static_cast<websocket::close_code>(code_),
+                                       beast::string_view(words.data(), words.size()));
+  stream_.async_close(reason, [self = shared_from_this()](NetworkError) { self->on_end(); });
+}
+
+void WsSession::on_end() {
+  if (std::exchange(ended_, true)) return;
+  deadline_.cancel();
+  outbox_.clear();
+  if (room_) room_->post(Gone{connection_});
+  if (entering_ && entering_ != room_) entering_->post(Gone{connection_});
+  room_ = nullptr;
+  entering_ = nullptr;
+  beast::get_lowest_layer(stream_).close();
+}
+
+}  // namespace gatehouse::server

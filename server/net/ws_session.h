@@ -1,0 +1,117 @@
+#pragma once
+// One WebSocket connection: its strand, its limits, and its way into rooms.
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/net/net.h"
+#include "server/net/outbox.h"
+#include "server/net/rate_limit.h"
+#include "server/room/peer.h"
+
+namespace gatehouse::server {
+
+class Lobby;
+
+struct SessionLimits {
+  int messages_per_second = 20;
+  int burst = 40;
+  std::chrono::milliseconds hello{5'000};
+  std::chrono::milliseconds ping{20'000};  ///< silence of twice this long ends the connection
+};
+
+class WsSession;
+
+/// All sessions there are, to close them together. Safe from any thread.
+class SessionList {
+ public:
+  void add(const std::shared_ptr<WsSession>& session);
+  void remove(const WsSession* session);
+  void close_all(protocol::CloseCode code);
+  std::size_t size() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<const WsSession*, std::weak_ptr<WsSession>> sessions_;
+};
+
+/// What sessions share. Outlives the executor's threads.
+struct SessionServices {
+  Lobby& lobby;
+  SessionList& sessions;
+  SessionLimits limits;
+  std::string server;  ///< name and version, for the welcome
+};
+
+/// Made on the strand of its stream; everything private runs there. Lives as long as an operation on its
+/// stream is under way, and as rooms know it.
+class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
+ public:
+  /// `closed` is called when the session is destroyed.
+  WsSession(beast::tcp_stream&& stream, const SessionServices& services, std::string address,
+            std::function<void()> closed);
+  ~WsSession() override;
+
+  /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol from an origin that may.
+  void run(const http::request<http::string_body>& upgrade);
+
+  // From any thread.
+  void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) override;
+  void admit(const std::shared_ptr<Room>& room) override;
+  void release(const std::shared_ptr<Room>& room) override;
+  void close(protocol::CloseCode code) override;
+
+ private:
+  void configure();
+  void read();
+  void on_message();
+  void accept(protocol::ClientMessage& message);
+  void refuse(protocol::Error error);
+  // Each returns whether the next message may be read at once; else the room says so.
+  bool take(protocol::Hello& message);
+  bool take(protocol::Ping& message);
+  bool take(protocol::ListRooms& message);
+  bool take(protocol::CreateRoom& message);
+  bool take(protocol::JoinRoom& message);
+  bool take(protocol::WatchRoom& message);
+  template <class Message>
+  bool take(Message& message);
+  template <class Message>
+  bool enter(Message& message);
+  void go_to(const std::shared_ptr<Room>& room);
+  std::function<void()> read_on();
+
+  void send(protocol::ServerMessage message);
+  void push(Frame frame);
+  void write();
+  void start_close(protocol::CloseCode code);
+  void say_goodbye();
+  void on_end();
+
+  websocket::stream<beast::tcp_stream> stream_;
+  const SessionServices& services_;
+  SessionList& sessions_;  // not by way of services_, which a session left at the end may outlive
+  const std::string address_;
+  const ConnectionId connection_;
+  std::function<void()> closed_;
+  beast::flat_buffer buffer_;
+  asio::steady_timer deadline_;  ///< for hello; when closing, for the goodbye
+  RateLimit messages_;
+  RateLimit controls_;
+  int bad_messages_ = 0;
+  bool greeted_ = false;
+  Outbox outbox_;
+  Frame writing_;
+  protocol::CloseCode code_ = protocol::CloseCode::Done;
+  bool closing_ = false;
+  bool goodbye_ = false;
+  bool ended_ = false;
+  std::shared_ptr<Room> room_;
+  std::shared_ptr<Room> entering_;  ///< asked to enter, not admitted yet
+};
+
+}  // namespace gatehouse::server

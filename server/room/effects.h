@@ -1,0 +1,113 @@
+#pragma once
+// What goes into a room and what comes out: plain values, so that a test can play the world around it.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "protocol/errors.h"
+#include "protocol/messages.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// One WebSocket connection; never used again for another.
+using ConnectionId = std::uint64_t;
+
+/// One message as JSON text, shared by all who get it.
+using Frame = std::shared_ptr<const std::string>;
+
+// ---- inputs ----
+
+/// The first input of a new room. `token` is fresh, as below.
+struct Found {
+  ConnectionId connection = 0;
+  protocol::CreateRoom message;
+  std::string token;
+};
+
+/// `token` is fresh: it becomes the key of the seat if the message takes one.
+struct Enter {
+  ConnectionId connection = 0;
+  std::variant<protocol::JoinRoom, protocol::WatchRoom> message;
+  std::string token;
+};
+
+/// Any other message of a connection that has entered.
+struct Say {
+  ConnectionId connection = 0;
+  std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Start, protocol::Leave, protocol::Command,
+               protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+      message;
+};
+
+/// The connection is closed, or has gone to another room.
+struct Gone {
+  ConnectionId connection = 0;
+};
+
+/// The connection was too slow and has lost frames.
+struct Overflowed {
+  ConnectionId connection = 0;
+};
+
+/// The answer to the last Persist.
+struct Stored {
+  Appended appended = Appended::Done;
+};
+
+struct BotAnswer {
+  engine::Seat seat{};
+  protocol::Version version = 0;
+  std::string choice;
+};
+
+using Input = std::variant<Found, Enter, Say, Gone, Overflowed, Stored, BotAnswer>;
+
+// ---- effects ----
+
+/// Answered with Stored. At most one is under way in a room.
+struct Persist {
+  Append run;
+};
+
+struct Send {
+  ConnectionId connection = 0;
+  Frame frame;
+  bool replaces_all = false;  ///< what still waits for this connection is obsolete
+};
+
+/// The connection is in this room from now on, and in no other.
+struct Admit {
+  ConnectionId connection = 0;
+};
+
+/// The connection is no longer in this room, and is to be closed.
+struct Close {
+  ConnectionId connection = 0;
+  protocol::CloseCode code = protocol::CloseCode::Done;
+};
+
+/// The connection is no longer in this room, and lives on.
+struct Release {
+  ConnectionId connection = 0;
+};
+
+/// Answered with BotAnswer, at leisure. `match` is for the bot alone.
+struct AskBot {
+  engine::Seat seat{};
+  protocol::Version version = 0;
+  protocol::BotLevel level = protocol::BotLevel::Random;
+  std::unique_ptr<protocol::Match> match;
+  bool after_failure = false;  ///< the last answer could not be stored: no hurry
+};
+
+/// The room is over for this process; its viewers are to be closed.
+struct End {
+  protocol::CloseCode code = protocol::CloseCode::Bug;
+};
+
+using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, End>;
+
+}  // namespace gatehouse::server

@@ -1,0 +1,80 @@
+#pragma once
+// The entries of a room's log: what happened, and nothing that follows from it. A room is the fold over its
+// entries (room_state.h); the store keeps each as one line of JSON.
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/messages.h"
+#include "protocol/room_document.h"
+
+namespace gatehouse::server {
+
+using engine::Seat;
+using protocol::Json;
+using protocol::Version;
+
+/// Always the first entry.
+struct Created {
+  std::string title;
+  std::string game;
+  int size = 0;
+  bool is_public = false;
+  Json options = Json::object();
+};
+
+struct Seated {
+  Seat seat{};
+  protocol::Occupant occupant;
+  std::string token_hash;  ///< empty for a bot
+};
+
+struct Unseated {
+  Seat seat{};
+};
+
+/// `seats[n]` is the seat at the table that plays as seat n: empty ones are dropped.
+struct Started {
+  std::vector<Seat> seats;
+};
+
+struct Rolled {
+  std::string outcome;
+};
+
+/// With its entry's version this is the whole command, so that the same one can be known again.
+struct Moved {
+  Seat seat{};
+  std::string choice;
+  std::string command;  ///< the client's id; empty for a bot
+};
+
+struct Undone {
+  Seat seat{};
+  std::string command;
+};
+
+using EntryBody = std::variant<Created, Seated, Unseated, Started, Rolled, Moved, Undone>;
+
+struct Entry {
+  Version version = 0;
+  std::int64_t time_ms = 0;       ///< since 1970, for people only
+  std::uint64_t fingerprint = 0;  ///< of the game after the entry; 0 before the start
+  EntryBody body;
+};
+
+/// Thrown by read_entry; what() says what is wrong.
+class BadEntry : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+std::string write_entry(const Entry& entry);
+Entry read_entry(std::string_view line);
+
+}  // namespace gatehouse::server

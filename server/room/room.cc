@@ -1,0 +1,180 @@
+#include "server/room/room.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/bots/bot_pool.h"
+
+namespace gatehouse::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How long a bot waits when its last answer could not be stored.
+constexpr std::chrono::seconds kAfterFailure{1};
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+Room::Room(RoomCore core, const RoomServices& services)
+    : name_(core.state().room()), core_(std::move(core)), services_(services), strand_(services.executor) {}
+
+void Room::resume() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    std::vector<Effect> effects;
+    self->core_.resume(now_ms(), effects);
+    self->perform(std::move(effects));
+    self->publish();
+  });
+}
+
+void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> handled) {
+  boost::asio::post(strand_, [self = shared_from_this(), input = std::move(input), peer = std::move(peer),
+                              handled = std::move(handled)]() mutable {
+    if (self->ended_ || self->closing_) {
+      self->refuse(input, peer);
+    } else {
+      if (const auto* const found = std::get_if<Found>(&input))
+        self->peers_[found->connection] = std::move(peer);
+      if (const auto* const enter = std::get_if<Enter>(&input))
+        self->peers_[enter->connection] = std::move(peer);
+      self->run(std::move(input));
+    }
+    if (handled) handled();
+  });
+}
+
+void Room::run(Input input) {
+  if (ended_) return;
+  try {
+    std::vector<Effect> effects;
+    core_.handle(std::move(input), now_ms(), effects);
+    perform(std::move(effects));
+    forget_strangers();
+    publish();
+    if (closing_ && !persisting_) end(*closing_);
+  } catch (const std::exception& bug) {
+    spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
+                     core_.state().fingerprint(), bug.what());
+    end(protocol::CloseCode::Bug);
+  }
+}
+
+void Room::perform(std::vector<Effect> effects) {
+  for (Effect& effect : effects) std::visit([this](auto& what) { perform(what); }, effect);
+}
+
+void Room::perform(Persist& effect) {
+  persisting_ = true;
+  services_.store.append(std::move(effect.run), [self = shared_from_this()](Appended appended) {
+    boost::asio::post(self->strand_, [self, appended] {
+      self->persisting_ = false;
+      self->run(Stored{appended});
+    });
+  });
+}
+
+void Room::perform(Send& effect) {
+  const auto peer = peers_.find(effect.connection);
+  if (peer != peers_.end())
+    peer->second->deliver(shared_from_this(), std::move(effect.frame), effect.replaces_all);
+}
+
+void Room::perform(Admit& effect) {
+  const auto peer = peers_.find(effect.connection);
+  if (peer != peers_.end()) peer->second->admit(shared_from_this());
+}
+
+void Room::perform(Close& effect) {
+  const auto peer = peers_.find(effect.connection);
+  if (peer == peers_.end()) return;
+  peer->second->close(effect.code);
+  peers_.erase(peer);
+}
+
+void Room::perform(Release& effect) {
+  const auto peer = peers_.find(effect.connection);
+  if (peer == peers_.end()) return;
+  peer->second->release(shared_from_this());
+  peers_.erase(peer);
+}
+
+void Room::perform(AskBot& effect) {
+  const auto due = Clock::now() + (effect.after_failure ? kAfterFailure : services_.bot_delay);
+  BotAnswer answer{effect.seat, effect.version, {}};
+  // Not kept alive by a bot that still thinks.
+  services_.bots.think(std::move(effect), [weak = weak_from_this(), answer = std::move(answer),
+                                           due](std::optional<std::string> choice) mutable {
+    const auto self = weak.lock();
+    if (!self) return;
+    boost::asio::post(self->strand_,
+                      [self, answer = std::move(answer), choice = std::move(choice), due]() mutable {
+                        if (self->ended_ || self->closing_) return;
+                        if (!choice) return self->end(protocol::CloseCode::Bug);
+                        answer.choice = std::move(*choice);
+                        self->answer_late(std::move(answer), due);
+                      });
+  });
+}
+
+void Room::answer_late(BotAnswer answer, Clock::time_point due) {
+  if (Clock::now() >= due) return run(std::move(answer));
+  const auto timer = std::make_shared<boost::asio::steady_timer>(strand_, due);
+  timer->async_wait([weak = weak_from_this(), timer, answer = std::move(answer)](auto error) mutable {
+    const auto self = weak.lock();
+    if (self && !error && !self->closing_) self->run(std::move(answer));
+  });
+}
+
+void Room::perform(End& effect) {
+  end(effect.code);
+}
+
+void Room::end(protocol::CloseCode code) {
+  if (ended_) return;
+  ended_ = true;
+  for (const auto& [connection, peer] : peers_) peer->close(code);
+  peers_.clear();
+  services_.ended(name_);
+}
+
+void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
+  const auto* const enter = std::get_if<Enter>(&input);
+  if (enter == nullptr || !peer) return;
+  const std::string id = std::visit([](const auto& message) { return message.id; }, enter->message);
+  const auto error = protocol::encode(protocol::error(protocol::ErrorCode::NoSuchRoom, id));
+  peer->deliver(shared_from_this(), std::make_shared<const std::string>(error), false);
+}
+
+void Room::retire() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    if (self->ended_ || self->persisting_ || !self->peers_.empty()) return;
+    self->services_.store.archive(self->name_);
+    self->end(protocol::CloseCode::Done);
+  });
+}
+
+void Room::close(protocol::CloseCode code) {
+  boost::asio::post(strand_, [self = shared_from_this(), code] {
+    self->closing_ = code;
+    if (!self->persisting_) self->end(code);
+  });
+}
+
+// Whoever was refused, or has left, is none of ours.
+void Room::forget_strangers() {
+  std::erase_if(peers_, [this](const auto& entry) { return !core_.knows(entry.first); });
+}
+
+void Room::publish() {
+  if (!ended_) services_.changed(core_.summary());
+}
+
+}  // namespace gatehouse::server

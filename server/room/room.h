@@ -1,0 +1,79 @@
+#pragma once
+// The shell around a RoomCore: one strand, which performs the effects in their order. Everything public is
+// safe from any thread.
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/strand.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/room/peer.h"
+#include "server/room/room_core.h"
+#include "server/store/store_thread.h"
+
+namespace gatehouse::server {
+
+class BotPool;
+
+/// What a room asks of the world around it. Outlives the room.
+struct RoomServices {
+  boost::asio::any_io_executor executor;
+  StoreThread& store;
+  BotPool& bots;
+  /// The least time between a bot's turn and its answer, so that people can follow.
+  std::chrono::milliseconds bot_delay;
+  /// Called on the room's strand, when something in it has changed.
+  std::function<void(const RoomSummary&)> changed;
+  /// Called on the room's strand, last of all.
+  std::function<void(const std::string& room)> ended;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  Room(RoomCore core, const RoomServices& services);
+
+  const std::string& name() const { return name_; }
+
+  /// Asks the bots that are to act: once, for a room made from its log.
+  void resume();
+  /// Hands an input over; `handled` is called on the room's strand when it has been, answered or not.
+  /// `peer` is needed with Found and Enter.
+  void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
+  /// Puts the room away for good, unless somebody is in it.
+  void retire();
+  /// Takes nothing more, finishes what is under way, then closes all who are here.
+  void close(protocol::CloseCode code);
+  /// Lets go of the connections, which hold on to the room in turn. REQUIRES: no thread runs the executor any
+  /// more.
+  void abandon_peers() { peers_.clear(); }
+
+ private:
+  void run(Input input);
+  void perform(std::vector<Effect> effects);
+  void perform(Persist& effect);
+  void perform(Send& effect);
+  void perform(Admit& effect);
+  void perform(Close& effect);
+  void perform(Release& effect);
+  void perform(AskBot& effect);
+  void perform(End& effect);
+  void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);
+  void refuse(const Input& input, const std::shared_ptr<Peer>& peer);
+  void end(protocol::CloseCode code);
+  void publish();
+  void forget_strangers();
+
+  const std::string name_;
+  RoomCore core_;
+  const RoomServices& services_;
+  boost::asio::strand<boost::asio::any_io_executor> strand_;
+  std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
+  bool persisting_ = false;
+  std::optional<protocol::CloseCode> closing_;
+  bool ended_ = false;
+};
+
+}  // namespace gatehouse::server

@@ -1,0 +1,412 @@
+#include "server/room/room_core.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/auth/draw_dice.h"
+#include "server/auth/tokens.h"
+#include "server/limits.h"
+
+namespace gatehouse::server {
+
+using engine::ensure;
+using engine::index;
+using engine::seat_at;
+using protocol::ErrorCode;
+
+namespace {
+
+constexpr int kRetryAfterMs = 1'000;
+
+// Commands wait for the store; questions do not.
+bool changes_the_room(const Say& say, protocol::RoomStatus status) {
+  if (std::holds_alternative<protocol::Leave>(say.message)) return status == protocol::RoomStatus::Waiting;
+  return std::holds_alternative<protocol::SeatBot>(say.message) ||
+         std::holds_alternative<protocol::RemoveSeat>(say.message) ||
+         std::holds_alternative<protocol::Start>(say.message) ||
+         std::holds_alternative<protocol::Command>(say.message) ||
+         std::holds_alternative<protocol::Undo>(say.message);
+}
+
+}  // namespace
+
+RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret)
+    : state_(std::move(room), games), secret_(secret) {}
+
+RoomCore::RoomCore(const Record& record, Games games)
+    : state_(record.room, games), secret_(record.secret), epoch_(record.epoch) {
+  if (record.damaged) throw BadEntry("the record is damaged");
+  for (const std::string& line : record.entries) {
+    const Entry entry = read_entry(line);
+    if (entry.version != state_.version() + 1) throw BadEntry("the log has a gap");
+    const std::string where = "entry " + std::to_string(entry.version);
+    protocol::Outcome outcome = state_.apply(entry);
+    if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
+    if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
+    history_.add(entry.version, std::move(outcome.notices));
+  }
+  if (state_.version() == 0) throw BadEntry("the log is empty");
+  sights_ = sights_of(state_);
+}
+
+void RoomCore::resume(std::int64_t time_ms, std::vector<Effect>& effects) {
+  effects_ = &effects;
+  time_ms_ = time_ms;
+  ask_bots(false);
+}
+
+void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
+  effects_ = &effects;
+  time_ms_ = time_ms;
+  std::visit([this](auto& what) { take(what); }, input);
+  take_queued();
+}
+
+// ---- inputs ----
+
+void RoomCore::take(Found& input) {
+  ensure(state_.version() == 0 && !pending_, "a room is founded once");
+  const protocol::CreateRoom& message = input.message;
+  Draft draft = new_draft();
+  const Seat seat = seat_at(0);
+  engine::Refusal refusal = draft.add(
+      Created{message.name + "'s table", message.game, message.seats, message.is_public, message.options},
+      time_ms_);
+  if (!refusal)
+    refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
+  ensure(!refusal, "the lobby founds only what the games offer");
+  persist({std::move(draft), Requester{input.connection, message.id},
+           Newcomer{message.name, seat, std::move(input.token)}, false});
+}
+
+void RoomCore::take(Enter& input) {
+  if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message))
+    return watch(input, *message);
+  const auto& message = std::get<protocol::JoinRoom>(input.message);
+  if (message.token) return return_to_seat(input, message);
+  if (pending_) {
+    const Requester requester{input.connection, message.id};
+    return queue(std::move(input), requester);
+  }
+  take_seat(input, message);
+}
+
+void RoomCore::watch(Enter& input, const protocol::WatchRoom& message) {
+  const Requester requester{input.connection, message.id};
+  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
+  if (people_.size() >= kViewersPerRoom)
+    return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
+  enter(requester, {std::nullopt, message.name}, std::nullopt, message.last);
+}
+
+void RoomCore::return_to_seat(Enter& input, const protocol::JoinRoom& message) {
+  const Requester requester{input.connection, message.id};
+  const std::optional<Seat> seat = state_.seat_of(*message.token);
+  if (!seat) return refuse(requester, ErrorCode::BadToken);
+  // The newest connection of a seat wins.
+  std::vector<ConnectionId> older;
+  for (const auto& [connection, person] : people_)
+    if (person.seat == seat && connection != input.connection) older.push_back(connection);
+  for (const ConnectionId connection : older) {
+    people_.erase(connection);
+    effects_->emplace_back(Close{connection, protocol::CloseCode::Replaced});
+  }
+  enter(requester, {seat, state_.occupant(*seat).name}, std::nullopt, message.last);
+}
+
+void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
+  const Requester requester{input.connection, message.id};
+  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
+  if (state_.match()) return refuse(requester, ErrorCode::AlreadyStarted);
+  if (state_.version() >= kEntriesBeforeStart) return refuse(requester, ErrorCode::Busy);
+  const std::optional<Seat> free = state_.lowest_free_seat();
+  if (!free || people_.size() >= kViewersPerRoom) return refuse(requester, ErrorCode::RoomFull);
+  const Seat seat = message.seat.value_or(*free);
+  Draft draft = new_draft();
+  const engine::Refusal refusal =
+      draft.add(Seated{seat, {*message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
+  if (refusal) return refuse(requester, refusal);
+  persist({std::move(draft), requester, Newcomer{*message.name, seat, std::move(input.token)}, false});
+}
+
+void RoomCore::take(Say& input) {
+  const auto person = people_.find(input.connection);
+  const std::string id = std::visit([](const auto& message) { return message.id; }, input.message);
+  const Requester requester{input.connection, id};
+  if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
+  if (pending_ && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
+  const Person who = person->second;
+  std::visit([&](const auto& message) { say(input.connection, who, message); }, input.message);
+}
+
+void RoomCore::take(Gone& input) {
+  if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
+    pending_->requester.reset();
+  // Nothing was promised to whoever has gone.
+  std::erase_if(waiting_, [&](const Input& waiting) {
+    if (const auto* const enter = std::get_if<Enter>(&waiting)) return enter->connection == input.connection;
+    if (const auto* const say = std::get_if<Say>(&waiting)) return say->connection == input.connection;
+    return false;
+  });
+  drop(input.connection);
+}
+
+void RoomCore::take(Overflowed& input) {
+  const auto person = people_.find(input.connection);
+  if (person != people_.end())
+    effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
+}
+
+void RoomCore::take(BotAnswer& input) {
+  // A bot that was overtaken is asked again when what overtook it is stored, or has failed.
+  if (pending_ || input.version != state_.version()) return;
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, time_ms_);
+  ensure(!refusal, "a bot made a choice that the rules refuse");
+  persist({std::move(draft), std::nullopt, std::nullopt, false});
+}
+
+void RoomCore::queue(Input input, const Requester& requester) {
+  if (waiting_.size() >= kQueuedInputs) return refuse(requester, ErrorCode::Busy);
+  waiting_.push_back(std::move(input));
+}
+
+void RoomCore::take_queued() {
+  while (!pending_ && !waiting_.empty()) {
+    Input input = std::move(waiting_.front());
+    waiting_.pop_front();
+    std::visit([this](auto& what) { take(what); }, input);
+  }
+}
+
+// ---- the way of a draft ----
+
+void RoomCore::persist(Pending pending) {
+  Draft& draft = pending.draft;
+  for (int rolls = 0; draft.state().actor().chance; ++rolls) {
+    ensure(rolls < kChanceInARow, "chance does not let anybody act");
+    DrawDice dice(secret_, draft.state().version() + 1);
+    const engine::Refusal refusal = draft.add(Rolled{draft.state().match()->roll(dice)}, time_ms_);
+    ensure(!refusal, "the dice rolled what the rules refuse");
+  }
+  Append run;
+  run.room = state_.room();
+  run.epoch = epoch_;
+  run.expected = state_.version();
+  for (const Step& step : draft.steps()) run.entries.push_back(write_entry(step.entry));
+  if (state_.version() == 0) run.founder = secret_;
+  pending_ = std::move(pending);
+  effects_->emplace_back(Persist{std::move(run)});
+}
+
+void RoomCore::take(Stored& input) {
+  ensure(pending_.has_value(), "the store answers what was asked");
+  Pending pending = std::move(*pending_);
+  pending_.reset();
+  if (input.appended == Appended::Done)
+    commit(std::move(pending));
+  else
+    fail(pending, input.appended);
+}
+
+void RoomCore::commit(Pending pending) {
+  state_ = pending.draft.take_state();
+  sights_ = pending.draft.take_sights();
+  std::vector<Step> steps = pending.draft.take_steps();
+  if (pending.requester && !pending.newcomer)
+    send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
+  if (pending.requester && pending.leaves) {
+    people_.erase(pending.requester->connection);
+    effects_->emplace_back(Release{pending.requester->connection});
+  }
+  const std::set<ConnectionId> changed = change_roles(steps);
+  tell_updates(steps, changed);
+  for (Step& step : steps) history_.add(std::move(step));
+  for (const ConnectionId connection : changed) {
+    const protocol::Viewer seat = people_.at(connection).seat;
+    send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
+    send(connection, snapshot_for(seat));
+  }
+  if (pending.requester && pending.newcomer)
+    enter(*pending.requester, {pending.newcomer->seat, pending.newcomer->name}, pending.newcomer->token,
+          std::nullopt);
+  else if (!changed.empty() || pending.leaves)
+    tell_presence();
+  ask_bots(false);
+}
+
+void RoomCore::fail(const Pending& pending, Appended appended) {
+  const bool unfounded = state_.version() == 0;
+  if (pending.requester) {
+    refuse(*pending.requester, ErrorCode::Unavailable);
+    if (unfounded) effects_->emplace_back(Release{pending.requester->connection});
+  }
+  if (unfounded || appended == Appended::Conflict) {
+    waiting_.clear();
+    effects_->emplace_back(End{protocol::CloseCode::Bug});
+  } else if (appended == Appended::Fenced) {
+    waiting_.clear();
+    effects_->emplace_back(End{protocol::CloseCode::Restart});
+  } else {
+    ask_bots(true);
+  }
+}
+
+std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
+  std::set<ConnectionId> changed;
+  for (const Step& step : steps) {
+    for (auto& [connection, person] : people_) {
+      if (!person.seat) continue;
+      protocol::Viewer now = person.seat;
+      if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body);
+          unseated && unseated->seat == *now)
+        now = std::nullopt;
+      if (const auto* const started = std::get_if<Started>(&step.entry.body))
+        now = seat_at(static_cast<int>(std::find(started->seats.begin(), started->seats.end(), *now) -
+                                       started->seats.begin()));
+      if (now != person.seat) changed.insert(connection);
+      person.seat = now;
+    }
+  }
+  return changed;
+}
+
+void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
+  for (const Step& step : steps) {
+    const bool newest = &step == &steps.back();
+    // One text for all who are told the same; the shared update is told by its address.
+    std::map<const protocol::Update*, Frame> frames;
+    for (const auto& [connection, person] : people_) {
+      if (except.contains(connection)) continue;
+      const auto& update = step.updates[class_of(person.seat)];
+      Json prompt = newest ? prompt_for(person.seat) : Json();
+      if (!prompt.is_null()) {
+        protocol::Update own = *update;
+        own.prompt = std::move(prompt);
+        send(connection, std::move(own));
+        continue;
+      }
+      Frame& frame = frames[update.get()];
+      if (!frame)
+        frame = std::make_shared<const std::string>(protocol::encode(protocol::ServerMessage(*update)));
+      send(connection, frame);
+    }
+  }
+}
+
+void RoomCore::ask_bots(bool after_failure) {
+  const engine::Actor actor = state_.actor();
+  for (const Seat seat : state_.taken_seats())
+    if (actor.seats.has(seat) && state_.occupant(seat).bot)
+      effects_->emplace_back(
+          AskBot{seat, state_.version(), *state_.occupant(seat).bot, state_.match()->fork(), after_failure});
+}
+
+// ---- the people here ----
+
+void RoomCore::enter(const Requester& requester, Person person, const std::optional<std::string>& token,
+                     std::optional<Version> last) {
+  const protocol::Viewer seat = person.seat;
+  people_[requester.connection] = std::move(person);
+  effects_->emplace_back(Admit{requester.connection});
+  send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
+  const Frame tail = last ? tail_for(seat, *last) : nullptr;
+  send(requester.connection, tail ? tail : snapshot_for(seat));
+  tell_presence();
+}
+
+void RoomCore::drop(ConnectionId connection) {
+  if (people_.erase(connection) != 0) tell_presence();
+}
+
+void RoomCore::tell_presence() {
+  const auto frame =
+      std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), presence()}));
+  for (const auto& [connection, person] : people_) send(connection, frame);
+}
+
+protocol::Presence RoomCore::presence() const {
+  protocol::Presence presence;
+  for (const auto& [connection, person] : people_) {
+    if (person.seat)
+      presence.seats.add(*person.seat);
+    else
+      presence.spectators.push_back(person.name);
+  }
+  return presence;
+}
+
+Json RoomCore::prompt_for(protocol::Viewer viewer) const {
+  return viewer && state_.match() ? state_.match()->prompt(*viewer) : Json();
+}
+
+Frame RoomCore::snapshot_for(protocol::Viewer viewer) const {
+  protocol::Snapshot snapshot;
+  const Sight& sight = sights_[class_of(viewer)];
+  snapshot.room = state_.room();
+  snapshot.version = state_.version();
+  snapshot.digest = sight.digest;
+  snapshot.document = *sight.document;
+  snapshot.prompt = prompt_for(viewer);
+  snapshot.waiting = state_.actor().seats;
+  snapshot.viewers = presence();
+  return std::make_shared<const std::string>(protocol::encode(std::move(snapshot)));
+}
+
+Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
+  std::optional<std::vector<protocol::Update>> updates = history_.tail(viewer, last);
+  if (!updates) return nullptr;
+  if (!updates->empty()) updates->back().prompt = prompt_for(viewer);
+  protocol::Tail tail{state_.room(), last + 1, state_.version(), std::move(*updates)};
+  return std::make_shared<const std::string>(protocol::encode(std::move(tail)));
+}
+
+bool RoomCore::knows(ConnectionId connection) const {
+  if (people_.contains(connection)) return true;
+  if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
+  return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
+    const auto* const enter = std::get_if<Enter>(&input);
+    return enter != nullptr && enter->connection == connection;
+  });
+}
+
+RoomSummary RoomCore::summary() const {
+  RoomSummary summary;
+  summary.entry.room = state_.room();
+  summary.entry.name = state_.created().title;
+  summary.entry.game = state_.created().game;
+  summary.entry.status = state_.status();
+  summary.entry.seats = state_.size();
+  summary.entry.taken = static_cast<int>(state_.taken_seats().size());
+  summary.entry.spectators = static_cast<int>(
+      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; }));
+  summary.entry.options = state_.created().options;
+  summary.is_public = state_.created().is_public;
+  summary.viewers = people_.size();
+  return summary;
+}
+
+// ---- answers ----
+
+void RoomCore::send(ConnectionId connection, protocol::ServerMessage message) {
+  send(connection, std::make_shared<const std::string>(protocol::encode(std::move(message))));
+}
+
+void RoomCore::send(ConnectionId connection, Frame frame) {
+  effects_->emplace_back(Send{connection, std::move(frame), false});
+}
+
+void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string message) {
+  protocol::Error error = protocol::error(code, requester.id, std::move(message));
+  if (people_.contains(requester.connection)) error.version = state_.version();
+  if (code == ErrorCode::Busy || code == ErrorCode::Unavailable) error.retry_after_ms = kRetryAfterMs;
+  send(requester.connection, std::move(error));
+}
+
+void RoomCore::refuse(const Requester& requester, engine::Refusal refusal) {
+  protocol::Error error = protocol::refused(requester.id, refusal);
+  if (people_.contains(requester.connection)) error.version = state_.version();
+  send(requester.connection, std::move(error));
+}
+
+}  // namespace gatehouse::server

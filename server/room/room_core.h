@@ -1,0 +1,146 @@
+#pragma once
+// A room as a pure function: inputs go in, effects come out, in an order that is a promise. It has no socket,
+// no clock and no thread; the shell around it (room.h) has.
+//
+// INVARIANTS
+// - What is sent about an entry was stored before: `state_` holds durable entries only, drafts are never
+// shown.
+// - At most one Persist is under way; commands that come meanwhile wait, in order.
+// - Every message is answered: by an effect of the same handle(), or once the store has answered.
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/room/draft.h"
+#include "server/room/effects.h"
+#include "server/room/history.h"
+#include "server/room/room_state.h"
+
+namespace gatehouse::server {
+
+/// What the lobby knows of a room.
+struct RoomSummary {
+  protocol::RoomEntry entry;
+  bool is_public = false;
+  std::size_t viewers = 0;
+};
+
+class RoomCore {
+ public:
+  /// A new room: its first input is Found.
+  RoomCore(std::string room, Games games, const DrawSecret& secret);
+  /// A room from its log. Throws BadEntry, or what a game throws, when the log does not replay to the same
+  /// fingerprints.
+  RoomCore(const Record& record, Games games);
+
+  /// Call once after making it from a log: asks the bots that are to act.
+  void resume(std::int64_t time_ms, std::vector<Effect>& effects);
+  /// `time_ms` (since 1970) is only written down. Throws on a bug; the room must not be used then.
+  void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
+
+  RoomSummary summary() const;
+  /// Whether this connection is here, or will be answered later.
+  bool knows(ConnectionId connection) const;
+  const RoomState& state() const { return state_; }
+
+ private:
+  struct Person {
+    protocol::Viewer seat;
+    std::string name;
+  };
+  /// Who is answered once the draft is durable.
+  struct Requester {
+    ConnectionId connection = 0;
+    std::string id;
+  };
+  /// Who comes in with the draft.
+  struct Newcomer {
+    std::string name;
+    Seat seat{};
+    std::string token;
+  };
+  struct Pending {
+    Draft draft;
+    std::optional<Requester> requester;  ///< nobody: a bot, or somebody who is gone by now
+    std::optional<Newcomer> newcomer;
+    bool leaves = false;  ///< the requester leaves with the draft
+  };
+
+  // Inputs that change nothing durable are answered at once, the others (below) one after another.
+  void take(Found& input);
+  void take(Enter& input);
+  void take(Say& input);
+  void take(Gone& input);
+  void take(Overflowed& input);
+  void take(Stored& input);
+  void take(BotAnswer& input);
+  void queue(Input input, const Requester& requester);
+  void take_queued();
+
+  void return_to_seat(Enter& input, const protocol::JoinRoom& message);
+  void take_seat(Enter& input, const protocol::JoinRoom& message);
+  void watch(Enter& input, const protocol::WatchRoom& message);
+
+  // One for each message of a person inside.
+  void say(ConnectionId from, const Person& who, const protocol::SeatBot& message);
+  void say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
+  void say(ConnectionId from, const Person& who, const protocol::Start& message);
+  void say(ConnectionId from, const Person& who, const protocol::Leave& message);
+  void say(ConnectionId from, const Person& who, const protocol::Command& message);
+  void say(ConnectionId from, const Person& who, const protocol::Undo& message);
+  void say(ConnectionId from, const Person& who, const protocol::Preview& message);
+  void say(ConnectionId from, const Person& who, const protocol::Inspect& message);
+  void say(ConnectionId from, const Person& who, const protocol::ReadHistory& message);
+  void say(ConnectionId from, const Person& who, const protocol::Resync& message);
+
+  /// Whether the table may still be arranged, by this person; answers when not.
+  bool may_arrange(ConnectionId from, const Person& who, const std::string& id);
+  /// Tries the entry; persists it for the requester, or answers why not.
+  void attempt(EntryBody body, const Requester& requester);
+  /// Answers a command that was done before; false when this id is new.
+  bool answer_again(const Requester& requester, Seat seat, Version expect,
+                    const std::optional<std::string>& choice);
+
+  Draft new_draft() const { return {state_, sights_}; }
+  /// Lets chance take its turns, then asks the store to keep the draft.
+  void persist(Pending pending);
+  void commit(Pending pending);
+  void fail(const Pending& pending, Appended appended);
+  /// Gives people the seats that the steps gave them, and says whose changed.
+  std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
+  void tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except);
+  void ask_bots(bool after_failure);
+
+  void enter(const Requester& requester, Person person, const std::optional<std::string>& token,
+             std::optional<Version> last);
+  void drop(ConnectionId connection);
+  void tell_presence();
+  protocol::Presence presence() const;
+  Json prompt_for(protocol::Viewer viewer) const;
+  Frame snapshot_for(protocol::Viewer viewer) const;
+  Frame tail_for(protocol::Viewer viewer, Version last) const;
+
+  void send(ConnectionId connection, protocol::ServerMessage message);
+  void send(ConnectionId connection, Frame frame);
+  void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {});
+  void refuse(const Requester& requester, engine::Refusal refusal);
+
+  RoomState state_;
+  Sights sights_;
+  History history_;
+  DrawSecret secret_;
+  Epoch epoch_ = 1;
+  std::map<ConnectionId, Person> people_;
+  std::optional<Pending> pending_;
+  std::deque<Input> waiting_;
+  // Only while handle() runs.
+  std::vector<Effect>* effects_ = nullptr;
+  std::int64_t time_ms_ = 0;
+};
+
+}  // namespace gatehouse::server

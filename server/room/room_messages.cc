@@ -1,0 +1,156 @@
+// What the people in a room may say: one function for each message of theirs.
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/patch.h"
+#include "server/limits.h"
+#include "server/room/room_core.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+
+namespace {
+
+std::string bot_name(const RoomState& state, protocol::BotLevel level) {
+  const std::string plain = level == protocol::BotLevel::Greedy ? "Greedy bot" : "Random bot";
+  std::string name = plain;
+  const std::vector<Seat> seats = state.taken_seats();
+  for (int number = 2;; ++number) {
+    if (std::none_of(seats.begin(), seats.end(),
+                     [&](Seat seat) { return state.occupant(seat).name == name; }))
+      return name;
+    name = plain + " " + std::to_string(number);
+  }
+}
+
+}  // namespace
+
+void RoomCore::attempt(EntryBody body, const Requester& requester) {
+  Draft draft = new_draft();
+  if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) return refuse(requester, refusal);
+  persist({std::move(draft), requester, std::nullopt, false});
+}
+
+bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::string& id) {
+  if (state_.match())
+    refuse({from, id}, ErrorCode::AlreadyStarted);
+  else if (!who.seat)
+    refuse({from, id}, ErrorCode::NoSeat);
+  else if (*who.seat != state_.host())
+    refuse({from, id}, ErrorCode::NotHost);
+  else
+    return true;
+  return false;
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
+  if (!may_arrange(from, who, message.id)) return;
+  const Requester requester{from, message.id};
+  if (state_.version() >= kEntriesBeforeStart) return refuse(requester, ErrorCode::Busy);
+  const std::optional<Seat> free = state_.lowest_free_seat();
+  if (!free) return refuse(requester, ErrorCode::RoomFull);
+  attempt(Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
+          requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message) {
+  if (!may_arrange(from, who, message.id)) return;
+  attempt(Unseated{message.seat}, {from, message.id});
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& message) {
+  if (!may_arrange(from, who, message.id)) return;
+  const Requester requester{from, message.id};
+  try {
+    attempt(Started{state_.taken_seats()}, requester);
+  } catch (const protocol::BadOptions& bad) {
+    refuse(requester, ErrorCode::BadOptions, bad.what());
+  }
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat || state_.match()) {
+    send(from, protocol::Ack{message.id, state_.version()});
+    effects_->emplace_back(Release{from});
+    return drop(from);
+  }
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(Unseated{*who.seat}, time_ms_);
+  engine::ensure(!refusal, "who sits somewhere can stand up");
+  persist({std::move(draft), requester, std::nullopt, true});
+}
+
+bool RoomCore::answer_again(const Requester& requester, Seat seat, Version expect,
+                            const std::optional<std::string>& choice) {
+  const KnownCommand* const known = state_.find_command(seat, requester.id);
+  if (known == nullptr) return false;
+  // It was made against the version before its own: then, it was not stale.
+  if (known->choice == choice && known->version == expect + 1)
+    send(requester.connection, protocol::Ack{requester.id, known->version});
+  else
+    refuse(requester, ErrorCode::IdReuse);
+  return true;
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (answer_again(requester, *who.seat, message.expect, message.choice)) return;
+  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
+  attempt(Moved{*who.seat, message.choice, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Undo& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (answer_again(requester, *who.seat, message.expect, std::nullopt)) return;
+  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
+  if (state_.undone_steps() >= kUndoneSteps) return refuse(requester, ErrorCode::NothingToUndo);
+  attempt(Undone{*who.seat, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
+  RoomState ahead = state_.fork();
+  std::vector<protocol::Notice> notices;
+  for (const std::string& choice : message.choices) {
+    protocol::Outcome outcome = ahead.apply({ahead.version() + 1, 0, 0, Moved{*who.seat, choice, {}}});
+    if (outcome.refusal) return refuse(requester, outcome.refusal);
+    std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(notices));
+  }
+  protocol::Previewed answer;
+  answer.id = message.id;
+  answer.version = state_.version();
+  answer.events = events_for(who.seat, notices);
+  answer.patch = protocol::diff(*sights_[class_of(who.seat)].document, ahead.document(who.seat));
+  answer.prompt = ahead.match()->prompt(*who.seat);
+  send(from, std::move(answer));
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Inspect& message) {
+  const Requester requester{from, message.id};
+  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  std::optional<Json> result = state_.match()->inspect(who.seat, message.target);
+  if (!result) return refuse(requester, ErrorCode::BadTarget);
+  send(from, protocol::Inspected{message.id, state_.version(), std::move(*result)});
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHistory& message) {
+  std::vector<protocol::HistoryEntry> entries = history_.read(who.seat, message.from, message.to);
+  const Version to = message.from + entries.size() - 1;
+  send(from, protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(entries)});
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {
+  send(from, snapshot_for(who.seat));
+}
+
+}  // namespace gatehouse::server

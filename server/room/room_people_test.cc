@@ -1,0 +1,240 @@
+// One sentence of the wire after the other, on a room without a network: who comes, sits, arranges and goes.
+
+#include <doctest/doctest.h>
+
+#include "server/limits.h"
+#include "server/testing/table.h"
+
+namespace gatehouse::server {
+namespace {
+
+using engine::seat_at;
+using testing::RoomWorld;
+using testing::ScriptedClient;
+using testing::Table;
+
+TEST_CASE("A founder sits on seat 0 as the host, with a token that is not in the log") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  world.found(anna, 3);
+  CHECK(world.sent(anna).empty());  // nothing before it is stored
+  world.settle();
+  const ScriptedClient& client = world.client(anna);
+  CHECK(client.seat == 0);
+  CHECK(client.version == 2);
+  CHECK(client.document.at("room").at("host") == 0);
+  CHECK(client.document.at("room").at("name") == "Anna's table");
+  CHECK(client.document.at("game").is_null());
+  REQUIRE(world.log().size() == 2);
+  for (const std::string& line : world.log()) CHECK(line.find(client.token) == std::string::npos);
+}
+
+TEST_CASE("Joining takes the lowest free seat, or the one asked for") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  world.found(anna, 4);
+  world.settle();
+  const ConnectionId ben = world.connect();
+  world.join(ben, "Ben", 2);
+  world.settle();
+  CHECK(world.client(ben).seat == 2);
+  const ConnectionId cleo = world.connect();
+  world.join(cleo, "Cleo");
+  world.settle();
+  CHECK(world.client(cleo).seat == 1);
+
+  const ConnectionId dora = world.connect();
+  world.join(dora, "Dora", 2);
+  CHECK(world.client(dora).last.at("code") == "seat-taken");
+  world.join(dora, "Dora", 4);
+  CHECK(world.client(dora).last.at("code") == "no-such-seat");
+  world.join(dora, "Dora", 3);
+  world.settle();
+  CHECK(world.client(dora).seat == 3);
+  const ConnectionId emil = world.connect();
+  world.join(emil, "Emil");
+  CHECK(world.client(emil).last.at("code") == "room-full");
+  CHECK(world.client(anna).document == world.client(dora).document);
+}
+
+TEST_CASE("Arranging the table is for the host, before the start") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  const ConnectionId cleo = world.connect();
+  world.found(anna, 4);
+  world.settle();
+  world.say(anna, protocol::Start{"start"});
+  CHECK(world.client(anna).last.at("code") == "not-enough-seats");
+  world.say(anna, protocol::Command{"c", 2, "take"});
+  CHECK(world.client(anna).last.at("code") == "not-started");
+  world.say(anna, protocol::RemoveSeat{"r", seat_at(3)});
+  CHECK(world.client(anna).last.at("code") == "no-such-seat");
+  world.join(ben, "Ben");
+  world.settle();
+  world.say(ben, protocol::Start{"start"});
+  CHECK(world.client(ben).last.at("code") == "not-host");
+  world.watch(cleo, "Cleo");
+  world.say(cleo, protocol::RemoveSeat{"r", seat_at(0)});
+  CHECK(world.client(cleo).last.at("code") == "no-seat");
+  world.say(anna, protocol::SeatBot{"b", seat_at(1), protocol::BotLevel::Greedy});
+  CHECK(world.client(anna).last.at("code") == "seat-taken");
+  world.say(anna, protocol::SeatBot{"b", std::nullopt, protocol::BotLevel::Greedy});
+  world.settle();
+  world.say(anna, protocol::SeatBot{"b2", std::nullopt, protocol::BotLevel::Greedy});
+  world.settle();
+  CHECK(world.client(anna).document.at("room").at("seats").at("2").at("name") == "Greedy bot");
+  CHECK(world.client(anna).document.at("room").at("seats").at("3").at("name") == "Greedy bot 2");
+  world.say(anna, protocol::SeatBot{"b3", std::nullopt, protocol::BotLevel::Greedy});
+  CHECK(world.client(anna).last.at("code") == "room-full");
+}
+
+TEST_CASE("Whoever is removed looks on as a spectator; the old token is no seat any more") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  world.found(anna, 3);
+  world.settle();
+  world.join(ben, "Ben");
+  world.settle();
+  const std::string token = world.client(ben).token;
+  world.say(anna, protocol::RemoveSeat{"r", seat_at(1)});
+  world.settle();
+  CHECK_FALSE(world.client(ben).seat.has_value());
+  CHECK(world.client(ben).document == world.client(anna).document);
+  const ConnectionId again = world.connect();
+  world.come_back(again, token);
+  CHECK(world.client(again).last.at("code") == "bad-token");
+}
+
+TEST_CASE("Leaving gives the seat up before the start, and keeps it after") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  world.found(anna, 3);
+  world.settle();
+  world.join(ben, "Ben");
+  world.settle();
+  SUBCASE("before") {
+    world.say(anna, protocol::Leave{"bye"});
+    world.settle();
+    CHECK(world.client(anna).acks.contains("bye"));
+    CHECK_FALSE(world.client(anna).joined);
+    CHECK_FALSE(world.client(ben).document.at("room").at("seats").contains("0"));
+    CHECK(world.client(ben).document.at("room").at("host") == 1);  // a person is always the host
+  }
+  SUBCASE("after") {
+    world.say(anna, protocol::Start{"start"});
+    world.settle();
+    const std::string token = world.client(anna).token;
+    world.say(anna, protocol::Leave{"bye"});
+    CHECK(world.client(anna).acks.contains("bye"));
+    const ConnectionId again = world.connect();
+    world.come_back(again, token);
+    CHECK(world.client(again).seat == 0);
+    CHECK(world.client(again).prompt.at("step") == "choose");
+  }
+}
+
+TEST_CASE("The start drops empty seats; who moves up is told") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  world.found(anna, 4);
+  world.settle();
+  world.join(ben, "Ben", 3);
+  world.settle();
+  const std::string token = world.client(ben).token;
+  world.say(anna, protocol::Start{"start"});
+  world.settle();
+  CHECK(world.client(anna).seat == 0);
+  CHECK(world.client(ben).seat == 1);
+  CHECK(world.client(ben).document.at("room").at("size") == 2);
+  CHECK(world.client(ben).document.at("game").contains("secret"));
+  const ConnectionId again = world.connect();
+  world.come_back(again, token);
+  CHECK(world.client(again).seat == 1);
+}
+
+TEST_CASE("The newest connection of a seat wins") {
+  Table table;
+  const std::string token = table.world.client(table.anna).token;
+  const ConnectionId newer = table.world.connect();
+  table.world.come_back(newer, token);
+  CHECK(table.world.close_code(table.anna) == protocol::CloseCode::Replaced);
+  CHECK(table.world.client(newer).prompt.at("step") == "choose");
+  table.play(newer, "take", "one");
+  table.world.settle();
+  CHECK(table.world.client(newer).acks.contains("one"));
+}
+
+TEST_CASE("A last version gets the tail after it, the current one an empty tail, a foreign one a snapshot") {
+  Table table;
+  ScriptedClient& anna = table.world.client(table.anna);
+  const std::string token = anna.token;
+  const Json document = anna.document;
+  const Version held = anna.version;
+  table.world.disconnect(table.anna);
+  const ConnectionId cleo = table.world.connect();
+  table.world.watch(cleo, "Cleo");
+
+  const auto come_back = [&](std::optional<Version> last) -> ScriptedClient& {
+    const ConnectionId again = table.world.connect();
+    table.world.client(again).document = document;
+    table.world.client(again).version = last.value_or(0);
+    table.world.come_back(again, token, last);
+    return table.world.client(again);
+  };
+  {
+    const ScriptedClient& again = come_back(held);
+    CHECK(again.tails == 1);
+    CHECK(again.snapshots == 0);
+    CHECK(again.updates == 0);
+  }
+  const ConnectionId playing = table.world.connect();
+  table.world.come_back(playing, token);
+  table.play(playing, "take", "1");
+  table.world.settle();
+  table.play(playing, "end", "2");
+  table.world.settle();
+  {
+    const ScriptedClient& again = come_back(held);
+    CHECK(again.tails == 1);
+    CHECK(again.updates == 3);
+    CHECK(again.version == table.version());
+  }
+  CHECK(come_back(table.version() + 5).snapshots == 1);
+  CHECK(come_back(std::nullopt).snapshots == 1);
+  table.world.restart();
+  CHECK(come_back(held).snapshots == 1);  // what was sent before the restart is not kept
+}
+
+TEST_CASE("A founding that cannot be stored leaves no room") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  world.found(anna, 2);
+  world.store(false);
+  CHECK(world.client(anna).last.at("code") == "unavailable");
+  CHECK(world.ended().has_value());
+}
+
+TEST_CASE("Seats are not taken without end before the start") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  world.found(anna, 2);
+  world.settle();
+  std::string refused;
+  for (Version at = 0; at < kEntriesBeforeStart + 2 && refused.empty(); ++at) {
+    if (world.core().state().lowest_free_seat())
+      world.say(anna, protocol::SeatBot{"b" + std::to_string(at), std::nullopt, protocol::BotLevel::Random});
+    else
+      world.say(anna, protocol::RemoveSeat{"r" + std::to_string(at), seat_at(1)});
+    world.settle();
+    if (!world.client(anna).errors.empty()) refused = world.client(anna).errors.back().at("code");
+  }
+  CHECK(refused == "busy");
+  CHECK(world.log().size() <= kEntriesBeforeStart + 1);
+}
+
+}  // namespace
+}  // namespace gatehouse::server

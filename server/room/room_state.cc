@@ -1,0 +1,193 @@
+#include "server/room/room_state.h"
+
+#include <algorithm>
+
+#include "server/auth/tokens.h"
+
+namespace gatehouse::server {
+
+using engine::index;
+using engine::seat_at;
+using protocol::ErrorCode;
+using protocol::Outcome;
+
+namespace {
+
+Outcome everybody_sees(Json event) {
+  protocol::Notice notice;
+  notice.full = std::move(event);
+  return {{}, {std::move(notice)}};
+}
+
+}  // namespace
+
+Outcome refusal(ErrorCode code) {
+  return {{protocol::entry(code).name}, {}};
+}
+
+RoomState::RoomState(std::string room, Games games) : room_(std::move(room)), games_(games) {}
+
+RoomState RoomState::fork() const {
+  RoomState copy(room_, games_);
+  copy.game_ = game_;
+  copy.created_ = created_;
+  copy.size_ = size_;
+  copy.host_ = host_;
+  copy.seats_ = seats_;
+  copy.match_ = match_ ? match_->fork() : nullptr;
+  copy.commands_ = commands_;
+  copy.undone_steps_ = undone_steps_;
+  copy.version_ = version_;
+  return copy;
+}
+
+Outcome RoomState::apply(const Entry& entry) {
+  engine::ensure(entry.version == version_ + 1, "an entry is out of order");
+  engine::ensure((version_ == 0) == std::holds_alternative<Created>(entry.body),
+                 "a room is created once, first");
+  Outcome outcome = std::visit([this](const auto& body) { return apply_body(body); }, entry.body);
+  if (!outcome.refusal) version_ = entry.version;
+  return outcome;
+}
+
+Outcome RoomState::apply_body(const Created& created) {
+  const auto game = std::find_if(games_.begin(), games_.end(),
+                                 [&](const protocol::GameType& type) { return type.name == created.game; });
+  if (game == games_.end()) return refusal(ErrorCode::NoSuchGame);
+  const Json limits = game->describe().at("seats");
+  if (created.size < limits.at("min") || created.size > limits.at("max"))
+    throw protocol::BadOptions("seats: this game is for " + limits.at("min").dump() + " to " +
+                               limits.at("max").dump());
+  game->make(created.options, created.size);  // throws when it does not offer these options
+  game_ = &*game;
+  created_ = created;
+  size_ = created.size;
+  return {};
+}
+
+Outcome RoomState::apply_body(const Seated& seated) {
+  if (match_) return refusal(ErrorCode::AlreadyStarted);
+  if (index(seated.seat) >= size_) return refusal(ErrorCode::NoSuchSeat);
+  if (taken(seated.seat)) return refusal(ErrorCode::SeatTaken);
+  seats_[place(seated.seat)] = Holder{seated.occupant, seated.token_hash};
+  appoint_host();
+  return everybody_sees(protocol::seated_event(seated.seat, seated.occupant));
+}
+
+Outcome RoomState::apply_body(const Unseated& unseated) {
+  if (match_) return refusal(ErrorCode::AlreadyStarted);
+  if (index(unseated.seat) >= size_ || !taken(unseated.seat)) return refusal(ErrorCode::NoSuchSeat);
+  seats_[place(unseated.seat)].reset();
+  appoint_host();
+  return everybody_sees(protocol::unseated_event(unseated.seat));
+}
+
+// A bot cannot be asked to start: the host is a person as long as one sits here.
+void RoomState::appoint_host() {
+  const auto person = [this](Seat seat) { return taken(seat) && !occupant(seat).bot; };
+  if (person(host_)) return;
+  for (int number = 0; number < size_; ++number)
+    if (person(seat_at(number))) {
+      host_ = seat_at(number);
+      return;
+    }
+}
+
+Outcome RoomState::apply_body(const Started& started) {
+  if (match_) return refusal(ErrorCode::AlreadyStarted);
+  engine::ensure(started.seats == taken_seats(), "a game starts with the seats that are taken");
+  const int count = static_cast<int>(started.seats.size());
+  if (count < game_->describe().at("seats").at("min")) return refusal(ErrorCode::NotEnoughSeats);
+  match_ = game_->make(created_.options, count);
+  std::array<std::optional<Holder>, engine::kMaxSeats> moved_up;
+  Seat host{};
+  for (int number = 0; number < count; ++number) {
+    const Seat before = started.seats[static_cast<std::size_t>(number)];
+    moved_up[static_cast<std::size_t>(number)] = seats_[place(before)];
+    if (before == host_) host = seat_at(number);
+  }
+  seats_ = std::move(moved_up);
+  host_ = host;
+  size_ = count;
+  return everybody_sees(protocol::started_event());
+}
+
+Outcome RoomState::apply_body(const Rolled& rolled) {
+  if (!match_) return refusal(ErrorCode::NotStarted);
+  return match_->chance(rolled.outcome);
+}
+
+Outcome RoomState::apply_body(const Moved& moved) {
+  if (!match_) return refusal(ErrorCode::NotStarted);
+  Outcome outcome = match_->submit(moved.seat, moved.choice);
+  if (!outcome.refusal && !moved.command.empty())
+    commands_[{moved.seat, moved.command}] = {version_ + 1, moved.choice};
+  return outcome;
+}
+
+Outcome RoomState::apply_body(const Undone& undone) {
+  if (!match_) return refusal(ErrorCode::NotStarted);
+  Outcome outcome = match_->undo(undone.seat);
+  if (outcome.refusal) return outcome;
+  ++undone_steps_;
+  commands_[{undone.seat, undone.command}] = {version_ + 1, std::nullopt};
+  Outcome shown = everybody_sees(protocol::undone_event(undone.seat));
+  std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(shown.notices));
+  return shown;
+}
+
+protocol::RoomStatus RoomState::status() const {
+  if (!match_) return protocol::RoomStatus::Waiting;
+  return match_->actor().nobody() ? protocol::RoomStatus::Finished : protocol::RoomStatus::Playing;
+}
+
+engine::Actor RoomState::actor() const {
+  return match_ ? match_->actor() : engine::Actor::none();
+}
+
+std::vector<Seat> RoomState::taken_seats() const {
+  std::vector<Seat> seats;
+  for (int number = 0; number < size_; ++number)
+    if (taken(seat_at(number))) seats.push_back(seat_at(number));
+  return seats;
+}
+
+std::optional<Seat> RoomState::lowest_free_seat() const {
+  for (int number = 0; number < size_; ++number)
+    if (!taken(seat_at(number))) return seat_at(number);
+  return std::nullopt;
+}
+
+bool RoomState::has_person() const {
+  return std::any_of(seats_.begin(), seats_.end(),
+                     [](const std::optional<Holder>& holder) { return holder && !holder->occupant.bot; });
+}
+
+std::optional<Seat> RoomState::seat_of(std::string_view token) const {
+  std::optional<Seat> found;
+  // Every seat is compared, found or not: the time says nothing about which one it is.
+  for (const Seat seat : taken_seats())
+    if (opens(token, seats_[place(seat)]->token_hash)) found = seat;
+  return found;
+}
+
+const KnownCommand* RoomState::find_command(Seat seat, const std::string& id) const {
+  const auto at = commands_.find({seat, id});
+  return at == commands_.end() ? nullptr : &at->second;
+}
+
+Json RoomState::document(protocol::Viewer viewer) const {
+  protocol::RoomDocument about;
+  about.room = room_;
+  about.name = created_.title;
+  about.game = created_.game;
+  about.status = status();
+  about.is_public = created_.is_public;
+  about.host = host_;
+  for (const Seat seat : taken_seats()) about.seats.emplace_back(seat, occupant(seat));
+  about.size = size_;
+  about.options = created_.options;
+  return protocol::document(about, match_ ? match_->view(viewer) : Json());
+}
+
+}  // namespace gatehouse::server

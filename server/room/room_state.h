@@ -1,0 +1,98 @@
+#pragma once
+// A room as the fold over its log: who sits where, and the game. The same apply() serves play and replay.
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/errors.h"
+#include "protocol/games.h"
+#include "protocol/match.h"
+#include "server/room/entry.h"
+
+namespace gatehouse::server {
+
+using Games = std::span<const protocol::GameType>;
+
+/// What may be asked for, found again by seat and id.
+struct KnownCommand {
+  Version version = 0;
+  std::optional<std::string> choice;  ///< nothing: an undo
+};
+
+/// A value with one owner; fork() makes the copy on which an entry is tried out.
+class RoomState {
+ public:
+  RoomState(std::string room, Games games);
+  RoomState fork() const;
+
+  /// Applies the next entry. A refusal leaves the state as it was; so does an entry that a game's options
+  /// exclude, which throws protocol::BadOptions. Does not look at the entry's fingerprint.
+  protocol::Outcome apply(const Entry& entry);
+
+  Version version() const { return version_; }
+  protocol::RoomStatus status() const;
+  /// Null before the start.
+  const protocol::Match* match() const { return match_.get(); }
+  std::uint64_t fingerprint() const { return match_ ? match_->fingerprint() : 0; }
+  /// Who has to act now; nobody before the start.
+  engine::Actor actor() const;
+
+  const std::string& room() const { return room_; }
+  const Created& created() const { return created_; }
+  int size() const { return size_; }
+  Seat host() const { return host_; }
+  bool taken(Seat seat) const { return seats_[place(seat)].has_value(); }
+  /// REQUIRES: taken(seat).
+  const protocol::Occupant& occupant(Seat seat) const { return seats_[place(seat)]->occupant; }
+  std::vector<Seat> taken_seats() const;
+  std::optional<Seat> lowest_free_seat() const;
+  bool has_person() const;
+  /// The seat that a token opens.
+  std::optional<Seat> seat_of(std::string_view token) const;
+  const KnownCommand* find_command(Seat seat, const std::string& id) const;
+  std::uint64_t undone_steps() const { return undone_steps_; }
+
+  /// Everything that a viewer may know.
+  Json document(protocol::Viewer viewer) const;
+
+ private:
+  struct Holder {
+    protocol::Occupant occupant;
+    std::string token_hash;
+  };
+
+  static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
+
+  protocol::Outcome apply_body(const Created& created);
+  protocol::Outcome apply_body(const Seated& seated);
+  protocol::Outcome apply_body(const Unseated& unseated);
+  protocol::Outcome apply_body(const Started& started);
+  protocol::Outcome apply_body(const Rolled& rolled);
+  protocol::Outcome apply_body(const Moved& moved);
+  protocol::Outcome apply_body(const Undone& undone);
+  void appoint_host();
+
+  std::string room_;
+  Games games_;
+  const protocol::GameType* game_ = nullptr;
+  Created created_;
+  int size_ = 0;
+  Seat host_{};
+  std::array<std::optional<Holder>, engine::kMaxSeats> seats_;
+  std::unique_ptr<protocol::Match> match_;
+  std::map<std::pair<Seat, std::string>, KnownCommand> commands_;
+  std::uint64_t undone_steps_ = 0;
+  Version version_ = 0;
+};
+
+/// What a refusal of the protocol's own looks like from inside.
+protocol::Outcome refusal(protocol::ErrorCode code);
+
+}  // namespace gatehouse::server

@@ -1,0 +1,126 @@
+#include "server/server.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+namespace gatehouse::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr seconds kSweepInterval{10};
+constexpr seconds kStopDeadline{8};
+constexpr milliseconds kStopPoll{10};
+
+ConnectionLimits connection_limits(const Config& config) {
+  return {static_cast<std::size_t>(config.limits_connections),
+          static_cast<std::size_t>(config.limits_connections_per_address)};
+}
+
+LobbyLimits lobby_limits(const Config& config) {
+  return {static_cast<std::size_t>(config.limits_rooms),
+          static_cast<std::size_t>(config.limits_rooms_per_address),
+          seconds(config.limits_waiting_room_idle_s), seconds(config.limits_finished_room_idle_s),
+          seconds(config.limits_playing_room_idle_s)};
+}
+
+SessionLimits session_limits(const Config& config) {
+  return {config.limits_messages_per_second, config.limits_burst, milliseconds(config.limits_hello_ms),
+          milliseconds(config.limits_ping_ms)};
+}
+
+Durability durability(const Config& config) {
+  if (config.store_durability == "full") return Durability::Full;
+  spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store_durability);
+  return Durability::UnsafeAckBeforeCommit;
+}
+
+Site site(const Config& config, Games games) {
+  Site made(config.site_client);
+  add_games(made, games);
+  return made;
+}
+
+int threads(const Config& config) {
+  if (config.server_threads != 0) return config.server_threads;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace
+
+Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
+               std::function<void()> store_failed)
+    : connection_count_(connection_limits(config)),
+      sweep_(context_),
+      bots_(config.bots_threads),
+      records_(store->take_over_all()),
+      store_(std::move(store), durability(config), std::move(store_failed)),
+      lobby_(games, lobby_limits(config),
+             {context_.get_executor(), store_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
+      services_{{site(config, games), std::string(kServerName), {}},
+                {lobby_, sessions_, session_limits(config), std::string(kServerName)},
+                config.site_origins,
+                config.site_trusted_proxies,
+                milliseconds(config.limits_request_ms)},
+      thread_count_(threads(config)) {
+  services_.http.readiness = [this] { return Readiness{store_.ready(), !stopping_}; };
+  const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
+                               static_cast<std::uint16_t>(config.listen_port));
+  listener_ = std::make_shared<Listener>(context_, endpoint, services_, connection_count_);
+  port_ = listener_->endpoint().port();
+  const std::size_t restored = lobby_.restore(records_);
+  spdlog::info("{} of {} rooms taken up", restored, records_.size());
+  records_.clear();
+}
+
+Server::~Server() {
+  stop();
+}
+
+void Server::start() {
+  listener_->run();
+  sweep_later();
+  for (int number = 0; number < thread_count_; ++number)
+    threads_.emplace_back([this] {
+      // A handler that throws is a bug in one connection or room; the others go on.
+      for (;;) try {
+          context_.run();
+          return;
+        } catch (const std::exception& bug) {
+          spdlog::critical("a handler failed: {}", bug.what());
+        }
+    });
+}
+
+void Server::sweep_later() {
+  sweep_.expires_after(kSweepInterval);
+  sweep_.async_wait([this](NetworkError error) {
+    if (error || stopping_) return;
+    lobby_.sweep(std::chrono::steady_clock::now());
+    sweep_later();
+  });
+}
+
+void Server::stop() {
+  if (stopping_.exchange(true)) return;
+  listener_->stop();
+  bots_.stop();
+  // The rooms finish their appends and close their people; then those who are in no room.
+  lobby_.close(protocol::CloseCode::Restart);
+  const auto deadline = std::chrono::steady_clock::now() + kStopDeadline;
+  const auto wait_until = [&](auto done) {
+    while (!done() && !threads_.empty() && std::chrono::steady_clock::now() < deadline)
+      std::this_thread::sleep_for(kStopPoll);
+  };
+  wait_until([this] { return lobby_.size() == 0; });
+  sessions_.close_all(protocol::CloseCode::Restart);
+  wait_until([this] { return sessions_.size() == 0; });
+  store_.stop();
+  context_.stop();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,60 @@
+#pragma once
+// The whole server, wired together: the one place that knows all parts. Also what tests run in their own
+// process.
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "server/bots/bot_pool.h"
+#include "server/config.h"
+#include "server/lobby/lobby.h"
+#include "server/net/listener.h"
+#include "server/store/store_thread.h"
+
+namespace gatehouse::server {
+
+inline constexpr std::string_view kServerName = "gatehouse/" GATEHOUSE_VERSION;
+
+class Server {
+ public:
+  /// Takes up the rooms of the store and listens; serves once start() is called. Throws what the parts throw
+  /// when something cannot be used. `store_failed` is called once, from any thread, when the store can no
+  /// longer be trusted: then the process should stop and start again.
+  Server(const Config& config, Games games, std::unique_ptr<Store> store,
+         std::function<void()> store_failed = {});
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  void start();
+  /// Not ready any more; finishes what is under way, closes all connections with 1012. Returns when that is
+  /// done, or after a few seconds without. Once, from one thread, not one of the server's.
+  void stop();
+
+  int port() const { return port_; }
+  std::size_t rooms() const { return lobby_.size(); }
+
+ private:
+  void sweep_later();
+
+  // In the order in which they need each other: what connections use outlives the context that runs them.
+  std::atomic<bool> stopping_ = false;
+  ConnectionCount connection_count_;
+  SessionList sessions_;
+  asio::io_context context_;
+  asio::steady_timer sweep_;
+  BotPool bots_;
+  std::vector<Record> records_;  // only until they are taken up
+  StoreThread store_;
+  Lobby lobby_;
+  ConnectionServices services_;
+  std::shared_ptr<Listener> listener_;
+  int port_ = 0;
+  int thread_count_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace gatehouse::server

@@ -1,0 +1,211 @@
+#include "server/testing/counting_game.h"
+
+#include <array>
+#include <atomic>
+#include <charconv>
+
+#include "engine/base/hash.h"
+
+namespace gatehouse::server::testing {
+namespace {
+
+using engine::Actor;
+using engine::index;
+using engine::Seat;
+using engine::seat_at;
+using protocol::Json;
+using protocol::Notice;
+using protocol::Outcome;
+
+constexpr int kFaces = 6;
+
+std::atomic<bool> bots_are_broken = false;
+
+struct Position {
+  enum class Step : std::uint8_t { Draw, Choose, Confirm, Over };
+  Step step = Step::Draw;
+  int seat = 0;
+  int turn = 0;
+  int drawn = 0;
+  std::array<int, engine::kMaxSeats> totals{};
+  std::array<int, engine::kMaxSeats> secrets{};
+};
+
+Notice open_to_all(Json event) {
+  Notice notice;
+  notice.full = std::move(event);
+  return notice;
+}
+
+class CountingMatch final : public protocol::Match {
+ public:
+  CountingMatch(int goal, int seats) : goal_(goal), seats_(seats) {}
+
+  std::unique_ptr<Match> fork() const override { return std::make_unique<CountingMatch>(*this); }
+
+  Actor actor() const override {
+    if (now_.step == Position::Step::Over) return Actor::none();
+    return now_.step == Position::Step::Draw ? Actor::roll() : Actor::seat(seat_at(now_.seat));
+  }
+
+  Outcome submit(Seat seat, std::string_view choice) override {
+    if (now_.step == Position::Step::Over) return {{"game-over"}, {}};
+    if (now_.step == Position::Step::Draw || index(seat) != now_.seat) return {{"not-your-turn"}, {}};
+    if (choice != "take" && choice != "leave" && choice != "end") return {{"bad-choice"}, {}};
+    if ((choice == "end") != (now_.step == Position::Step::Confirm)) return {{"wrong-step"}, {}};
+    before_.push_back(now_);
+    if (choice == "end") return end_turn();
+    if (choice == "take") now_.totals[place(seat)] += now_.drawn;
+    now_.step = Position::Step::Confirm;
+    return {{}, {open_to_all({{"type", "chose"}, {"seat", index(seat)}, {"choice", choice}})}};
+  }
+
+  std::string roll(engine::Dice& dice) const override {
+    const std::uint64_t number = 1 + dice.below(kFaces);
+    const std::uint64_t secret = kLeastSecret + dice.below(kLeastSecret);
+    return std::to_string(number) + " " + std::to_string(secret);
+  }
+
+  Outcome chance(std::string_view outcome) override {
+    const std::size_t space = outcome.find(' ');
+    if (now_.step != Position::Step::Draw || space == std::string_view::npos) return {{"bad-choice"}, {}};
+    int number = 0;
+    int secret = 0;
+    std::from_chars(outcome.data(), outcome.data() + space, number);
+    std::from_chars(outcome.data() + space + 1, outcome.data() + outcome.size(), secret);
+    if (number < 1 || number > kFaces || secret < kLeastSecret) return {{"bad-choice"}, {}};
+    before_.clear();
+    now_.drawn = number;
+    now_.secrets[static_cast<std::size_t>(now_.seat)] = secret;
+    now_.step = Position::Step::Choose;
+    Notice told;
+    told.full = {{"type", "told"}, {"seat", now_.seat}, {"secret", secret}};
+    told.veiled = {{"type", "told"}, {"seat", now_.seat}};
+    told.audience.add(seat_at(now_.seat));
+    told.everybody = false;
+    return {{}, {open_to_all({{"type", "drawn"}, {"number", number}}), std::move(told)}};
+  }
+
+  bool can_undo(Seat seat) const override { return !before_.empty() && before_.back().seat == index(seat); }
+
+  Outcome undo(Seat seat) override {
+    if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
+    now_ = before_.back();
+    before_.pop_back();
+    return {};
+  }
+
+  Json prompt(Seat seat) const override {
+    if (!actor().seats.has(seat)) return {};
+    Json choices = Json::array();
+    const bool choose = now_.step == Position::Step::Choose;
+    for (const char* const choice : {"take", "leave", "end"})
+      if (choose != (std::string_view(choice) == "end"))
+        choices.push_back({{"id", choice}, {"verb", choice}});
+    return {{"seat", index(seat)},
+            {"step", choose ? "choose" : "confirm"},
+            {"undo", can_undo(seat)},
+            {"choices", std::move(choices)}};
+  }
+
+  Json view(protocol::Viewer viewer) const override {
+    Json totals = Json::array();
+    for (int seat = 0; seat < seats_; ++seat) totals.push_back(now_.totals[static_cast<std::size_t>(seat)]);
+    Json view = {{"game", "counting"},  {"turn", now_.turn}, {"seat", now_.seat},
+                 {"drawn", now_.drawn}, {"goal", goal_},     {"totals", std::move(totals)},
+                 {"step", step_name()}};
+    if (viewer) view["secret"] = now_.secrets[place(*viewer)];
+    return view;
+  }
+
+  std::optional<Json> inspect(protocol::Viewer, const Json& target) const override {
+    const auto seat = target.find("seat");
+    if (seat == target.end() || !seat->is_number_integer() || *seat < 0 || *seat >= seats_)
+      return std::nullopt;
+    return Json{{"total", now_.totals[seat->get<std::size_t>()]}};
+  }
+
+  std::string advise(Seat, protocol::BotLevel level, engine::Dice& dice) const override {
+    if (bots_are_broken) return "cheat";
+    if (now_.step == Position::Step::Confirm) return "end";
+    return level == protocol::BotLevel::Greedy || dice.below(2) == 0 ? "take" : "leave";
+  }
+
+  std::uint64_t fingerprint() const override {
+    engine::Hash hash;
+    hash.add(static_cast<std::uint64_t>(now_.step)).add(static_cast<std::uint64_t>(now_.seat));
+    hash.add(static_cast<std::uint64_t>(now_.turn)).add(static_cast<std::uint64_t>(now_.drawn));
+    for (const int total : now_.totals) hash.add(static_cast<std::uint64_t>(total));
+    for (const int secret : now_.secrets) hash.add(static_cast<std::uint64_t>(secret));
+    return hash.value();
+  }
+
+ private:
+  static std::size_t place(Seat seat) { return static_cast<std::size_t>(index(seat)); }
+
+  const char* step_name() const {
+    switch (now_.step) {
+      case Position::Step::Draw:
+        return "draw";
+      case Position::Step::Choose:
+        return "choose";
+      case Position::Step::Confirm:
+        return "confirm";
+      case Position::Step::Over:
+        break;
+    }
+    return "over";
+  }
+
+  Outcome end_turn() {
+    Outcome outcome;
+    outcome.notices.push_back(open_to_all({{"type", "ended"}, {"seat", now_.seat}}));
+    if (now_.totals[static_cast<std::size_t>(now_.seat)] >= goal_) {
+      now_.step = Position::Step::Over;
+      outcome.notices.push_back(open_to_all({{"type", "over"}, {"winner", now_.seat}}));
+      return outcome;
+    }
+    now_.seat = (now_.seat + 1) % seats_;
+    ++now_.turn;
+    now_.step = Position::Step::Draw;
+    return outcome;
+  }
+
+  int goal_;
+  int seats_;
+  Position now_;
+  std::vector<Position> before_;
+};
+
+Json describe() {
+  return {{"game", "counting"},          {"title", "Counting"},      {"seats", {{"min", 2}, {"max", 4}}},
+          {"expansions", Json::array()}, {"options", Json::array()}, {"bots", {"random", "greedy"}}};
+}
+
+Json catalogue() {
+  return {{"numbers", kFaces}};
+}
+
+std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
+  int goal = 30;
+  for (const auto& [key, value] : options.items()) {
+    if (key != "goal" || !value.is_number_integer() || value < 1 || value > 1000)
+      throw protocol::BadOptions(key);
+    goal = value.get<int>();
+  }
+  return std::make_unique<CountingMatch>(goal, seats);
+}
+
+constexpr auto kGames = std::to_array<protocol::GameType>({{"counting", describe, catalogue, make}});
+
+}  // namespace
+
+std::span<const protocol::GameType> counting_games() {
+  return kGames;
+}
+
+void break_bots(bool broken) {
+  bots_are_broken = broken;
+}
+
+}  // namespace gatehouse::server::testing

@@ -1,0 +1,23 @@
+#pragma once
+// A game for the tests of everything that must know no game: turns, chance, a secret for each seat, choices
+// that can be taken back, an end.
+//
+// Chance draws a public number and a secret one for the seat to act. The seat takes the number or leaves it,
+// then ends its turn (until then it may take its choice back). Whoever first has the goal wins.
+
+#include <span>
+
+#include "protocol/games.h"
+
+namespace gatehouse::server::testing {
+
+/// Just the one game, "counting". Options: {"goal": 1 to 1000}, 30 when left out. For 2 to 4 seats.
+std::span<const protocol::GameType> counting_games();
+
+/// Every secret is a number from here to twice as much: nothing else that is ever sent looks like one.
+inline constexpr int kLeastSecret = 100'000'000;
+
+/// While set, a bot's choice is none that the rules know: for the test of a room that ends by a bug.
+void break_bots(bool broken);
+
+}  // namespace gatehouse::server::testing

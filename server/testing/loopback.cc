@@ -1,0 +1,188 @@
+#include "server/testing/loopback.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "server/auth/tokens.h"
+#include "server/net/net.h"
+#include "server/server.h"
+#include "server/store/memory_store.h"
+#include "server/testing/counting_game.h"
+
+namespace gatehouse::server::testing {
+namespace {
+
+Config loopback_config(const std::function<void(Config&)>& change) {
+  Config config;
+  config.listen_address = "127.0.0.1";
+  config.listen_port = 0;
+  config.site_client = "";
+  config.bots_delay_ms = 0;
+  config.server_threads = 2;
+  config.limits_messages_per_second = 100'000;
+  config.limits_burst = 100'000;
+  if (change) change(config);
+  return config;
+}
+
+tcp::endpoint loopback(int port) {
+  return {asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)};
+}
+
+template <class Response>
+HttpReply reply_of(const Response& response) {
+  HttpReply reply;
+  reply.status = static_cast<int>(response.result_int());
+  for (const auto& field : response) {
+    std::string name(field.name_string());
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    reply.fields[name] = std::string(field.value());
+  }
+  reply.body = response.body();
+  return reply;
+}
+
+}  // namespace
+
+struct LoopbackServer::Parts {
+  Parts(const Config& config, std::unique_ptr<Store> store)
+      : server(config, counting_games(), std::move(store)) {}
+  Server server;
+};
+
+LoopbackServer::LoopbackServer(const std::function<void(Config&)>& change, std::unique_ptr<Store> store) {
+  secure();
+  spdlog::set_level(spdlog::level::warn);
+  if (!store) store = std::make_unique<MemoryStore>();
+  parts_ = std::make_unique<Parts>(loopback_config(change), std::move(store));
+  parts_->server.start();
+}
+
+LoopbackServer::~LoopbackServer() = default;
+
+int LoopbackServer::port() const {
+  return parts_->server.port();
+}
+
+std::size_t LoopbackServer::rooms() const {
+  return parts_->server.rooms();
+}
+
+void LoopbackServer::stop() {
+  parts_->server.stop();
+}
+
+HttpReply http_request(int port, const std::string& method, const std::string& target,
+                       const HttpFields& fields) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  socket.connect(loopback(port));
+  http::request<http::empty_body> request;
+  request.method_string(method);
+  request.target(target);
+  request.set(http::field::host, "localhost:" + std::to_string(port));
+  for (const auto& [name, value] : fields) request.set(name, value);
+  http::write(socket, request);
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> parser;
+  parser.skip(method == "HEAD");
+  http::read(socket, buffer, parser);
+  return reply_of(parser.get());
+}
+
+std::string raw_exchange(int port, std::string_view bytes) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  socket.connect(loopback(port));
+  NetworkError ended;
+  asio::write(socket, asio::buffer(bytes.data(), bytes.size()), ended);
+  std::string answer;
+  asio::read(socket, asio::dynamic_buffer(answer), ended);
+  return answer;
+}
+
+struct LoopbackClient::Parts {
+  asio::io_context context;
+  websocket::stream<tcp::socket> stream{context};
+  beast::flat_buffer buffer;
+};
+
+LoopbackClient::LoopbackClient(int port, const HttpFields& fields) : parts_(std::make_unique<Parts>()) {
+  NetworkError error;
+  parts_->stream.next_layer().connect(loopback(port), error);
+  if (error) throw Closed(0);
+  parts_->stream.next_layer().set_option(tcp::no_delay(true));
+  parts_->stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
+    for (const auto& [name, value] : fields) request.set(name, value);
+  }));
+  websocket::response_type response;
+  parts_->stream.handshake(response, "localhost:" + std::to_string(port), "/ws", error);
+  if (error == websocket::error::upgrade_declined) throw Refused(reply_of(response));
+  if (error) throw Closed(0);
+}
+
+LoopbackClient::~LoopbackClient() = default;
+LoopbackClient::LoopbackClient(LoopbackClient&&) noexcept = default;
+LoopbackClient& LoopbackClient::operator=(LoopbackClient&&) noexcept = default;
+
+void LoopbackClient::send_text(std::string_view text) {
+  parts_->stream.text(true);
+  NetworkError error;
+  parts_->stream.write(asio::buffer(text.data(), text.size()), error);
+  if (error) throw Closed(0);
+}
+
+void LoopbackClient::send_binary(std::string_view bytes) {
+  parts_->stream.binary(true);
+  NetworkError error;
+  parts_->stream.write(asio::buffer(bytes.data(), bytes.size()), error);
+  if (error) throw Closed(0);
+}
+
+void LoopbackClient::send_ping() {
+  NetworkError error;
+  parts_->stream.ping({}, error);
+  if (error) throw Closed(0);
+}
+
+std::string LoopbackClient::read_text() {
+  NetworkError error;
+  parts_->buffer.clear();
+  parts_->stream.read(parts_->buffer, error);
+  if (error == websocket::error::closed) throw Closed(parts_->stream.reason().code);
+  if (error) throw Closed(0);
+  return beast::buffers_to_string(parts_->buffer.cdata());
+}
+
+Json LoopbackClient::hello() {
+  send({{"type", "hello"}, {"client", "test/1"}});
+  return read();
+}
+
+Json LoopbackClient::read_until(std::string_view type) {
+  for (;;) {
+    Json message = read();
+    if (message.at("type") == type) return message;
+  }
+}
+
+Json LoopbackClient::ask(const Json& message) {
+  send(message);
+  for (;;) {
+    Json answer = read();
+    if (answer.value("id", "") == message.at("id")) return answer;
+  }
+}
+
+int LoopbackClient::closing_code() {
+  try {
+    for (;;) read_text();
+  } catch (const Closed& closed) {
+    return closed.code;
+  }
+}
+
+}  // namespace gatehouse::server::testing

@@ -1,0 +1,102 @@
+#pragma once
+// A server in this process, and clients that reach it by real sockets. The clients block; what never comes is
+// ended by the test's own time limit. The sockets' library stays out of this header, which many tests
+// include.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "protocol/errors.h"
+#include "protocol/match.h"
+#include "server/config.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server::testing {
+
+using protocol::Json;
+
+/// Serves the counting game on a free port of the loopback, with bots that do not wait, from a store in
+/// memory unless another is given.
+class LoopbackServer {
+ public:
+  explicit LoopbackServer(const std::function<void(Config&)>& change = {},
+                          std::unique_ptr<Store> store = nullptr);
+  ~LoopbackServer();
+
+  int port() const;
+  std::size_t rooms() const;
+  void stop();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+struct HttpReply {
+  int status = 0;
+  std::map<std::string, std::string> fields;  ///< names in lower case
+  std::string body;
+};
+
+using HttpFields = std::map<std::string, std::string>;
+
+HttpReply http_request(int port, const std::string& method, const std::string& target,
+                       const HttpFields& fields = {});
+inline HttpReply http_get(int port, const std::string& target, const HttpFields& fields = {}) {
+  return http_request(port, "GET", target, fields);
+}
+
+/// Sends the bytes and returns what comes until the server closes.
+std::string raw_exchange(int port, std::string_view bytes);
+
+/// The upgrade was answered with something else.
+class Refused : public std::runtime_error {
+ public:
+  explicit Refused(HttpReply answer)
+      : std::runtime_error("refused: " + answer.body), reply(std::move(answer)) {}
+  HttpReply reply;
+};
+
+/// The connection has ended; 0 when the other side just went.
+class Closed : public std::runtime_error {
+ public:
+  explicit Closed(int why) : std::runtime_error("closed with " + std::to_string(why)), code(why) {}
+  int code;
+};
+
+class LoopbackClient {
+ public:
+  /// Connects and upgrades. Throws Refused, or Closed when there is nobody.
+  explicit LoopbackClient(int port,
+                          const HttpFields& fields = {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}});
+  ~LoopbackClient();
+  LoopbackClient(LoopbackClient&&) noexcept;
+  LoopbackClient& operator=(LoopbackClient&&) noexcept;
+
+  // Each throws Closed when the connection is no more.
+  void send(const Json& message) { send_text(message.dump()); }
+  void send_text(std::string_view text);
+  void send_binary(std::string_view bytes);
+  void send_ping();
+  std::string read_text();
+  Json read() { return Json::parse(read_text()); }
+
+  /// Says hello and takes the welcome.
+  Json hello();
+  /// Reads until a message of this type comes.
+  Json read_until(std::string_view type);
+  /// Sends, and reads until the answer to its id comes, of whatever type.
+  Json ask(const Json& message);
+  /// Reads until the server closes, and says with which code.
+  int closing_code();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace gatehouse::server::testing

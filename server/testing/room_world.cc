@@ -1,0 +1,178 @@
+#include "server/testing/room_world.h"
+
+#include <stdexcept>
+
+#include "engine/base/dice.h"
+
+namespace gatehouse::server::testing {
+namespace {
+
+constexpr std::int64_t kTime = 1'700'000'000'000;
+
+DrawSecret fixed_secret() {
+  DrawSecret secret;
+  secret.fill(7);
+  return secret;
+}
+
+}  // namespace
+
+RoomWorld::RoomWorld(const std::string& room)
+    : room_(room), core_(std::make_unique<RoomCore>(room, counting_games(), fixed_secret())) {}
+
+ConnectionId RoomWorld::connect() {
+  const ConnectionId connection = ++connections_;
+  outboxes_[connection];
+  clients_[connection];
+  return connection;
+}
+
+void RoomWorld::disconnect(ConnectionId connection) {
+  if (outboxes_.erase(connection) == 0) return;
+  clients_[connection].disconnected();
+  handle(Gone{connection});
+}
+
+void RoomWorld::set_slow(ConnectionId connection, bool slow) {
+  outboxes_.at(connection).slow = slow;
+  drain(connection);
+}
+
+std::optional<protocol::CloseCode> RoomWorld::close_code(ConnectionId connection) const {
+  const auto at = close_codes_.find(connection);
+  return at == close_codes_.end() ? std::nullopt : std::optional(at->second);
+}
+
+void RoomWorld::found(ConnectionId connection, int seats, Json options) {
+  handle(Found{connection, {"create", "Anna", "counting", seats, true, std::move(options)}, next_token()});
+}
+
+void RoomWorld::join(ConnectionId connection, const std::string& name, std::optional<int> seat) {
+  protocol::JoinRoom message;
+  message.id = "join";
+  message.room = room_;
+  message.name = name;
+  if (seat) message.seat = engine::seat_at(*seat);
+  handle(Enter{connection, std::move(message), next_token()});
+}
+
+void RoomWorld::come_back(ConnectionId connection, const std::string& token, std::optional<Version> last) {
+  protocol::JoinRoom message;
+  message.id = "back";
+  message.room = room_;
+  message.token = token;
+  message.last = last;
+  handle(Enter{connection, std::move(message), next_token()});
+}
+
+void RoomWorld::watch(ConnectionId connection, const std::string& name, std::optional<Version> last) {
+  handle(Enter{connection, protocol::WatchRoom{"watch", room_, name, last}, next_token()});
+}
+
+void RoomWorld::handle(Input input) {
+  inputs_.push_back(std::move(input));
+  if (handling_) return;  // an effect has led to it: its turn comes
+  handling_ = true;
+  while (!inputs_.empty() && !ended_) {
+    Input next = std::move(inputs_.front());
+    inputs_.pop_front();
+    std::vector<Effect> effects;
+    try {
+      core_->handle(std::move(next), kTime, effects);
+    } catch (...) {
+      handling_ = false;
+      throw;
+    }
+    for (Effect& effect : effects) perform(effect);
+  }
+  handling_ = false;
+}
+
+void RoomWorld::perform(Effect& effect) {
+  if (auto* const persist = std::get_if<Persist>(&effect)) {
+    if (persisting_) throw std::runtime_error("two appends under way");
+    persisting_ = std::move(persist->run);
+  } else if (const auto* const send = std::get_if<Send>(&effect)) {
+    deliver(*send);
+  } else if (const auto* const close = std::get_if<Close>(&effect)) {
+    close_codes_[close->connection] = close->code;
+    outboxes_.erase(close->connection);
+    clients_[close->connection].disconnected();
+  } else if (const auto* const release = std::get_if<Release>(&effect)) {
+    clients_[release->connection].disconnected();
+  } else if (auto* const ask = std::get_if<AskBot>(&effect)) {
+    questions_.push_back(std::move(*ask));
+  } else if (const auto* const end = std::get_if<End>(&effect)) {
+    ended_ = end->code;
+  }
+}
+
+void RoomWorld::deliver(const Send& send) {
+  const auto at = outboxes_.find(send.connection);
+  if (at == outboxes_.end()) return;
+  Connection& connection = at->second;
+  sent_[send.connection].push_back(*send.frame);
+  if (send.replaces_all) {
+    connection.outbox.replace_all(send.frame);
+  } else {
+    switch (connection.outbox.push(send.frame)) {
+      case Outbox::Push::Queued:
+      case Outbox::Push::Dropped:
+        break;
+      case Outbox::Push::Overflowed:
+        handle(Overflowed{send.connection});
+        break;
+      case Outbox::Push::GivenUp:
+        close_codes_[send.connection] = protocol::CloseCode::Overloaded;
+        disconnect(send.connection);
+        return;
+    }
+  }
+  drain(send.connection);
+}
+
+void RoomWorld::drain(ConnectionId connection) {
+  const auto at = outboxes_.find(connection);
+  if (at == outboxes_.end() || at->second.slow) return;
+  Outbox& outbox = at->second.outbox;
+  while (!outbox.empty()) {
+    clients_[connection].receive(*outbox.pop());
+    outbox.written();
+  }
+}
+
+void RoomWorld::store(bool well) {
+  if (!persisting_) return;
+  const Append run = std::move(*persisting_);
+  persisting_.reset();
+  store_.fail(!well);
+  const Appended appended = store_.append(std::span(&run, 1)).front();
+  store_.fail(false);
+  handle(Stored{appended});
+}
+
+void RoomWorld::settle() {
+  while (persisting_) store();
+}
+
+void RoomWorld::let_bot_answer() {
+  AskBot question = std::move(questions_.front());
+  questions_.pop_front();
+  engine::SeededDice dice(question.version);
+  std::string choice = question.match->advise(question.seat, question.level, dice);
+  handle(BotAnswer{question.seat, question.version, std::move(choice)});
+}
+
+void RoomWorld::restart(bool written) {
+  if (persisting_ && written) store_.append(std::span(&*persisting_, 1));
+  persisting_.reset();
+  questions_.clear();
+  outboxes_.clear();
+  for (auto& [connection, client] : clients_) client.disconnected();
+  core_ = std::make_unique<RoomCore>(store_.take_over_all().at(0), counting_games());
+  std::vector<Effect> effects;
+  core_->resume(kTime, effects);
+  for (Effect& effect : effects) perform(effect);
+}
+
+}  // namespace gatehouse::server::testing

@@ -1,0 +1,98 @@
+#pragma once
+// The world around a RoomCore, played by hand: a store that answers when told to, connections that can be
+// slow or lost, bots that think when told to, a process that can die. Everything in one thread and in a
+// chosen order.
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/net/outbox.h"
+#include "server/room/room_core.h"
+#include "server/store/memory_store.h"
+#include "server/testing/counting_game.h"
+#include "server/testing/scripted_client.h"
+
+namespace gatehouse::server::testing {
+
+class RoomWorld {
+ public:
+  explicit RoomWorld(const std::string& room = "testroom");
+
+  // ---- connections ----
+
+  /// A new connection, not in the room yet.
+  ConnectionId connect();
+  /// What this connection's client knows. Stays after disconnect().
+  ScriptedClient& client(ConnectionId connection) { return clients_.at(connection); }
+  bool connected(ConnectionId connection) const { return outboxes_.contains(connection); }
+  void disconnect(ConnectionId connection);
+  /// While slow, what is sent waits in the outbox.
+  void set_slow(ConnectionId connection, bool slow);
+  /// Why the room closed this connection, if it did.
+  std::optional<protocol::CloseCode> close_code(ConnectionId connection) const;
+  /// Everything that was ever put on the way to this connection.
+  const std::vector<std::string>& sent(ConnectionId connection) { return sent_[connection]; }
+
+  // ---- messages; they are answered at once, but for what the store must keep ----
+
+  void found(ConnectionId connection, int seats, Json options = Json::object());
+  void join(ConnectionId connection, const std::string& name, std::optional<int> seat = std::nullopt);
+  void come_back(ConnectionId connection, const std::string& token,
+                 std::optional<Version> last = std::nullopt);
+  void watch(ConnectionId connection, const std::string& name, std::optional<Version> last = std::nullopt);
+  template <class Message>
+  void say(ConnectionId connection, Message message) {
+    handle(Say{connection, std::move(message)});
+  }
+  void handle(Input input);
+
+  // ---- the store, the bots, the process ----
+
+  bool storing() const { return persisting_.has_value(); }
+  /// Lets the store answer what is under way.
+  void store(bool well = true);
+  /// Answers the store until nothing is under way.
+  void settle();
+  bool bot_thinks() const { return !questions_.empty(); }
+  void let_bot_answer();
+  /// The process dies and starts again on what the store has: what was under way is not there, unless
+  /// `written`.
+  void restart(bool written = false);
+
+  RoomCore& core() { return *core_; }
+  std::vector<std::string> log() const { return store_.entries(room_); }
+  MemoryStore& memory() { return store_; }
+  std::optional<protocol::CloseCode> ended() const { return ended_; }
+
+ private:
+  struct Connection {
+    Outbox outbox;
+    bool slow = false;
+  };
+
+  void perform(Effect& effect);
+  void deliver(const Send& send);
+  void drain(ConnectionId connection);
+  std::string next_token() { return "token" + std::to_string(++tokens_); }
+
+  std::string room_;
+  MemoryStore store_;
+  std::unique_ptr<RoomCore> core_;
+  std::map<ConnectionId, Connection> outboxes_;
+  std::map<ConnectionId, ScriptedClient> clients_;
+  std::map<ConnectionId, protocol::CloseCode> close_codes_;
+  std::map<ConnectionId, std::vector<std::string>> sent_;
+  std::deque<Input> inputs_;
+  std::optional<Append> persisting_;
+  std::deque<AskBot> questions_;
+  std::optional<protocol::CloseCode> ended_;
+  ConnectionId connections_ = 0;
+  int tokens_ = 0;
+  bool handling_ = false;
+};
+
+}  // namespace gatehouse::server::testing

@@ -1,0 +1,51 @@
+#pragma once
+// A client without a screen: keeps the document as the wire says it must, and complains when the wire does
+// not keep its word. Knows no socket: frames are handed in.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/match.h"
+
+namespace gatehouse::server::testing {
+
+using protocol::Json;
+
+/// A patch of `add`, `remove` and `replace`, applied as a client would.
+void apply_patch(Json& document, const Json& patch);
+
+class ScriptedClient {
+ public:
+  /// One frame from the server. Throws std::runtime_error when it breaks a promise of the wire: a gap in the
+  /// versions, a digest that is not that of the document, an operation that is not allowed.
+  void receive(const std::string& frame);
+
+  /// What the client held is forgotten but for its token and its document: as after a lost connection.
+  void disconnected();
+
+  // What the server has said so far.
+  std::string room;
+  std::optional<int> seat;  ///< nothing: a spectator
+  std::string token;
+  Json document;
+  std::uint64_t version = 0;
+  Json prompt;
+  Json waiting = Json::array();
+  bool joined = false;
+  bool synchronised = false;                  ///< had a snapshot or a tail since it joined
+  std::map<std::string, std::uint64_t> acks;  ///< by id of the command
+  std::vector<Json> errors;
+  Json last;  ///< the last message of all
+
+  std::size_t snapshots = 0;
+  std::size_t tails = 0;
+  std::size_t updates = 0;
+
+ private:
+  void take_snapshot(const Json& message);
+  void take_update(const Json& message);
+};
+
+}  // namespace gatehouse::server::testing
