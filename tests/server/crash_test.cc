@@ -1,0 +1,283 @@
+// The promise of an ack, put to the test: the server is killed with SIGKILL at random moments while people
+// and bots play in many rooms. Every command that was acknowledged must be in the store once, at the version
+// of its ack; every room must replay. The same test with durability switched off must find losses: else it
+// could not find any.
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "engine/base/dice.h"
+#include "protocol/games.h"
+#include "server/auth/tokens.h"
+#include "server/room/room_core.h"
+#include "server/store/sqlite_store.h"
+#include "server/testing/loopback.h"
+#include "server/testing/scripted_client.h"
+#include "server/testing/temporary_folder.h"
+#include "tests/server/server_process.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace server::testing;
+using protocol::Json;
+
+/// Counts what was acknowledged, and lets the test wait for so much.
+class Progress {
+ public:
+  void add() {
+    const std::lock_guard lock(mutex_);
+    ++acks_;
+    changed_.notify_all();
+  }
+  int acks() const {
+    const std::lock_guard lock(mutex_);
+    return acks_;
+  }
+  void wait_for(int more) {
+    std::unique_lock lock(mutex_);
+    const int goal = acks_ + more;
+    changed_.wait(lock, [&] { return acks_ >= goal; });
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  int acks_ = 0;
+};
+
+struct Acknowledged {
+  std::string room;
+  int seat = 0;
+  std::string id;
+  std::string choice;
+  std::uint64_t version = 0;
+};
+
+/// Somebody who plays one game after the other against bots, comes back after every loss of the connection,
+/// and asks again for what was not answered.
+class Player {
+ public:
+  Player(int number, int port, Progress& progress, const std::atomic<bool>& enough)
+      : number_(number),
+        port_(port),
+        progress_(progress),
+        enough_(enough),
+        dice_(static_cast<std::uint64_t>(number)) {}
+
+  void run() {
+    while (!enough_) {
+      try {
+        LoopbackClient connection(port_);
+        connection.hello();
+        enter(connection);
+        while (!enough_) step(connection);
+      } catch (const Closed&) {
+        mind_.disconnected();
+        std::this_thread::yield();
+      }
+    }
+  }
+
+  const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
+  /// What the server has said that it should not have.
+  const std::vector<std::string>& surprises() const { return surprises_; }
+
+ private:
+  void enter(LoopbackClient& connection) {
+    if (mind_.token.empty()) return begin(connection);
+    Json join = {{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}};
+    if (dice_.below(2) == 0) join["last"] = mind_.version;
+    connection.send(join);
+    while (!mind_.synchronised) receive(connection);
+    if (mind_.document.at("game").is_null()) return fill(connection);
+    if (unanswered_) connection.send(*unanswered_);
+  }
+
+  void begin(LoopbackClient& connection) {
+    mind_ = {};
+    acknowledged_version_ = 0;
+    unanswered_.reset();
+    connection.send({{"type", "create"},
+                     {"id", next_id()},
+                     {"name", "Player " + std::to_string(number_)},
+                     {"game", "carcassonne"},
+                     {"seats", 2},
+                     {"public", true},
+                     {"options", {{"expansions", {"royal_gates"}}, {"choices", Json::object()}}}});
+    while (!mind_.synchronised) receive(connection);
+    fill(connection);
+  }
+
+  void fill(LoopbackClient& connection) {
+    if (mind_.document.at("room").at("seats").size() < 2)
+      connection.send({{"type", "bot"}, {"id", next_id()}, {"level", "random"}});
+    connection.send({{"type", "start"}, {"id", next_id()}});
+    while (mind_.document.at("game").is_null()) receive(connection);
+  }
+
+  void step(LoopbackClient& connection) {
+    if (mind_.document.at("room").at("status") == "finished") return begin(connection);
+    // The update of an acknowledged command comes after its ack.
+    if (!unanswered_ && !mind_.prompt.is_null() && mind_.version >= acknowledged_version_) {
+      const Json& choices = mind_.prompt.at("choices");
+      unanswered_ = {{"type", "command"},
+                     {"id", next_id()},
+                     {"expect", mind_.version},
+                     {"choice", choices.at(dice_.below(choices.size())).at("id")}};
+      connection.send(*unanswered_);
+    }
+    receive(connection);
+  }
+
+  void receive(LoopbackClient& connection) {
+    mind_.receive(connection.read_text());
+    const Json& said = mind_.last;
+    if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
+    if (!unanswered_ || said.value("id", "") != unanswered_->at("id")) return;
+    if (said.at("type") == "ack") {
+      acknowledged_.push_back({mind_.room, mind_.seat.value_or(-1), unanswered_->at("id"),
+                               unanswered_->at("choice"), said.at("version")});
+      acknowledged_version_ = said.at("version");
+      progress_.add();
+    }
+    unanswered_.reset();
+  }
+
+  std::string next_id() { return std::to_string(number_) + "-" + std::to_string(++ids_); }
+
+  const int number_;
+  const int port_;
+  Progress& progress_;
+  const std::atomic<bool>& enough_;
+  engine::SeededDice dice_;
+  ScriptedClient mind_;
+  std::optional<Json> unanswered_;
+  std::uint64_t acknowledged_version_ = 0;
+  std::vector<Acknowledged> acknowledged_;
+  std::vector<std::string> surprises_;
+  int ids_ = 0;
+};
+
+struct Verdict {
+  int acknowledged = 0;
+  int lost = 0;     ///< acknowledged, but not in the store, or not at its version
+  int doubled = 0;  ///< in the store more than once
+  int broken = 0;   ///< rooms that do not replay
+};
+
+/// Opens the store of a dead server and compares.
+Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>& acknowledged) {
+  Verdict verdict;
+  std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>> found;
+  server::SqliteStore store(data / "rooms.db");
+  for (const server::Record& record : store.take_over_all()) {
+    try {
+      server::RoomCore(record, protocol::all_games());
+    } catch (const std::exception& error) {
+      MESSAGE("room " << record.room << ": " << error.what());
+      ++verdict.broken;
+    }
+    for (const std::string& line : record.entries) {
+      const server::Entry entry = server::read_entry(line);
+      const auto* const moved = std::get_if<server::Moved>(&entry.body);
+      if (moved == nullptr || moved->command.empty()) continue;
+      if (!found.try_emplace({record.room, moved->command}, entry.version, moved->choice).second)
+        ++verdict.doubled;
+    }
+  }
+  for (const Acknowledged& one : acknowledged) {
+    ++verdict.acknowledged;
+    const auto at = found.find({one.room, one.id});
+    if (at == found.end() || at->second != std::pair(one.version, one.choice)) ++verdict.lost;
+  }
+  return verdict;
+}
+
+/// Players under load; the server is killed after every so many acks, as often as asked, and started again
+/// but for the last time.
+Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durability) {
+  constexpr int kPlayers = 8;
+  server::secure();
+  const TemporaryFolder data;
+  const int port = free_port();
+  const std::vector<std::string> settings{"bots.delay_ms=0", "limits.messages_per_second=100000",
+                                          "limits.burst=100000", "limits.rooms_per_address=1000",
+                                          "store.durability=" + durability};
+  engine::SeededDice dice(seed);
+  Progress progress;
+  std::atomic<bool> enough = false;
+  std::vector<Player> players;
+  for (int number = 1; number <= kPlayers; ++number) players.emplace_back(number, port, progress, enough);
+  auto process = std::make_unique<ServerProcess>(port, data.path().string(), settings);
+  std::vector<std::thread> threads;
+  for (Player& player : players) threads.emplace_back([&player] { player.run(); });
+  for (int kill = 1; kill <= kills; ++kill) {
+    progress.wait_for(20 + static_cast<int>(dice.below(60)));
+    if (kill == kills) enough = true;
+    process->kill();
+    if (kill < kills) process = std::make_unique<ServerProcess>(port, data.path().string(), settings);
+  }
+  for (std::thread& thread : threads) thread.join();
+  std::vector<Acknowledged> acknowledged;
+  for (const Player& player : players) {
+    acknowledged.insert(acknowledged.end(), player.acknowledged().begin(), player.acknowledged().end());
+    for (const std::string& surprise : player.surprises()) MESSAGE("unexpected: " << surprise);
+    if (durability == "full") CHECK(player.surprises().empty());
+  }
+  return judge(data.path(), acknowledged);
+}
+
+TEST_CASE("Every acknowledged command survives SIGKILL, once") {
+  const Verdict verdict = play_and_kill(6, 1, "full");
+  MESSAGE(verdict.acknowledged << " commands acknowledged over 6 kills");
+  CHECK(verdict.acknowledged >= 120);
+  CHECK(verdict.lost == 0);
+  CHECK(verdict.doubled == 0);
+  CHECK(verdict.broken == 0);
+}
+
+TEST_CASE("With durability switched off the same test finds losses") {
+  const Verdict verdict = play_and_kill(1, 2, "unsafe_ack_before_commit");
+  MESSAGE(verdict.lost << " of " << verdict.acknowledged << " acknowledged commands lost");
+  CHECK(verdict.lost > 0);
+}
+
+TEST_CASE("SIGTERM ends the server cleanly, with every room kept") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  std::string room;
+  std::string token;
+  {
+    ServerProcess process(port, data.path().string(), {});
+    LoopbackClient client(port);
+    client.hello();
+    const Json joined =
+        client.ask({{"type", "create"},
+                    {"id", "1"},
+                    {"name", "Anna"},
+                    {"game", "carcassonne"},
+                    {"seats", 2},
+                    {"public", false},
+                    {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}});
+    room = joined.at("room");
+    token = joined.at("token");
+    int code = 0;
+    std::thread reading([&] { code = client.closing_code(); });
+    CHECK(process.terminate() == 0);
+    reading.join();
+    CHECK(code == 1012);
+  }
+  ServerProcess process(port, data.path().string(), {});
+  LoopbackClient client(port);
+  client.hello();
+  CHECK(client.ask({{"type", "join"}, {"id", "1"}, {"room", room}, {"token", token}}).at("seat") == 0);
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
