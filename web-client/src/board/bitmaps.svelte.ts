@@ -1,22 +1,25 @@
-// Tiles as bitmaps: each picture is painted and rasterised once per kind, rotation, variant and size, one after the
-// other, and shown as often as needed. A board of inline SVG would not pan smoothly on a phone.
+// Tiles as bitmaps: each picture is painted and rasterised once per kind, rotation, variant and size, a few at a time, and
+// shown as often as needed. A board of inline SVG would not pan smoothly on a phone.
 
 import { SvelteMap } from "svelte/reactivity";
 import type { TileKind } from "../protocol/messages";
 import { kVariants, paintTile } from "./paint/tile";
 
-export const kSizes = [128, 256, 512] as const;
+const kSizes = [128, 256, 512] as const;
 const kBitmapsMax = 500;
+// Browsers encode in their idle time: a few pictures at once wait together.
+const kAtOnce = 4;
 
 interface Job {
   name: string;
   paint(): string;
   pixels: number;
+  begun: boolean;
 }
 
 const urls = new SvelteMap<string, string>();
 const jobs = new Map<string, Job>();
-let working = false;
+let workers = 0;
 
 /** The variant of a cell: neighbours of a kind differ. */
 export function variantAt(x: number, y: number): number {
@@ -43,31 +46,38 @@ export function bitmapOf(
   const known = urls.get(name);
   if (known) return known;
   if (!jobs.has(name)) {
-    jobs.set(name, { name, pixels: size, paint: () => paintTile(kind, rotation, variant, size) });
+    jobs.set(name, {
+      name,
+      pixels: size,
+      begun: false,
+      paint: () => paintTile(kind, rotation, variant, size),
+    });
     void work();
   }
   return kSizes.map((pixels) => urls.get(nameOf(pixels))).find((url) => url !== undefined);
 }
 
 async function work(): Promise<void> {
-  if (working) return;
-  working = true;
+  if (workers >= kAtOnce) return;
+  workers += 1;
   for (let job = nextJob(); job; job = nextJob()) {
     const { name, pixels } = job;
+    job.begun = true;
     try {
       keep(name, await rasterise(job.paint(), pixels));
     } catch {
       // A picture that cannot be drawn stays a plain square; the game goes on.
     }
     jobs.delete(name);
+    // The page may move between two pictures.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  working = false;
+  workers -= 1;
 }
 
 /** The latest wish first: what was just drawn or laid is what people look at. */
 function nextJob(): Job | undefined {
-  return [...jobs.values()].at(-1);
+  return [...jobs.values()].findLast((job) => !job.begun);
 }
 
 function keep(name: string, url: string): void {

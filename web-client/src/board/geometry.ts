@@ -9,7 +9,7 @@ export interface Point {
 export type Edge = 0 | 1 | 2 | 3;
 
 export const kEdges: readonly Edge[] = [0, 1, 2, 3];
-export const kTile = 100;
+const kTile = 100;
 const kMiddle: Point = { x: 50, y: 50 };
 
 export function rounded(value: number): number {
@@ -47,7 +47,7 @@ export function mean(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-export function distanceToSegment(point: Point, a: Point, b: Point): number {
+function distanceToSegment(point: Point, a: Point, b: Point): number {
   const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
   const share = length === 0 ? 0 : ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / length;
   return distance(point, between(a, b, Math.max(0, Math.min(1, share))));

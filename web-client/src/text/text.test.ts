@@ -25,6 +25,18 @@ describe("texts", () => {
     for (const key of Object.keys(en) as Key[]) expect(names(de[key]), key).toEqual(names(en[key]));
   });
 
+  it("are all used", () => {
+    const sources = import.meta.glob<string>("../**/*.{ts,svelte}", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const code = Object.values(sources).join("");
+    // Those whose last word comes from the wire or from a list.
+    const listed = /^(bot|error|feature|figure|help|place|reason|status|table|term)\./;
+    expect(Object.keys(en).filter((key) => !listed.test(key) && !code.includes(`"${key}"`))).toEqual([]);
+  });
+
   it("count in each language", () => {
     const counted = (count: number) => t("lobby.watching", { count });
     expect([0, 1, 2].map(counted)).toEqual(["nobody watching", "1 watching", "2 watching"]);

@@ -106,7 +106,7 @@ export function describeTerm(term: Term): string {
   return t("term.line", { what: named("term", term.what.replaceAll(" ", "-"), "what"), count, each, points });
 }
 
-export function placeWords(feature: string): string {
+function placeWords(feature: string): string {
   return named("place", feature, "feature");
 }
 
