@@ -61,13 +61,16 @@ void draw_row(const Position& position, int y, const Extremes& at, std::string& 
 
 void list_figures(const Position& position, const std::vector<std::string>& seats, std::string& text) {
   for (const Figure& figure : position.state.figures) {
-    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
-    const PartRef where = part_ref(position, figure.part);
-    const std::string owner =
-        figure.owner == kNoSeat ? "" : seats[static_cast<std::size_t>(index(figure.owner))] + " ";
-    text += owner + std::string(position.rules.figure(figure.kind).name) + " " +
-            std::to_string(where.cell.x) + "," + std::to_string(where.cell.y) + "." + where.letter + " (" +
-            std::string(terrain_name(part_of(position, figure.part).terrain)) + ")\n";
+    if (figure.standing != Standing::Board) continue;
+    if (figure.owner != kNoSeat) text += seats[static_cast<std::size_t>(index(figure.owner))] + " ";
+    text += position.rules.figure(figure.kind).name;
+    const PartId part = figure.beside == kNoFigure ? figure.part : position.state.figures[figure.beside].part;
+    const Cell cell = position.state.board.tile(figure.tile).cell;
+    text += " " + std::to_string(cell.x) + "," + std::to_string(cell.y);
+    if (part != kNoPartId)
+      text += std::string(".") + part_of(position, part).letter + " (" +
+              std::string(terrain_name(part_of(position, part).terrain)) + ")";
+    text += "\n";
   }
 }
 

@@ -89,12 +89,14 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       choice.text = "draw " + rules().tile(read_tile(rules(), words)).name;
     } else if (verb == "place") {
       choice = read_place(words);
-    } else if (verb == "deploy") {
-      choice = read_deploy(words);
+    } else if (verb == "deploy" || verb == "remove") {
+      choice.text = read_at_part(verb + " " + figure_word(words), words);
+    } else if (verb == "move") {
+      choice.text = read_move(words);
     } else if (verb == "pass") {
       choice.text = "pass";
     } else {
-      throw Mistake("'" + verb + "' is no command: place, deploy, pass, undo");
+      throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
     }
     words.finish();
     return choice;
@@ -145,16 +147,35 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return choice;
   }
 
-  Choice read_deploy(Words& words) const {
-    const std::string deploy =
-        "deploy " + std::string(rules().figure(read_figure(rules(), words)).name) + " ";
-    const std::string said = words.rest();
+  std::string figure_word(Words& words) const {
+    return std::string(rules().figure(read_figure(rules(), words)).name) + " ";
+  }
+
+  /// "move KIND N", "move KIND X,Y", "move KIND FEATURE".
+  std::string read_move(Words& words) const {
+    const std::optional<FigureKindId> kind = neutral_figure(rules(), words);
+    if (!kind) throw Mistake("'" + std::string(words.peek()) + "' is no figure that can be moved");
+    const std::string move = "move " + words.next("a figure") + " ";
+    if (const std::optional<Side> side = side_word(words.peek())) {
+      words.next("a direction");
+      const Figure& figure = state().figures[state().figures.neutral(*kind)];
+      if (figure.standing != Standing::Board) throw Mistake("the figure is not on the board");
+      return move + cell_text(neighbour(state().board.tile(figure.tile).cell, *side));
+    }
+    Words ahead = words;
+    const std::optional<CellWord> where = ahead.done() ? std::nullopt : cell_word(ahead.next("a cell"));
+    if (!where || where->letter != '\0' || !ahead.done()) return read_at_part(move, words);
+    return move + cell_text(read_cell(words));
+  }
+
+  /// `command` with the part that a feature names: "deploy follower 0,1.c".
+  std::string read_at_part(const std::string& command, Words& words) const {
+    const std::optional<CellWord> where = cell_word(words.peek());
     const Cell cell = read_where(words);
-    const std::optional<CellWord> where = cell_word(said.substr(0, said.find(' ')));
-    const TileIndex tile = on_table(cell.x, cell.y) ? state().board.tile_at(cell) : kNoTileIndex;
-    const std::string nowhere = deploy + cell_text(cell) + ".";
-    if (tile == kNoTileIndex)
-      throw Impossible("no tile lies on " + cell_text(cell), "no-such-part", nowhere + "a");
+    const std::string nowhere = command + cell_text(cell) + ".";
+    const TileIndex tile = tile_on(state(), cell);
+    const std::string_view no_tile = command.starts_with("move ") ? "no-tile-there" : "no-such-part";
+    if (tile == kNoTileIndex) throw Impossible("no tile lies on " + cell_text(cell), no_tile, nowhere + "a");
     const PlacedTile& placed = state().board.tile(tile);
     const TileKind& kind = rules().tile(placed.kind);
     try {
@@ -162,7 +183,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
           where && where->letter != '\0' ? where->letter : read_part(kind, placed.rotation, words);
       if (!kind.has_part(letter))
         throw MissingPart("tile " + kind.name + " has no part '" + std::string(1, letter) + "'");
-      return {nowhere + letter, ""};
+      return nowhere + letter;
     } catch (const MissingPart& missing) {
       char absent = 'a';
       while (kind.has_part(absent)) ++absent;
@@ -194,28 +215,32 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
   EventLine line_of(const Event& event) const override {
     EventLine line{std::string(event_name(event.type)), {}};
-    if (event.type == EventType::Linked) line.words.emplace_back(event.why);
-    if (event.seat != kNoSeat) line.words.push_back(names().name(event.seat));
-    if (event.type == EventType::Turn) line.words.push_back(std::to_string(event.number));
-    if (!event.tile.empty()) line.words.emplace_back(event.tile);
-    if (event.type == EventType::Placed) {
-      line.words.push_back(cell_text(event.cell));
-      line.words.push_back(rotation_text(event.rotation));
-    }
-    if (event.figure != kNoFigure) line.words.emplace_back(event.figure_kind);
+    std::vector<std::string>& words = line.words;
     const bool extent = event.type == EventType::Scored || event.type == EventType::Completed;
+    if (event.seat != kNoSeat) words.push_back(names().name(event.seat));
+    if (event.type == EventType::Turn || event.type == EventType::Walked)
+      words.push_back(std::to_string(event.number));
+    if (!event.tile.empty()) words.emplace_back(event.tile);
+    words.insert(words.end(), event.tiles.begin(), event.tiles.end());
+    if (event.figure != kNoFigure) words.emplace_back(event.figure_kind);
+    if (event.from) words.push_back(cell_text(*event.from));
+    if (event.type == EventType::Placed || event.type == EventType::Moved)
+      words.push_back(cell_text(event.cell));
+    if (event.type == EventType::Placed) words.push_back(rotation_text(event.rotation));
     if (!extent)
-      for (const PartRef& part : event.parts) line.words.push_back(part_text(part));
-    if (extent || event.type == EventType::Deployed) line.words.push_back(feature_name(event.feature));
-    if (event.type == EventType::Scored) {
-      line.words.emplace_back(event.finished ? "finished" : "unfinished");
-      if (event.final) line.words.emplace_back("final");
+      for (const PartRef& part : event.parts) words.push_back(part_text(part));
+    if (extent || event.type == EventType::Deployed) words.push_back(feature_name(event.feature));
+    if (event.type == EventType::Scored) words.emplace_back(event.finished ? "finished" : "unfinished");
+    if (event.type == EventType::Scored && event.final) words.emplace_back("final");
+    if (event.type == EventType::Scored || event.type == EventType::Awarded)
       for (const auto& [seat, points] : receivers(event)) {
-        line.words.push_back(names().name(seat));
-        line.words.push_back(std::to_string(points));
+        words.push_back(names().name(seat));
+        words.push_back(std::to_string(points));
       }
-    }
-    for (const Seat winner : event.winners) line.words.push_back(names().name(winner));
+    if (!event.why.empty()) words.emplace_back(event.why);
+    for (const Seat winner : event.winners) words.push_back(names().name(winner));
+    if (event.type == EventType::Awarded)
+      for (const SeatPoints& points : event.points) words.emplace_back(points.why);
     return line;
   }
 

@@ -52,20 +52,69 @@ std::string bag(const Judged& judged, Words& words) {
   return wrong;
 }
 
-std::string discarded(const Judged& judged, Words& words) {
+/// The same tiles, in any order; "none" for an empty list.
+std::string same_tiles(const Judged& judged, Words& words, std::vector<TileKindId> found) {
   std::vector<TileKindId> wanted;
   if (!words.take("none")) {
     wanted.push_back(read_tile(judged.game.rules(), words));
     while (!words.done()) wanted.push_back(read_tile(judged.game.rules(), words));
   }
   words.finish();
-  std::vector<TileKindId> found(judged.state.discarded.begin(), judged.state.discarded.end());
   std::string text;
   for (const TileKindId kind : found) text += (text.empty() ? "" : " ") + judged.game.rules().tile(kind).name;
   std::sort(found.begin(), found.end());
   std::sort(wanted.begin(), wanted.end());
   if (found == wanted) return "";
   return text.empty() ? "none" : text;
+}
+
+std::string discarded(const Judged& judged, Words& words) {
+  return same_tiles(judged, words, {judged.state.discarded.begin(), judged.state.discarded.end()});
+}
+
+std::string aside(const Judged& judged, Words& words) {
+  std::vector<TileKindId> found;
+  for (std::size_t kind = 0; kind < judged.game.rules().tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    found.insert(found.end(), static_cast<std::size_t>(judged.state.aside.count(id)), id);
+  }
+  return same_tiles(judged, words, std::move(found));
+}
+
+/// "where KIND X,Y", "where KIND X,Y alone", "where KIND FEATURE", "where KIND none".
+std::string where(const Judged& judged, Words& words) {
+  const Ruleset& rules = judged.game.rules();
+  const std::optional<FigureKindId> kind = neutral_figure(rules, words);
+  if (!kind) throw Mistake("'" + std::string(words.peek()) + "' is no figure of nobody's");
+  words.next("a figure");
+  const Figure& figure = judged.state.figures[judged.state.figures.neutral(*kind)];
+  const bool here = figure.standing == Standing::Board;
+  const PartId beside =
+      here && figure.beside != kNoFigure ? judged.state.figures[figure.beside].part : kNoPartId;
+  const std::string found = !here ? "none"
+                            : beside == kNoPartId
+                                ? cell_text(judged.state.board.tile(figure.tile).cell) + " alone"
+                                : part_text(part_ref(judged.position(), beside));
+  if (words.take("none")) {
+    words.finish();
+    return here ? found : "";
+  }
+  Words ahead = words;
+  const std::optional<CellWord> cell = cell_word(ahead.next("where it shall be"));
+  const bool alone = ahead.take("alone");
+  if (cell && cell->letter == '\0' && ahead.done()) {
+    const bool holds = here && judged.state.board.tile(figure.tile).cell == cell->cell;
+    return holds && !(alone && beside != kNoPartId) ? "" : found;
+  }
+  const PartId part = judged.feature(words);
+  words.finish();
+  return part == beside ? "" : found;
+}
+
+std::string steps_left(const Judged& judged, Words& words) {
+  const int wanted = words.number("the number of steps");
+  words.finish();
+  return number_verdict(wanted, judged.state.walk.left);
 }
 
 std::string tile(const Judged& judged, Words& words) {
@@ -379,6 +428,9 @@ std::string judge(const Judged& judged, Words& words) {
   if (what == "drawn") return drawn(judged, words);
   if (what == "bag") return bag(judged, words);
   if (what == "discarded") return discarded(judged, words);
+  if (what == "aside") return aside(judged, words);
+  if (what == "where") return where(judged, words);
+  if (what == "steps-left") return steps_left(judged, words);
   if (what == "tile") return tile(judged, words);
   if (what == "supply") return supply(judged, words);
   if (what == "figures" || what == "figure") return figures(judged, words);

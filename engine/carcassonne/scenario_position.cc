@@ -76,6 +76,8 @@ class PositionReader {
     position.draws = draws_;
     position.ordered = bag_line_ != 0;
     if (position.ordered) fill_bag();
+    std::stable_partition(figure_lines_.begin(), figure_lines_.end(),
+                          [this](const Line& line) { return !neutral_figure(*rules_, Words(line.text)); });
     for (const Line& figure : figure_lines_) at_line(figure.number, [&] { return stand(figure.text), 0; });
     position.state = set_up(position.game);
     return position;
@@ -134,13 +136,15 @@ class PositionReader {
     } else if (first == "bag")
       bag(words, line.number);
     else if (first == "discarded")
-      while (!words.done()) setup_.discarded.push_back(rules_->tile(read_tile(*rules_, words)).name);
+      tiles(words, setup_.discarded);
+    else if (first == "aside")
+      tiles(words, setup_.aside);
     else
       throw Mistake("'" + first + "' is not understood here");
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 11> kKeywords{"board",  "at",       "figures",  "figure",
+    constexpr std::array<std::string_view, 12> kKeywords{"board",  "at",       "figures",  "figure",
                                                          "supply", "supplies", "scores",   "score",
                                                          "turn",   "bag",      "discarded"};
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
@@ -200,15 +204,16 @@ class PositionReader {
   /// A figure; its feature is looked for on the tiles that are laid.
   void stand(const std::string& text) {
     Words words(text);
-    const Seat seat = heading_.seats.read(words);
+    const bool neutral = neutral_figure(*rules_, words).has_value();
+    const Seat seat = neutral ? kNoSeat : heading_.seats.read(words);
     const FigureKindId kind = read_figure(*rules_, words);
     Setup::Figure figure{seat, std::string(rules_->figure(kind).name), {}, '?'};
     const std::string word(words.next("the cell of a figure"));
     const std::optional<CellWord> where = cell_word(word);
     if (!where) throw Mistake("'" + word + "' is no cell X,Y and no figure");
     figure.cell = where->cell;
-    figure.part = where->letter;
-    if (where->letter == '\0') {
+    if (where->letter != '\0') figure.part = where->letter;
+    if (where->letter == '\0' && !(neutral && words.done())) {
       const auto tile = std::find_if(setup_.tiles.begin(), setup_.tiles.end(),
                                      [&](const Setup::Tile& laid) { return laid.cell == where->cell; });
       if (tile == setup_.tiles.end()) throw Mistake("no tile lies on " + word);
@@ -216,6 +221,10 @@ class PositionReader {
     }
     words.finish();
     setup_.figures.push_back(figure);
+  }
+
+  void tiles(Words& words, std::vector<std::string>& names) {
+    while (!words.done()) names.push_back(rules_->tile(read_tile(*rules_, words)).name);
   }
 
   void supply(Words& words) {

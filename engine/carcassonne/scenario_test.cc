@@ -126,27 +126,64 @@ constexpr Pair kPairs[] = {
     {"blue: place 2,2 r1\nblue: undo\nexpect tile 2,2 none", "blue: place 2,2 r1\nrefuse blue: undo"},
 };
 
+/// Red is about to move the dragon; blue's fairy stands in the east.
+const std::string kDragon = R"(scenario the dragon is about to walk
+options princess_and_dragon
+board
+  P03 Er1
+  B
+figures dragon 0,0 ; fairy 1,0 city ; blue 1,0 city ; red 0,-1 cloister
+aside P07 P07
+bag P13 V
+red: place -1,0 ; pass
+note no wind
+
+note no rain
+
+
+)";
+
+constexpr Pair kDragonPairs[] = {
+    {"expect where dragon 0,0 ; where dragon 0,0 alone", "expect where dragon 1,0"},
+    {"expect where fairy 1,0 ; where fairy 1,0 city", "expect where fairy 1,0 alone"},
+    {"expect where fairy 1,0.c", "expect where fairy none"},
+    {"expect where fairy 1,0.c", "expect where fairy 1,0.f"},
+    {"expect aside P07 P07", "expect aside P07"},
+    {"expect aside P07 P07", "expect aside none"},
+    {"expect steps-left 6", "expect steps-left 5"},
+    {"refuse red: move dragon E = fairy-there", "refuse red: move dragon E = too-far"},
+    {"red: move dragon S\nexpect event returned red dragon",
+     "red: move dragon S\nexpect event returned blue"},
+    {"red: move dragon 0,-1\nexpect event walked 1", "red: move dragon 0,-1\nexpect event walked 2"},
+    {"refuse red: move dragon 4,4 = no-tile-there", "red: move dragon N"},
+};
+
+void check(const std::string& position, const Pair& pair) {
+  CAPTURE(pair.holds);
+  CAPTURE(pair.fails);
+  const std::vector<Result> good = run(position + std::string(pair.holds));
+  REQUIRE(good.size() == 1);
+  const std::string found = faults(good[0]);
+  CAPTURE(found);
+  CHECK(good[0].ok());
+
+  const std::vector<Result> bad = run(position + std::string(pair.fails));
+  REQUIRE(bad.size() == 1);
+  REQUIRE_FALSE(bad[0].ok());
+  const auto lines = std::count(pair.fails.begin(), pair.fails.end(), '\n');
+  CHECK(bad[0].faults.size() == 1);
+  CHECK(bad[0].faults[0].line == kFirstLine + static_cast<int>(lines));
+  CHECK(bad[0].picture.find("y=0") != std::string::npos);
+}
+
 }  // namespace
 
 TEST_CASE("an expectation that holds passes, and one that does not fails at its line") {
-  for (const Pair& pair : kPairs) {
-    CAPTURE(pair.holds);
-    CAPTURE(pair.fails);
-    const std::vector<Result> good = run(kCity + std::string(pair.holds));
-    REQUIRE(good.size() == 1);
-    const std::string found = faults(good[0]);
-    CAPTURE(found);
-    CHECK(good[0].ok());
+  for (const Pair& pair : kPairs) check(kCity, pair);
+}
 
-    const std::vector<Result> bad = run(kCity + std::string(pair.fails));
-    REQUIRE(bad.size() == 1);
-    CHECK_FALSE(bad[0].ok());
-    if (bad[0].ok()) continue;
-    const auto lines = std::count(pair.fails.begin(), pair.fails.end(), '\n');
-    CHECK(bad[0].faults.size() == 1);
-    CHECK(bad[0].faults[0].line == kFirstLine + static_cast<int>(lines));
-    CHECK(bad[0].picture.find("y=1") != std::string::npos);
-  }
+TEST_CASE("so do those about figures that belong to nobody") {
+  for (const Pair& pair : kDragonPairs) check(kDragon, pair);
 }
 
 namespace {
@@ -213,6 +250,12 @@ constexpr Bad kBad[] = {
     {"scenario a\nrefuse red: deploy 0,0 city S", 2, "no city S"},
     {"scenario a\noffers-count red many", 2, "missing"},
     {"scenario a\nexpect bag", 2, "missing"},
+    {"scenario a\nfigures dragon 0,0", 2, "dragon"},
+    {"scenario a\nexpect where dragon 0,0", 2, "dragon"},
+    {"scenario a\nred: move follower 0,0", 2, "follower"},
+    {"scenario a\noptions princess_and_dragon\nred: move dragon N", 3, "not on the board"},
+    {"scenario a\noptions princess_and_dragon\nfigures fairy 0,0 city", 3, "nobody stands"},
+    {"scenario a\naside Q9", 2, "Q9"},
 };
 
 }  // namespace

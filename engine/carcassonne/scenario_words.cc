@@ -136,6 +136,20 @@ FigureKindId read_figure(const Ruleset& rules, Words& words) {
   return rules.figure_named("follower");
 }
 
+std::optional<FigureKindId> neutral_figure(const Ruleset& rules, const Words& words) {
+  for (std::size_t kind = 0; kind < rules.figure_kinds().size(); ++kind)
+    if (rules.figure_kinds()[kind].per_seat == 0 && rules.figure_kinds()[kind].name == words.peek())
+      return static_cast<FigureKindId>(kind);
+  return std::nullopt;
+}
+
+std::optional<Side> side_word(std::string_view word) {
+  const Direction* const direction = direction_word(word);
+  for (int side = 0; side < kSides && direction != nullptr; ++side)
+    if (direction->slots == 7 << (kSlotsPerSide * side)) return static_cast<Side>(side);
+  return std::nullopt;
+}
+
 char read_part(const TileKind& kind, Rotation rotation, Words& words) {
   const std::string word = words.next("a feature");
   const std::optional<Terrain> terrain = terrain_word(word);

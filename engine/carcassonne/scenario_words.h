@@ -34,6 +34,12 @@ TileKindId read_tile(const Ruleset& rules, scenario::Words& words);
 /// "follower", or "meeple"; left out, follower. Only looks at the next word.
 FigureKindId read_figure(const Ruleset& rules, scenario::Words& words);
 
+/// The kind of neutral figure that the next word names, if it does.
+std::optional<FigureKindId> neutral_figure(const Ruleset& rules, const scenario::Words& words);
+
+/// The side that the next word names ("N", "north"), if it does.
+std::optional<Side> side_word(std::string_view word);
+
 /// Thrown when a tile has no part of that description.
 class MissingPart : public scenario::Mistake {
  public:

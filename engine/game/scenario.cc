@@ -215,8 +215,9 @@ class Run {
     const std::string said = words.rest();
     const Choice choice = table_->read(seat, words);
     if (!choice.chance.empty()) chance(choice.chance);
-    const bool acts = table_->actor().seats.has(seat);
-    if (!acts && seat == last_seat_ && table_->skipped(last_choice_, choice.text)) return;
+    if (seat == last_seat_ && table_->skipped(last_choice_, choice.text) &&
+        !among(table_->choices(seat), choice.text))
+      return;
     if (const Refusal refusal = table_->attempt(seat, choice.text, events_))
       throw Stop{said + " is refused: " + std::string(refusal.name) + "; " +
                  waiting_for(*table_, heading_.seats)};
