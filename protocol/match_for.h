@@ -69,9 +69,7 @@ class MatchFor final : public Match {
     return outcome;
   }
 
-  bool can_undo(Seat seat) const override {
-    return take_back_.possible(seat) && !actor().nobody();
-  }
+  bool can_undo(Seat seat) const override { return take_back_.possible(seat) && !actor().nobody(); }
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
