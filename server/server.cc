@@ -5,6 +5,9 @@
 #include <algorithm>
 
 namespace gatehouse::server {
+
+const std::string_view kServerName = "gatehouse/" GATEHOUSE_VERSION;
+
 namespace {
 
 using std::chrono::milliseconds;

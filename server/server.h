@@ -16,7 +16,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr std::string_view kServerName = "gatehouse/" GATEHOUSE_VERSION;
+extern const std::string_view kServerName;
 
 class Server {
  public:
