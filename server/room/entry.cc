@@ -14,6 +14,8 @@ template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 deduces no aggregates
 
 // A 64-bit number does not fit a JSON number exactly, so fingerprints are text.
 std::string hexadecimal(std::uint64_t number) {
