@@ -93,7 +93,7 @@ TEST_CASE("Whoever does not say hello in time is closed") {
   CHECK(client.closing_code() == 4408);
 }
 
-TEST_CASE("Hello comes first and once; the welcome says the limits") {
+TEST_CASE("Hello comes first and once, the welcome says the limits") {
   const LoopbackServer server;
   LoopbackClient client(server.port());
   CHECK(client.ask({{"type", "list"}, {"id", "1"}}).at("code") == "hello-first");
@@ -222,7 +222,7 @@ TEST_CASE("Rooms are found only while they are there, and only for what the serv
   CHECK(list.at("rooms").at(0).at("status") == "waiting");
 }
 
-TEST_CASE("A refused join leaves one where one is; an accepted one leaves the old room") {
+TEST_CASE("A refused join leaves one where one is, an accepted one leaves the old room") {
   const LoopbackServer server;
   LoopbackClient anna(server.port());
   LoopbackClient ben(server.port());
@@ -341,7 +341,7 @@ TEST_CASE("A stop closes everybody with 1012 and takes no more") {
   CHECK_THROWS_AS(LoopbackClient{port}, Closed);
 }
 
-TEST_CASE("Rooms are taken up again at the start; one that does not replay is left aside") {
+TEST_CASE("Rooms are taken up again at the start, one that does not replay is left aside") {
   auto store = std::make_unique<MemoryStore>();
   const auto found = [&](const std::string& room, std::uint64_t fingerprint) {
     const Entry created{1, 0, fingerprint, Created{"A table", "counting", 2, true, Json::object()}};

@@ -89,7 +89,7 @@ TEST_CASE("Arranging the table is for the host, before the start") {
   CHECK(world.client(anna).last.at("code") == "room-full");
 }
 
-TEST_CASE("Whoever is removed looks on as a spectator; the old token is no seat any more") {
+TEST_CASE("Whoever is removed looks on as a spectator, the old token is no seat any more") {
   RoomWorld world;
   const ConnectionId anna = world.connect();
   const ConnectionId ben = world.connect();
@@ -136,7 +136,7 @@ TEST_CASE("Leaving gives the seat up before the start, and keeps it after") {
   }
 }
 
-TEST_CASE("The start drops empty seats; who moves up is told") {
+TEST_CASE("The start drops empty seats, who moves up is told") {
   RoomWorld world;
   const ConnectionId anna = world.connect();
   const ConnectionId ben = world.connect();
