@@ -5,16 +5,26 @@ import type { TableState } from "../state/table";
 
 type GameTable = Component<{ table: TableState }>;
 
-const kTables: Record<string, () => Promise<{ default: GameTable }>> = {
-  carcassonne: () => import("./carcassonne/Table.svelte"),
+interface Shown {
+  load: () => Promise<{ default: GameTable }>;
+  /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
+  expansions: readonly string[];
+}
+
+const kTables: Record<string, Shown> = {
+  carcassonne: { load: () => import("./carcassonne/Table.svelte"), expansions: ["royal_gates"] },
 };
 
 export function canShow(game: string): boolean {
   return Object.hasOwn(kTables, game);
 }
 
+export function canShowExpansion(game: string, expansion: string): boolean {
+  return kTables[game]?.expansions.includes(expansion) ?? false;
+}
+
 export async function gameTable(game: string): Promise<GameTable> {
-  const load = kTables[game];
-  if (!load) throw new Error(`This client cannot draw ${game}.`);
-  return (await load()).default;
+  const shown = kTables[game];
+  if (!shown) throw new Error(`This client cannot draw ${game}.`);
+  return (await shown.load()).default;
 }
