@@ -6,8 +6,6 @@
 
 namespace gatehouse::server {
 
-const std::string_view kServerName = "gatehouse/" GATEHOUSE_VERSION;
-
 namespace {
 
 using std::chrono::milliseconds;
@@ -53,6 +51,10 @@ int threads(const Config& config) {
 
 }  // namespace
 
+std::string_view server_name() {
+  return "gatehouse/" GATEHOUSE_VERSION;
+}
+
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed)
     : connection_count_(connection_limits(config)),
@@ -62,8 +64,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       store_(std::move(store), durability(config), std::move(store_failed)),
       lobby_(games, lobby_limits(config),
              {context_.get_executor(), store_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
-      services_{{site(config, games), std::string(kServerName), {}},
-                {lobby_, sessions_, session_limits(config), std::string(kServerName)},
+      services_{{site(config, games), std::string(server_name()), {}},
+                {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,
                 milliseconds(config.limits_request_ms)},

@@ -16,7 +16,8 @@
 
 namespace gatehouse::server {
 
-extern const std::string_view kServerName;
+/// "gatehouse/1.0.0".
+std::string_view server_name();
 
 class Server {
  public:

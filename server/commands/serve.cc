@@ -7,6 +7,7 @@
 #include "server/auth/tokens.h"
 #include "server/commands/command.h"
 #include "server/commands/settings.h"
+#include "server/log.h"
 #include "server/net/addresses.h"
 #include "server/net/net.h"
 #include "server/server.h"
@@ -20,13 +21,6 @@ constexpr int kBadConfigExit = 78;
 constexpr int kCannotStartExit = 69;
 constexpr int kStoreFailedExit = 74;
 
-// One JSON object a line; spdlog escapes nothing, so the messages hold no text from outside but room names.
-void set_up_log(const Config& config) {
-  spdlog::set_level(spdlog::level::from_str(config.log_level));
-  spdlog::set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","thread":%t,"message":"%v"})",
-                      spdlog::pattern_time_type::utc);
-}
-
 void print_invitation(const Config& config, int port) {
   const std::string end = port == 80 ? "/" : ":" + std::to_string(port) + "/";
   std::cout << "\nGatehouse is open: http://localhost" << end << "\n";
@@ -39,7 +33,7 @@ void print_invitation(const Config& config, int port) {
 }
 
 int serve(const Config& config) {
-  set_up_log(config);
+  set_up_log(config.log_level);
   secure();
   std::filesystem::create_directories(config.store_directory);
   asio::io_context signals;
@@ -55,7 +49,7 @@ int serve(const Config& config) {
                 });
   stop.async_wait([&](auto, int signal) { spdlog::info("stopping after signal {}", signal); });
   server.start();
-  spdlog::info("{} listens on port {}", kServerName, server.port());
+  spdlog::info("{} listens on port {}", server_name(), server.port());
   print_invitation(config, server.port());
   signals.run();
   server.stop();

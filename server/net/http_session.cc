@@ -6,6 +6,12 @@
 #include "server/limits.h"
 
 namespace gatehouse::server {
+namespace {
+
+// What a client may still be sending when it has been refused; then its connection is cut.
+constexpr int kDiscardedReads = 64;
+
+}  // namespace
 
 HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services, std::string address,
                          std::function<void()> closed)
@@ -77,6 +83,17 @@ void HttpSession::write(HttpAnswer made) {
 void HttpSession::close() {
   NetworkError ignored;
   stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(kCloseDeadline);
+  discard();
+}
+
+// A socket that is closed while something is unread takes back what it has sent, the answer among it.
+void HttpSession::discard() {
+  buffer_.clear();
+  stream_.async_read_some(buffer_.prepare(kHeaderBytes),
+                          [self = shared_from_this()](NetworkError error, std::size_t) {
+                            if (!error && ++self->discarded_ < kDiscardedReads) self->discard();
+                          });
 }
 
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,

@@ -37,6 +37,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void upgrade();
   void write(HttpAnswer answer);
   void close();
+  void discard();
 
   beast::tcp_stream stream_;
   const ConnectionServices& services_;
@@ -46,6 +47,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;
   int requests_ = 0;
+  int discarded_ = 0;
 };
 
 /// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in

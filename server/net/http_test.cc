@@ -144,7 +144,7 @@ TEST_CASE("Requests that cannot be read are answered and the connection ends") {
         "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n") == "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'x') + "\r\n\r\n") == "HTTP/1.1 431");
-  CHECK(status("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n" + std::string(5'000, 'x')) ==
+  CHECK(status("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n" + std::string(200'000, 'x')) ==
         "HTTP/1.1 413");
   CHECK(http_get(server.port(), "/healthz").status == 200);
 }

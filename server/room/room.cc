@@ -174,7 +174,11 @@ void Room::forget_strangers() {
 }
 
 void Room::publish() {
-  if (!ended_) services_.changed(core_.summary());
+  const RoomCounts now = core_.counts();
+  // Before it is founded there is nothing to tell.
+  if (ended_ || core_.state().version() == 0 || now == published_) return;
+  published_ = now;
+  services_.changed(core_.summary());
 }
 
 }  // namespace gatehouse::server

@@ -71,6 +71,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const RoomServices& services_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
+  RoomCounts published_;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;
   bool ended_ = false;

@@ -370,20 +370,20 @@ bool RoomCore::knows(ConnectionId connection) const {
   });
 }
 
+RoomCounts RoomCore::counts() const {
+  const auto spectators =
+      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; });
+  return {state_.status(), state_.size(), static_cast<int>(state_.taken_seats().size()),
+          static_cast<int>(spectators), people_.size()};
+}
+
 RoomSummary RoomCore::summary() const {
-  RoomSummary summary;
-  summary.entry.room = state_.room();
-  summary.entry.name = state_.created().title;
-  summary.entry.game = state_.created().game;
-  summary.entry.status = state_.status();
-  summary.entry.seats = state_.size();
-  summary.entry.taken = static_cast<int>(state_.taken_seats().size());
-  summary.entry.spectators = static_cast<int>(
-      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; }));
-  summary.entry.options = state_.created().options;
-  summary.is_public = state_.created().is_public;
-  summary.viewers = people_.size();
-  return summary;
+  const RoomCounts now = counts();
+  const Created& created = state_.created();
+  return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
+           created.options},
+          created.is_public,
+          now.viewers};
 }
 
 // ---- answers ----

@@ -23,6 +23,16 @@
 
 namespace gatehouse::server {
 
+/// What may change in a room as the lobby sees it.
+struct RoomCounts {
+  protocol::RoomStatus status = protocol::RoomStatus::Waiting;
+  int seats = 0;
+  int taken = 0;
+  int spectators = 0;
+  std::size_t viewers = 0;
+  bool operator==(const RoomCounts&) const = default;
+};
+
 /// What the lobby knows of a room.
 struct RoomSummary {
   protocol::RoomEntry entry;
@@ -43,6 +53,7 @@ class RoomCore {
   /// `time_ms` (since 1970) is only written down. Throws on a bug; the room must not be used then.
   void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
 
+  RoomCounts counts() const;
   RoomSummary summary() const;
   /// Whether this connection is here, or will be answered later.
   bool knows(ConnectionId connection) const;

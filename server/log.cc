@@ -1,0 +1,35 @@
+#include "server/log.h"
+
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/spdlog.h>
+
+#include <nlohmann/json.hpp>
+
+namespace gatehouse::server {
+namespace {
+
+class JsonText final : public spdlog::custom_flag_formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& line) override {
+    const nlohmann::json text(std::string(message.payload.data(), message.payload.size()));
+    const std::string quoted = text.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    line.append(quoted.data(), quoted.data() + quoted.size());
+  }
+  std::unique_ptr<custom_flag_formatter> clone() const override { return std::make_unique<JsonText>(); }
+};
+
+}  // namespace
+
+std::unique_ptr<spdlog::formatter> json_lines() {
+  auto formatter = std::make_unique<spdlog::pattern_formatter>(spdlog::pattern_time_type::utc);
+  formatter->add_flag<JsonText>('*').set_pattern(
+      R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","thread":%t,"message":%*})");
+  return formatter;
+}
+
+void set_up_log(const std::string& level) {
+  spdlog::set_level(spdlog::level::from_str(level));
+  spdlog::set_formatter(json_lines());
+}
+
+}  // namespace gatehouse::server
