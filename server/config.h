@@ -39,7 +39,7 @@ struct Config {
   int limits_ping_ms = 20'000;
   int limits_request_ms = 10'000;
   int limits_waiting_room_idle_s = 600;
-  int limits_finished_room_idle_s = 3'600;
+  int limits_finished_room_idle_s = 86'400;
   int limits_playing_room_idle_s = 604'800;
 
   bool operator==(const Config&) const = default;

@@ -16,15 +16,23 @@ NetworkError finish(asio::io_context& context, const std::optional<NetworkError>
   return error.value_or(asio::error::operation_aborted);
 }
 
-bool ready(int port) {
+// Where to knock: the address that the server listens on, or the loopback when that is all of them.
+tcp::endpoint door(const Config& config) {
+  const auto port = static_cast<std::uint16_t>(config.listen_port);
+  const asio::ip::address address = asio::ip::make_address(config.listen_address);
+  if (!address.is_unspecified()) return {address, port};
+  if (address.is_v6()) return {asio::ip::address_v6::loopback(), port};
+  return {asio::ip::address_v4::loopback(), port};
+}
+
+bool ready(const tcp::endpoint& server) {
   asio::io_context context;
   beast::tcp_stream stream(context);
   stream.expires_after(kPatience);
   std::optional<NetworkError> error;
   const auto keep = [&error](NetworkError result, auto&&...) { error = result; };
 
-  stream.async_connect(tcp::endpoint(asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)),
-                       keep);
+  stream.async_connect(server, keep);
   if (finish(context, error)) return false;
 
   http::request<http::empty_body> request(http::verb::get, "/readyz", 11);
@@ -43,8 +51,8 @@ bool ready(int port) {
 std::function<int()> declare_healthcheck(CLI::App& app) {
   return [settings = std::make_shared<Settings>(app)] {
     try {
-      return ready(settings->read().listen_port) ? 0 : 1;
-    } catch (const BadConfig& error) {
+      return ready(door(settings->read())) ? 0 : 1;
+    } catch (const std::exception& error) {
       std::cerr << "gatehouse: " << error.what() << "\n";
       return 1;
     }

@@ -32,10 +32,17 @@ void print_invitation(const Config& config, int port) {
   std::cout << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
 }
 
+// The store holds the secrets of draws: a folder that we make is for nobody else.
+void make_private_folder(const std::filesystem::path& folder) {
+  if (std::filesystem::create_directories(folder))
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+}
+
 int serve(const Config& config) {
   set_up_log(config.log_level);
   secure();
-  std::filesystem::create_directories(config.store_directory);
+  std::signal(SIGPIPE, SIG_IGN);  // whoever reads our output may go before we do
+  make_private_folder(config.store_directory);
   asio::io_context signals;
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   int exit_code = 0;

@@ -20,7 +20,7 @@ struct LobbyLimits {
   std::size_t rooms_per_address = 20;
   // How long nobody may look on before a room is put away.
   std::chrono::seconds waiting_idle{600};
-  std::chrono::seconds finished_idle{3'600};
+  std::chrono::seconds finished_idle{86'400};
   std::chrono::seconds playing_idle{604'800};
 };
 
