@@ -56,9 +56,9 @@ void Room::run(Input input) {
   try {
     std::vector<Effect> effects;
     core_.handle(std::move(input), now_ms(), effects);
+    publish();  // first: whoever is answered finds the list as the answer says
     perform(std::move(effects));
     forget_strangers();
-    publish();
     if (closing_ && !persisting_) end(*closing_);
   } catch (const std::exception& bug) {
     spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
