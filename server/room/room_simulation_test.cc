@@ -102,6 +102,12 @@ class Simulation {
     if (visitor.unanswered && visitor.acks.contains(visitor.unanswered->id)) visitor.unanswered.reset();
   }
 
+  void note_stale(ScriptedClient& client) {
+    for (const Json& error : client.errors)
+      if (error.at("code") == "stale") stale_.insert(error.value("id", ""));
+    client.errors.clear();
+  }
+
   void lose(Visitor& visitor) {
     if (visitor.connection == 0) return;
     keep(visitor);
@@ -155,7 +161,7 @@ class Simulation {
           return error.value("id", "") == visitor.unanswered->id;
         });
     if (refused) visitor.unanswered.reset();
-    client.errors.clear();
+    note_stale(client);
     if (visitor.unanswered) {
       if (dice_.below(2) == 0) world_.say(visitor.connection, *visitor.unanswered);  // is it there?
       return;
@@ -188,6 +194,7 @@ class Simulation {
       if (visitor.unanswered) world_.say(visitor.connection, *visitor.unanswered);
       world_.settle();
       note_acks(visitor);
+      note_stale(world_.client(visitor.connection));
     }
   }
 
@@ -219,6 +226,8 @@ class Simulation {
         CHECK(logged.try_emplace(undone->command, version).second);
     }
     CHECK(version == world_.core().state().version());
+    // What was done is never called too late, however often it is asked for.
+    for (const std::string& id : stale_) CHECK_FALSE(logged.contains(id));
     for (const Visitor& visitor : visitors_)
       for (const auto& [id, acknowledged] : visitor.acks) {
         if (id == "bot" || id == "start") continue;
@@ -254,6 +263,7 @@ class Simulation {
   engine::SeededDice dice_;
   RoomWorld world_;
   std::vector<Visitor> visitors_;
+  std::set<std::string> stale_;
   int commands_ = 0;
 };
 
