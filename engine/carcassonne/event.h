@@ -31,7 +31,13 @@ enum class EventType : std::uint8_t {
   Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
   Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
               ///< is nobody's, to the side of the table from the tile on `cell`
-  Over,       ///< the game ends: `points` holds every seat's score, `winners` the best
+  CardDealt,  ///< `seat` gets `card`
+  CardReturned,   ///< `seat` puts `card` beneath the pile
+  CardDiscarded,  ///< the same, shown to all
+  CardFulfilled,  ///< `seat` shows `card`, which it has fulfilled
+  CardLost,       ///< `seat` shows `card`, which it cannot fulfil any more
+  CardRevealed,   ///< `seat` holds `card` at the end of the game
+  Over,           ///< the game ends: `points` holds every seat's score, `winners` the best
 };
 
 /// A part of a placed tile, as people name it.
@@ -61,6 +67,11 @@ struct SeatPoints {
   std::string_view why;
 };
 
+enum class Secrecy : std::uint8_t {
+  Public,
+  SeatOnly,  ///< the others learn that it happened, without `card`
+};
+
 /// One record for all types; each type says above which fields it fills. Texts live as long as the Ruleset.
 struct Event {
   EventType type = EventType::Turn;
@@ -77,6 +88,8 @@ struct Event {
   bool finished = false;  ///< Scored: the feature was complete
   bool final = false;     ///< Scored: at the end of the game
   std::string_view why;
+  std::string_view card;
+  Secrecy secrecy = Secrecy::Public;
   std::vector<PartRef> parts;
   std::vector<Cell> cells;
   std::vector<PartRef> cities;  ///< Scored farms: one part of each completed city that paid

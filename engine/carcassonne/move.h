@@ -9,13 +9,18 @@
 namespace gatehouse::engine::carcassonne {
 
 enum class Verb : std::uint8_t {
-  Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
-  Place,   ///< the tile in hand to `cell` in `rotation`
-  Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
-  Move,    ///< a neutral figure of `kind` to the tile on `cell`, next to a figure on its `part` if that is
-           ///< given
-  Remove,  ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
-  Pass,    ///< nothing, where the rules let one do nothing
+  Draw,      ///< chance: `kind` is the tile kind that comes out of the bag
+  Place,     ///< the tile in hand to `cell` in `rotation`
+  Deploy,    ///< a figure of `kind` from the supply to `part` of the tile on `cell`
+  Move,      ///< a neutral figure of `kind` to the tile on `cell`, next to a figure on its `part` if that is
+             ///< given
+  Remove,    ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
+  DrawCard,  ///< asks for a card
+  DealCard,  ///< chance: the card `kind` comes off the pile
+  ReturnCard,   ///< the card `kind` from the hand beneath the pile, unseen
+  DiscardCard,  ///< the same, shown to all
+  ShowCard,     ///< the card `kind` from the hand, fulfilled
+  Pass,         ///< nothing, where the rules let one do nothing
 };
 
 struct Move {

@@ -2,10 +2,13 @@
 // "remove follower 0,1.c", "pass", "draw V". It is what records, logs, scenarios and the wire carry, so it
 // never changes for a move that exists.
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
@@ -51,6 +54,23 @@ Cell read_cell(std::string_view& text, std::string_view whole) {
   return {x, number('\0')};
 }
 
+constexpr std::array<std::pair<Verb, std::string_view>, 4> kCardVerbs{{{Verb::DealCard, "deal"},
+                                                                       {Verb::ReturnCard, "return"},
+                                                                       {Verb::DiscardCard, "discard"},
+                                                                       {Verb::ShowCard, "show"}}};
+
+std::optional<Verb> card_verb(std::string_view word) {
+  for (const auto& [verb, name] : kCardVerbs)
+    if (name == word) return verb;
+  return std::nullopt;
+}
+
+std::string_view card_word(Verb card) {
+  for (const auto& [verb, name] : kCardVerbs)
+    if (verb == card) return name;
+  return "?";
+}
+
 std::optional<Verb> figure_verb(std::string_view word) {
   if (word == "deploy") return Verb::Deploy;
   if (word == "move") return Verb::Move;
@@ -78,6 +98,13 @@ std::string Carcassonne::write(const State& now, Move move) const {
       if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
       return text + "." + kind_of({*rules_, now}, tile).parts[move.part].letter;
     }
+    case Verb::DrawCard:
+      return "draw-card";
+    case Verb::DealCard:
+    case Verb::ReturnCard:
+    case Verb::DiscardCard:
+    case Verb::ShowCard:
+      return std::string(card_word(move.verb)) + " " + rules_->cards()[move.kind];
     case Verb::Pass:
       return "pass";
   }
@@ -110,6 +137,13 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
     const TileIndex tile = tile_on(now, move.cell);
     if (tile != kNoTileIndex) move.part = kind_of({*rules_, now}, tile).part(rest[1]);
     if (move.part == kNoPart) move.part = kNoSuchPart;
+  } else if (words[0] == "draw-card" && words.size() == 1) {
+    move.verb = Verb::DrawCard;
+  } else if (const std::optional<Verb> card = card_verb(words[0]); card && words.size() == 2) {
+    const auto found = std::find(rules_->cards().begin(), rules_->cards().end(), words[1]);
+    if (found == rules_->cards().end()) reject(text);
+    move.verb = *card;
+    move.kind = static_cast<std::uint8_t>(found - rules_->cards().begin());
   } else {
     reject(text);
   }

@@ -67,6 +67,14 @@ void limit_supply(Turn& turn, const Setup::Supply& supply) {
   for (; spare > 0; --spare) turn.state.figures.remove(turn.state.figures.in_supply(supply.owner, kind));
 }
 
+void hand_out(Turn& turn, const Setup::Held& held) {
+  const std::vector<std::string>& cards = turn.rules.cards();
+  const auto found = std::find(cards.begin(), cards.end(), held.card);
+  if (found == cards.end()) throw std::invalid_argument("there is no card " + held.card);
+  if (!turn.rules.give_card()(turn, held.owner, static_cast<std::uint8_t>(found - cards.begin())))
+    throw std::invalid_argument("card " + held.card + " cannot be held there");
+}
+
 void mark_completed(Turn& turn) {
   FeatureGraph& graph = turn.state.graph;
   for (std::size_t part = 0; part < graph.part_count(); ++part) {
@@ -161,6 +169,7 @@ State Carcassonne::set_up(const Setup& setup) const {
   }
   for (const Setup::Figure& figure : setup.figures) stand(turn, figure);
   for (const Setup::Supply& supply : setup.supplies) limit_supply(turn, supply);
+  for (const Setup::Held& held : setup.hands) hand_out(turn, held);
   mark_completed(turn);
   for (std::size_t seat = 0; seat < setup.scores.size(); ++seat)
     state.scores[seat].by[static_cast<std::size_t>(Category::Other)] =
@@ -202,7 +211,19 @@ void Carcassonne::play(State& next, Seat seat, Move move, std::vector<Event>* jo
 }
 
 Move Carcassonne::roll(const State& now, Dice& dice) const {
-  return {Verb::Draw, now.bag.sample(dice), {}, Rotation::R0, kNoPart};
+  return rules_->phase(now).roll({*rules_, now}, dice);
+}
+
+State Carcassonne::observe(const State& now, Seat viewer) const {
+  State seen = now;
+  for (const Ruleset::Observe blank : rules_->observers()) blank(*rules_, seen, viewer);
+  return seen;
+}
+
+State Carcassonne::imagine(const State& now, Dice& dice) const {
+  State imagined = now;
+  for (const Ruleset::Imagine fill : rules_->imaginers()) fill(*rules_, imagined, dice);
+  return imagined;
 }
 
 std::uint64_t Carcassonne::fingerprint(const State& now) const {
@@ -263,10 +284,17 @@ void Carcassonne::end(State& next, std::vector<Event>* journal) const {
   Turn(*rules_, next, journal).end_game();
 }
 
-int Carcassonne::promise(const State& now, Seat seat) const {
+int Carcassonne::at_end(const State& now, Seat seat) const {
   State last = now;
   if (!last.turn.over) end(last, nullptr);
   return score(last, seat);
+}
+
+int Carcassonne::promise(const State& now, Seat seat) const {
+  int points = at_end(now, seat);
+  if (!now.turn.over)
+    for (const Ruleset::Prospect prospect : rules_->prospects()) points += prospect({*rules_, now}, seat);
+  return points;
 }
 
 std::string_view Carcassonne::step(const State& now) const {

@@ -36,6 +36,10 @@ struct Setup {
     std::string kind;
     int count = 0;
   };
+  struct Held {
+    Seat owner = kNoSeat;
+    std::string card;
+  };
   std::vector<Tile> tiles;       ///< in order of placement; the start tile is not laid by itself
   std::vector<Figure> figures;   ///< taken from their owners' supplies, in this order
   std::vector<Supply> supplies;  ///< what is left in a supply; more than a seat owns is an error
@@ -44,6 +48,7 @@ struct Setup {
   std::optional<std::vector<std::pair<std::string, int>>> bag;
   std::vector<std::string> discarded;
   std::vector<std::string> aside;  ///< tiles that wait beside the table
+  std::vector<Held> hands;         ///< cards that seats hold
   Seat seat{0};                    ///< whose turn begins
 };
 
@@ -69,15 +74,19 @@ class Carcassonne {
   Refusal refusal(const State& now, Seat seat, Move move) const;
   void play(State& next, Seat seat, Move move, std::vector<Event>* journal) const;
   Move roll(const State& now, Dice& dice) const;
-  State observe(const State& now, Seat) const { return now; }   // everything on the table is public
-  State imagine(const State& now, Dice&) const { return now; }  // and no order of the bag exists
+  /// Everything on the table is public, and no order of the bag exists; what expansions keep secret is
+  /// blanked. kNoSeat: what a spectator may know.
+  State observe(const State& now, Seat viewer) const;
+  State imagine(const State& now, Dice& dice) const;
   std::uint64_t fingerprint(const State& now) const;
   int score(const State& now, Seat seat) const {
     return now.scores[static_cast<std::size_t>(index(seat))].total();
   }
   /// Ends the game here: what is complete is scored, then what is not. REQUIRES: it is not over.
   void end(State& next, std::vector<Event>* journal) const;
-  /// Points the seat would have if the game ended now: what bots go by.
+  /// Points the seat would have if the game ended now.
+  int at_end(const State& now, Seat seat) const;
+  /// Those, and what the seat may expect to make of its secrets: what bots go by.
   int promise(const State& now, Seat seat) const;
 
   /// "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V".

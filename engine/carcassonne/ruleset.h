@@ -61,6 +61,8 @@ struct Phase {
   Progress (*play)(Turn&, Seat, Move) = nullptr;
   /// Names why a move that is not among legal_moves() is none of them; asked for nothing else.
   Refusal (*why_not)(const Position&, Seat, Move) = nullptr;
+  /// Samples one of the outcomes; asked of phases that wait for chance.
+  Move (*roll)(const Position&, Dice&) = nullptr;
 };
 
 /// What becomes of a tile that was drawn.
@@ -169,8 +171,16 @@ class Ruleset {
   using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
   using TilePlaced = void (*)(Turn&, TileIndex);
   using TileDiscarded = void (*)(Turn&, TileKindId);
-  /// A figure went from `part` to its owner's supply; `part` is kNoPartId when it stood on a tile as a whole.
-  using FigureLeft = void (*)(Turn&, FigureId, PartId part);
+  /// A figure went from `part` to its owner's supply, because of `why`; `part` is kNoPartId when it stood on
+  /// a tile as a whole.
+  using FigureLeft = void (*)(Turn&, FigureId, PartId part, std::string_view why);
+  /// Blanks what a viewer (kNoSeat: a spectator) may not know; fills the blanks at random, consistently.
+  using Observe = void (*)(const Ruleset&, State&, Seat);
+  using Imagine = void (*)(const Ruleset&, State&, Dice&);
+  /// Puts a card of the pile into a hand, for positions described by hand. False when it cannot.
+  using GiveCard = bool (*)(Turn&, Seat, std::uint8_t card);
+  /// What a seat may yet make of the position, beyond its points if the game ended now: for bots.
+  using Prospect = int (*)(const Position&, Seat);
   /// A question about a feature.
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
   using FinalScoring = void (*)(Turn&);
@@ -188,6 +198,12 @@ class Ruleset {
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
   std::span<const FeatureQuestion> keeps_figures() const { return keeps_figures_; }
+  std::span<const Observe> observers() const { return observers_; }
+  std::span<const Imagine> imaginers() const { return imaginers_; }
+  std::span<const Prospect> prospects() const { return prospects_; }
+  GiveCard give_card() const { return give_card_; }
+  /// Ids of the cards in play, if an expansion has cards; a Move names them by position.
+  const std::vector<std::string>& cards() const { return cards_; }
   std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
   std::span<const ScoreRule> score_rules(ScoreStage stage) const {
     return score_rules_[static_cast<std::size_t>(stage)];
@@ -226,6 +242,11 @@ class Ruleset {
   std::vector<TileDiscarded> tile_discarded_;
   std::vector<FeatureQuestion> keeps_open_;
   std::vector<FeatureQuestion> keeps_figures_;
+  std::vector<Observe> observers_;
+  std::vector<Imagine> imaginers_;
+  std::vector<Prospect> prospects_;
+  std::vector<std::string> cards_;
+  GiveCard give_card_ = nullptr;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
 };
@@ -301,6 +322,17 @@ class RulesetBuilder {
   void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
   /// The figures of a completed feature that says true do not go home.
   void keeps_figures(Ruleset::FeatureQuestion holds) { rules_.keeps_figures_.push_back(holds); }
+  /// An expansion that keeps secrets says how to blank and how to imagine them.
+  void secrets(Ruleset::Observe observe, Ruleset::Imagine imagine) {
+    rules_.observers_.push_back(observe);
+    rules_.imaginers_.push_back(imagine);
+  }
+  void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
+  void give_card(Ruleset::GiveCard give) { rules_.give_card_ = give; }
+  void card(std::string_view id) { rules_.cards_.emplace_back(id); }
+  /// Cards that an expansion brings to those of another, as that other one reads them.
+  void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
+  const std::vector<std::string_view>& card_sets() const { return card_sets_; }
   /// What is scored when the game ends, in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {
@@ -313,6 +345,7 @@ class RulesetBuilder {
   Ruleset& rules_;
   const Options& options_;
   const std::map<std::string, std::string>& choices_;
+  std::vector<std::string_view> card_sets_;
 };
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.

@@ -268,7 +268,7 @@ std::string feature(const Judged& judged, Words& words) {
 std::string at_end(const Judged& judged, Words& words) {
   std::string wrong;
   for (const auto& [seat, wanted] : judged.seats.read_numbers(words))
-    if (const int found = judged.game.promise(judged.state, seat); found != wanted)
+    if (const int found = judged.game.at_end(judged.state, seat); found != wanted)
       wrong += judged.seats.name(seat) + " " + std::to_string(found) + " ";
   return wrong;
 }

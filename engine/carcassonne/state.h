@@ -35,6 +35,7 @@ struct TurnState {
   TileKindId drawn = kNoTile;       ///< the tile in hand
   TileIndex placed = kNoTileIndex;  ///< the tile placed in this turn
   std::uint16_t number = 1;         ///< of the turn, from 1
+  PartId deployed = kNoPartId;      ///< where a figure was deployed in this turn
 };
 
 /// A neutral figure on its way, step by step.

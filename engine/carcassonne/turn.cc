@@ -83,6 +83,7 @@ void Turn::deploy(Seat owner, FigureKindId kind, PartId part) {
   const FigureId figure = state.figures.in_supply(owner, kind);
   ensure(figure != kNoFigure, "a figure is deployed that is not in the supply");
   state.figures.place(state.graph, figure, part);
+  state.turn.deployed = part;
   if (journalled()) {
     Event& event = record(EventType::Deployed);
     event.seat = owner;
@@ -105,7 +106,7 @@ void Turn::send_home(FigureId id, std::string_view why) {
     if (figure.part != kNoPartId) event.parts = {part_ref(position(), figure.part)};
     event.why = why;
   }
-  for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, id, figure.part);
+  for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, id, figure.part, why);
 }
 
 void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, std::string_view why) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
@@ -16,6 +17,7 @@ std::span<const Expansion> all_expansions() {
       royal_gates::expansion(),
       princess_and_dragon::expansion(),
       sagrada_familia::expansion(),
+      kings_orders::expansion(),
   };
   return kAll;
 }

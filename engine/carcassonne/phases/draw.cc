@@ -71,6 +71,10 @@ Progress play(Turn& turn, Seat, Move move) {
   return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
 }
 
+Move roll(const Position& position, Dice& dice) {
+  return {Verb::Draw, position.state.bag.sample(dice), {}, Rotation::R0, kNoPart};
+}
+
 }  // namespace
 
 bool bag_is_spent(const Position& position) {
@@ -83,6 +87,6 @@ bool bag_is_spent(const Position& position) {
   return true;
 }
 
-const Phase kDraw{"draw", enter, chance, outcomes, play};
+const Phase kDraw{"draw", enter, chance, outcomes, play, nullptr, roll};
 
 }  // namespace gatehouse::engine::carcassonne::phases

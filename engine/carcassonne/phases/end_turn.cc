@@ -14,6 +14,7 @@ Progress enter(Turn& turn) {
   }
   now.seat = seat_at((index(now.seat) + 1) % turn.rules.seats());
   now.placed = kNoTileIndex;
+  now.deployed = kNoPartId;
   ++now.number;
   turn.go_to(Slot::StartTurn);
   return turn.rules.phase(turn.state).enter(turn);

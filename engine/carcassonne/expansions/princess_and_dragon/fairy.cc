@@ -74,7 +74,7 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
 }
 
 /// She stays where she is, beside nobody, and still bars the dragon.
-void figure_left(Turn& turn, FigureId figure, PartId) {
+void figure_left(Turn& turn, FigureId figure, PartId, std::string_view) {
   const FigureId id = turn.state.figures.neutral(turn.rules.config<Config>().fairy);
   const Figure& she = turn.state.figures[id];
   if (she.beside == figure) turn.state.figures.stand(id, she.tile, kNoFigure);

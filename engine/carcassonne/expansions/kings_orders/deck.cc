@@ -1,0 +1,153 @@
+#include "engine/carcassonne/expansions/kings_orders/deck.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <sstream>
+#include <stdexcept>
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+constexpr std::array<std::string_view, kFacts> kFactNames{
+    "tiles",         "pennants",  "followers",     "mine",         "won",
+    "winners",       "square",    "side",          "largest",      "loop",
+    "near_cloister", "cities",    "cities_before", "largest_city", "largest_city_before",
+    "roads",         "cloisters", "kinds",         "points",       "neighbours",
+    "around",        "fields",    "field_mine",    "field_shared", "field_crowd",
+    "supply",        "trades",    "others"};
+
+struct HappeningName {
+  Happening happening;
+  std::string_view name;
+  std::vector<Fact> facts;  ///< those it carries
+};
+
+const std::vector<HappeningName>& happenings() {
+  using enum Fact;
+  static const std::vector<HappeningName> kAll{
+      {Happening::CityDone,
+       "city done",
+       {Tiles, Pennants, Followers, Mine, Won, Winners, Square, Side, Largest}},
+      {Happening::RoadDone, "road done", {Tiles, Followers, Mine, Won, Winners, Loop}},
+      {Happening::CloisterDone, "cloister done", {Followers, Mine, Won, Winners, NearCloister}},
+      {Happening::TilePlaced, "tile placed", {Cities, Roads, Cloisters, Kinds, Points, Neighbours}},
+      {Happening::KnightDeployed, "knight deployed", {Tiles}},
+      {Happening::ThiefDeployed, "thief deployed", {Tiles}},
+      {Happening::MonkDeployed, "monk deployed", {Around}},
+      {Happening::FarmerDeployed, "farmer deployed", {Tiles, Cities}},
+      {Happening::RoadConnected, "road connected", {Cities, CitiesBefore, LargestCity, LargestCityBefore}},
+      {Happening::TurnEnded, "turn ended", {Fields, FieldMine, FieldShared, FieldCrowd, Supply, Trades}},
+      {Happening::FigureRemoved, "figure removed", {Mine, Others}},
+      {Happening::PortalUsed, "portal used", {Tiles}},
+      {Happening::FairyPaid, "fairy paid", {Points}},
+      {Happening::DragonFed, "dragon fed", {Mine, Others}},
+      {Happening::Never, "never", {}},
+  };
+  return kAll;
+}
+
+[[noreturn]] void reject(std::string_view card, const std::string& why) {
+  throw std::invalid_argument("card " + std::string(card) + ": " + why);
+}
+
+int read_number(std::string_view text, std::string_view card) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > 999)
+    reject(card, std::string(text) + " is not a number from 0 to 999");
+  return number;
+}
+
+Comparison read_comparison(const std::string& text, const HappeningName& happening, std::string_view card) {
+  const std::size_t sign = text.find_first_of("<>=");
+  if (sign == std::string::npos || sign == 0) reject(card, "'" + text + "' is not a comparison");
+  const auto name = std::find(kFactNames.begin(), kFactNames.end(), text.substr(0, sign));
+  const auto fact = static_cast<Fact>(name - kFactNames.begin());
+  if (name == kFactNames.end() ||
+      std::find(happening.facts.begin(), happening.facts.end(), fact) == happening.facts.end())
+    reject(card, "'" + std::string(happening.name) + "' says nothing about '" + text.substr(0, sign) + "'");
+  Comparison comparison{fact, Comparison::Kind::Equal, 0};
+  std::size_t after = sign + 1;
+  if (text[sign] != '=') {
+    comparison.kind = text[sign] == '>' ? Comparison::Kind::AtLeast : Comparison::Kind::AtMost;
+    if (after >= text.size() || text[after] != '=') reject(card, "use >=, <= or = in '" + text + "'");
+    ++after;
+  }
+  comparison.number = static_cast<std::int16_t>(read_number(std::string_view(text).substr(after), card));
+  return comparison;
+}
+
+void read_trigger(Card& card) {
+  const std::size_t colon = card.trigger.find(':');
+  const std::string name = card.trigger.substr(0, colon);
+  const auto found = std::find_if(happenings().begin(), happenings().end(),
+                                  [&name](const HappeningName& one) { return one.name == name; });
+  if (colon == std::string::npos || found == happenings().end())
+    reject(card.id, "'" + name + "' is no happening, or its colon is missing");
+  card.when = found->happening;
+  std::istringstream words(card.trigger.substr(colon + 1));
+  for (std::string word; words >> word;) card.all_of.push_back(read_comparison(word, *found, card.id));
+}
+
+Card read_head(const std::string& line) {
+  std::istringstream words(line);
+  std::string word, points;
+  Card card;
+  if (!(words >> word >> card.id >> points) || word != "card" || card.id.size() > 12)
+    throw std::invalid_argument("expected 'card ID POINTS', found '" + line + "'");
+  card.points = read_number(points, card.id);
+  while (words >> word) {
+    if (word == "farmer")
+      card.farmer = true;
+    else if (word == "hold")
+      card.hold = true;
+    else
+      reject(card.id, "unknown word '" + word + "'");
+  }
+  return card;
+}
+
+}  // namespace
+
+bool Card::fulfilled_by(const Happened& happened) const {
+  if (happened.what != when || when == Happening::Never) return false;
+  return std::all_of(all_of.begin(), all_of.end(), [&happened](const Comparison& comparison) {
+    const std::int16_t value = happened[comparison.fact];
+    switch (comparison.kind) {
+      case Comparison::Kind::Equal:
+        return value == comparison.number;
+      case Comparison::Kind::AtLeast:
+        return value >= comparison.number;
+      case Comparison::Kind::AtMost:
+        return value <= comparison.number;
+    }
+    return false;
+  });
+}
+
+std::vector<Card> read_deck(std::string_view text) {
+  std::vector<Card> deck;
+  std::istringstream lines{std::string(text)};
+  const auto next_line = [&lines](std::string& line) {
+    while (std::getline(lines, line)) {
+      while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
+      if (!line.empty() && line[0] != ';') return true;
+    }
+    return false;
+  };
+  for (std::string line; next_line(line);) {
+    Card card = read_head(line);
+    if (!next_line(card.requirement)) reject(card.id, "the requirement is missing");
+    if (card.requirement.size() > 120) reject(card.id, "the requirement is too long");
+    if (!next_line(card.trigger)) reject(card.id, "the trigger is missing");
+    read_trigger(card);
+    for (const Card& other : deck)
+      if (other.id == card.id) reject(card.id, "the id is used twice");
+    if (deck.size() == kMaxCards) reject(card.id, "the deck has too many cards");
+    deck.push_back(std::move(card));
+  }
+  return deck;
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders

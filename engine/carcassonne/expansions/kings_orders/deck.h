@@ -1,0 +1,111 @@
+#pragma once
+// The order cards as data. A deck is text, so that a table can bring its own, or the printed one:
+//
+//   card B05 7                            id, points; then "farmer" if it asks for placing a farmer, "hold"
+//   for a card
+//                                         that pays at the end of the game if it is still held
+//   complete a city of 6 or more tiles    the requirement in words
+//   done city: tiles>=6                   what fulfils it: a happening, and comparisons of its facts
+//
+// Several comparisons must all hold for the same happening. README.md lists the happenings and their facts.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/fixed_vector.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+
+/// What can happen to the one whose turn it is (README.md, "Happenings").
+enum class Happening : std::uint8_t {
+  CityDone,
+  RoadDone,
+  CloisterDone,
+  TilePlaced,
+  KnightDeployed,
+  ThiefDeployed,
+  MonkDeployed,
+  FarmerDeployed,
+  RoadConnected,
+  TurnEnded,
+  FigureRemoved,
+  PortalUsed,
+  FairyPaid,
+  DragonFed,
+  Never,
+};
+
+/// A number that a happening carries. Each happening fills its own; the others are 0.
+enum class Fact : std::uint8_t {
+  Tiles,
+  Pennants,
+  Followers,
+  Mine,
+  Won,
+  Winners,
+  Square,
+  Side,
+  Largest,
+  Loop,
+  NearCloister,
+  Cities,
+  CitiesBefore,
+  LargestCity,
+  LargestCityBefore,
+  Roads,
+  Cloisters,
+  Kinds,
+  Points,
+  Neighbours,
+  Around,
+  Fields,
+  FieldMine,
+  FieldShared,
+  FieldCrowd,
+  Supply,
+  Trades,
+  Others,
+};
+inline constexpr std::size_t kFacts = 28;
+
+struct Happened {
+  Happening what = Happening::Never;
+  std::array<std::int16_t, kFacts> facts{};
+
+  std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
+  std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }
+};
+
+struct Comparison {
+  enum class Kind : std::uint8_t { Equal, AtLeast, AtMost };
+  Fact fact = Fact::Tiles;
+  Kind kind = Kind::Equal;
+  std::int16_t number = 0;
+};
+
+struct Card {
+  std::string id;
+  std::string requirement;
+  std::string trigger;  ///< as written, for people and for the wire
+  int points = 0;
+  bool farmer = false;
+  bool hold = false;
+  Happening when = Happening::Never;
+  std::vector<Comparison> all_of;
+
+  bool fulfilled_by(const Happened& happened) const;
+};
+
+inline constexpr std::size_t kMaxCards = 120;
+
+/// Throws std::invalid_argument naming the card and what is wrong: an id used twice, an unknown happening, a
+/// fact that the happening does not carry, a bad number.
+std::vector<Card> read_deck(std::string_view text);
+
+/// The 51 cards of the base set.
+extern const std::string_view kBaseDeck;
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -1,0 +1,259 @@
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/carcassonne/scoring.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+using Features = FixedVector<FeatureId, 64>;
+
+bool contains(const auto& features, FeatureId feature) {
+  return std::find(features.begin(), features.end(), feature) != features.end();
+}
+
+std::int16_t narrow(std::size_t number) {
+  return static_cast<std::int16_t>(std::min<std::size_t>(number, 999));
+}
+
+std::vector<Cell> cells_of(const Position& position, FeatureId feature) {
+  std::vector<Cell> cells;
+  TileSet seen;
+  position.state.graph.for_each_part(feature, [&](PartId part) {
+    const TileIndex tile = position.state.graph.tile_of(part);
+    if (seen.insert(tile)) cells.push_back(position.state.board.tile(tile).cell);
+  });
+  return cells;
+}
+
+bool fills_square(const std::vector<Cell>& cells) {
+  const auto has = [&cells](int x, int y) {
+    return std::any_of(cells.begin(), cells.end(), [x, y](Cell cell) { return cell.x == x && cell.y == y; });
+  };
+  return std::any_of(cells.begin(), cells.end(), [&has](Cell cell) {
+    return has(cell.x + 1, cell.y) && has(cell.x, cell.y + 1) && has(cell.x + 1, cell.y + 1);
+  });
+}
+
+/// The longer side of the box around the cells.
+int longest_side(const std::vector<Cell>& cells) {
+  const auto [west, east] =
+      std::minmax_element(cells.begin(), cells.end(), [](Cell a, Cell b) { return a.x < b.x; });
+  const auto [south, north] =
+      std::minmax_element(cells.begin(), cells.end(), [](Cell a, Cell b) { return a.y < b.y; });
+  return 1 + std::max(east->x - west->x, north->y - south->y);
+}
+
+/// No end anywhere: every part of the road runs on at both of its slots.
+bool is_loop(const Position& position, FeatureId road) {
+  bool loop = true;
+  position.state.graph.for_each_part(
+      road, [&](PartId part) { loop = loop && std::popcount(part_of(position, part).slots) >= 2; });
+  return loop;
+}
+
+/// Every completed city of the table, in order of their parts.
+std::vector<FeatureId> completed_features(const Position& position, Terrain terrain) {
+  std::vector<FeatureId> features;
+  const FeatureGraph& graph = position.state.graph;
+  for (std::size_t part = 0; part < graph.part_count(); ++part) {
+    const PartId id{static_cast<std::uint16_t>(part)};
+    if (graph.feature_of(id) == id && graph.feature(id).completed && graph.feature(id).terrain == terrain)
+      features.push_back(id);
+  }
+  return features;
+}
+
+bool is_largest(const Position& position, FeatureId city, std::size_t tiles) {
+  bool any = false;
+  for (const FeatureId other : completed_features(position, Terrain::City)) {
+    if (contains(position.state.completed, other)) continue;
+    any = true;
+    if (other != city && static_cast<std::size_t>(extent(position, other).tiles) >= tiles) return false;
+  }
+  return any;
+}
+
+/// Followers as order cards count them: each figure that occupies is one, whatever its strength.
+struct Crowd {
+  int all = 0;
+  int mine = 0;
+};
+Crowd crowd(const Position& position, FeatureId feature, Seat seat) {
+  Crowd count;
+  for (const Figure& figure : position.state.figures) {
+    if (figure.standing != Standing::Board || figure.strength == 0 || figure.part == kNoPartId) continue;
+    if (position.state.graph.feature_of(figure.part) != feature) continue;
+    ++count.all;
+    count.mine += figure.owner == seat;
+  }
+  return count;
+}
+
+Happened feature_done(const Position& position, FeatureId feature, Seat seat, int& points) {
+  Happened happened;
+  const Terrain terrain = position.state.graph.feature(feature).terrain;
+  const ScoreSheet sheet = sheet_for(position, feature, true, false);
+  const SeatSet winners = majority(sheet);
+  if (winners.has(seat)) points += sheet.points();
+  const Crowd followers = crowd(position, feature, seat);
+  const std::vector<Cell> cells = cells_of(position, feature);
+  happened[Fact::Tiles] = narrow(cells.size());
+  happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
+  happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
+  happened[Fact::Won] = winners.has(seat) ? 1 : 0;
+  happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
+  switch (terrain) {
+    case Terrain::City:
+      happened.what = Happening::CityDone;
+      happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, feature).pennants));
+      happened[Fact::Square] = fills_square(cells) ? 1 : 0;
+      happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(cells)));
+      happened[Fact::Largest] = is_largest(position, feature, cells.size()) ? 1 : 0;
+      break;
+    case Terrain::Road:
+      happened.what = Happening::RoadDone;
+      happened[Fact::Loop] = is_loop(position, feature) ? 1 : 0;
+      break;
+    case Terrain::Cloister:
+      happened.what = Happening::CloisterDone;
+      for_each_around(cells.front(), [&](Cell cell) {
+        const TileIndex beside = position.state.board.tile_at(cell);
+        if (beside != kNoTileIndex && kind_of(position, beside).cloister != kNoPart)
+          happened[Fact::NearCloister] = 1;
+      });
+      break;
+    case Terrain::Field:
+      break;
+  }
+  return happened;
+}
+
+/// A road and a city are connected where they have a part on one tile (orders_and_gates.md D3).
+std::vector<FeatureId> connected_cities(const Position& position, FeatureId road) {
+  std::vector<FeatureId> cities;
+  position.state.graph.for_each_part(road, [&](PartId part) {
+    const TileIndex tile = position.state.graph.tile_of(part);
+    const std::vector<Part>& parts = kind_of(position, tile).parts;
+    for (std::size_t local = 0; local < parts.size(); ++local) {
+      if (parts[local].terrain != Terrain::City) continue;
+      const std::size_t id = index(position.state.board.tile(tile).first_part) + local;
+      const FeatureId city = position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(id)});
+      if (position.state.graph.feature(city).completed && !contains(cities, city)) cities.push_back(city);
+    }
+  });
+  return cities;
+}
+
+/// What this tile changed about completed roads and the completed cities that they are connected to.
+void add_connections(const Position& position, std::vector<Happened>& happened) {
+  const auto& done = position.state.completed;
+  for (const FeatureId road : completed_features(position, Terrain::Road)) {
+    const bool road_is_new = contains(done, road);
+    Happened one;
+    one.what = Happening::RoadConnected;
+    for (const FeatureId city : connected_cities(position, road)) {
+      const auto tiles = static_cast<std::int16_t>(extent(position, city).tiles);
+      ++one[Fact::Cities];
+      one[Fact::LargestCity] = std::max(one[Fact::LargestCity], tiles);
+      if (road_is_new || contains(done, city)) continue;
+      ++one[Fact::CitiesBefore];
+      one[Fact::LargestCityBefore] = std::max(one[Fact::LargestCityBefore], tiles);
+    }
+    if (one[Fact::Cities] != one[Fact::CitiesBefore]) happened.push_back(one);
+  }
+}
+
+Happened deployed(const Position& position, PartId part) {
+  Happened happened;
+  const FeatureId feature = position.state.graph.feature_of(part);
+  happened[Fact::Tiles] = narrow(cells_of(position, feature).size());
+  switch (part_of(position, part).terrain) {
+    case Terrain::City:
+      happened.what = Happening::KnightDeployed;
+      break;
+    case Terrain::Road:
+      happened.what = Happening::ThiefDeployed;
+      break;
+    case Terrain::Cloister:
+      happened.what = Happening::MonkDeployed;
+      happened[Fact::Around] = narrow(std::size_t{9} - position.state.graph.feature(feature).open);
+      break;
+    case Terrain::Field: {
+      happened.what = Happening::FarmerDeployed;
+      CityList cities;
+      bordering_cities(position, feature, cities);
+      happened[Fact::Cities] = narrow(cities.size());
+      break;
+    }
+  }
+  return happened;
+}
+
+/// The table as it is once the figures of completed features have gone home.
+Happened turn_ended(const Position& position, Seat seat) {
+  Happened happened;
+  happened.what = Happening::TurnEnded;
+  std::array<bool, kTerrains> trades{};
+  std::vector<FeatureId> fields;
+  for (const Figure& figure : position.state.figures) {
+    if (figure.owner != seat || figure.strength == 0) continue;
+    if (figure.standing == Standing::Supply) ++happened[Fact::Supply];
+    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
+    const FeatureId feature = position.state.graph.feature_of(figure.part);
+    if (contains(position.state.completed, feature)) {
+      ++happened[Fact::Supply];
+      continue;
+    }
+    const Terrain terrain = position.state.graph.feature(feature).terrain;
+    trades[static_cast<std::size_t>(terrain)] = true;
+    if (terrain != Terrain::Field || contains(fields, feature)) continue;
+    fields.push_back(feature);
+    const Crowd farmers = crowd(position, feature, seat);
+    happened[Fact::FieldMine] = std::max(happened[Fact::FieldMine], static_cast<std::int16_t>(farmers.mine));
+    happened[Fact::FieldCrowd] = std::max(happened[Fact::FieldCrowd], static_cast<std::int16_t>(farmers.all));
+    if (farmers.all > farmers.mine) happened[Fact::FieldShared] = 1;
+  }
+  happened[Fact::Fields] = narrow(fields.size());
+  happened[Fact::Trades] = static_cast<std::int16_t>(std::count(trades.begin(), trades.end(), true));
+  return happened;
+}
+
+Happened tile_placed(const Position& position, int points) {
+  Happened happened;
+  happened.what = Happening::TilePlaced;
+  std::array<bool, kTerrains> kinds{};
+  for (const FeatureId feature : position.state.completed) {
+    const Terrain terrain = position.state.graph.feature(feature).terrain;
+    kinds[static_cast<std::size_t>(terrain)] = true;
+    ++happened[terrain == Terrain::City   ? Fact::Cities
+               : terrain == Terrain::Road ? Fact::Roads
+                                          : Fact::Cloisters];
+  }
+  happened[Fact::Kinds] = static_cast<std::int16_t>(std::count(kinds.begin(), kinds.end(), true));
+  happened[Fact::Points] = static_cast<std::int16_t>(points);
+  const Cell cell = position.state.board.tile(position.state.turn.placed).cell;
+  for (int side = 0; side < kSides; ++side)
+    if (position.state.board.tile_at(neighbour(cell, static_cast<Side>(side))) != kNoTileIndex)
+      ++happened[Fact::Neighbours];
+  return happened;
+}
+
+}  // namespace
+
+std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
+  std::vector<Happened> happened;
+  int points = 0;
+  for (const FeatureId feature : position.state.completed)
+    happened.push_back(feature_done(position, feature, seat, points));
+  if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
+  if (position.state.turn.deployed != kNoPartId)
+    happened.push_back(deployed(position, position.state.turn.deployed));
+  add_connections(position, happened);
+  happened.push_back(turn_ended(position, seat));
+  return happened;
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -1,0 +1,71 @@
+#pragma once
+// By Order of the King: order cards, held in secret. Rules and rulings: README.md.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/carcassonne/expansions/kings_orders/deck.h"
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+
+const Expansion& expansion();
+
+inline constexpr int kOpeningHand = 3;
+inline constexpr int kMaxHand = 5;
+inline constexpr int kFarmerCards = 3;  ///< holding so many farmer cards lets one discard
+inline constexpr int kMaxFarmerDiscards = 2;
+inline constexpr int kPointsHeld = -10;     ///< for each card still held at the end
+inline constexpr int kPointsSurvived = 10;  ///< for a hold card still held at the end
+inline constexpr int kPointsMost = 10;      ///< for the most fulfilled
+
+/// Index of a card in the deck of a Ruleset.
+using CardId = std::uint8_t;
+inline constexpr CardId kUnknownCard = 0xff;
+
+struct Config {
+  std::vector<Card> deck;
+  bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
+};
+
+/// Where a card is. Seats are added to Hand and Fulfilled.
+enum class Whereabouts : std::uint8_t {
+  Unknown,  ///< in an observation: in the pile or in somebody else's hand
+  Pile,     ///< somewhere in the pile: no order exists
+  Bottom,   ///< beneath the pile, in Orders::bottom
+  Spent,    ///< shown and out of the game
+  Hand,
+  Fulfilled = Hand + kMaxSeats,
+};
+constexpr Whereabouts hand_of(Seat seat) {
+  return static_cast<Whereabouts>(static_cast<int>(Whereabouts::Hand) + index(seat));
+}
+constexpr Whereabouts fulfilled_by(Seat seat) {
+  return static_cast<Whereabouts>(static_cast<int>(Whereabouts::Fulfilled) + index(seat));
+}
+
+/// What a position remembers about the orders.
+struct Orders {
+  std::array<Whereabouts, kMaxCards> cards{};
+  std::array<CardId, 2 * kMaxSeats + 36> bottom{};      ///< cards under the pile, the next to be drawn first
+  std::array<std::uint8_t, 2 * kMaxSeats + 36> seen{};  ///< which seats know that card, one bit each
+  std::array<std::uint8_t, kMaxSeats> hand{};           ///< number of cards held
+  std::array<std::uint8_t, kMaxSeats> fulfilled{};      ///< number of cards fulfilled
+  std::uint8_t bottom_count = 0;
+  std::uint8_t pile = 0;            ///< cards in the pile above the bottom ones
+  std::uint8_t kept = 0;            ///< seats that have settled their opening hand, one bit each
+  std::uint8_t latched = 0;         ///< seats that may discard farmer cards at their next turn, one bit each
+  std::uint8_t dealing = 0xff;      ///< the seat that a card is being dealt to
+  std::uint8_t drew = 0;            ///< the seat in turn has drawn its card of this turn
+  std::uint8_t discards = 0;        ///< farmer cards discarded at the beginning of this turn
+  std::uint8_t removed_others = 0;  ///< figures of others that the seat in turn removed itself in this turn
+  std::uint8_t eaten_others = 0;    ///< figures of others that were eaten in this turn
+  std::uint8_t eaten_own = 0;
+};
+
+/// Cards of the seat's hand that what happened in its turn so far fulfils. Cards that nobody may see are not
+/// there.
+std::vector<CardId> matches(const Position& position, Seat seat);
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders

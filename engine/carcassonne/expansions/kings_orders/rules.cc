@@ -1,0 +1,450 @@
+// The cards of each seat, when they are dealt, shown and paid. What fulfils a card is data (deck.h) over the
+// happenings of a turn (facts.h).
+
+#include <algorithm>
+
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
+#include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
+#include "engine/carcassonne/phases/phases.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+Orders& orders_of(Turn& turn) {
+  return turn.rules.extra<Orders>(turn.state);
+}
+const Orders& orders_of(const Position& position) {
+  return position.rules.extra<Orders>(position.state);
+}
+const std::vector<Card>& deck_of(const Ruleset& rules) {
+  return rules.config<Config>().deck;
+}
+
+std::size_t at(Seat seat) {
+  return static_cast<std::size_t>(index(seat));
+}
+std::uint8_t bit(Seat seat) {
+  return static_cast<std::uint8_t>(1u << index(seat));
+}
+Move card_move(Verb verb, CardId card) {
+  return {verb, card, {}, Rotation::R0, kNoPart};
+}
+
+int farmer_cards(const Position& position, Seat seat) {
+  const Orders& orders = orders_of(position);
+  const std::vector<Card>& deck = deck_of(position.rules);
+  int count = 0;
+  for (std::size_t card = 0; card < deck.size(); ++card)
+    count += deck[card].farmer && orders.cards[card] == hand_of(seat);
+  return count;
+}
+
+/// "If at any time a player is holding 3 or more cards that require placing a farmer" (ruling 76).
+void latch(Turn& turn, Seat seat) {
+  if (farmer_cards(turn.position(), seat) >= kFarmerCards)
+    orders_of(turn).latched = static_cast<std::uint8_t>(orders_of(turn).latched | bit(seat));
+}
+
+void record_card(Turn& turn, EventType type, Seat seat, CardId card, Secrecy secrecy) {
+  if (!turn.journalled()) return;
+  Event& event = turn.record(type);
+  event.seat = seat;
+  event.card = deck_of(turn.rules)[card].id;
+  event.secrecy = secrecy;
+}
+
+void pay(Turn& turn, Seat seat, int points, std::string_view why) {
+  turn.award_bonus(seat, points, why);
+}
+
+int cards_left(const Orders& orders) {
+  return orders.pile + orders.bottom_count;
+}
+
+// --- Dealing: chance names a card; no order of the pile exists before. ---
+
+Actor chance(const Position&) {
+  return Actor::roll();
+}
+
+/// Any card of the pile; when that is used up, the first of those that were put beneath it.
+void deal_outcomes(const Position& position, Seat seat, std::vector<Move>& moves) {
+  if (seat != kNoSeat) return;
+  const Orders& orders = orders_of(position);
+  if (orders.pile == 0) {
+    moves.push_back(card_move(Verb::DealCard, orders.bottom[0]));
+    return;
+  }
+  for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card)
+    if (orders.cards[card] == Whereabouts::Pile)
+      moves.push_back(card_move(Verb::DealCard, static_cast<CardId>(card)));
+}
+
+Move roll_deal(const Position& position, Dice& dice) {
+  std::vector<Move> outcomes;
+  deal_outcomes(position, kNoSeat, outcomes);
+  return outcomes[dice.below(outcomes.size())];
+}
+
+void deal(Turn& turn, Seat seat, CardId card) {
+  Orders& orders = orders_of(turn);
+  if (orders.pile == 0) {
+    std::copy(orders.bottom.begin() + 1, orders.bottom.begin() + orders.bottom_count, orders.bottom.begin());
+    std::copy(orders.seen.begin() + 1, orders.seen.begin() + orders.bottom_count, orders.seen.begin());
+    --orders.bottom_count;
+  } else {
+    --orders.pile;
+  }
+  orders.cards[card] = hand_of(seat);
+  ++orders.hand[at(seat)];
+  record_card(turn, EventType::CardDealt, seat, card, Secrecy::SeatOnly);
+  latch(turn, seat);
+}
+
+bool give(Turn& turn, Seat seat, CardId card) {
+  const Orders& orders = orders_of(turn);
+  if (orders.cards[card] != Whereabouts::Pile || orders.hand[at(seat)] >= kMaxHand) return false;
+  deal(turn, seat, card);
+  return true;
+}
+
+void put_beneath(Turn& turn, CardId card, std::uint8_t seen) {
+  Orders& orders = orders_of(turn);
+  ensure(orders.bottom_count < orders.bottom.size(), "too many cards beneath the pile");
+  orders.cards[card] = Whereabouts::Bottom;
+  orders.bottom[orders.bottom_count] = card;
+  orders.seen[orders.bottom_count++] = seen;
+}
+
+// --- Before the first turn: three cards each, of which one may be put back. ---
+
+Seat next_short_hand(const Position& position) {
+  const Orders& orders = orders_of(position);
+  for (int seat = 0; seat < position.rules.seats(); ++seat)
+    if (orders.hand[static_cast<std::size_t>(seat)] < kOpeningHand) return seat_at(seat);
+  return kNoSeat;
+}
+
+Progress enter_opening(Turn& turn) {
+  const Seat seat = next_short_hand(turn.position());
+  return seat == kNoSeat || cards_left(orders_of(turn)) == 0 ? Progress::Done : Progress::Wait;
+}
+
+Progress play_opening(Turn& turn, Seat, Move move) {
+  deal(turn, next_short_hand(turn.position()), move.kind);
+  return enter_opening(turn);
+}
+
+Actor unsettled_seats(const Position& position) {
+  Actor actor;
+  for (int seat = 0; seat < position.rules.seats(); ++seat)
+    if ((orders_of(position).kept & bit(seat_at(seat))) == 0) actor.seats.add(seat_at(seat));
+  return actor;
+}
+
+Progress enter_settle(Turn& turn) {
+  return unsettled_seats(turn.position()).nobody() ? Progress::Done : Progress::Wait;
+}
+
+void list_hand(const Position& position, Seat seat, Verb verb, bool farmers_only, std::vector<Move>& moves) {
+  const std::vector<Card>& deck = deck_of(position.rules);
+  for (std::size_t card = 0; card < deck.size(); ++card)
+    if (orders_of(position).cards[card] == hand_of(seat) && (!farmers_only || deck[card].farmer))
+      moves.push_back(card_move(verb, static_cast<CardId>(card)));
+}
+
+void settle_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
+  list_hand(position, seat, Verb::ReturnCard, false, moves);
+  moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
+}
+
+Progress play_settle(Turn& turn, Seat seat, Move move) {
+  Orders& orders = orders_of(turn);
+  if (move.verb == Verb::ReturnCard) {
+    --orders.hand[at(seat)];
+    put_beneath(turn, move.kind, bit(seat));
+    record_card(turn, EventType::CardReturned, seat, move.kind, Secrecy::SeatOnly);
+    if (farmer_cards(turn.position(), seat) < kFarmerCards)
+      orders.latched = static_cast<std::uint8_t>(orders.latched & ~bit(seat));
+  } else if (turn.journalled()) {
+    turn.record(EventType::Passed).seat = seat;
+  }
+  orders.kept = static_cast<std::uint8_t>(orders.kept | bit(seat));
+  return enter_settle(turn);
+}
+
+// --- The beginning of a turn: discard farmer cards, then draw one. ---
+
+bool may_draw(const Position& position) {
+  const Orders& orders = orders_of(position);
+  return orders.drew == 0 && orders.hand[at(position.state.turn.seat)] < kMaxHand && cards_left(orders) > 0;
+}
+
+/// Asked for whenever three cards are held, so that being asked says nothing about them (README.md).
+bool must_ask(const Position& position) {
+  return may_draw(position) || orders_of(position).hand[at(position.state.turn.seat)] >= kFarmerCards;
+}
+
+bool may_discard(const Position& position) {
+  const Orders& orders = orders_of(position);
+  const Seat seat = position.state.turn.seat;
+  return (orders.latched & bit(seat)) != 0 && orders.discards < kMaxFarmerDiscards &&
+         farmer_cards(position, seat) > 0;
+}
+
+Progress wait_if_anything(Turn& turn) {
+  return must_ask(turn.position()) ? Progress::Wait : Progress::Done;
+}
+
+void forget_latch(Turn& turn) {
+  Orders& orders = orders_of(turn);
+  orders.latched = static_cast<std::uint8_t>(orders.latched & ~bit(turn.seat()));
+  latch(turn, turn.seat());
+}
+
+Progress enter_window(Turn& turn) {
+  Orders& orders = orders_of(turn);
+  orders.drew = orders.discards = 0;
+  orders.removed_others = orders.eaten_others = orders.eaten_own = 0;
+  return wait_if_anything(turn);
+}
+
+Actor window_actor(const Position& position) {
+  return orders_of(position).dealing != 0xff ? Actor::roll() : phases::active_seat(position);
+}
+
+void window_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
+  if (orders_of(position).dealing != 0xff) return deal_outcomes(position, seat, moves);
+  if (may_draw(position)) moves.push_back({Verb::DrawCard, 0, {}, Rotation::R0, kNoPart});
+  if (may_discard(position)) list_hand(position, seat, Verb::DiscardCard, true, moves);
+  moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
+}
+
+Progress play_window(Turn& turn, Seat seat, Move move) {
+  Orders& orders = orders_of(turn);
+  switch (move.verb) {
+    case Verb::DrawCard:
+      orders.drew = 1;
+      orders.dealing = static_cast<std::uint8_t>(index(seat));
+      return Progress::Wait;
+    case Verb::DealCard:
+      orders.dealing = 0xff;
+      deal(turn, turn.seat(), move.kind);
+      forget_latch(turn);
+      return Progress::Done;  // discards come before the draw (ruling 77)
+    case Verb::DiscardCard:
+      ++orders.discards;
+      --orders.hand[at(seat)];
+      put_beneath(turn, move.kind, 0xff);
+      record_card(turn, EventType::CardDiscarded, seat, move.kind, Secrecy::Public);
+      return wait_if_anything(turn);
+    default:
+      if (turn.journalled()) turn.record(EventType::Passed).seat = seat;
+      forget_latch(turn);
+      return Progress::Done;
+  }
+}
+
+// --- After the points, before the figures go home: at most one card is fulfilled. ---
+
+void show(Turn& turn, Seat seat, CardId card) {
+  Orders& orders = orders_of(turn);
+  --orders.hand[at(seat)];
+  ++orders.fulfilled[at(seat)];
+  orders.cards[card] = fulfilled_by(seat);
+  record_card(turn, EventType::CardFulfilled, seat, card, Secrecy::Public);
+  pay(turn, seat, deck_of(turn.rules)[card].points, "order fulfilled");
+}
+
+Progress enter_show(Turn& turn) {
+  const std::vector<CardId> candidates = matches(turn.position(), turn.seat());
+  if (candidates.size() > 1) return Progress::Wait;
+  if (candidates.size() == 1) show(turn, turn.seat(), candidates.front());
+  return Progress::Done;
+}
+
+void show_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
+  for (const CardId card : matches(position, seat)) moves.push_back(card_move(Verb::ShowCard, card));
+}
+
+Progress play_show(Turn& turn, Seat seat, Move move) {
+  show(turn, seat, move.kind);
+  return Progress::Done;
+}
+
+// --- The dragon, the princess, and what follows from figures that leave. ---
+
+/// A card that pays for being held is lost as soon as the dragon takes one of its holder's figures (ruling
+/// 79).
+void lose_hold_cards(Turn& turn, Seat seat) {
+  Orders& orders = orders_of(turn);
+  const std::vector<Card>& deck = deck_of(turn.rules);
+  for (std::size_t card = 0; card < deck.size(); ++card) {
+    if (!deck[card].hold || orders.cards[card] != hand_of(seat)) continue;
+    orders.cards[card] = Whereabouts::Spent;
+    --orders.hand[at(seat)];
+    record_card(turn, EventType::CardLost, seat, static_cast<CardId>(card), Secrecy::Public);
+    pay(turn, seat, kPointsHeld, "order lost");
+  }
+}
+
+void figure_left(Turn& turn, FigureId id, PartId, std::string_view why) {
+  const Figure& figure = turn.state.figures[id];
+  Orders& orders = orders_of(turn);
+  if (figure.owner == kNoSeat) return;
+  if (why == "dragon") {
+    ++(figure.owner == turn.seat() ? orders.eaten_own : orders.eaten_others);
+    lose_hold_cards(turn, figure.owner);
+  } else if (why == "princess" && figure.owner != turn.seat()) {
+    ++orders.removed_others;
+  }
+}
+
+// --- The end: what is still held, and who fulfilled most. ---
+
+void settle_hand(Turn& turn, Seat seat) {
+  const Orders& orders = orders_of(turn);
+  const std::vector<Card>& deck = deck_of(turn.rules);
+  int unknown = orders.hand[at(seat)];
+  for (std::size_t card = 0; card < deck.size(); ++card) {
+    if (orders.cards[card] != hand_of(seat)) continue;
+    --unknown;
+    record_card(turn, EventType::CardRevealed, seat, static_cast<CardId>(card), Secrecy::Public);
+    pay(turn, seat, deck[card].hold ? kPointsSurvived : kPointsHeld,
+        deck[card].hold ? "order held to the end" : "order not fulfilled");
+  }
+  // In an observation the other hands are unknown: each of their cards counts as not fulfilled.
+  if (unknown > 0) pay(turn, seat, kPointsHeld * unknown, "order not fulfilled");
+}
+
+int fulfilled_count(const Position& position, Seat seat) {
+  const Orders& orders = orders_of(position);
+  int count = orders.fulfilled[at(seat)];
+  const Config& config = position.rules.config<Config>();
+  if (config.hold_counts_as_fulfilled)
+    for (std::size_t card = 0; card < config.deck.size(); ++card)
+      count += config.deck[card].hold && orders.cards[card] == hand_of(seat);
+  return count;
+}
+
+void final_orders(Turn& turn) {
+  int most = 0;
+  for (int seat = 0; seat < turn.rules.seats(); ++seat) {
+    settle_hand(turn, seat_at(seat));
+    most = std::max(most, fulfilled_count(turn.position(), seat_at(seat)));
+  }
+  for (int seat = 0; seat < turn.rules.seats() && most > 0; ++seat)
+    if (fulfilled_count(turn.position(), seat_at(seat)) == most)
+      pay(turn, seat_at(seat), kPointsMost, "most orders fulfilled");
+}
+
+// --- What a viewer may know, and what a bot imagines. ---
+
+void observe(const Ruleset& rules, State& state, Seat viewer) {
+  if (state.turn.over) return;  // every hand is revealed at the end
+  Orders& orders = rules.extra<Orders>(state);
+  for (std::size_t i = 0; i < orders.bottom_count; ++i) {
+    if (viewer != kNoSeat && (orders.seen[i] & bit(viewer)) != 0) continue;
+    if (orders.seen[i] == 0xff) continue;
+    orders.cards[orders.bottom[i]] = Whereabouts::Unknown;
+    orders.bottom[i] = kUnknownCard;
+    orders.seen[i] = 0;
+  }
+  for (Whereabouts& card : orders.cards) {
+    const bool in_a_hand = card >= Whereabouts::Hand && card < Whereabouts::Fulfilled;
+    if (card == Whereabouts::Pile || (in_a_hand && (viewer == kNoSeat || card != hand_of(viewer))))
+      card = Whereabouts::Unknown;
+  }
+  // Who may discard follows from the hand; that a seat holds three farmer cards is not to be seen.
+  orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & bit(viewer));
+}
+
+void imagine(const Ruleset& rules, State& state, Dice& dice) {
+  Orders& orders = rules.extra<Orders>(state);
+  std::vector<CardId> unknown;
+  for (std::size_t card = 0; card < deck_of(rules).size(); ++card)
+    if (orders.cards[card] == Whereabouts::Unknown) unknown.push_back(static_cast<CardId>(card));
+  const auto take = [&unknown, &dice] {
+    ensure(!unknown.empty(), "an observation has fewer unknown cards than places for them");
+    std::swap(unknown[dice.below(unknown.size())], unknown.back());
+    const CardId card = unknown.back();
+    unknown.pop_back();
+    return card;
+  };
+  for (std::size_t i = 0; i < orders.bottom_count; ++i)
+    if (orders.bottom[i] == kUnknownCard) orders.cards[orders.bottom[i] = take()] = Whereabouts::Bottom;
+  for (int seat = 0; seat < rules.seats(); ++seat) {
+    const auto known = std::count(orders.cards.begin(), orders.cards.end(), hand_of(seat_at(seat)));
+    for (auto held = known; held < orders.hand[static_cast<std::size_t>(seat)]; ++held)
+      orders.cards[take()] = hand_of(seat_at(seat));
+  }
+  for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
+}
+
+void install(RulesetBuilder& builder) {
+  Config config;
+  config.deck = read_deck(kBaseDeck);
+  for (const std::string_view cards : builder.card_sets()) {
+    for (Card& card : read_deck(cards)) config.deck.push_back(std::move(card));
+  }
+  config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
+  ensure(config.deck.size() <= kMaxCards, "too many cards");
+  Orders orders;
+  for (std::size_t card = 0; card < config.deck.size(); ++card) {
+    orders.cards[card] = Whereabouts::Pile;
+    builder.card(config.deck[card].id);
+  }
+  orders.pile = static_cast<std::uint8_t>(config.deck.size());
+  builder.config(std::move(config));
+  builder.extra_state(orders);
+  builder.phase(Slot::Setup,
+                {"deal-orders", enter_opening, chance, deal_outcomes, play_opening, nullptr, roll_deal});
+  builder.phase(Slot::Setup, {"settle-orders", enter_settle, unsettled_seats, settle_moves, play_settle});
+  builder.phase(Slot::StartTurn,
+                {"orders", enter_window, window_actor, window_moves, play_window, nullptr, roll_deal});
+  builder.phase(Slot::AfterScore, {"show-order", enter_show, phases::active_seat, show_moves, play_show});
+  builder.figure_left(figure_left);
+  builder.final_scoring(final_orders);
+  builder.secrets(observe, imagine);
+  builder.give_card(give);
+}
+
+}  // namespace
+
+std::vector<CardId> matches(const Position& position, Seat seat) {
+  const Orders& orders = orders_of(position);
+  std::vector<CardId> cards;
+  if (orders.hand[at(seat)] == 0) return cards;
+  std::vector<Happened> happened = happenings_of_turn(position, seat);
+  const auto add = [&happened](Happening what, Fact mine, int own, int others) {
+    Happened one;
+    one.what = what;
+    one[mine] = static_cast<std::int16_t>(own);
+    one[Fact::Others] = static_cast<std::int16_t>(others);
+    happened.push_back(one);
+  };
+  if (orders.removed_others != 0) add(Happening::FigureRemoved, Fact::Mine, 0, orders.removed_others);
+  if (orders.eaten_own + orders.eaten_others != 0)
+    add(Happening::DragonFed, Fact::Mine, orders.eaten_own, orders.eaten_others);
+  const std::vector<Card>& deck = deck_of(position.rules);
+  for (std::size_t card = 0; card < deck.size(); ++card)
+    if (orders.cards[card] == hand_of(seat) &&
+        std::any_of(happened.begin(), happened.end(),
+                    [&](const Happened& one) { return deck[card].fulfilled_by(one); }))
+      cards.push_back(static_cast<CardId>(card));
+  return cards;
+}
+
+const Expansion& expansion() {
+  static const Expansion kExpansion{
+      "kings_orders",
+      "By Order of the King",
+      {{"orders.dragonCounts",
+        {"no", "yes"},
+        "Whether a card held against the dragon to the end counts as fulfilled"}},
+      install};
+  return kExpansion;
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders
