@@ -102,6 +102,8 @@ Card read_head(const std::string& line) {
       card.farmer = true;
     else if (word == "hold")
       card.hold = true;
+    else if (word.starts_with("chance="))
+      card.chance = std::min(100, read_number(std::string_view(word).substr(7), card.id));
     else
       reject(card.id, "unknown word '" + word + "'");
   }

@@ -3,7 +3,7 @@
 //
 //   card B05 7                            id, points; then "farmer" if it asks for placing a farmer, "hold"
 //   for a card
-//                                         that pays at the end of the game if it is still held
+//                                         that pays at the end of the game if it is still held, and chance=PERCENT
 //   complete a city of 6 or more tiles    the requirement in words
 //   done city: tiles>=6                   what fulfils it: a happening, and comparisons of its facts
 //
@@ -91,6 +91,7 @@ struct Card {
   std::string requirement;
   std::string trigger;  ///< as written, for people and for the wire
   int points = 0;
+  int chance = 50;  ///< percent of holders who fulfil it, as measured; bots go by it
   bool farmer = false;
   bool hold = false;
   Happening when = Happening::Never;

@@ -382,6 +382,28 @@ void imagine(const Ruleset& rules, State& state, Dice& dice) {
   for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
 }
 
+/// What the seat may expect of its cards beyond the loss that the end of the game would bring: chance times points
+/// and the loss spared, fading as the tiles run out.
+int prospect(const Position& position, Seat seat) {
+  const Orders& orders = orders_of(position);
+  const std::vector<Card>& deck = deck_of(position.rules);
+  const int left = position.state.bag.total();
+  const int all = left + static_cast<int>(position.state.board.tile_count());
+  const auto expected = [&](const Card& card) {  // in hundredths of a point
+    if (card.hold) return 0;
+    return (card.points - kPointsHeld) * card.chance * left / all;
+  };
+  int hundredths = 0, pile_sum = 0, pile_cards = 0;
+  for (std::size_t card = 0; card < deck.size(); ++card) {
+    if (orders.cards[card] == hand_of(seat)) hundredths += expected(deck[card]);
+    if (orders.cards[card] != Whereabouts::Pile && orders.cards[card] != Whereabouts::Unknown) continue;
+    pile_sum += expected(deck[card]) + 100 * (deck[card].hold ? kPointsSurvived : kPointsHeld);
+    ++pile_cards;
+  }
+  if (orders.dealing == index(seat) && pile_cards > 0) hundredths += pile_sum / pile_cards;
+  return hundredths / 100;
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.deck = read_deck(kBaseDeck);
@@ -408,6 +430,7 @@ void install(RulesetBuilder& builder) {
   builder.final_scoring(final_orders);
   builder.secrets(observe, imagine);
   builder.give_card(give);
+  builder.prospect(prospect);
 }
 
 }  // namespace
