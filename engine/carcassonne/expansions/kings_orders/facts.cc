@@ -221,6 +221,23 @@ Happened turn_ended(const Position& position, Seat seat) {
   return happened;
 }
 
+/// A figure may reach another tile than the one just placed: by a portal.
+Happened reached_elsewhere(const Position& position, PartId part) {
+  Happened happened;
+  happened.what = Happening::PortalUsed;
+  happened[Fact::Tiles] = narrow(cells_of(position, position.state.graph.feature_of(part)).size());
+  return happened;
+}
+
+/// Bonuses that scored features paid to the seat whatever the majority was: the fairy's.
+int bonuses(const Position& position, Seat seat) {
+  int points = 0;
+  for (const FeatureId feature : position.state.completed)
+    for (const SeatPoints& bonus : sheet_for(position, feature, true, false).bonuses)
+      if (bonus.seat == seat) points += bonus.points;
+  return points;
+}
+
 Happened tile_placed(const Position& position, int points) {
   Happened happened;
   happened.what = Happening::TilePlaced;
@@ -249,8 +266,17 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
   for (const FeatureId feature : position.state.completed)
     happened.push_back(feature_done(position, feature, seat, points));
   if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
-  if (position.state.turn.deployed != kNoPartId)
-    happened.push_back(deployed(position, position.state.turn.deployed));
+  if (const PartId part = position.state.turn.deployed; part != kNoPartId) {
+    happened.push_back(deployed(position, part));
+    if (position.state.graph.tile_of(part) != position.state.turn.placed)
+      happened.push_back(reached_elsewhere(position, part));
+  }
+  if (const int points = bonuses(position, seat); points != 0) {
+    Happened paid;
+    paid.what = Happening::FairyPaid;
+    paid[Fact::Points] = static_cast<std::int16_t>(points);
+    happened.push_back(paid);
+  }
   add_connections(position, happened);
   happened.push_back(turn_ended(position, seat));
   return happened;

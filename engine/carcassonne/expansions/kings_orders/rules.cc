@@ -382,8 +382,8 @@ void imagine(const Ruleset& rules, State& state, Dice& dice) {
   for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
 }
 
-/// What the seat may expect of its cards beyond the loss that the end of the game would bring: chance times points
-/// and the loss spared, fading as the tiles run out.
+/// What the seat may expect of its cards beyond the loss that the end of the game would bring: chance times
+/// points and the loss spared, fading as the tiles run out.
 int prospect(const Position& position, Seat seat) {
   const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = deck_of(position.rules);

@@ -1,3 +1,4 @@
+#include "engine/carcassonne/expansions/princess_and_dragon/cards.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/tiles.h"
 #include "engine/carcassonne/turn.h"
@@ -19,6 +20,7 @@ void install(RulesetBuilder& builder) {
   config.dragon_tiles_redrawn = builder.choice("dragonTiles") == "redraw";
   builder.config(config);
   builder.tiles(kTiles, "princess_and_dragon");
+  builder.card_set(kOrderCards);
   install_dragon(builder, config);
   install_fairy(builder);
   install_portal(builder);

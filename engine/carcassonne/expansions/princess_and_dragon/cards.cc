@@ -1,0 +1,30 @@
+// The order cards of this expansion, for games with By Order of the King. PD1 is the rule sheet's, the others
+// our own.
+
+#include "engine/carcassonne/expansions/princess_and_dragon/cards.h"
+
+namespace gatehouse::engine::carcassonne::princess_and_dragon {
+
+const std::string_view kOrderCards = R"(
+card PD1 10 hold
+let the dragon take none of your figures as long as you hold this card
+never:
+
+card PD2 8
+with your turn's dragon, send at least 2 figures of others home and none of yours
+dragon fed: others>=2 mine=0
+
+card PD3 5
+remove another player's knight with the princess
+figure removed: others>=1
+
+card PD4 5
+go through a portal to a feature of at least 4 tiles
+portal used: tiles>=4
+
+card PD5 5
+be paid by the fairy when a feature is scored in your turn
+fairy paid: points>=1
+)";
+
+}  // namespace gatehouse::engine::carcassonne::princess_and_dragon
