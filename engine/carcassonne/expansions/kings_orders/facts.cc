@@ -271,10 +271,10 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
     if (position.state.graph.tile_of(part) != position.state.turn.placed)
       happened.push_back(reached_elsewhere(position, part));
   }
-  if (const int points = bonuses(position, seat); points != 0) {
+  if (const int bonus = bonuses(position, seat); bonus != 0) {
     Happened paid;
     paid.what = Happening::FairyPaid;
-    paid[Fact::Points] = static_cast<std::int16_t>(points);
+    paid[Fact::Points] = static_cast<std::int16_t>(bonus);
     happened.push_back(paid);
   }
   add_connections(position, happened);
