@@ -107,6 +107,10 @@ Json moved_json(const Event& event) {
           {"why", event.why}};
 }
 
+Json card_event(std::string_view type, const Event& event) {
+  return {{"type", type}, {"seat", index(event.seat)}, {"card", event.card}};
+}
+
 Json event_json(const Event& event) {
   switch (event.type) {
     case EventType::Turn:
@@ -160,6 +164,18 @@ Json event_json(const Event& event) {
       json["why"] = event.why;
       return json;
     }
+    case EventType::CardDealt:
+      return card_event("card-dealt", event);
+    case EventType::CardReturned:
+      return card_event("card-returned", event);
+    case EventType::CardDiscarded:
+      return card_event("card-discarded", event);
+    case EventType::CardFulfilled:
+      return card_event("card-fulfilled", event);
+    case EventType::CardLost:
+      return card_event("card-lost", event);
+    case EventType::CardRevealed:
+      return card_event("card-revealed", event);
     case EventType::Over:
       return over_json(event);
   }
@@ -194,6 +210,26 @@ Json players_json(const Ruleset& rules, const State& state) {
                                      {"supply", std::move(supply)}};
   }
   return players;
+}
+
+Json card_ids(const Ruleset& rules, const std::vector<std::uint8_t>& cards) {
+  Json list = Json::array();
+  for (const std::uint8_t card : cards) list.push_back(rules.cards()[card].id);
+  return list;
+}
+
+/// Hands, as far as the observation knows them, and what lies face up; null in a game without cards.
+Json cards_json(const Position& position) {
+  if (position.rules.cards().empty()) return nullptr;
+  const CardsOnTable table = position.rules.cards_on_table(position);
+  Json seats = Json::object();
+  for (int seat = 0; seat < position.rules.seats(); ++seat) {
+    const CardsOnTable::Held& held = table.seats[static_cast<std::size_t>(seat)];
+    seats[std::to_string(seat)] = {{"count", held.count},
+                                   {"known", card_ids(position.rules, held.known)},
+                                   {"shown", card_ids(position.rules, held.shown)}};
+  }
+  return {{"pile", table.pile}, {"seats", std::move(seats)}};
 }
 
 Json tiles_json(const Ruleset& rules, const State& state) {
@@ -415,16 +451,28 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
       json["seat"] = seat_json(known.figures[figure].owner);
       return json;
     }
+    case Verb::DrawCard:
+      return {{"verb", "draw-card"}};
+    case Verb::ReturnCard:
+    case Verb::DiscardCard:
+    case Verb::ShowCard: {
+      const std::string id = game.write(known, move);
+      return {{"verb", id.substr(0, id.find(' '))}, {"card", game.rules().cards()[move.kind].id}};
+    }
     case Verb::Pass:
       return {{"verb", "pass"}};
     case Verb::Draw:
+    case Verb::DealCard:
       break;
   }
   throw engine::BrokenInvariant("a seat is offered what only chance may do");
 }
 
 Notice CarcassonneCodec::notice(const Game& /*game*/, const Game::Event& event) {
-  return {event_json(event), nullptr, {}, true};
+  if (event.secrecy == Secrecy::Public) return {event_json(event), nullptr, {}, true};
+  Json veiled = event_json(event);
+  veiled["card"] = nullptr;
+  return {event_json(event), std::move(veiled), {event.seat}, false};
 }
 
 Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /*viewer*/) {
@@ -446,6 +494,7 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /
           {"bag", bag_json(rules, known.bag)},
           {"aside", bag_json(rules, known.aside)},
           {"supply", supply_json(rules, known)},
+          {"cards", cards_json(position)},
           {"walk", walk_json(game, known)},
           {"discarded", std::move(discarded)},
           {"last", last_json(rules, known)},

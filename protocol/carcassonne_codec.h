@@ -1,6 +1,6 @@
 #pragma once
-// Carcassonne on the wire, as the section of that name in protocol/README.md says. Nothing in this game is
-// hidden: every viewer's view is the same.
+// Carcassonne on the wire, as the section of that name in protocol/README.md says. Views are made
+// from observations, in which hands that the viewer may not know are blank.
 
 #include <memory>
 #include <optional>

@@ -100,7 +100,14 @@ Json catalogue() {
                      {"parts", std::move(parts)},
                      {"marks", mark_list(rules, kind.marks)}});
   }
-  return {{"tiles", std::move(tiles)}};
+  Json cards = Json::array();
+  for (const CardFace& card : rules.cards())
+    cards.push_back({{"card", card.id},
+                     {"text", card.text},
+                     {"points", card.points},
+                     {"farmer", card.farmer},
+                     {"hold", card.hold}});
+  return {{"tiles", std::move(tiles)}, {"cards", std::move(cards)}};
 }
 
 /// Names and values are repeated in refusals, so they are short.

@@ -2,7 +2,6 @@
 // "remove follower 0,1.c", "pass", "draw V". It is what records, logs, scenarios and the wire carry, so it
 // never changes for a move that exists.
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -104,7 +103,7 @@ std::string Carcassonne::write(const State& now, Move move) const {
     case Verb::ReturnCard:
     case Verb::DiscardCard:
     case Verb::ShowCard:
-      return std::string(card_word(move.verb)) + " " + rules_->cards()[move.kind];
+      return std::string(card_word(move.verb)) + " " + rules_->cards()[move.kind].id;
     case Verb::Pass:
       return "pass";
   }
@@ -140,10 +139,10 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
   } else if (words[0] == "draw-card" && words.size() == 1) {
     move.verb = Verb::DrawCard;
   } else if (const std::optional<Verb> card = card_verb(words[0]); card && words.size() == 2) {
-    const auto found = std::find(rules_->cards().begin(), rules_->cards().end(), words[1]);
-    if (found == rules_->cards().end()) reject(text);
+    const std::optional<std::uint8_t> named = rules_->card_named(words[1]);
+    if (!named) reject(text);
     move.verb = *card;
-    move.kind = static_cast<std::uint8_t>(found - rules_->cards().begin());
+    move.kind = *named;
   } else {
     reject(text);
   }

@@ -68,10 +68,9 @@ void limit_supply(Turn& turn, const Setup::Supply& supply) {
 }
 
 void hand_out(Turn& turn, const Setup::Held& held) {
-  const std::vector<std::string>& cards = turn.rules.cards();
-  const auto found = std::find(cards.begin(), cards.end(), held.card);
-  if (found == cards.end()) throw std::invalid_argument("there is no card " + held.card);
-  if (!turn.rules.give_card()(turn, held.owner, static_cast<std::uint8_t>(found - cards.begin())))
+  const std::optional<std::uint8_t> card = turn.rules.card_named(held.card);
+  if (!card) throw std::invalid_argument("there is no card " + held.card);
+  if (!turn.rules.give_card()(turn, held.owner, *card))
     throw std::invalid_argument("card " + held.card + " cannot be held there");
 }
 

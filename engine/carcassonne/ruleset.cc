@@ -87,6 +87,12 @@ TileKindId Ruleset::tile_named(std::string_view name) const {
   return kNoTile;
 }
 
+std::optional<std::uint8_t> Ruleset::card_named(std::string_view id) const {
+  for (std::size_t i = 0; i < cards_.size(); ++i)
+    if (cards_[i].id == id) return static_cast<std::uint8_t>(i);
+  return std::nullopt;
+}
+
 FigureKindId Ruleset::figure_named(std::string_view name) const {
   for (std::size_t i = 0; i < figures_.size(); ++i)
     if (figures_[i].name == name) return static_cast<FigureKindId>(i);

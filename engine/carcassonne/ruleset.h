@@ -8,9 +8,11 @@
 #include <map>
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/carcassonne/event.h"
@@ -90,6 +92,26 @@ struct ScoreSheet {
 };
 
 enum class ScoreStage : std::uint8_t { Base, Replace, Add };
+
+/// What is printed on a card, for people.
+struct CardFace {
+  std::string id;
+  std::string text;
+  int points = 0;
+  bool farmer = false;
+  bool hold = false;
+};
+
+/// What lies about of an expansion's cards, as far as a position knows; cards by position in Ruleset::cards().
+struct CardsOnTable {
+  struct Held {
+    int count = 0;                    ///< in the hand
+    std::vector<std::uint8_t> known;  ///< those of them that the position knows
+    std::vector<std::uint8_t> shown;  ///< fulfilled, face up
+  };
+  int pile = 0;
+  std::array<Held, kMaxSeats> seats;
+};
 
 /// One thing a table can choose about an expansion; the first value is the default.
 struct OptionSpec {
@@ -179,6 +201,7 @@ class Ruleset {
   using Imagine = void (*)(const Ruleset&, State&, Dice&);
   /// Puts a card of the pile into a hand, for positions described by hand. False when it cannot.
   using GiveCard = bool (*)(Turn&, Seat, std::uint8_t card);
+  using LayOutCards = CardsOnTable (*)(const Position&);
   /// What a seat may yet make of the position, beyond its points if the game ended now: for bots.
   using Prospect = int (*)(const Position&, Seat);
   /// A question about a feature.
@@ -202,8 +225,11 @@ class Ruleset {
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
   GiveCard give_card() const { return give_card_; }
-  /// Ids of the cards in play, if an expansion has cards; a Move names them by position.
-  const std::vector<std::string>& cards() const { return cards_; }
+  /// The cards in play, if an expansion has cards; a Move names them by position.
+  const std::vector<CardFace>& cards() const { return cards_; }
+  std::optional<std::uint8_t> card_named(std::string_view id) const;
+  /// REQUIRES: there are cards.
+  CardsOnTable cards_on_table(const Position& position) const { return lay_out_cards_(position); }
   std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
   std::span<const ScoreRule> score_rules(ScoreStage stage) const {
     return score_rules_[static_cast<std::size_t>(stage)];
@@ -245,7 +271,8 @@ class Ruleset {
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;
   std::vector<Prospect> prospects_;
-  std::vector<std::string> cards_;
+  std::vector<CardFace> cards_;
+  LayOutCards lay_out_cards_ = nullptr;
   GiveCard give_card_ = nullptr;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
@@ -329,7 +356,8 @@ class RulesetBuilder {
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
   void give_card(Ruleset::GiveCard give) { rules_.give_card_ = give; }
-  void card(std::string_view id) { rules_.cards_.emplace_back(id); }
+  void card(CardFace face) { rules_.cards_.push_back(std::move(face)); }
+  void lay_out_cards(Ruleset::LayOutCards lay_out) { rules_.lay_out_cards_ = lay_out; }
   /// Cards that an expansion brings to those of another, as that other one reads them.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }

@@ -382,6 +382,22 @@ void imagine(const Ruleset& rules, State& state, Dice& dice) {
   for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
 }
 
+CardsOnTable lay_out(const Position& position) {
+  const Orders& orders = orders_of(position);
+  CardsOnTable table;
+  table.pile = cards_left(orders);
+  for (int number = 0; number < position.rules.seats(); ++number) {
+    const Seat seat = seat_at(number);
+    CardsOnTable::Held& held = table.seats[at(seat)];
+    held.count = orders.hand[at(seat)];
+    for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card) {
+      if (orders.cards[card] == hand_of(seat)) held.known.push_back(static_cast<CardId>(card));
+      if (orders.cards[card] == fulfilled_by(seat)) held.shown.push_back(static_cast<CardId>(card));
+    }
+  }
+  return table;
+}
+
 /// What the seat may expect of its cards beyond the loss that the end of the game would bring: chance times
 /// points and the loss spared, fading as the tiles run out.
 int prospect(const Position& position, Seat seat) {
@@ -415,7 +431,8 @@ void install(RulesetBuilder& builder) {
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) {
     orders.cards[card] = Whereabouts::Pile;
-    builder.card(config.deck[card].id);
+    const Card& face = config.deck[card];
+    builder.card({face.id, face.requirement, face.points, face.farmer, face.hold});
   }
   orders.pile = static_cast<std::uint8_t>(config.deck.size());
   builder.config(std::move(config));
@@ -430,6 +447,7 @@ void install(RulesetBuilder& builder) {
   builder.final_scoring(final_orders);
   builder.secrets(observe, imagine);
   builder.give_card(give);
+  builder.lay_out_cards(lay_out);
   builder.prospect(prospect);
 }
 
