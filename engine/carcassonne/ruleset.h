@@ -102,7 +102,8 @@ struct CardFace {
   bool hold = false;
 };
 
-/// What lies about of an expansion's cards, as far as a position knows; cards by position in Ruleset::cards().
+/// What lies about of an expansion's cards, as far as a position knows; cards by position in
+/// Ruleset::cards().
 struct CardsOnTable {
   struct Held {
     int count = 0;                    ///< in the hand

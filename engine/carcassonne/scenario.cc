@@ -51,6 +51,18 @@ std::string_view event_name(EventType type) {
       return "completed";
     case EventType::Returned:
       return "returned";
+    case EventType::CardDealt:
+      return "card-dealt";
+    case EventType::CardReturned:
+      return "card-returned";
+    case EventType::CardDiscarded:
+      return "card-discarded";
+    case EventType::CardFulfilled:
+      return "card-fulfilled";
+    case EventType::CardLost:
+      return "card-lost";
+    case EventType::CardRevealed:
+      return "card-revealed";
     case EventType::Over:
       return "over";
   }
@@ -71,6 +83,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     ScenarioPosition position = read_position(heading);
     tiles_given_ = position.state.board.tile_count();
     draws_ = std::move(position.draws);
+    deals_ = std::move(position.deals);
     start(std::move(position.game), position.state, heading.seats);
   }
 
@@ -78,8 +91,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string_view step() const override { return game().step(state()); }
 
   std::string forced() override {
-    if (next_draw_ == draws_.size()) return "";
-    return "draw " + draws_[next_draw_++];
+    if (step() != "draw") return next_deal_ == deals_.size() ? "" : "deal " + deals_[next_deal_++];
+    return next_draw_ == draws_.size() ? "" : "draw " + draws_[next_draw_++];
   }
 
   Choice read(Seat, Words words) const override {
@@ -93,8 +106,10 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       choice.text = read_at_part(verb + " " + figure_word(words), words);
     } else if (verb == "move") {
       choice.text = read_move(words);
-    } else if (verb == "pass") {
-      choice.text = "pass";
+    } else if (verb == "deal" || verb == "return" || verb == "discard" || verb == "show") {
+      choice.text = verb + " " + read_card(rules(), words);
+    } else if (verb == "pass" || verb == "draw-card") {
+      choice.text = verb;
     } else {
       throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
     }
@@ -222,6 +237,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       words.push_back(std::to_string(event.number));
     if (!event.tile.empty()) words.emplace_back(event.tile);
     words.insert(words.end(), event.tiles.begin(), event.tiles.end());
+    if (!event.card.empty()) words.emplace_back(event.card);
     if (event.figure != kNoFigure) words.emplace_back(event.figure_kind);
     if (event.from) words.push_back(cell_text(*event.from));
     if (event.type == EventType::Placed || event.type == EventType::Moved)
@@ -247,6 +263,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::size_t tiles_given_ = 0;
   std::vector<std::string> draws_;
   std::size_t next_draw_ = 0;
+  std::vector<std::string> deals_;
+  std::size_t next_deal_ = 0;
 };
 
 }  // namespace

@@ -407,6 +407,40 @@ std::string nothing_scored(const Judged& judged, Words& words) {
   return found ? scorings(judged) : "";
 }
 
+std::string card_list(const Judged& judged, const std::vector<std::uint8_t>& cards) {
+  std::string text;
+  for (const std::uint8_t card : cards)
+    text += (text.empty() ? "" : " ") + judged.game.rules().cards()[card].id;
+  return text.empty() ? "none" : text;
+}
+
+/// "hand red B01 B04", "hand red 3", "shown red none": the cards of a seat, in any order.
+std::string cards_of(const Judged& judged, Words& words, bool shown) {
+  if (judged.game.rules().cards().empty()) throw Mistake("no cards are in play");
+  const CardsOnTable table = judged.game.rules().cards_on_table(judged.position());
+  const CardsOnTable::Held& held = table.seats[static_cast<std::size_t>(index(judged.seats.read(words)))];
+  const std::vector<std::uint8_t>& found = shown ? held.shown : held.known;
+  if (words.at_number()) {
+    const int wanted = words.number("the number of cards");
+    words.finish();
+    return number_verdict(wanted, static_cast<int>(found.size()));
+  }
+  std::vector<std::uint8_t> wanted;
+  if (!words.take("none")) do
+      wanted.push_back(*judged.game.rules().card_named(read_card(judged.game.rules(), words)));
+    while (!words.done());
+  words.finish();
+  std::sort(wanted.begin(), wanted.end());
+  return wanted == found ? "" : card_list(judged, found);
+}
+
+std::string pile(const Judged& judged, Words& words) {
+  if (judged.game.rules().cards().empty()) throw Mistake("no cards are in play");
+  const int wanted = words.number("the number of cards");
+  words.finish();
+  return number_verdict(wanted, judged.game.rules().cards_on_table(judged.position()).pile);
+}
+
 }  // namespace
 
 std::vector<std::pair<Seat, int>> receivers(const Event& scored_event) {
@@ -439,6 +473,9 @@ std::string judge(const Judged& judged, Words& words) {
   if (what == "feature") return feature(judged, words);
   if (what == "at-end") return at_end(judged, words);
   if (what == "scored") return scored(judged, words);
+  if (what == "hand") return cards_of(judged, words, false);
+  if (what == "shown") return cards_of(judged, words, true);
+  if (what == "pile") return pile(judged, words);
   if (what == "nothing-scored") return nothing_scored(judged, words);
   throw Mistake("'" + what + "' is nothing that can be expected");
 }

@@ -68,12 +68,14 @@ class PositionReader {
                                       [&] { return Carcassonne(options); }),
                               {},
                               {},
+                              {},
                               false};
     rules_ = &position.game.rules();
     for (const Line& line : lines_) at_line(line.number, [&] { return sentence(line), 0; });
     if (setup_.tiles.empty())
       setup_.tiles.push_back({rules_->tile(rules_->start_tile()).name, {0, 0}, Rotation::R0});
     position.draws = draws_;
+    position.deals = deals_;
     position.ordered = bag_line_ != 0;
     if (position.ordered) fill_bag();
     std::stable_partition(figure_lines_.begin(), figure_lines_.end(),
@@ -139,15 +141,24 @@ class PositionReader {
       tiles(words, setup_.discarded);
     else if (first == "aside")
       tiles(words, setup_.aside);
+    else if (first == "hands" || first == "hand")
+      for (Words& entry : words.split(";")) hand(entry);
+    else if (first == "deals")
+      while (!words.done()) deals_.push_back(read_card(*rules_, words));
     else
       throw Mistake("'" + first + "' is not understood here");
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 12> kKeywords{"board",  "at",       "figures",  "figure",
-                                                         "supply", "supplies", "scores",   "score",
-                                                         "turn",   "bag",      "discarded"};
+    constexpr std::array<std::string_view, 15> kKeywords{
+        "board", "at",  "figures",   "figure", "supply", "supplies", "scores", "score",
+        "turn",  "bag", "discarded", "aside",  "hands",  "hand",     "deals"};
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+  }
+
+  void hand(Words& words) {
+    const Seat seat = heading_.seats.read(words);
+    while (!words.done()) setup_.hands.push_back({seat, read_card(*rules_, words)});
   }
 
   void board(Words& words, int line) {
@@ -298,6 +309,7 @@ class PositionReader {
   std::vector<int> tile_lines_;
   std::vector<Line> figure_lines_;
   std::vector<std::string> draws_;
+  std::vector<std::string> deals_;
   int bag_line_ = 0;
   bool in_grid_ = false;
   Cell first_cell_, row_;

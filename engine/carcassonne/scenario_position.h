@@ -14,7 +14,8 @@ struct ScenarioPosition {
   State state;
   /// The kinds in the bag in the order in which they are drawn; meaningful when `ordered`.
   std::vector<std::string> draws;
-  bool ordered = false;  ///< the scenario says what the bag holds
+  std::vector<std::string> deals;  ///< cards, in the order in which chance deals them
+  bool ordered = false;            ///< the scenario says what the bag holds
 };
 
 /// Throws Mistake with the line.

@@ -129,6 +129,12 @@ TileKindId read_tile(const Ruleset& rules, Words& words) {
   return kind;
 }
 
+std::string read_card(const Ruleset& rules, Words& words) {
+  const std::string id = words.next("a card");
+  if (!rules.card_named(id)) throw Mistake("there is no card '" + id + "'");
+  return id;
+}
+
 FigureKindId read_figure(const Ruleset& rules, Words& words) {
   if (words.take("meeple")) return rules.figure_named("follower");
   for (std::size_t kind = 0; kind < rules.figure_kinds().size(); ++kind)

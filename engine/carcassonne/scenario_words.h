@@ -31,6 +31,9 @@ std::optional<Terrain> terrain_word(std::string_view word);
 /// Throws Mistake when there is no such tile.
 TileKindId read_tile(const Ruleset& rules, scenario::Words& words);
 
+/// The id of a card in play. Throws Mistake when there is none of that id.
+std::string read_card(const Ruleset& rules, scenario::Words& words);
+
 /// "follower", or "meeple"; left out, follower. Only looks at the next word.
 FigureKindId read_figure(const Ruleset& rules, scenario::Words& words);
 
