@@ -31,6 +31,7 @@ enum class EventType : std::uint8_t {
   Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
   Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
               ///< is nobody's, to the side of the table from the tile on `cell`
+  CardAsked,  ///< `seat` asks for a card
   CardDealt,  ///< `seat` gets `card`
   CardReturned,   ///< `seat` puts `card` beneath the pile
   CardDiscarded,  ///< the same, shown to all

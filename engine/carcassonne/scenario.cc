@@ -51,6 +51,8 @@ std::string_view event_name(EventType type) {
       return "completed";
     case EventType::Returned:
       return "returned";
+    case EventType::CardAsked:
+      return "card-asked";
     case EventType::CardDealt:
       return "card-dealt";
     case EventType::CardReturned:

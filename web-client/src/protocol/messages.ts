@@ -10,7 +10,8 @@ export type FeatureKind = "city" | "road" | "cloister" | "farm";
  */
 export type Cell = [number, number];
 export type SeatList = number[];
-export type CarcassonneChoice = PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | PassChoice;
+export type CarcassonneChoice =
+  PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | DrawCardChoice | CardChoice | PassChoice;
 export type CarcassonneEvent =
   | TurnEvent
   | DrawnEvent
@@ -20,6 +21,8 @@ export type CarcassonneEvent =
   | PlacedEvent
   | LinkedEvent
   | DeployedEvent
+  | CardAskedEvent
+  | CardEvent
   | PassedEvent
   | MovedEvent
   | WalkedEvent
@@ -197,6 +200,7 @@ export interface CarcassonneView {
    * The neutral figures that are not on the board.
    */
   supply: string[];
+  cards: Cards | null;
   walk: Walk | null;
   last: LastPlacement | null;
   result: GameResult | null;
@@ -248,6 +252,29 @@ export interface Bag2 {
   kinds: {
     [k: string]: number;
   };
+}
+/**
+ * Hands as far as the viewer knows them, and what lies face up; null in a game without cards.
+ */
+export interface Cards {
+  pile: number;
+  seats: {
+    [k: string]: CardsOfSeat;
+  };
+}
+export interface CardsOfSeat {
+  /**
+   * How many it holds.
+   */
+  count: number;
+  /**
+   * Those of them that the viewer may know.
+   */
+  known: string[];
+  /**
+   * Fulfilled.
+   */
+  shown: string[];
 }
 export interface LastPlacement {
   seat: number;
@@ -303,6 +330,18 @@ export interface RemoveChoice {
   part: string;
   figure_id: number;
   seat: number;
+}
+export interface DrawCardChoice {
+  id: string;
+  verb: "draw-card";
+}
+/**
+ * A card of the hand beneath the pile unseen, the same shown to all, or shown as fulfilled.
+ */
+export interface CardChoice {
+  id: string;
+  verb: "return" | "discard" | "show";
+  card: string;
 }
 export interface PassChoice {
   id: string;
@@ -377,6 +416,18 @@ export interface DeployedEvent {
    */
   part: string;
   feature: FeatureKind;
+}
+export interface CardAskedEvent {
+  type: "card-asked";
+  seat: number;
+}
+/**
+ * `card` is null for viewers who may not know it.
+ */
+export interface CardEvent {
+  type: "card-dealt" | "card-returned" | "card-discarded" | "card-fulfilled" | "card-lost" | "card-revealed";
+  seat: number;
+  card: string | null;
 }
 export interface PassedEvent {
   type: "passed";
@@ -525,6 +576,7 @@ export interface CellFacts {
  */
 export interface Catalogue {
   tiles: TileKind[];
+  cards: CardFace[];
 }
 export interface TileKind {
   kind: string;
@@ -555,6 +607,19 @@ export interface TilePart {
    * Items: A part by its letter in the tile's picture, the same in every rotation.
    */
   cities?: string[];
+}
+export interface CardFace {
+  card: string;
+  text: string;
+  points: number;
+  /**
+   * It asks for placing a farmer.
+   */
+  farmer: boolean;
+  /**
+   * It pays for being held to the end.
+   */
+  hold: boolean;
 }
 /**
  * The first message, within 5 s.

@@ -226,6 +226,7 @@ Progress play_window(Turn& turn, Seat seat, Move move) {
   switch (move.verb) {
     case Verb::DrawCard:
       orders.drew = 1;
+      if (turn.journalled()) turn.record(EventType::CardAsked).seat = seat;
       orders.dealing = static_cast<std::uint8_t>(index(seat));
       return Progress::Wait;
     case Verb::DealCard:
