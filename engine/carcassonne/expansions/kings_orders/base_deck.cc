@@ -1,5 +1,6 @@
 // The base set: 51 cards. The requirement and points of B04 and the requirements of B05, B07, B24 and B25 are
-// those of the rule sheet; the rest is our own design. Points are tuned by play, see README.md, "Balance".
+// those of the rule sheet; the rest is our own design. Points and chances come from play, see README.md,
+// "Balance".
 
 #include "engine/carcassonne/expansions/kings_orders/deck.h"
 
