@@ -150,9 +150,9 @@ class PositionReader {
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 15> kKeywords{
-        "board", "at",  "figures",   "figure", "supply", "supplies", "scores", "score",
-        "turn",  "bag", "discarded", "aside",  "hands",  "hand",     "deals"};
+    constexpr std::array<std::string_view, 15> kKeywords{"board",     "at",     "figures", "figure", "supply",
+                                                         "supplies",  "scores", "score",   "turn",   "bag",
+                                                         "discarded", "aside",  "hands",   "hand",   "deals"};
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
   }
 

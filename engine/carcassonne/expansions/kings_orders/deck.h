@@ -2,10 +2,10 @@
 // The order cards as data. A deck is text, so that a table can bring its own, or the printed one:
 //
 //   card B05 7                            id, points; then "farmer" if it asks for placing a farmer, "hold"
-//   for a card
-//                                         that pays at the end of the game if it is still held, and chance=PERCENT
+//   if it
+//                                         pays for being held to the end, and chance=PERCENT
 //   complete a city of 6 or more tiles    the requirement in words
-//   done city: tiles>=6                   what fulfils it: a happening, and comparisons of its facts
+//   city done: tiles>=6                   what fulfils it: a happening, and comparisons of its facts
 //
 // Several comparisons must all hold for the same happening. README.md lists the happenings and their facts.
 
