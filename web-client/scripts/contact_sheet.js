@@ -8,7 +8,7 @@ const vite = await createServer({
   appType: "custom",
   logLevel: "error",
 });
-const { paintTile } = await vite.ssrLoadModule("/src/board/paint/tile.ts");
+const { paintTile } = await vite.ssrLoadModule("/src/games/carcassonne/board/paint/tile.ts");
 const pictures = tiles.map((tile, index) => {
   // The pictures share one page here, so their inner names must differ.
   const svg = paintTile(tile, index % 4, index % 3, 180);

@@ -2,7 +2,7 @@
 
 import { select } from "d3-selection";
 import { type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
-import type { Cell } from "./scene";
+import type { Cell } from "./cell";
 
 export interface Transform {
   x: number;

@@ -9,7 +9,7 @@ export const kDocument: Document = {
   room: {
     room: "k7m2p9qa",
     name: "Anna's table",
-    game: "carcassonne",
+    game: "chess",
     status: "waiting",
     public: true,
     host: 0,

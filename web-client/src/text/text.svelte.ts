@@ -1,4 +1,4 @@
-// Every text of the client, in the language of this device.
+// Every text of the client, in the language of this device: the frame's own here, those of a game in its folder.
 
 import { IntlMessageFormat } from "intl-messageformat";
 import { readDevice, writeDevice } from "../state/device";
@@ -8,11 +8,18 @@ import en from "./en.json";
 export type Key = keyof typeof en;
 export type Locale = "en" | "de";
 type Values = Record<string, string | number>;
+/** The part of a key before `.other`: a group of names from the wire. */
+type Group<K extends string> = K extends `${infer G}.other` ? G : never;
 
-const kTexts: Record<Locale, Record<Key, string>> = { en, de };
+export interface Texts<K extends string> {
+  /** The text of a key in the current language, with its values filled in. */
+  t(key: K, values?: Values): string;
+  /** As t() for a key that ends in a name from the wire; names without a text of their own use `group.other`. */
+  named(group: Group<K>, name: string, field: string): string;
+}
+
 export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-const formats = new Map<string, IntlMessageFormat>();
 const language = $state<{ current: Locale }>({ current: preferred() });
 
 function preferred(): Locale {
@@ -29,23 +36,26 @@ export function setLocale(next: Locale): void {
   writeDevice("locale", next);
 }
 
-/** The text of a key in the current language, with its values filled in. */
-export function t(key: Key, values: Values = {}): string {
-  const name = `${language.current} ${key}`;
-  const format = formats.get(name) ?? new IntlMessageFormat(kTexts[language.current][key], language.current);
-  formats.set(name, format);
-  return String(format.format(values));
+/** The texts of a game, and those of the frame beneath them. */
+export function textsOf<K extends string>(own: Record<Locale, Record<K, string>>): Texts<K | Key> {
+  const texts: Record<Locale, Record<string, string>> = {
+    en: { ...en, ...own.en },
+    de: { ...de, ...own.de },
+  };
+  const formats = new Map<string, IntlMessageFormat>();
+  const t = (key: string, values: Values = {}): string => {
+    const name = `${language.current} ${key}`;
+    const format =
+      formats.get(name) ?? new IntlMessageFormat(texts[language.current][key] ?? key, language.current);
+    formats.set(name, format);
+    return String(format.format(values));
+  };
+  const named = (group: string, name: string, field: string): string =>
+    `${group}.${name}` in texts.en ? t(`${group}.${name}`) : t(`${group}.other`, { [field]: name });
+  return { t, named };
 }
 
-/** As t() for a key that ends in a name from the wire; names without a text of their own use `group.other`. */
-export function named(
-  group: "figure" | "feature" | "reason" | "term" | "place",
-  name: string,
-  field: string,
-): string {
-  const key = `${group}.${name}`;
-  return key in en ? t(key as Key) : t(`${group}.other` as Key, { [field]: name });
-}
+export const { t } = textsOf<Key>({ en, de });
 
 /** A list of names as one speaks it. */
 export function listed(names: readonly string[]): string {

@@ -1,13 +1,22 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { afterEach, describe, expect, it } from "vitest";
-import de from "./de.json";
-import en from "./en.json";
-import { type Key, listed, named, refusal, setLocale, t } from "./text.svelte";
+import { listed, refusal, setLocale, t, textsOf } from "./text.svelte";
 
 afterEach(() => setLocale("en"));
 
+type Catalogue = Record<string, string>;
+const kCatalogues = import.meta.glob<Catalogue>("../**/{en,de}.json", { import: "default", eager: true });
+const kFolders = Object.keys(kCatalogues).flatMap((path) =>
+  path.endsWith("/en.json") ? [path.slice(0, -"/en.json".length)] : [],
+);
+const kSources = import.meta.glob<string>("../**/*.{ts,svelte}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
 /** The names that a text asks values for. */
-function names(text: string): string[] {
+function names(text: string | undefined): string[] {
   const found = new Set<string>();
   const walk = (elements: ReturnType<typeof parse>): void => {
     for (const element of elements) {
@@ -15,28 +24,40 @@ function names(text: string): string[] {
       if (element.type !== 0 && element.type !== 7) found.add(String((element as { value: unknown }).value));
     }
   };
-  walk(parse(text));
+  walk(parse(text ?? ""));
   return [...found].sort();
 }
 
-describe("texts", () => {
+/** Whether the code names a key, or builds it: `group.${...}`, or named() with its group. */
+function isUsed(key: string, code: string): boolean {
+  const group = key.slice(0, key.lastIndexOf("."));
+  return (
+    code.includes(`"${key}"`) ||
+    code.includes(`\`${group}.\${`) ||
+    code.includes(`named("${group}"`) ||
+    group === "error"
+  );
+}
+
+describe.each(kFolders)("texts of %s", (folder) => {
+  const en = kCatalogues[`${folder}/en.json`] ?? {};
+  const de = kCatalogues[`${folder}/de.json`] ?? {};
+
   it("exist in both languages, with the same values", () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-    for (const key of Object.keys(en) as Key[]) expect(names(de[key]), key).toEqual(names(en[key]));
+    for (const key of Object.keys(en)) expect(names(de[key]), key).toEqual(names(en[key]));
   });
 
-  it("are all used", () => {
-    const sources = import.meta.glob<string>("../**/*.{ts,svelte}", {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    });
-    const code = Object.values(sources).join("");
-    // Those whose last word comes from the wire or from a list.
-    const listed = /^(bot|error|feature|figure|help|place|reason|status|table|term)\./;
-    expect(Object.keys(en).filter((key) => !listed.test(key) && !code.includes(`"${key}"`))).toEqual([]);
+  it("are all used, those of a game in its own folder", () => {
+    const home = folder === "." ? "../" : folder.replace(/\/text$/, "/");
+    const code = Object.entries(kSources)
+      .flatMap(([path, source]) => (path.startsWith(home) || folder === "." ? [source] : []))
+      .join("");
+    expect(Object.keys(en).filter((key) => !isUsed(key, code))).toEqual([]);
   });
+});
 
+describe("texts", () => {
   it("count in each language", () => {
     const counted = (count: number) => t("lobby.watching", { count });
     expect([0, 1, 2].map(counted)).toEqual(["nobody watching", "1 watching", "2 watching"]);
@@ -45,14 +66,24 @@ describe("texts", () => {
     expect(t("create.tiles", { count: 4 })).toBe("4 Plättchen");
   });
 
-  it("falls back to the wire's own word, and to the server's sentence", () => {
-    expect(named("figure", "follower", "figure")).toBe("Follower");
-    expect(named("figure", "juggler", "figure")).toBe("juggler");
+  it("of a game lie over those of the frame", () => {
+    const own = { "piece.juggler": "Juggler", "piece.other": "{piece}", "table.board": "Ring" };
+    const { t: say, named } = textsOf({ en: own, de: { ...own, "piece.juggler": "Gaukler" } });
+    expect([say("table.board"), say("table.log")]).toEqual(["Ring", "Log"]);
+    expect([named("piece", "juggler", "piece"), named("piece", "bear", "piece")]).toEqual([
+      "Juggler",
+      "bear",
+    ]);
+    setLocale("de");
+    expect(named("piece", "juggler", "piece")).toBe("Gaukler");
+  });
+
+  it("of a refusal fall back to the server's sentence", () => {
     expect(refusal({ code: "room-full", message: "x" })).toContain("taken");
     expect(refusal({ code: "edges-clash", message: "The edges clash." })).toBe("The edges clash.");
   });
 
-  it("lists names as one speaks", () => {
+  it("list names as one speaks", () => {
     expect(listed(["Anna", "Ben", "Cleo"])).toBe("Anna, Ben, and Cleo");
     setLocale("de");
     expect(listed(["Anna", "Ben"])).toBe("Anna und Ben");

@@ -1,7 +1,7 @@
 // The tile catalogue of the server, fetched once.
 
-import { type Catalogue, catalogueOf } from "../../board/catalogue";
 import type { TileKind } from "../../protocol/messages";
+import { type Catalogue, catalogueOf } from "./board/catalogue";
 
 let catalogue: Promise<Catalogue> | null = null;
 

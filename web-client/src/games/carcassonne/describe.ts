@@ -1,9 +1,9 @@
 // Events and choices in words. Every point is explained by the terms that the server sent with it.
 
-import type { PartPlace } from "../../board/scene";
 import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
-import { listed, named, t } from "../../text/text.svelte";
+import type { PartPlace } from "./board/scene";
+import { listed, named, t } from "./text";
 import { type Deploying, isDeploy, isScored, nameOf } from "./view";
 
 export interface LogLine {

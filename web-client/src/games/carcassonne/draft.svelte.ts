@@ -1,11 +1,11 @@
 // A turn being thought over: a tile on trial, a figure on trial. Until it is confirmed only previews leave the client, so
 // taking it back costs nothing and nobody else sees it.
 
-import type { Cell } from "../../board/scene";
-import { cellKey } from "../../board/scene";
 import type { Choice, GameEvent, Prompt } from "../../protocol/messages";
 import { session } from "../../session.svelte";
 import type { TableState } from "../../state/table";
+import type { Cell } from "./board/scene";
+import { cellKey } from "./board/scene";
 import { deploysOf, passOf, placeAt, placesOf, turnedPlace } from "./turn";
 import type { Deploying, Placing } from "./view";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { catalogueOf } from "../../board/catalogue";
-import type { PartPlace } from "../../board/scene";
-import { kTestTiles } from "../../board/test_tiles";
 import type { CarcassonneView, FeatureFacts } from "../../protocol/messages";
+import { catalogueOf } from "./board/catalogue";
+import type { PartPlace } from "./board/scene";
+import { kTestTiles } from "./board/test_tiles";
 import { findFarms } from "./farms";
 
 const kView = {

@@ -1,8 +1,8 @@
 // The farms of the board, asked of the server one by one: only it knows which fields are one farm, and whose.
 
-import type { Catalogue } from "../../board/catalogue";
-import { cellKey, cellOf, type PartPlace, type ShownArea } from "../../board/scene";
 import type { CarcassonneView, FeatureFacts } from "../../protocol/messages";
+import type { Catalogue } from "./board/catalogue";
+import { cellKey, cellOf, type PartPlace, type ShownArea } from "./board/scene";
 
 const kPause_ms = 65;
 

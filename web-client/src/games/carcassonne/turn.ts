@@ -1,8 +1,8 @@
 // What a prompt offers, arranged for the hand: cells, the rotations that fit each, figure spots. It only sorts what the
 // server listed.
 
-import { type Cell, cellKey } from "../../board/scene";
 import type { Choice, Prompt } from "../../protocol/messages";
+import { type Cell, cellKey } from "./board/scene";
 import { type Deploying, isDeploy, isPlace, type Placing } from "./view";
 
 /** The placements of each legal cell by the cell's key, the rotations in order. */

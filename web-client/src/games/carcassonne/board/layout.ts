@@ -1,7 +1,7 @@
 // Where everything on a tile lies: outlines, walls, paths, regions and figure spots, from the catalogue alone. Both the
 // picture and the input come from here, so that they cannot disagree.
 
-import type { TileKind, TilePart } from "../protocol/messages";
+import type { TileKind, TilePart } from "../../../protocol/messages";
 import {
   along,
   corner,

@@ -1,6 +1,6 @@
 // The tile catalogue as the server gives it: what is on each kind of tile, nothing about how it looks.
 
-import type { TileKind } from "../protocol/messages";
+import type { TileKind } from "../../../protocol/messages";
 
 export type Catalogue = ReadonlyMap<string, TileKind>;
 

@@ -1,7 +1,7 @@
 // Which part of a tile lies where, found on a fine grid: the fields are what roads, walls and cloisters leave over, so
 // only a flood from their places on the border tells them apart.
 
-import type { TileKind } from "../protocol/messages";
+import type { TileKind } from "../../../protocol/messages";
 import { distance, distanceToLine, inside, mean, onEdge, type Point } from "./geometry";
 import { type City, type Cloister, kCloisterRadius, kJunctionRadius, kRoadWidth, type Road } from "./layout";
 

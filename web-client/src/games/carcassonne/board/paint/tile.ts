@@ -1,6 +1,6 @@
 // One tile as a picture: the layout is turned first and painted then, so that light and buildings stay upright.
 
-import type { TileKind } from "../../protocol/messages";
+import type { TileKind } from "../../../../protocol/messages";
 import { layoutOf } from "../layout";
 import { randomOf } from "../random";
 import { cities } from "./city";

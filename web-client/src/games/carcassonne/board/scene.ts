@@ -1,10 +1,8 @@
 // What the board shows, as plain values: the board draws these and reports what was pointed at. It knows no rules.
 
-/** A cell of the table: x to the east, y to the north. */
-export interface Cell {
-  x: number;
-  y: number;
-}
+import { type Cell, cellKey, cellOf } from "../../../board/cell";
+
+export { type Cell, cellKey, cellOf };
 
 export interface ShownTile extends Cell {
   kind: string;
@@ -43,13 +41,4 @@ export interface ShownArea {
   id: string;
   parts: PartPlace[];
   seats: number[];
-}
-
-export function cellKey({ x, y }: Cell): string {
-  return `${x},${y}`;
-}
-
-export function cellOf(key: string): Cell {
-  const [x = 0, y = 0] = key.split(",").map(Number);
-  return { x, y };
 }

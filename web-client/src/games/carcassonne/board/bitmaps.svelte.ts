@@ -2,7 +2,7 @@
 // shown as often as needed. A board of inline SVG would not pan smoothly on a phone.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { TileKind } from "../protocol/messages";
+import type { TileKind } from "../../../protocol/messages";
 import { kVariants, paintTile } from "./paint/tile";
 
 const kSizes = [128, 256, 512] as const;

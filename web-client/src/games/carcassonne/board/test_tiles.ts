@@ -1,6 +1,6 @@
 // The tiles that tests of the board draw: a picture and the terrain of each letter, as the catalogue gives them.
 
-import type { TileKind, TilePart } from "../protocol/messages";
+import type { TileKind, TilePart } from "../../../protocol/messages";
 
 const kTexts = `
 A cloister:m road:r field:f | .fff. fffff ffmff ffrff .frf.
