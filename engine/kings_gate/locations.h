@@ -10,6 +10,9 @@ namespace gatehouse::engine::kings_gate {
 /// At a safe location tiles go on free spaces only; at a dangerous one they may cover lesser tiles of
 /// opponents.
 enum class Peril : std::uint8_t { Safe, Dangerous };
+constexpr std::string_view name_of(Peril peril) {
+  return peril == Peril::Safe ? "safe" : "dangerous";
+}
 
 /// What a location changes in the rules of a turn or of its scoring.
 enum class Custom : std::uint8_t {
@@ -18,6 +21,12 @@ enum class Custom : std::uint8_t {
   OneShop,      ///< at most one tile of value 1 a turn
   LowestLoses,  ///< whoever has the smallest total loses 3 points
 };
+
+inline constexpr std::array<std::string_view, 4> kCustomNames{"none", "two-tiles", "one-shop",
+                                                              "lowest-loses"};
+constexpr std::string_view name_of(Custom custom) {
+  return kCustomNames[static_cast<std::size_t>(custom)];
+}
 
 struct LocationRow {
   std::string_view name;

@@ -111,12 +111,13 @@ struct KingsGate::Play {
   }
 
   // Whatever was placed: counts it, and scores the location when it took the last space.
-  void placed(int value) {
+  void placed(int value, Cell where) {
     Turn& turn = state.turn;
     ++turn.tiles;
     if (value == 1) ++turn.shops;
     if (value > 1) ++turn.greater;
     state.last_placer = state.seat;
+    state.last_cell = where;
     for (const Cell space : ring_of(state.board.location()))
       if (state.board.empty(space)) return;
     score_location();
@@ -145,7 +146,7 @@ struct KingsGate::Play {
     }
     const int value = value_of(move.tile.district);
     state.turn.values = static_cast<std::uint8_t>(state.turn.values | (1 << value));
-    placed(value);
+    placed(value, move.to);
   }
 
   void take_effect(Character character) {
@@ -172,7 +173,7 @@ struct KingsGate::Play {
       ++count(state.discarded, event.other);
     }
     tell(event);
-    placed(0);
+    placed(0, move.to);
   }
 
   void sorceress(const Move& move) {
@@ -183,7 +184,7 @@ struct KingsGate::Play {
     state.board.move(move.from, move.to, Character::Sorceress);
     state.counters[static_cast<std::size_t>(index(Character::Sorceress))] = kPlayed;
     tell(event);
-    placed(value_of(event.tile.district));
+    placed(value_of(event.tile.district), move.to);
   }
 
   void discard(const Move& move) {
@@ -233,7 +234,7 @@ struct KingsGate::Play {
   void finish(Ending ending) {
     state.step = Step::Over;
     state.ending = ending;
-    tell({.what = Happening::Over, .ending = ending});
+    tell({.what = Happening::Over, .ending = ending, .scores = state.score, .winners = game.winners(state)});
   }
 
   void score_location() {
@@ -399,6 +400,8 @@ std::uint64_t KingsGate::fingerprint(const State& now) const {
   add(now.ending);
   add(now.seat);
   add(now.last_placer);
+  add(now.last_cell.x);
+  add(now.last_cell.y);
   add(now.king);
   add(now.bishop);
   return hash.value();

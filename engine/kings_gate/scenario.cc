@@ -21,24 +21,6 @@ std::string number_text(int number) {
   return std::to_string(number);
 }
 
-std::string_view name_of(Ending ending) {
-  switch (ending) {
-    case Ending::None:
-      return "none";
-    case Ending::NoTilesLeft:
-      return "no-tiles-left";
-    case Ending::OneSeatHasTiles:
-      return "one-seat-has-tiles";
-    case Ending::LastLocation:
-      return "last-location";
-  }
-  return "?";
-}
-
-std::string_view name_of(Peril peril) {
-  return peril == Peril::Safe ? "safe" : "dangerous";
-}
-
 std::string_view name_of(Happening what) {
   switch (what) {
     case Happening::First:
@@ -105,23 +87,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
 
   Seat turn() const override { return state().seat; }
 
-  std::string_view step() const override {
-    switch (state().step) {
-      case Step::First:
-        return "first";
-      case Step::Deal:
-        return "deal";
-      case Step::Place:
-        return "place";
-      case Step::Locate:
-        return "locate";
-      case Step::Refill:
-        return "refill";
-      case Step::Over:
-        break;
-    }
-    return "over";
-  }
+  std::string_view step() const override { return name_of(state().step); }
 
   // A stack is stated in the order in which its tiles will be drawn.
   std::string forced() override {
@@ -291,6 +257,8 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
       default:
         break;
     }
+    for (int seat = 0; seat < game().seats(); ++seat)
+      if (event.winners.has(seat_at(seat))) add(names().name(seat_at(seat)));
     if (event.what == Happening::Moved) add(text_of(event.from));
     if (event.what == Happening::Placed || event.what == Happening::Moved || event.what == Happening::Burnt ||
         event.what == Happening::Located)

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "engine/base/ids.h"
 #include "engine/kings_gate/board.h"
@@ -18,8 +19,19 @@ enum class Step : std::uint8_t {
   Over,
 };
 
+inline constexpr std::array<std::string_view, 6> kStepNames{"first",  "deal",   "place",
+                                                            "locate", "refill", "over"};
+constexpr std::string_view name_of(Step step) {
+  return kStepNames[static_cast<std::size_t>(step)];
+}
+
 /// Why a game is over.
 enum class Ending : std::uint8_t { None, NoTilesLeft, OneSeatHasTiles, LastLocation };
+inline constexpr std::array<std::string_view, 4> kEndingNames{"none", "no-tiles-left", "one-seat-has-tiles",
+                                                              "last-location"};
+constexpr std::string_view name_of(Ending ending) {
+  return kEndingNames[static_cast<std::size_t>(ending)];
+}
 
 /// Where a character counter is: a seat's number, or one of these.
 inline constexpr std::uint8_t kNotYetWon = 0x80;
@@ -56,6 +68,7 @@ struct State {
   Ending ending = Ending::None;
   Seat seat{};                 ///< who acts, draws or has ended the turn; at First and Over without meaning
   Seat last_placer = kNoSeat;  ///< who placed the last tile of all
+  Cell last_cell{};            ///< where; without meaning while nobody has
   SeatSet hidden;              ///< the seats whose hands are not known
   bool king = false;           ///< the current location has the other colour
   bool bishop = false;         ///< at the current location every tile counts 1
@@ -115,7 +128,7 @@ enum class Happening : std::uint8_t {
   Forfeited,  ///< number: the location, character: nobody took the place that wins it
   Lost,       ///< number: the location, seat, tile.colour, points: the smallest total of the Tourney Grounds
   Located,    ///< seat, number: the location, to
-  Over,       ///< ending
+  Over,       ///< ending, scores, winners
 };
 
 struct Event {
@@ -131,6 +144,8 @@ struct Event {
   int points = 0;
   Peril peril = Peril::Safe;
   Ending ending = Ending::None;
+  std::array<std::int16_t, kColours> scores{};  ///< by seat
+  SeatSet winners{};
   FixedVector<Standing, kColours> standings{};
 };
 
