@@ -63,7 +63,8 @@ class Match {
   /// Applies a chance outcome, just rolled or read from a record. Refused when it is not possible here.
   virtual Outcome chance(std::string_view outcome) = 0;
 
-  /// Whether the seat may take back its last step: its own, with no chance and no other seat since.
+  /// Whether the seat may take back its last step: its own, with no chance and no other seat since,
+  /// and not one that the game calls final.
   virtual bool can_undo(Seat seat) const = 0;
   /// Takes it back. Refused: `nothing-to-undo`.
   virtual Outcome undo(Seat seat) = 0;

@@ -51,6 +51,7 @@ class MatchFor final : public Match {
     if (!move) return outcome;
     take_back_.keep(seat, state_);
     play(seat, *move, outcome);
+    if (engine::is_final(game_, *move)) take_back_.forget();
     return outcome;
   }
 

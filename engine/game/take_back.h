@@ -3,12 +3,26 @@
 // another seat moved; once that seat has taken its own back, it may again. Nothing is undone; a copy of the
 // position before each step is kept.
 
+#include <concepts>
 #include <cstddef>
 #include <vector>
 
 #include "engine/game/game.h"
 
 namespace gatehouse::engine {
+
+/// A Game may say that a move is final: it ends what its seat could still take back. Where every turn ends
+/// with chance nobody needs to.
+template <Game G>
+bool is_final(const G& game, const typename G::Move& move) {
+  if constexpr (requires {
+                  { game.is_final(move) } -> std::same_as<bool>;
+                }) {
+    return game.is_final(move);
+  } else {
+    return false;
+  }
+}
 
 template <Game G>
 class TakeBack {
@@ -21,7 +35,7 @@ class TakeBack {
     if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
     kept_.push_back({seat, before});
   }
-  /// To be called when chance was rolled.
+  /// To be called when chance was rolled, and after a final move.
   void forget() { kept_.clear(); }
 
   bool possible(Seat seat) const { return !kept_.empty() && kept_.back().seat == seat; }

@@ -43,6 +43,12 @@ class KingsGate {
   /// game has begun.
   void end(State& next, std::vector<Event>* journal) const;
 
+  /// What ends the turn: from then on it stands, be there something to draw or not.
+  bool is_final(const Move& move) const {
+    return move.verb == Verb::End || move.verb == Verb::Discard || move.verb == Verb::Pass ||
+           move.verb == Verb::Locate;
+  }
+
   const Options& options() const { return options_; }
   /// Two seats play two colours each; with three, the last colour stays in the box.
   int colours() const { return seats_ == 3 ? 3 : kColours; }

@@ -68,7 +68,8 @@ void check_nonsense(Match& match, int seats, Seat seat, const std::string& legal
   CHECK(match.chance(legal).refusal);
 }
 
-void check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
+/// Whether the step could be taken back: a game may call it final.
+bool check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
   const Json before = picture(match, seats);
   const std::unique_ptr<Match> fork = match.fork();
   REQUIRE_FALSE(fork->submit(seat, legal).refusal);
@@ -77,13 +78,14 @@ void check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
     if (seat_at(other) != seat)
       CHECK(fork->undo(seat_at(other)).refusal == engine::Refusal{"nothing-to-undo"});
   }
-  if (fork->actor().nobody()) {
-    CHECK_FALSE(fork->can_undo(seat));
-    return;
+  if (fork->actor().nobody()) CHECK_FALSE(fork->can_undo(seat));
+  if (!fork->can_undo(seat)) {
+    CHECK(fork->undo(seat).refusal == engine::Refusal{"nothing-to-undo"});
+    return false;
   }
-  REQUIRE(fork->can_undo(seat));
   CHECK_FALSE(fork->undo(seat).refusal);
   CHECK(picture(*fork, seats) == before);
+  return true;
 }
 
 }  // namespace
@@ -92,6 +94,7 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
   engine::SeededDice dice(seed);
   std::vector<Step> record;
   std::vector<std::string> stale;
+  int taken_back = 0;
   while (!match.actor().nobody()) {
     REQUIRE(record.size() < 5000);
     check_prompts(match, seats);
@@ -108,7 +111,7 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       const std::vector<std::string> ids = ids_of(match.prompt(seat));
       const std::string choice = ids[dice.below(ids.size())];
       if (dice.below(48) == 0) check_nonsense(match, seats, seat, choice);
-      if (dice.below(12) == 0) check_undo(match, seats, seat, choice);
+      if (dice.below(12) == 0) taken_back += check_undo(match, seats, seat, choice) ? 1 : 0;
       if (!stale.empty() && dice.below(8) == 0) {
         const std::string& old = stale[dice.below(stale.size())];
         if (std::ranges::find(ids, old) == ids.end()) check_refused(match, seats, seat, old);
@@ -128,6 +131,7 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
     CHECK(match.submit(seat_at(seat), record.back().text).refusal == engine::Refusal{"game-over"});
     CHECK(match.undo(seat_at(seat)).refusal == engine::Refusal{"nothing-to-undo"});
   }
+  CHECK(taken_back > 0);
   return record;
 }
 
