@@ -7,8 +7,8 @@
 
 #include "engine/carcassonne/scenario.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_options.h"
 #include "protocol/match_for.h"
-#include "protocol/messages.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -54,7 +54,7 @@ Json describe() {
           {"seats", {{"min", kMinSeats}, {"max", engine::kMaxSeats}}},
           {"expansions", std::move(expansions)},
           {"options", std::move(options)},
-          {"bots", {"random", "greedy"}}};
+          {"bots", {"random", "greedy", "sampler"}}};
 }
 
 Json mark_list(const Ruleset& rules, Marks marks) {
@@ -110,31 +110,12 @@ Json catalogue() {
   return {{"tiles", std::move(tiles)}, {"cards", std::move(cards)}};
 }
 
-/// Names and values are repeated in refusals, so they are short.
-std::string short_text(const Json& json, const char* wrong) {
-  if (!json.is_string() || json.get_ref<const std::string&>().size() > kMaxIdLength) throw BadOptions(wrong);
-  return json.get<std::string>();
-}
-
 Options read_options(const Json& json, int seats) {
-  if (!json.is_object()) throw BadOptions("The options must be an object.");
-  for (const auto& [key, value] : json.items()) {
-    if (key != "expansions" && key != "choices") {
-      throw BadOptions("The options have only \"expansions\" and \"choices\".");
-    }
-  }
+  GameOptions given = read_game_options(json);
   Options options;
   options.seats = seats;
-  constexpr const char* kExpansions = "The option \"expansions\" must be a list of names.";
-  constexpr const char* kChoices = "The option \"choices\" must be an object of keys and values.";
-  const auto expansions = json.find("expansions");
-  if (expansions == json.end() || !expansions->is_array()) throw BadOptions(kExpansions);
-  for (const Json& name : *expansions) options.expansions.push_back(short_text(name, kExpansions));
-  const auto choices = json.find("choices");
-  if (choices == json.end() || !choices->is_object()) throw BadOptions(kChoices);
-  for (const auto& [key, value] : choices->items()) {
-    options.choices.emplace(short_text(key, kChoices), short_text(value, kChoices));
-  }
+  options.expansions = std::move(given.expansions);
+  options.choices = std::move(given.choices);
   return options;
 }
 

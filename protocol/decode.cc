@@ -72,10 +72,11 @@ ClientMessage read_bot(Fields& fields) {
   bot.id = fields.id();
   if (fields.has("seat")) bot.seat = read_seat(fields);
   const std::string level = fields.plain("level", kMaxIdLength);
-  if (level == text_of(BotLevel::Greedy)) {
-    bot.level = BotLevel::Greedy;
-  } else if (level != text_of(BotLevel::Random)) {
-    fields.fail("level", "must be \"random\" or \"greedy\"");
+  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return text_of(each); });
+  if (known == kBotLevels.end()) {
+    fields.fail("level", "must be \"random\", \"greedy\" or \"sampler\"");
+  } else {
+    bot.level = *known;
   }
   return bot;
 }

@@ -247,7 +247,15 @@ std::string_view id_of(const ClientMessage& message) {
 }
 
 std::string_view text_of(BotLevel level) {
-  return level == BotLevel::Greedy ? "greedy" : "random";
+  switch (level) {
+    case BotLevel::Greedy:
+      return "greedy";
+    case BotLevel::Sampler:
+      return "sampler";
+    case BotLevel::Random:
+      break;
+  }
+  return "random";
 }
 
 std::string_view text_of(RoomStatus status) {

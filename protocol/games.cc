@@ -7,12 +7,14 @@
 #include "engine/game/scenario.h"
 #include "engine/kings_gate/scenario.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/kings_gate_codec.h"
 
 namespace gatehouse::protocol {
 
 std::span<const GameType> all_games() {
   static const std::array kAll{
       kCarcassonne,
+      kKingsGate,
   };
   return kAll;
 }

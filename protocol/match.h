@@ -1,6 +1,7 @@
 #pragma once
 // A game as the server sees it: erased, JSON in and out, no rule and no name of any game.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -41,7 +42,8 @@ struct Outcome {
   std::vector<Notice> notices;
 };
 
-enum class BotLevel : std::uint8_t { Random, Greedy };
+enum class BotLevel : std::uint8_t { Random, Greedy, Sampler };
+inline constexpr std::array kBotLevels{BotLevel::Random, BotLevel::Greedy, BotLevel::Sampler};
 
 /// One game in progress. Not thread-safe: one owner at a time. Copies are made by fork().
 class Match {

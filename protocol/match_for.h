@@ -13,6 +13,7 @@
 #include "engine/base/ensure.h"
 #include "engine/bots/greedy.h"
 #include "engine/bots/random.h"
+#include "engine/bots/sampler.h"
 #include "engine/game/take_back.h"
 #include "protocol/match.h"
 
@@ -104,9 +105,15 @@ class MatchFor final : public Match {
   std::string advise(Seat seat, BotLevel level, Dice& dice) const override {
     engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a bot is asked out of turn");
     const typename G::State known = game_.observe(state_, seat);
-    return game_.write(state_, level == BotLevel::Greedy
-                                   ? engine::bots::Greedy().choose(game_, known, seat, dice)
-                                   : engine::bots::Random().choose(game_, known, seat, dice));
+    switch (level) {
+      case BotLevel::Greedy:
+        return game_.write(state_, engine::bots::Greedy().choose(game_, known, seat, dice));
+      case BotLevel::Sampler:
+        return game_.write(state_, engine::bots::Sampler().choose(game_, known, seat, dice));
+      case BotLevel::Random:
+        break;
+    }
+    return game_.write(state_, engine::bots::Random().choose(game_, known, seat, dice));
   }
 
   std::uint64_t fingerprint() const override { return game_.fingerprint(state_); }

@@ -113,7 +113,7 @@ inline ClientMessage Arbitrary::client_message() {
     case 5:
       return WatchRoom{plain(), plain(), name(), maybe(version)};
     case 6:
-      return SeatBot{plain(), maybe(any_seat), coin() ? BotLevel::Random : BotLevel::Greedy};
+      return SeatBot{plain(), maybe(any_seat), kBotLevels[below(kBotLevels.size())]};
     case 7:
       return RemoveSeat{plain(), seat()};
     case 8:

@@ -57,12 +57,225 @@ export type ClientMessage =
   | Inspect
   | ReadHistory
   | Resync;
-export type BotLevel = "random" | "greedy";
+export type BotLevel = "random" | "greedy" | "sampler";
 export type RoomStatus = "waiting" | "playing" | "finished";
 /**
  * The events of entries outside the game.
  */
 export type RoomEvent = SeatedEvent | UnseatedEvent | StartedEvent | UndoneEvent;
+export type TileColour = "red" | "yellow" | "blue" | "green";
+export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
+export type Peril = "safe" | "dangerous";
+/**
+ * What the location changes in the rules.
+ */
+export type LocationCustom = "none" | "two-tiles" | "one-shop" | "lowest-loses";
+export type GameEnding = "no-tiles-left" | "one-seat-has-tiles" | "last-location";
+/**
+ * What lies on one cell, from the bottom to the top; only the top counts.
+ */
+export type Pile = DistrictTile[];
+export type KingsGateChoice =
+  | {
+      id: string;
+      verb: "place";
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      x: number;
+      y: number;
+      character: CharacterName | null;
+    }
+  | {
+      id: string;
+      verb: "dragon";
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      x: number;
+      y: number;
+    }
+  | {
+      id: string;
+      verb: "sorceress";
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      from: DistrictCell;
+      x: number;
+      y: number;
+    }
+  | {
+      id: string;
+      verb: "location";
+      x: number;
+      y: number;
+    }
+  | {
+      id: string;
+      verb: "discard";
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+    }
+  | {
+      id: string;
+      verb: "end";
+    }
+  | {
+      id: string;
+      verb: "pass";
+    };
+export type KingsGateEvent =
+  | {
+      type: "first";
+      seat: number;
+    }
+  | {
+      type: "drawn";
+      seat: number;
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile?: string;
+    }
+  | {
+      type: "turn";
+      seat: number;
+      turn: number;
+    }
+  | {
+      type: "placed";
+      seat: number;
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      x: number;
+      y: number;
+      character: CharacterName | null;
+      covered: string | null;
+    }
+  | {
+      type: "moved";
+      seat: number;
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      from: DistrictCell;
+      x: number;
+      y: number;
+      character: CharacterName | null;
+      covered: string | null;
+    }
+  | {
+      type: "burnt";
+      seat: number;
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+      x: number;
+      y: number;
+      burnt: string | null;
+    }
+  | {
+      type: "discarded";
+      seat: number;
+      /**
+       * A colour and a sign: the value, or D for the dragon.
+       */
+      tile: string;
+    }
+  | {
+      type: "passed";
+      seat: number;
+    }
+  | {
+      type: "ended";
+      seat: number;
+    }
+  | {
+      type: "king";
+      seat: number;
+      location: number;
+      peril: Peril;
+    }
+  | {
+      type: "bishop";
+      seat: number;
+      location: number;
+    }
+  | {
+      type: "scored";
+      location: number;
+      /**
+       * Who placed the last tile, and so comes last in ties.
+       */
+      last: number | null;
+      standings: Standing[];
+    }
+  | {
+      type: "forfeited";
+      location: number;
+      character: CharacterName;
+    }
+  | {
+      type: "lost";
+      location: number;
+      seat: number;
+      colour: TileColour;
+      points: number;
+    }
+  | {
+      type: "located";
+      seat: number;
+      location: number;
+      x: number;
+      y: number;
+    }
+  | {
+      type: "over";
+      scores: number[];
+      winners: SeatList;
+      ending: GameEnding;
+    };
+export type KingsGateFacts =
+  | {
+      kind: "location";
+      current: boolean;
+      number: number;
+      name: string;
+      peril: Peril;
+      custom: LocationCustom;
+      points: number[];
+      characters: (CharacterName | null)[];
+    }
+  | {
+      kind: "tile" | "space";
+      pile: {
+        /**
+         * A colour and a sign: the value, or D for the dragon.
+         */
+        tile: string;
+        character: CharacterName | null;
+      }[];
+      /**
+       * It is a space of the current location.
+       */
+      at_location: boolean;
+      /**
+       * For each tile in the hand of the seat that has to act: the name of the refusal, null when it may go there. Null for others.
+       */
+      why_not: {
+        [k: string]: string | null;
+      } | null;
+    };
 /**
  * Every message that the server may send. Readers ignore fields that they do not know.
  */
@@ -982,6 +1195,164 @@ export interface Problem {
   title: string;
   status: number;
   detail?: string;
+}
+export interface DistrictCell {
+  x: number;
+  y: number;
+}
+/**
+ * How a colour stands at a location, and what its place wins.
+ */
+export interface Standing {
+  colour: TileColour;
+  seat: number;
+  /**
+   * Visible ones at the location.
+   */
+  tiles: number;
+  total: number;
+  place: number;
+  /**
+   * Another has the same total; the order of ties decided.
+   */
+  tie: boolean;
+  points: number;
+  character: CharacterName | null;
+}
+export interface KingsGateResult {
+  scores: number[];
+  winners: SeatList;
+  ending: GameEnding;
+}
+export interface KingsGatePlayer {
+  score: number;
+  colours: TileColour[];
+  /**
+   * How many tiles.
+   */
+  hand: number;
+  /**
+   * How many tiles.
+   */
+  stack: number;
+  unseen: Counts;
+}
+/**
+ * Hand and stack together, which everybody can work out.
+ */
+export interface Counts {
+  [k: string]: number;
+}
+export interface KingsGateView {
+  game: "kings_gate";
+  step: "first" | "deal" | "place" | "locate" | "refill" | "over";
+  turn: number;
+  /**
+   * Who has to act; null before the beginning and at the end.
+   */
+  seat: number | null;
+  over: boolean;
+  location: CurrentLocation;
+  /**
+   * Where each location lies, by number: on this cell and the one east of it.
+   */
+  locations: {
+    [k: string]: DistrictCell;
+  };
+  tiles: {
+    [k: string]: Pile;
+  };
+  players: {
+    [k: string]: KingsGatePlayer;
+  };
+  /**
+   * The viewer's own; null for those who look on.
+   */
+  hand: Counts1 | null;
+  /**
+   * Where each counter is.
+   */
+  characters: {
+    [k: string]: CounterPlace;
+  };
+  discarded: Counts1;
+  /**
+   * Where the last tile was placed, and by whom.
+   */
+  last: {
+    seat: number;
+    x: number;
+    y: number;
+  } | null;
+  result: KingsGateResult | null;
+}
+export interface CurrentLocation {
+  number: number;
+  peril: Peril;
+  king: boolean;
+  bishop: boolean;
+  /**
+   * [x, y] of each space, taken or not.
+   */
+  spaces: [number, number][];
+  /**
+   * As it lies, in the order of places.
+   */
+  standings: Standing[];
+}
+export interface DistrictTile {
+  /**
+   * A colour and a sign: the value, or D for the dragon.
+   */
+  tile: string;
+  character: CharacterName | null;
+}
+/**
+ * How many of each tile; none is left out.
+ */
+export interface Counts1 {
+  [k: string]: number;
+}
+export interface CounterPlace {
+  at: "box" | "seat" | "played" | "forfeited";
+  seat: number | null;
+}
+/**
+ * A location, a tile, or a space of the current location.
+ */
+export interface KingsGateTarget {
+  x: number;
+  y: number;
+}
+/**
+ * What is printed on a location.
+ */
+export interface LocationEntry {
+  number: number;
+  name: string;
+  peril: Peril;
+  custom: LocationCustom;
+  points: number[];
+  /**
+   * What the places win besides.
+   */
+  characters: (CharacterName | null)[];
+}
+export interface KingsGateCatalogue {
+  colours: TileColour[];
+  tiles: DistrictEntry[];
+  characters: CharacterEntry[];
+  locations: LocationEntry[];
+}
+export interface DistrictEntry {
+  sign: string;
+  name: string;
+  value: number | null;
+  copies: number;
+}
+export interface CharacterEntry {
+  name: CharacterName;
+  effect: string;
 }
 /**
  * The answer to hello.

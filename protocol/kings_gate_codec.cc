@@ -1,0 +1,373 @@
+#include "protocol/kings_gate_codec.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "engine/kings_gate/notation.h"
+#include "engine/kings_gate/points.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using namespace engine::kings_gate;
+using engine::index;
+using engine::kNoSeat;
+using engine::seat_at;
+
+Json seat_json(Seat seat) {
+  return seat == kNoSeat ? Json() : Json(index(seat));
+}
+
+Json character_json(Character character) {
+  return character == Character::None ? Json() : Json(text_of(character));
+}
+
+Json cell_json(Cell cell) {
+  return {{"x", cell.x}, {"y", cell.y}};
+}
+
+/// {"red4": 2}: the tiles of one colour are added.
+void add_counts(Json& json, Colour colour, const Counts& counts) {
+  for (int d = 0; d < kDistricts; ++d) {
+    const int copies = counts[static_cast<std::size_t>(d)];
+    if (copies > 0) json[text_of(Tile{colour, district_at(d)})] = copies;
+  }
+}
+
+Json standings_json(const engine::FixedVector<Standing, kColours>& standings) {
+  Json list = Json::array();
+  for (const Standing& standing : standings) {
+    list.push_back({{"colour", text_of(standing.colour)},
+                    {"seat", index(standing.seat)},
+                    {"tiles", standing.tiles},
+                    {"total", standing.total},
+                    {"place", standing.place + 1},
+                    {"tie", standing.by_tie},
+                    {"points", standing.points},
+                    {"character", character_json(standing.character)}});
+  }
+  return list;
+}
+
+// ---- events ----
+
+Json result_json(const KingsGate& game, const std::array<std::int16_t, kColours>& scores, SeatSet winners,
+                 Ending ending) {
+  Json json = {{"scores", Json::array()}, {"winners", Json::array()}, {"ending", name_of(ending)}};
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    json["scores"].push_back(scores[static_cast<std::size_t>(seat)]);
+    if (winners.has(seat_at(seat))) json["winners"].push_back(seat);
+  }
+  return json;
+}
+
+/// What happened to a tile at a cell, and to the one that lay there.
+Json tile_event(std::string_view type, const Event& event, std::string_view other) {
+  Json json = cell_json(event.to);
+  json["type"] = type;
+  json["seat"] = index(event.seat);
+  json["tile"] = text_of(event.tile);
+  json[std::string(other)] = event.has_other ? Json(text_of(event.other)) : Json();
+  return json;
+}
+
+Json event_json(const KingsGate& game, const Event& event) {
+  const Json seat = seat_json(event.seat);
+  switch (event.what) {
+    case Happening::First:
+      return {{"type", "first"}, {"seat", seat}};
+    case Happening::Drawn:
+      return {{"type", "drawn"}, {"seat", seat}, {"tile", text_of(event.tile)}};
+    case Happening::Turn:
+      return {{"type", "turn"}, {"seat", seat}, {"turn", event.number}};
+    case Happening::Placed: {
+      Json json = tile_event("placed", event, "covered");
+      json["character"] = character_json(event.character);
+      return json;
+    }
+    case Happening::Moved: {
+      Json json = tile_event("moved", event, "covered");
+      json["from"] = cell_json(event.from);
+      json["character"] = character_json(event.character);
+      return json;
+    }
+    case Happening::Burnt:
+      return tile_event("burnt", event, "burnt");
+    case Happening::Discarded:
+      return {{"type", "discarded"}, {"seat", seat}, {"tile", text_of(event.tile)}};
+    case Happening::Passed:
+      return {{"type", "passed"}, {"seat", seat}};
+    case Happening::Ended:
+      return {{"type", "ended"}, {"seat", seat}};
+    case Happening::Turned:
+      return {{"type", "king"}, {"seat", seat}, {"location", event.number}, {"peril", name_of(event.peril)}};
+    case Happening::Levelled:
+      return {{"type", "bishop"}, {"seat", seat}, {"location", event.number}};
+    case Happening::Scored:
+      return {{"type", "scored"},
+              {"location", event.number},
+              {"last", seat},
+              {"standings", standings_json(event.standings)}};
+    case Happening::Forfeited:
+      return {
+          {"type", "forfeited"}, {"location", event.number}, {"character", character_json(event.character)}};
+    case Happening::Lost:
+      return {{"type", "lost"},
+              {"location", event.number},
+              {"seat", seat},
+              {"colour", text_of(event.tile.colour)},
+              {"points", event.points}};
+    case Happening::Located:
+      return {{"type", "located"},
+              {"seat", seat},
+              {"location", event.number},
+              {"x", event.to.x},
+              {"y", event.to.y}};
+    case Happening::Over: {
+      Json json = result_json(game, event.scores, event.winners, event.ending);
+      json["type"] = "over";
+      return json;
+    }
+  }
+  return nullptr;
+}
+
+// ---- the view ----
+
+Json players_json(const KingsGate& game, const State& known) {
+  Json players = Json::object();
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    Json colours = Json::array();
+    Json unseen = Json::object();
+    for (int c = 0; c < game.colours(); ++c) {
+      if (index(game.owner(colour_at(c))) != seat) continue;
+      colours.push_back(text_of(colour_at(c)));
+      // Hand and stack together: whoever watched knows this sum, and never more of another seat.
+      Counts sum = known.stack[static_cast<std::size_t>(c)];
+      for (std::size_t d = 0; d < kDistricts; ++d) {
+        sum[d] = static_cast<std::uint8_t>(sum[d] + known.hand[static_cast<std::size_t>(c)][d]);
+      }
+      add_counts(unseen, colour_at(c), sum);
+    }
+    players[std::to_string(seat)] = {{"score", known.score[at]},
+                                     {"colours", std::move(colours)},
+                                     {"hand", known.hand_size[at]},
+                                     {"stack", known.stack_size[at]},
+                                     {"unseen", std::move(unseen)}};
+  }
+  return players;
+}
+
+Json hand_json(const KingsGate& game, const State& known, Viewer viewer) {
+  if (!viewer) return nullptr;
+  Json hand = Json::object();
+  for (int c = 0; c < game.colours(); ++c) {
+    if (game.owner(colour_at(c)) == *viewer)
+      add_counts(hand, colour_at(c), known.hand[static_cast<std::size_t>(c)]);
+  }
+  return hand;
+}
+
+/// From the bottom to the top.
+Json pile_json(const Board& board, Cell cell) {
+  Json pile = Json::array();
+  for (int number = board.top(cell); number != 0; number = board.tile(number).below) {
+    const PlacedTile& lies = board.tile(number);
+    pile.insert(pile.begin(),
+                Json{{"tile", text_of(lies.tile)}, {"character", character_json(lies.character)}});
+  }
+  return pile;
+}
+
+Json tiles_json(const Board& board) {
+  Json tiles = Json::object();
+  for (int number = 1; number <= board.tile_count(); ++number) {
+    if (board.visible(number))
+      tiles[text_of(board.tile(number).cell)] = pile_json(board, board.tile(number).cell);
+  }
+  return tiles;
+}
+
+Json locations_json(const Board& board) {
+  Json locations = Json::object();
+  for (int number = 0; number <= board.current(); ++number) {
+    if (board.lies(number)) locations[std::to_string(number + 1)] = cell_json(board.location(number));
+  }
+  return locations;
+}
+
+Json current_json(const KingsGate& game, const State& known) {
+  Json spaces = Json::array();
+  for (const Cell space : ring_of(known.board.location())) {
+    if (!known.board.has_location(space)) spaces.push_back({space.x, space.y});
+  }
+  return {{"number", known.current() + 1},
+          {"peril", name_of(game.peril(known))},
+          {"king", known.king},
+          {"bishop", known.bishop},
+          {"spaces", std::move(spaces)},
+          {"standings", standings_json(game.standings(known))}};
+}
+
+Json characters_json(const State& known) {
+  Json characters = Json::object();
+  for (int k = 0; k < kCharacters; ++k) {
+    const std::uint8_t where = known.counters[static_cast<std::size_t>(k)];
+    Json entry = {{"at", where == kNotYetWon   ? "box"
+                         : where == kPlayed    ? "played"
+                         : where == kForfeited ? "forfeited"
+                                               : "seat"},
+                  {"seat", where < kColours ? Json(where) : Json()}};
+    characters[text_of(character_at(k))] = std::move(entry);
+  }
+  return characters;
+}
+
+Json discarded_json(const State& known) {
+  Json discarded = Json::object();
+  for (int c = 0; c < kColours; ++c)
+    add_counts(discarded, colour_at(c), known.discarded[static_cast<std::size_t>(c)]);
+  return discarded;
+}
+
+Json last_json(const State& known) {
+  if (known.last_placer == kNoSeat) return nullptr;
+  Json json = cell_json(known.last_cell);
+  json["seat"] = index(known.last_placer);
+  return json;
+}
+
+// ---- inspect ----
+
+std::optional<Cell> read_target(const Json& target) {
+  if (!target.is_object() || target.size() != 2 || !target.contains("x") || !target.contains("y"))
+    return std::nullopt;
+  const Json& x = target.at("x");
+  const Json& y = target.at("y");
+  const auto small = [](const Json& number) {
+    return number.is_number_integer() && number >= -99 && number <= 99;
+  };
+  if (!small(x) || !small(y)) return std::nullopt;
+  return Cell{x.get<std::int8_t>(), y.get<std::int8_t>()};
+}
+
+/// For each tile in the hand of the seat that has to act: why it may not go there, null when it may.
+Json why_not_json(const KingsGate& game, const State& known, Viewer viewer, Cell cell) {
+  if (!viewer || known.step != Step::Place || known.seat != *viewer) return nullptr;
+  Json why_not = Json::object();
+  const Json hand = hand_json(game, known, viewer);
+  for (const auto& [text, copies] : hand.items()) {
+    const Tile tile = parse_tile(text);
+    const Verb verb = tile.district == District::Dragon ? Verb::Dragon : Verb::Place;
+    const engine::Refusal why = game.refusal(known, *viewer, {.verb = verb, .tile = tile, .to = cell});
+    why_not[text] = why ? Json(why.name) : Json();
+  }
+  return why_not;
+}
+
+}  // namespace
+
+std::string_view KingsGateCodec::step(const Game&, const Game::State& known) {
+  return name_of(known.step);
+}
+
+Json KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const Game::Move& move) {
+  Json json = cell_json(move.to);
+  switch (move.verb) {
+    case Verb::Place:
+      json["verb"] = "place";
+      json["tile"] = text_of(move.tile);
+      json["character"] = character_json(move.character);
+      return json;
+    case Verb::Dragon:
+      json["verb"] = "dragon";
+      json["tile"] = text_of(move.tile);
+      return json;
+    case Verb::Sorceress:
+      json["verb"] = "sorceress";
+      json["tile"] = text_of(known.board.tile(known.board.top(move.from)).tile);
+      json["from"] = cell_json(move.from);
+      return json;
+    case Verb::Locate:
+      json["verb"] = "location";
+      return json;
+    case Verb::Discard:
+      return {{"verb", "discard"}, {"tile", text_of(move.tile)}};
+    case Verb::End:
+      return {{"verb", "end"}};
+    case Verb::Pass:
+      return {{"verb", "pass"}};
+    case Verb::First:
+    case Verb::Draw:
+      break;  // chance chooses these
+  }
+  return nullptr;
+}
+
+Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
+  Notice notice;
+  notice.full = event_json(game, event);
+  if (event.what == Happening::Drawn) {
+    notice.everybody = false;
+    notice.audience.add(event.seat);
+    notice.veiled = {{"type", "drawn"}, {"seat", index(event.seat)}};
+  }
+  return notice;
+}
+
+Json KingsGateCodec::view(const Game& game, const Game::State& known, Viewer viewer) {
+  const bool over = known.step == Step::Over;
+  return {{"game", kKingsGate.name},
+          {"step", name_of(known.step)},
+          {"turn", known.turn_number},
+          {"seat", known.step == Step::First || over ? Json() : Json(index(known.seat))},
+          {"over", over},
+          {"location", current_json(game, known)},
+          {"locations", locations_json(known.board)},
+          {"tiles", tiles_json(known.board)},
+          {"players", players_json(game, known)},
+          {"hand", hand_json(game, known, viewer)},
+          {"characters", characters_json(known)},
+          {"discarded", discarded_json(known)},
+          {"last", last_json(known)},
+          {"result", over ? result_json(game, known.score, game.winners(known), known.ending) : Json()}};
+}
+
+std::optional<Json> KingsGateCodec::inspect(const Game& game, const Game::State& known, Viewer viewer,
+                                            const Json& target) {
+  const std::optional<Cell> cell = read_target(target);
+  if (!cell) return std::nullopt;
+  const Board& board = known.board;
+  for (int number = 0; number <= board.current(); ++number) {
+    if (!board.lies(number)) continue;
+    if (*cell != board.location(number) && *cell != shifted(board.location(number), 1, 0)) continue;
+    Json json = location(number + 1);
+    json["kind"] = "location";
+    json["current"] = number == board.current();
+    return json;
+  }
+  const auto ring = ring_of(board.location());
+  const bool space = std::find(ring.begin(), ring.end(), *cell) != ring.end();
+  if (!space && board.empty(*cell)) return std::nullopt;
+  return Json{{"kind", board.empty(*cell) ? "space" : "tile"},
+              {"pile", pile_json(board, *cell)},
+              {"at_location", space},
+              {"why_not", space ? why_not_json(game, known, viewer, *cell) : Json()}};
+}
+
+Json KingsGateCodec::location(int number) {
+  const auto at = static_cast<std::size_t>(number - 1);
+  Json characters = Json::array();
+  for (const Character character : kRewardTable[at].characters)
+    characters.push_back(character_json(character));
+  return {{"number", number},
+          {"name", kLocationTable[at].name},
+          {"peril", name_of(kLocationTable[at].peril)},
+          {"custom", name_of(kLocationTable[at].custom)},
+          {"points", kRewardTable[at].points},
+          {"characters", std::move(characters)}};
+}
+
+}  // namespace gatehouse::protocol

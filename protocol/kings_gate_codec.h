@@ -1,0 +1,30 @@
+#pragma once
+// King's Gate on the wire, as the section of that name in protocol/README.md says. Hands are hidden: views
+// are made from observations, and a drawn tile is told to its seat alone.
+
+#include <optional>
+#include <string_view>
+
+#include "engine/kings_gate/rules.h"
+#include "protocol/games.h"
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+struct KingsGateCodec {
+  using Game = engine::kings_gate::KingsGate;
+
+  static std::string_view step(const Game& game, const Game::State& known);
+  static Json choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move);
+  static Notice notice(const Game& game, const Game::Event& event);
+  static Json view(const Game& game, const Game::State& known, Viewer viewer);
+  /// `target` is {"x", "y"} of a location, a tile, or a space of the current location.
+  static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
+                                     const Json& target);
+  /// What is printed on location `number`, 1 to 10.
+  static Json location(int number);
+};
+
+extern const GameType kKingsGate;
+
+}  // namespace gatehouse::protocol

@@ -1,0 +1,73 @@
+// What a table can choose about King's Gate, and what its client draws from.
+
+#include <string>
+#include <utility>
+
+#include "engine/kings_gate/notation.h"
+#include "engine/kings_gate/points.h"
+#include "engine/kings_gate/scenario.h"
+#include "protocol/game_options.h"
+#include "protocol/kings_gate_codec.h"
+#include "protocol/match_for.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using namespace engine::kings_gate;
+
+constexpr int kMinSeats = 2;
+constexpr int kMaxSeats = kColours;
+
+Json describe() {
+  Json options = Json::array();
+  for (const OptionRow& row : kOptionTable) {
+    options.push_back({{"key", row.key},
+                       {"expansion", "base"},
+                       {"values", row.values},
+                       {"default", row.values.front()},
+                       {"text", row.text}});
+  }
+  return {{"game", kKingsGate.name},
+          {"title", "King's Gate"},
+          {"seats", {{"min", kMinSeats}, {"max", kMaxSeats}}},
+          {"expansions", Json::array()},
+          {"options", std::move(options)},
+          {"bots", {"random", "greedy", "sampler"}}};
+}
+
+Json catalogue() {
+  Json tiles = Json::array();
+  for (const DistrictRow& row : kDistrictTable) {
+    tiles.push_back({{"sign", std::string(1, row.sign)},
+                     {"name", row.name},
+                     {"value", row.district == District::Dragon ? Json() : Json(row.value)},
+                     {"copies", row.copies}});
+  }
+  Json characters = Json::array();
+  for (const CharacterRow& row : kCharacterTable)
+    characters.push_back({{"name", row.name}, {"effect", row.effect}});
+  Json locations = Json::array();
+  for (int number = 1; number <= kLocations; ++number) locations.push_back(KingsGateCodec::location(number));
+  return {{"colours", kColourNames},
+          {"tiles", std::move(tiles)},
+          {"characters", std::move(characters)},
+          {"locations", std::move(locations)}};
+}
+
+std::unique_ptr<Match> make(const Json& json, int seats) {
+  const GameOptions given = read_game_options(json);
+  if (!given.expansions.empty())
+    throw BadOptions("King's Gate has no expansion " + given.expansions.front() + ".");
+  if (seats < kMinSeats || seats > kMaxSeats) throw BadOptions("King's Gate is for 2 to 4 seats.");
+  Options options;
+  for (const auto& [key, value] : given.choices) {
+    if (!choose(options, key, value)) throw BadOptions("There is no option \"" + key + "\" with that value.");
+  }
+  return std::make_unique<MatchFor<KingsGate, KingsGateCodec>>(KingsGate(seats, options));
+}
+
+}  // namespace
+
+const GameType kKingsGate{"kings_gate", describe, catalogue, make, scenario_table};
+
+}  // namespace gatehouse::protocol
