@@ -4,6 +4,8 @@
 #include <net/if.h>
 #include <netinet/in.h>
 
+#include <algorithm>
+
 #include "server/net/net.h"
 
 namespace gatehouse::server {
@@ -25,6 +27,27 @@ std::vector<std::string> addresses_to_share(const std::string& listen_address) {
   }
   freeifaddrs(first);
   return addresses;
+}
+
+std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies) {
+  const auto trusted = [&](const std::string& address) {
+    return std::find(trusted_proxies.begin(), trusted_proxies.end(), address) != trusted_proxies.end();
+  };
+  std::string address = socket_address;
+  // Each proxy adds the hop before it at the end; what stands before the first stranger is his own claim.
+  while (trusted(address) && !forwarded_for.empty()) {
+    const std::size_t comma = forwarded_for.rfind(',');
+    std::string_view hop = comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1);
+    forwarded_for = comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);
+    hop.remove_prefix(std::min(hop.find_first_not_of(' '), hop.size()));
+    hop = hop.substr(0, hop.find_last_not_of(' ') + 1);
+    NetworkError bad;
+    asio::ip::make_address(std::string(hop), bad);
+    if (bad) break;
+    address = hop;
+  }
+  return address;
 }
 
 }  // namespace gatehouse::server

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gatehouse::server {
@@ -8,5 +9,10 @@ namespace gatehouse::server {
 /// The addresses of this machine under which others in its network can reach a server that listens there:
 /// none for loopback, the one itself unless it stands for all.
 std::vector<std::string> addresses_to_share(const std::string& listen_address);
+
+/// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in
+/// X-Forwarded-For that is none.
+std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies);
 
 }  // namespace gatehouse::server

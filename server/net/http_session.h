@@ -50,9 +50,4 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   int discarded_ = 0;
 };
 
-/// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in
-/// X-Forwarded-For that is none.
-std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
-                           const std::vector<std::string>& trusted_proxies);
-
 }  // namespace gatehouse::server

@@ -1,0 +1,93 @@
+// The small parts of the network side that need no socket.
+
+#include <doctest/doctest.h>
+
+#include "server/net/addresses.h"
+#include "server/net/outbox.h"
+#include "server/net/rate_limit.h"
+
+namespace gatehouse::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using Verdict = RateLimit::Verdict;
+
+TEST_CASE("Credits are spent, and come back with time up to the burst") {
+  const RateLimit::Time start{};
+  RateLimit limit(10, 3, start);
+  for (int at = 0; at < 3; ++at) CHECK(limit.spend(start) == Verdict::Fine);
+  CHECK(limit.spend(start) == Verdict::TooFast);
+  CHECK(limit.wait() == milliseconds(201));  // one for what was refused, one for the next
+  CHECK(limit.spend(start + milliseconds(201)) == Verdict::Fine);
+  const RateLimit::Time later = start + seconds(1'000);
+  for (int at = 0; at < 3; ++at) CHECK(limit.spend(later) == Verdict::Fine);
+  CHECK(limit.spend(later) == Verdict::TooFast);
+}
+
+TEST_CASE("Going on when told that it is too fast is a flood") {
+  const RateLimit::Time start{};
+  RateLimit limit(10, 3, start);
+  for (int at = 0; at < 3; ++at) CHECK(limit.spend(start) == Verdict::Fine);
+  for (int at = 0; at < 3; ++at) CHECK(limit.spend(start) == Verdict::TooFast);
+  CHECK(limit.spend(start) == Verdict::Flood);
+}
+
+TEST_CASE("A clock that goes back gives no credits") {
+  const RateLimit::Time start = RateLimit::Time{} + seconds(100);
+  RateLimit limit(10, 1, start);
+  CHECK(limit.spend(start) == Verdict::Fine);
+  CHECK(limit.spend(start - seconds(50)) == Verdict::TooFast);
+}
+
+Frame frame(std::size_t bytes) {
+  return std::make_shared<const std::string>(bytes, 'x');
+}
+
+TEST_CASE("An outbox is bounded in frames and in bytes") {
+  Outbox outbox;
+  SUBCASE("frames") {
+    for (std::size_t at = 0; at < kOutboxFrames; ++at) CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+  }
+  SUBCASE("bytes") {
+    CHECK(outbox.push(frame(kOutboxBytes - 1)) == Outbox::Push::Queued);
+    CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+  }
+  CHECK(outbox.push(frame(1)) == Outbox::Push::Overflowed);
+  CHECK(outbox.empty());
+  CHECK(outbox.push(frame(1)) == Outbox::Push::Dropped);  // the snapshot will say it
+  outbox.replace_all(frame(2 * kOutboxBytes));            // of any size
+  CHECK(outbox.push(frame(1)) == Outbox::Push::GivenUp);  // it has not caught up
+}
+
+TEST_CASE("Who has caught up may be slow once more") {
+  Outbox outbox;
+  for (int times = 0; times < 3; ++times) {
+    while (outbox.push(frame(1'000)) == Outbox::Push::Queued) continue;
+    outbox.replace_all(frame(1));
+    CHECK(outbox.pop()->size() == 1);
+    outbox.written();
+  }
+  CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+}
+
+TEST_CASE("Only a trusted proxy may say for whom it speaks") {
+  const std::vector<std::string> proxies{"10.0.0.1", "10.0.0.2"};
+  CHECK(client_address("203.0.113.9", "198.51.100.1", proxies) == "203.0.113.9");
+  CHECK(client_address("10.0.0.1", "198.51.100.1", proxies) == "198.51.100.1");
+  CHECK(client_address("10.0.0.1", "1.1.1.1, 198.51.100.1", proxies) == "198.51.100.1");
+  CHECK(client_address("10.0.0.1", "1.1.1.1, 198.51.100.1 , 10.0.0.2", proxies) == "198.51.100.1");
+  CHECK(client_address("10.0.0.1", "198.51.100.1, nonsense", proxies) == "10.0.0.1");
+  CHECK(client_address("10.0.0.1", "", proxies) == "10.0.0.1");
+  CHECK(client_address("10.0.0.1", ",,", proxies) == "10.0.0.1");
+}
+
+TEST_CASE("What listens on the loopback cannot be shared, what listens on one address is shared by it") {
+  CHECK(addresses_to_share("127.0.0.1").empty());
+  CHECK(addresses_to_share("::1").empty());
+  CHECK(addresses_to_share("no address").empty());
+  CHECK(addresses_to_share("192.0.2.7") == std::vector<std::string>{"192.0.2.7"});
+}
+
+}  // namespace
+}  // namespace gatehouse::server
