@@ -140,11 +140,11 @@ void WsSession::on_message() {
       id = protocol::id_of(*message);
     protocol::Error error = protocol::error(ErrorCode::TooFast, std::move(id));
     error.retry_after_ms = static_cast<int>(messages_.wait().count());
-    refuse(std::move(error));
+    send(std::move(error));
     return read();
   }
   if (auto* const error = std::get_if<protocol::Error>(&decoded)) {
-    refuse(std::move(*error));
+    send(std::move(*error));
     if (++bad_messages_ > kBadMessages) start_close(CloseCode::TooManyBadMessages);
     return read();
   }
@@ -153,15 +153,11 @@ void WsSession::on_message() {
 
 void WsSession::accept(protocol::ClientMessage& message) {
   if (greeted_ == std::holds_alternative<protocol::Hello>(message)) {
-    refuse(protocol::error(ErrorCode::HelloFirst, std::string(protocol::id_of(message))));
+    send(protocol::error(ErrorCode::HelloFirst, std::string(protocol::id_of(message))));
     if (++bad_messages_ > kBadMessages) start_close(CloseCode::TooManyBadMessages);
     return read();
   }
   if (std::visit([this](auto& what) { return take(what); }, message)) read();
-}
-
-void WsSession::refuse(protocol::Error error) {
-  send(std::move(error));
 }
 
 bool WsSession::take(protocol::Hello&) {
@@ -192,7 +188,7 @@ bool WsSession::take(protocol::ListRooms& message) {
 bool WsSession::take(protocol::CreateRoom& message) {
   auto made = services_.lobby.create(address_, message, connection_, shared_from_this());
   if (auto* const error = std::get_if<protocol::Error>(&made))
-    refuse(std::move(*error));
+    send(std::move(*error));
   else
     go_to(std::get<std::shared_ptr<Room>>(made));
   return true;
@@ -210,7 +206,7 @@ template <class Message>
 bool WsSession::enter(Message& message) {
   const auto room = services_.lobby.find(message.room);
   if (!room) {
-    refuse(protocol::error(ErrorCode::NoSuchRoom, message.id));
+    send(protocol::error(ErrorCode::NoSuchRoom, message.id));
     return true;
   }
   go_to(room);
@@ -227,7 +223,7 @@ void WsSession::go_to(const std::shared_ptr<Room>& room) {
 template <class Message>
 bool WsSession::take(Message& message) {
   if (!room_) {
-    refuse(protocol::error(ErrorCode::NotInRoom, message.id));
+    send(protocol::error(ErrorCode::NotInRoom, message.id));
     return true;
   }
   room_->post(Say{connection_, std::move(message)}, nullptr, read_on());

@@ -70,7 +70,6 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void read();
   void on_message();
   void accept(protocol::ClientMessage& message);
-  void refuse(protocol::Error error);
   // Each returns whether the next message may be read at once; else the room says so.
   bool take(protocol::Hello& message);
   bool take(protocol::Ping& message);

@@ -321,6 +321,22 @@ TEST_CASE("Who does not answer pings any more is gone for the others, and keeps 
   CHECK(back.at("seat") == 0);
 }
 
+TEST_CASE("Who asks for more than he reads is closed, and nobody else notices") {
+  const LoopbackServer server;
+  LoopbackClient anna(server.port());
+  LoopbackClient ben(server.port());
+  anna.hello();
+  ben.hello();
+  const Json joined = anna.ask(create("1"));
+  ben.ask({{"type", "watch"}, {"id", "1"}, {"room", joined.at("room")}, {"name", "Ben"}});
+  const auto ask_without_reading = [&] {
+    for (;;) anna.send({{"type", "resync"}, {"id", "r"}});
+  };
+  CHECK_THROWS_AS(ask_without_reading(), Closed);
+  while (!ben.read_until("viewers").at("seats").empty()) continue;
+  CHECK(ben.ask({{"type", "ping"}, {"id", "2"}}).at("type") == "pong");
+}
+
 TEST_CASE("A bug ends its room with 1011 and no other") {
   const LoopbackServer server;
   LoopbackClient anna(server.port());
