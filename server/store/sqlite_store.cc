@@ -11,9 +11,9 @@ namespace {
 constexpr int kApplication = 0x47544831;  // "GTH1", so that another program's file is not taken for ours
 constexpr int kSchemaVersion = 1;
 
-SQLite::Database open(const std::filesystem::path& file) {
+SQLite::Database open(const std::filesystem::path& file, const std::string& disk) {
   try {
-    return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0, disk);
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot open the store " + file.string() + ": " + failure.what());
   }
@@ -25,7 +25,8 @@ void bind_secret(SQLite::Statement& statement, int at, const DrawSecret& secret)
 
 }  // namespace
 
-SqliteStore::SqliteStore(const std::filesystem::path& file) : database_(open(file)) {
+SqliteStore::SqliteStore(const std::filesystem::path& file, const std::string& disk)
+    : database_(open(file, disk)) {
   try {
     // Exclusive: the lock is held from the first read on, so a second server on the same file cannot start.
     database_.exec("PRAGMA locking_mode=EXCLUSIVE");

@@ -15,7 +15,8 @@ class SqliteStore final : public Store {
  public:
   /// Opens or makes the file. Throws StoreError when it is of another program or version, damaged, not
   /// writable, or open in another process.
-  explicit SqliteStore(const std::filesystem::path& file);
+  /// `disk` is the name of an SQLite VFS, for tests; empty: the system's.
+  explicit SqliteStore(const std::filesystem::path& file, const std::string& disk = {});
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;

@@ -9,6 +9,7 @@
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_thread.h"
+#include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -115,6 +116,43 @@ TEST_CASE("A full disk fails the batch whole, and the store heals with the disk"
   CHECK(store.writable());
   CHECK(append(store, following("a", 1, 1, {"a2"})) == Appended::Done);
   CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1", "a2"});
+}
+
+TEST_CASE("After a failed sync the store is suspect and takes nothing more") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file, testing::failing_disk());
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+    testing::fail_syncs(true);
+    CHECK(append(store, following("a", 1, 1, {"unknown"})) == Appended::Failed);
+    testing::fail_syncs(false);
+    CHECK(store.suspect());
+    CHECK_FALSE(store.writable());
+    CHECK(append(store, following("a", 1, 1, {"a2"})) == Appended::Failed);
+    CHECK_FALSE(store.archive("a"));
+  }
+  // Whether the unknown one is there shows at the next start; it goes on from there.
+  SqliteStore store(file);
+  const Record record = store.take_over_all().at(0);
+  CHECK((record.entries.size() == 1 || record.entries.size() == 2));
+  CHECK(append(store, following("a", record.epoch, record.entries.size(), {"more"})) == Appended::Done);
+}
+
+TEST_CASE("The thread says once that its store is suspect") {
+  const TemporaryFolder folder;
+  std::promise<void> told;
+  StoreThread thread(std::make_unique<SqliteStore>(folder.path() / "rooms.db", testing::failing_disk()),
+                     Durability::Full, [&] { told.set_value(); });  // a second time would throw
+  testing::fail_syncs(true);
+  for (int times = 0; times < 3; ++times) {
+    std::promise<Appended> answer;
+    thread.append(founding("a", {"1"}), [&](Appended appended) { answer.set_value(appended); });
+    CHECK(answer.get_future().get() == Appended::Failed);
+  }
+  told.get_future().get();
+  testing::fail_syncs(false);
+  CHECK_FALSE(thread.ready());
 }
 
 TEST_CASE("A second server cannot open the file") {

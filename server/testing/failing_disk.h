@@ -1,0 +1,13 @@
+#pragma once
+// A disk whose syncs can be made to fail, below SQLite.
+
+#include <string>
+
+namespace gatehouse::server::testing {
+
+/// The name under which SQLite knows it; registered at the first call.
+std::string failing_disk();
+/// While true every sync on it fails.
+void fail_syncs(bool failing);
+
+}  // namespace gatehouse::server::testing
