@@ -202,7 +202,7 @@ Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>
 /// Players under load; the server is killed after every so many acks, as often as asked, and started again
 /// but for the last time.
 Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durability) {
-  constexpr int kPlayers = 8;
+  constexpr int kPlayers = 16;
   server::secure();
   const TemporaryFolder data;
   const int port = free_port();
@@ -234,16 +234,20 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
 }
 
 TEST_CASE("Every acknowledged command survives SIGKILL, once") {
-  const Verdict verdict = play_and_kill(6, 1, "full");
-  MESSAGE(verdict.acknowledged << " commands acknowledged over 6 kills");
-  CHECK(verdict.acknowledged >= 120);
+  constexpr int kKills = 15;
+  const Verdict verdict = play_and_kill(kKills, 1, "full");
+  MESSAGE(verdict.acknowledged << " commands acknowledged over " << kKills << " kills");
+  CHECK(verdict.acknowledged >= 20 * kKills);
   CHECK(verdict.lost == 0);
   CHECK(verdict.doubled == 0);
   CHECK(verdict.broken == 0);
 }
 
 TEST_CASE("With durability switched off the same test finds losses") {
-  const Verdict verdict = play_and_kill(1, 2, "unsafe_ack_before_commit");
+  // A kill may fall into the moment when the disk has just caught up: then it proves nothing, and once more.
+  Verdict verdict;
+  for (std::uint64_t seed = 2; verdict.lost == 0 && seed < 10; ++seed)
+    verdict = play_and_kill(1, seed, "unsafe_ack_before_commit");
   MESSAGE(verdict.lost << " of " << verdict.acknowledged << " acknowledged commands lost");
   CHECK(verdict.lost > 0);
 }
