@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/carcassonne/scenario.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/game_options.h"
 #include "protocol/match_for.h"
@@ -130,6 +129,6 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", describe, catalogue, make, scenario_table};
+const GameType kCarcassonne{"carcassonne", describe, catalogue, make};
 
 }  // namespace gatehouse::protocol

@@ -10,10 +10,6 @@
 #include "engine/game/scenario.h"
 #include "protocol/match.h"
 
-namespace gatehouse::engine::scenario {
-struct ScenarioGame;
-}
-
 namespace gatehouse::protocol {
 
 /// Thrown by GameType::make for options that the game does not offer; what() names the key, for people.
@@ -30,8 +26,6 @@ struct GameType {
   Json (*catalogue)();
   /// A new game. `options` is the JSON object of the wire, checked strictly; throws BadOptions.
   std::unique_ptr<Match> (*make)(const Json& options, int seats);
-  /// How this game's scenario files are read.
-  std::unique_ptr<engine::scenario::Table> (*scenario_table)() = nullptr;
 };
 
 std::span<const GameType> all_games();

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -51,6 +50,24 @@ TEST_CASE("replay says which command is refused, and tells it from a file that i
   CHECK(out.str().empty());
 }
 
+TEST_CASE("replay reads a file or the standard input") {
+  const server::testing::TemporaryFolder folder;
+  const std::string path = (folder.path() / "a.json").string();
+  const std::string record = R"({"game": "carcassonne", "commands": ["draw V"]})";
+  std::ofstream(path) << record;
+  std::ostringstream from_file, from_input, nothing, errors;
+  std::istringstream input(record), no_record("x"), unused;
+  CHECK(server::replay_file(path, unused, from_file, errors) == 0);
+  CHECK(server::replay_file("-", input, from_input, errors) == 0);
+  CHECK(from_file.str() == from_input.str());
+  CHECK(errors.str().empty());
+  CHECK(server::replay_file("-", no_record, nothing, errors) == 2);
+  CHECK(server::replay_file(path + ".gone", unused, nothing, errors) == 2);
+  CHECK(errors.str() ==
+        "standard input: a record must be one JSON object\n" + path + ".gone: cannot be read\n");
+  CHECK(nothing.str().empty());
+}
+
 TEST_CASE("scenario runs files and folders and sums up in its exit status") {
   const server::testing::TemporaryFolder folder;
   const auto write = [&folder](const std::string& name, const std::string& text) {
@@ -63,11 +80,9 @@ TEST_CASE("scenario runs files and folders and sums up in its exit status") {
   write("good/notes.txt", "not a scenario");
   const std::string bad = write("bad/b.scn", "scenario three\nexpect bag 70\n");
   const std::string page = write("page.md", "text\n```scn\nscenario four\nexpect bag 71\n```\n");
-  const std::array games{
-      engine::scenario::ScenarioGame{"carcassonne", protocol::find_game("carcassonne")->scenario_table}};
-  const auto run = [&games](const std::vector<std::string>& paths, std::string* output = nullptr) {
+  const auto run = [](const std::vector<std::string>& paths, std::string* output = nullptr) {
     std::ostringstream out, errors;
-    const int status = server::run_scenario_files(paths, games, out, errors);
+    const int status = server::run_scenario_files(paths, protocol::scenario_games(), out, errors);
     if (output != nullptr) *output = out.str();
     return status;
   };

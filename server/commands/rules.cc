@@ -1,8 +1,6 @@
 // The subcommands that need no server: they run the rules.
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include "protocol/games.h"
@@ -12,22 +10,6 @@
 #include "server/commands/tiles.h"
 
 namespace gatehouse::server {
-namespace {
-
-// As the commands have it for what cannot be read.
-constexpr int kUnreadable = 2;
-
-int replay_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) {
-    std::cerr << path << ": cannot be read\n";
-    return kUnreadable;
-  }
-  return replay_record(text, path, std::cout, std::cerr);
-}
-
-}  // namespace
 
 std::function<int()> declare_scenario(CLI::App& app) {
   const auto paths = std::make_shared<std::vector<std::string>>();
@@ -37,8 +19,9 @@ std::function<int()> declare_scenario(CLI::App& app) {
 
 std::function<int()> declare_replay(CLI::App& app) {
   const auto path = std::make_shared<std::string>();
-  app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it")->required();
-  return [path] { return replay_file(*path); };
+  app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it; - is the standard input")
+      ->required();
+  return [path] { return replay_file(*path, std::cin, std::cout, std::cerr); };
 }
 
 std::function<int()> declare_tiles(CLI::App& app) {
