@@ -5,7 +5,6 @@
 
 #include "engine/kings_gate/notation.h"
 #include "engine/kings_gate/points.h"
-#include "engine/kings_gate/scenario.h"
 #include "protocol/game_options.h"
 #include "protocol/kings_gate_codec.h"
 #include "protocol/match_for.h"
@@ -68,6 +67,6 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kKingsGate{"kings_gate", describe, catalogue, make, scenario_table};
+const GameType kKingsGate{"kings_gate", describe, catalogue, make};
 
 }  // namespace gatehouse::protocol
