@@ -94,7 +94,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
   std::string forced() override {
     if (step() != "draw") return next_deal_ == deals_.size() ? "" : "deal " + deals_[next_deal_++];
-    return next_draw_ == draws_.size() ? "" : "draw " + draws_[next_draw_++];
+    if (next_draw_ != draws_.size()) return "draw " + draws_[next_draw_++];
+    return draws_.empty() ? "" : only_draw();
   }
 
   Choice read(Seat, Words words) const override {
@@ -138,6 +139,19 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string picture() const override { return render({rules(), state()}, names().names); }
 
  private:
+  /// Tiles that came back into a bag after its list was drawn have no order: only a single kind is drawn by
+  /// itself.
+  std::string only_draw() const {
+    std::string draw;
+    for (std::size_t i = 0; i < rules().tile_kinds().size(); ++i) {
+      const auto kind = static_cast<TileKindId>(i);
+      if (state().bag.count(kind) == 0) continue;
+      if (!draw.empty()) return "";
+      draw = "draw " + rules().tile(kind).name;
+    }
+    return draw;
+  }
+
   const Ruleset& rules() const { return game().rules(); }
 
   /// The tile placed last since the scenario began.
