@@ -244,6 +244,11 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return part_id(state(), cell, kind.part(letter));
   }
 
+  Terrain terrain_of(const PartRef& part) const {
+    const TileKind& kind = rules().tile(state().board.tile(state().board.tile_at(part.cell)).kind);
+    return kind.parts[kind.part(part.letter)].terrain;
+  }
+
   EventLine line_of(const Event& event) const override {
     EventLine line{std::string(event_name(event.type)), {}};
     std::vector<std::string>& words = line.words;
@@ -262,6 +267,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (!extent)
       for (const PartRef& part : event.parts) words.push_back(part_text(part));
     if (extent || event.type == EventType::Deployed) words.push_back(feature_name(event.feature));
+    if (event.type == EventType::Returned || event.type == EventType::Moved)
+      for (const PartRef& part : event.parts) words.push_back(feature_name(terrain_of(part)));
     if (event.type == EventType::Scored) words.emplace_back(event.finished ? "finished" : "unfinished");
     if (event.type == EventType::Scored && event.final) words.emplace_back("final");
     if (event.type == EventType::Scored || event.type == EventType::Awarded)
@@ -271,7 +278,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       }
     if (!event.why.empty()) words.emplace_back(event.why);
     for (const Seat winner : event.winners) words.push_back(names().name(winner));
-    if (event.type == EventType::Awarded)
+    if (event.type == EventType::Scored || event.type == EventType::Awarded)
       for (const SeatPoints& points : event.points) words.emplace_back(points.why);
     return line;
   }

@@ -75,14 +75,19 @@ std::string judge_events(const Scene& scene, Words& words) {
   return "";
 }
 
+/// Whether an event says a word. The cell of a piece ("0,1") is said with the piece ("0,1.c").
+bool says(const EventLine& event, const std::string& word) {
+  return std::any_of(event.words.begin(), event.words.end(),
+                     [&](const std::string& own) { return own == word || own.starts_with(word + "."); });
+}
+
 std::string judge_event(const Scene& scene, Words& words, bool wanted) {
   const std::string name = words.next("an event");
   std::vector<std::string> said;
   while (!words.done()) said.push_back(words.next("a word"));
   const auto says_all = [&](const EventLine& event) {
-    return event.name == name && std::all_of(said.begin(), said.end(), [&event](const std::string& word) {
-             return std::find(event.words.begin(), event.words.end(), word) != event.words.end();
-           });
+    return event.name == name && std::all_of(said.begin(), said.end(),
+                                             [&event](const std::string& word) { return says(event, word); });
   };
   const bool found = std::any_of(scene.lately.begin(), scene.lately.end(), says_all);
   return found == wanted ? "" : happened(scene);
