@@ -22,5 +22,6 @@ std::function<int()> declare_healthcheck(CLI::App& app);
 std::function<int()> declare_scenario(CLI::App& app);
 std::function<int()> declare_replay(CLI::App& app);
 std::function<int()> declare_tiles(CLI::App& app);
+std::function<int()> declare_export(CLI::App& app);
 
 }  // namespace gatehouse::server

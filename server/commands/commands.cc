@@ -11,6 +11,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {"scenario", "Run rules tests in plain text, one line each", declare_scenario},
     {"replay", "Run the record of a game and print what happened", declare_replay},
     {"tiles", "Print what a game's client draws from", declare_tiles},
+    {"export", "Take games out of the store as records (the server must not run)", declare_export},
 });
 
 }  // namespace

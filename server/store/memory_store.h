@@ -1,5 +1,5 @@
 #pragma once
-// A store without a disk, for tests and for `--memory`: same answers, nothing survives the process.
+// A store without a disk, for tests: same answers, nothing survives the process.
 
 #include <atomic>
 #include <map>

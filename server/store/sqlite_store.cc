@@ -25,6 +25,15 @@ void bind_secret(SQLite::Statement& statement, int at, const DrawSecret& secret)
 
 }  // namespace
 
+bool is_empty_store(SQLite::Database& database) {
+  const int application = database.execAndGet("PRAGMA application_id").getInt();
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
+  const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+  if (!empty && application != kApplication) throw StoreError("the store is a file of another program");
+  if (version > kSchemaVersion) throw StoreError("the store was written by a newer version of this server");
+  return empty;
+}
+
 SqliteStore::SqliteStore(const std::filesystem::path& file, const std::string& disk)
     : database_(open(file, disk)) {
   try {
@@ -41,12 +50,7 @@ SqliteStore::SqliteStore(const std::filesystem::path& file, const std::string& d
 
 void SqliteStore::migrate() {
   SQLite::Transaction change(database_, SQLite::TransactionBehavior::EXCLUSIVE);
-  const int application = database_.execAndGet("PRAGMA application_id").getInt();
-  const int version = database_.execAndGet("PRAGMA user_version").getInt();
-  const bool empty = database_.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
-  if (!empty && application != kApplication) throw StoreError("the store is a file of another program");
-  if (version > kSchemaVersion) throw StoreError("the store was written by a newer version of this server");
-  if (empty) {
+  if (is_empty_store(database_)) {
     database_.exec(
         "CREATE TABLE room(name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, archived INTEGER NOT NULL) "
         "STRICT, WITHOUT ROWID");

@@ -11,6 +11,10 @@
 
 namespace gatehouse::server {
 
+/// Whether nothing was ever written to the file. Throws StoreError when it is of another program, or of a
+/// newer version.
+bool is_empty_store(SQLite::Database& database);
+
 class SqliteStore final : public Store {
  public:
   /// Opens or makes the file. Throws StoreError when it is of another program or version, damaged, not

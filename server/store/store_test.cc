@@ -8,6 +8,7 @@
 
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
+#include "server/store/store_reader.h"
 #include "server/store/store_thread.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
@@ -177,6 +178,55 @@ TEST_CASE("A file of another program, or no database at all, is refused") {
     std::ofstream(file) << std::string(5000, 'z');
   }
   CHECK_THROWS_AS(SqliteStore{file}, StoreError);
+  CHECK_THROWS_AS(StoreReader{file}, StoreError);
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST_CASE("A reader finds every room, live or archived, and changes nothing") {
+  const TemporaryFolder folder;
+  const TemporaryFolder killed;
+  {
+    SqliteStore store(folder.path() / "rooms.db");
+    REQUIRE(append(store, founding("b", {"b1"})) == Appended::Done);
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+    REQUIRE(append(store, following("b", 1, 1, {"b2", "b3"})) == Appended::Done);
+    REQUIRE(append(store, founding("c", {"c1", "c2"})) == Appended::Done);
+    REQUIRE(store.archive("c"));
+    // As a server leaves it that is killed: the newest is in SQLite's own log only.
+    for (const char* const name : {"rooms.db", "rooms.db-wal"})
+      std::filesystem::copy_file(folder.path() / name, killed.path() / name);
+  }
+  for (const TemporaryFolder* const where : {&folder, &killed}) {
+    const auto file = where->path() / "rooms.db";
+    const std::string before = bytes_of(file);
+    const std::string log_before = bytes_of(where->path() / "rooms.db-wal");
+    {
+      StoreReader reader(file);
+      CHECK(reader.rooms() == std::vector<std::string>{"a", "b", "c"});
+      CHECK(reader.read("b")->entries == std::vector<std::string>{"b1", "b2", "b3"});
+      CHECK(reader.read("c")->entries == std::vector<std::string>{"c1", "c2"});
+      CHECK_FALSE(reader.read("c")->damaged);
+      CHECK(reader.read("a")->secret == DrawSecret{});
+      CHECK_FALSE(reader.read("d"));
+      CHECK_THROWS_AS(SqliteStore{file}, StoreError);  // a server must wait
+    }
+    CHECK(bytes_of(file) == before);
+    CHECK(bytes_of(where->path() / "rooms.db-wal") == log_before);
+    CHECK(SqliteStore(file).take_over_all().size() == 2);
+  }
+}
+
+TEST_CASE("A reader needs a store that is there and not in use") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  CHECK_THROWS_AS(StoreReader{file}, StoreError);
+  CHECK_FALSE(std::filesystem::exists(file));
+  const SqliteStore store(file);
+  CHECK_THROWS_WITH_AS(StoreReader{file}, doctest::Contains("a server has it open"), StoreError);
 }
 
 // The log file of SQLite cut at any byte, as a crash in the middle of a write leaves it: whole batches from

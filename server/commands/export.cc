@@ -1,0 +1,90 @@
+#include "server/commands/export.h"
+
+#include <fstream>
+#include <ostream>
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::RoomStatus;
+
+constexpr int kRefused = 1;
+constexpr int kUnreadable = 2;
+
+/// The game, or nothing when its log does not replay.
+std::optional<StoredGame> game_of(const Record& room, Games games, std::ostream& errors) {
+  try {
+    StoredGame game = stored_game(room, games);
+    if (game.record.commands.size() <= protocol::kMaxRecordCommands) return game;
+    errors << "export: " << room.room << " has more commands than a record may hold\n";
+  } catch (const std::exception& bad) {
+    errors << "export: the log of " << room.room << " does not replay: " << bad.what() << "\n";
+  }
+  return std::nullopt;
+}
+
+bool may_leave(RoomStatus status, Exported which) {
+  return status == RoomStatus::Finished ||
+         (status == RoomStatus::Playing && which == Exported::UnfinishedToo);
+}
+
+// Names come from the store; one that is a path must not lead out of the folder.
+std::optional<std::filesystem::path> file_of(const std::filesystem::path& folder, const std::string& room) {
+  if (room.empty() || room.starts_with('.') || room.find('/') != std::string::npos) return std::nullopt;
+  return folder / (room + ".json");
+}
+
+bool write_file(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream stream(file, std::ios::binary);
+  stream << text << "\n";
+  stream.close();
+  return stream.good();
+}
+
+}  // namespace
+
+int export_room(StoreReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
+                std::ostream& errors) {
+  const std::optional<Record> record = store.read(room);
+  if (!record) {
+    errors << "export: there is no room " << room << " in the store\n";
+    return kUnreadable;
+  }
+  const std::optional<StoredGame> game = game_of(*record, games, errors);
+  if (!game) return kRefused;
+  if (!may_leave(game->status, which)) {
+    errors << "export: the game of " << room
+           << (game->status == RoomStatus::Waiting
+                   ? " has not begun\n"
+                   : " is not over, and its record tells what players may not know yet: --unfinished\n");
+    return kRefused;
+  }
+  out << write_record(game->record) << "\n";
+  return 0;
+}
+
+int export_all(StoreReader& store, const std::filesystem::path& folder, Games games, Exported which,
+               std::ostream& out, std::ostream& errors) {
+  std::error_code cannot;
+  std::filesystem::create_directories(folder, cannot);
+  int written = 0, left = 0, broken = 0;
+  for (const std::string& room : store.rooms()) {
+    const std::optional<StoredGame> game = game_of(*store.read(room), games, errors);
+    if (!game) {
+      ++broken;
+    } else if (!may_leave(game->status, which)) {
+      ++left;
+    } else {
+      const auto file = file_of(folder, room);
+      if (!file || !write_file(*file, write_record(game->record))) {
+        errors << "export: " << room << ".json cannot be written to " << folder.string() << "\n";
+        return kUnreadable;
+      }
+      ++written;
+    }
+  }
+  out << written << " games written, " << left << " not over, " << broken << " that do not replay\n";
+  return broken == 0 ? 0 : kRefused;
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,26 @@
+#pragma once
+// gatehouse export: games from a store that no server has open, as the records that `gatehouse replay` runs.
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+#include "server/room/stored_game.h"
+#include "server/store/store_reader.h"
+
+namespace gatehouse::server {
+
+/// A game that goes on has secrets: what was drawn in hidden is in its record.
+enum class Exported { Finished, UnfinishedToo };
+
+/// Prints one room's record. Returns the exit status: 0, 1 when the game may not be exported or its log does
+/// not replay, 2 when there is no such room; then `errors` says so.
+int export_room(StoreReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
+                std::ostream& errors);
+
+/// Writes each room's record to ROOM.json in the folder, which is made when it is missing, and sums up on
+/// `out`. Returns 0, 1 when a log does not replay, 2 when a file cannot be written.
+int export_all(StoreReader& store, const std::filesystem::path& folder, Games games, Exported which,
+               std::ostream& out, std::ostream& errors);
+
+}  // namespace gatehouse::server

@@ -1,0 +1,170 @@
+#include "server/commands/export.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "engine/base/dice.h"
+#include "protocol/games.h"
+#include "server/room/draft.h"
+#include "server/store/sqlite_store.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using engine::seat_at;
+using testing::TemporaryFolder;
+
+/// A room in which a game was played at random, from its founding up to so many entries.
+class PlayedRoom {
+ public:
+  explicit PlayedRoom(const std::string& game, std::size_t most_entries = 10'000)
+      : draft_(RoomState("room", protocol::all_games()), {}) {
+    add(Created{"Anna's table", game, 4, true, {{"expansions", Json::array()}, {"choices", Json::object()}}});
+    add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
+    add(Seated{seat_at(2), {"Ben", std::nullopt}, "hash"});
+    add(Started{{seat_at(0), seat_at(2)}});
+    while (!actor().nobody() && entries().size() < most_entries) step();
+  }
+
+  std::vector<std::string> entries() const {
+    std::vector<std::string> lines;
+    for (const Step& step : draft_.steps()) lines.push_back(write_entry(step.entry));
+    return lines;
+  }
+  std::uint64_t fingerprint() const { return draft_.state().fingerprint(); }
+  bool undone() const { return undone_; }
+
+ private:
+  void add(EntryBody body) { REQUIRE_FALSE(draft_.add(std::move(body), 0)); }
+  engine::Actor actor() const { return draft_.state().actor(); }
+
+  void step() {
+    const protocol::Match& match = *draft_.state().match();
+    if (actor().chance) return add(Rolled{match.roll(dice_)});
+    const Seat seat = actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
+    if (!undone_ && match.can_undo(seat)) {
+      undone_ = true;
+      return add(Undone{seat, "u"});
+    }
+    const Json choices = match.prompt(seat).at("choices");
+    add(Moved{seat, choices.at(dice_.below(choices.size())).at("id"), std::to_string(++commands_)});
+  }
+
+  Draft draft_;
+  engine::SeededDice dice_{7};
+  int commands_ = 0;
+  bool undone_ = false;
+};
+
+void keep(Store& store, const std::string& room, const std::vector<std::string>& entries) {
+  const Append run{room, 1, 0, entries, DrawSecret{}};
+  REQUIRE(store.append(std::span(&run, 1)).front() == Appended::Done);
+}
+
+struct Output {
+  int status = 0;
+  std::string out;
+  std::string errors;
+};
+
+Output export_one(const std::filesystem::path& file, const std::string& room,
+                  Exported which = Exported::Finished) {
+  StoreReader store(file);
+  std::ostringstream out, errors;
+  const int status = export_room(store, room, protocol::all_games(), which, out, errors);
+  return {status, out.str(), errors.str()};
+}
+
+TEST_CASE("An exported game replays to the position in which the room was") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  for (const protocol::GameType& game : protocol::all_games()) {
+    CAPTURE(game.name);
+    const PlayedRoom room{std::string(game.name)};
+    REQUIRE(room.undone());
+    const std::string name(game.name);
+    {
+      SqliteStore store(file);
+      keep(store, name, room.entries());
+      keep(store, name + "-archived", room.entries());
+      REQUIRE(store.archive(name + "-archived"));
+    }
+    const Output live = export_one(file, name);
+    REQUIRE(live.status == 0);
+    CHECK(live.errors.empty());
+    CHECK(live.out.find("Anna") == std::string::npos);
+    CHECK(export_one(file, name + "-archived").out == live.out);
+    const protocol::Record record = protocol::read_record(live.out);
+    CHECK(record.seats == 2);
+    const auto match = protocol::replay(record, [](const auto&, const auto&, const auto&) {});
+    CHECK(match->fingerprint() == room.fingerprint());
+    CHECK(match->actor().nobody());
+  }
+}
+
+TEST_CASE("A game that goes on is exported only when that is asked for") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const PlayedRoom room("carcassonne", 30);
+  {
+    SqliteStore store(file);
+    keep(store, "playing", room.entries());
+    const std::vector<std::string> founding = room.entries();
+    keep(store, "waiting", {founding.begin(), founding.begin() + 3});
+    std::vector<std::string> forged = room.entries();
+    forged.erase(forged.begin() + 10);
+    keep(store, "forged", forged);
+  }
+  const Output refused = export_one(file, "playing");
+  CHECK(refused.status == 1);
+  CHECK(refused.out.empty());
+  CHECK(refused.errors.find("is not over") != std::string::npos);
+  const Output asked = export_one(file, "playing", Exported::UnfinishedToo);
+  CHECK(asked.status == 0);
+  CHECK(protocol::read_record(asked.out).commands.size() == 26);
+  CHECK(export_one(file, "waiting", Exported::UnfinishedToo).status == 1);
+  CHECK(export_one(file, "forged", Exported::UnfinishedToo).status == 1);
+  CHECK(export_one(file, "unknown").status == 2);
+}
+
+TEST_CASE("All games are written to a folder, one file each, and summed up") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const PlayedRoom over("carcassonne");
+  const PlayedRoom playing("carcassonne", 30);
+  {
+    SqliteStore store(file);
+    keep(store, "over", over.entries());
+    keep(store, "playing", playing.entries());
+  }
+  const auto target = folder.path() / "some" / "records";
+  std::ostringstream out, errors;
+  const auto all = [&](Exported which) {
+    StoreReader store(file);
+    return export_all(store, target, protocol::all_games(), which, out, errors);
+  };
+  CHECK(all(Exported::Finished) == 0);
+  CHECK(out.str() == "1 games written, 1 not over, 0 that do not replay\n");
+  CHECK_FALSE(std::filesystem::exists(target / "playing.json"));
+  std::ifstream written(target / "over.json");
+  CHECK(std::string{std::istreambuf_iterator<char>(written), {}} == export_one(file, "over").out);
+  CHECK(all(Exported::UnfinishedToo) == 0);
+  CHECK(std::filesystem::exists(target / "playing.json"));
+  {
+    SqliteStore store(file);
+    std::vector<std::string> forged = over.entries();
+    forged.pop_back();
+    forged.push_back("{}");
+    keep(store, "forged", forged);
+    keep(store, "../outside", over.entries());
+  }
+  CHECK(all(Exported::Finished) == 2);
+  CHECK_FALSE(std::filesystem::exists(target.parent_path() / "outside.json"));
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,36 @@
+#include "server/room/stored_game.h"
+
+#include <utility>
+
+#include "server/room/room_core.h"
+
+namespace gatehouse::server {
+namespace {
+
+std::string of_seat(Seat seat, const std::string& choice) {
+  return std::to_string(engine::index(seat)) + ": " + choice;
+}
+
+std::optional<std::string> command_of(const EntryBody& body) {
+  if (const auto* const rolled = std::get_if<Rolled>(&body)) return rolled->outcome;
+  if (const auto* const moved = std::get_if<Moved>(&body)) return of_seat(moved->seat, moved->choice);
+  if (const auto* const undone = std::get_if<Undone>(&body)) return of_seat(undone->seat, "undo");
+  return std::nullopt;
+}
+
+}  // namespace
+
+StoredGame stored_game(const Record& room, Games games) {
+  const RoomCore core(room, games);
+  const RoomState& state = core.state();
+  StoredGame game;
+  game.status = state.status();
+  game.record.game = state.created().game;
+  game.record.options = state.created().options;
+  game.record.seats = state.size();
+  for (const std::string& line : room.entries)
+    if (auto command = command_of(read_entry(line).body)) game.record.commands.push_back(std::move(*command));
+  return game;
+}
+
+}  // namespace gatehouse::server

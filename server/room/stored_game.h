@@ -1,0 +1,19 @@
+#pragma once
+// The game of a room, from the log that the store keeps of it.
+
+#include "protocol/record.h"
+#include "server/room/room_state.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+struct StoredGame {
+  protocol::RoomStatus status = protocol::RoomStatus::Waiting;
+  /// What protocol/RECORDS.md describes: no names, no tokens, no times. Without commands before the start.
+  protocol::Record record;
+};
+
+/// Throws BadEntry, or what a game throws, when the log does not replay to the same fingerprints.
+StoredGame stored_game(const Record& room, Games games);
+
+}  // namespace gatehouse::server
