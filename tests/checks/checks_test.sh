@@ -22,6 +22,8 @@ fresh() {
   file engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/river/river.h"'
   file engine/carcassonne/expansions/river/river.h '#pragma once'
   file engine/carcassonne/expansions/river/river.cc 'int river() {\n  return 1;\n}'
+  file engine/carcassonne/expansions/river/scenarios/one.scn 'scenario one'
+  file tests/CMakeLists.txt 'set(scenario_places\n  engine/carcassonne/expansions/river/scenarios\n)'
   sed -i 's|base/one.cc|base/one.cc base/one_test.cc|' "$tree/engine/CMakeLists.txt"
   file protocol/match.h '#pragma once\n#include <nlohmann/json.hpp>\n#include "engine/base/one.h"'
   file server/net/net.h '#pragma once\n#include <boost/asio.hpp>\n#include "protocol/match.h"'
@@ -72,6 +74,8 @@ fault lists engine/base/ne.cc 'int ne;'
 fault lists engine/CMakeLists.txt 'file(GLOB sources *.cc)'
 fault lists engine/carcassonne/expansions/tower/tower.h '#pragma once'
 fault lists engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/abbey/abbey.h"'
+fault lists engine/game/scenarios/two.scn 'scenario two'
+fault lists engine/game/SCENARIOS.md 'Scenarios'
 fault sizes engine/base/one.cc "int long_one() {$(printf '\\n%.0s' {1..70})}"
 fault sizes web-client/src/long.ts "$(printf '\\n%.0s' {1..501})"
 fault names server/net/net.h 'class RoomManager {};'

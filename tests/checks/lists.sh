@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every source is listed by name in a CMakeLists.txt above it, and every expansion's folder in all.cc.
+# Every source is listed by name in a CMakeLists.txt above it, every expansion's folder in all.cc, and every folder of
+# scenarios in tests/CMakeLists.txt.
 set -euo pipefail
 found=0
 
@@ -33,4 +34,11 @@ if [[ -d $expansions ]]; then
     found=1
   fi
 fi
+
+while IFS= read -r place; do
+  if ! grep -qxE " *$place" tests/CMakeLists.txt; then
+    printf '%s: tests/CMakeLists.txt does not list it among the scenarios\n' "$place"
+    found=1
+  fi
+done < <(find engine \( -name '*.scn' -printf '%h\n' \) -o \( -name SCENARIOS.md -print \) | sort -u)
 exit "$found"
