@@ -2,6 +2,7 @@
 
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // Playwright and axe come with the client's packages.
@@ -21,7 +22,7 @@ const kFlags = [
 ];
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
 /** Every frame that was seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. */
-export const kFrames = process.env.GATEHOUSE_FRAMES ?? `${kPictures}frames.jsonl`;
+export const kFrames = `${kPictures}frames-${basename(process.argv[1], ".test.js")}.jsonl`;
 
 export const kDesktop = { viewport: { width: 1280, height: 800 } };
 export const kPhone = {
@@ -43,13 +44,17 @@ export class Person {
   complaints = [];
   /** The types of the messages that the page has sent. */
   sent = [];
+  /** Every message that the page has received. */
+  received = [];
   /** True while the server is down: then a browser may say that it cannot connect. */
   expectLoss = false;
+  isPhone = false;
 
   static async open(browser, name, options) {
     const person = new Person();
     const context = await browser.newContext({ locale: "en-GB", ...options });
     person.name = name;
+    person.isPhone = options.isMobile === true;
     person.context = context;
     person.page = await context.newPage();
     await context.addInitScript(() => {
@@ -84,6 +89,7 @@ export class Person {
       socket.on("framesent", record("client"));
       socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(payload).type));
       socket.on("framereceived", record("server"));
+      socket.on("framereceived", ({ payload }) => this.received.push(JSON.parse(payload)));
     });
   }
 

@@ -12,12 +12,19 @@ export function chance(seed) {
 /** Plays one whole turn and resolves when the table has moved on. */
 export async function playTurn(person, roll) {
   const { page } = person;
-  const before = await person.state();
-  if (before.phase === "place-tile") {
+  const { phase } = await person.state();
+  if (phase === "place-tile") {
     if (roll(3) === 0) await placeByKeyboard(page, roll);
     else await placeByMouse(page, roll);
   }
   await pickFigure(page, roll);
+  await confirm(person);
+}
+
+/** Confirms what is on trial, tile and figure, and resolves when the table has moved on. */
+export async function confirm(person) {
+  const { page } = person;
+  const before = await person.state();
   await page.locator("[data-action=confirm]:enabled").click();
   await page.waitForFunction(
     (version) => {
@@ -52,7 +59,7 @@ async function placeByKeyboard(page, roll) {
 }
 
 /** Two times of three a figure, when the server offers a place for one. */
-async function pickFigure(page, roll) {
+export async function pickFigure(page, roll) {
   if (roll(3) === 0) return;
   const places = page.locator('[data-choice^="deploy"]:enabled');
   // The offer comes with the answer to the preview; a tile without an offer has no figure to place.

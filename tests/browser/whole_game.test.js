@@ -7,6 +7,7 @@ import { checkArt } from "./art.js";
 import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { Server } from "./server.js";
+import { caughtUp, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
 
 const kTurnsMax = 120;
 const server = new Server();
@@ -20,52 +21,6 @@ after(async () => {
   await browser?.close();
   await server.stop();
 });
-
-async function openTable(anna) {
-  const { page } = anna;
-  await page.goto(server.url);
-  await page.getByLabel("Your name").fill("Anna");
-  await page.getByRole("button", { name: "Create a table" }).click();
-  await page.getByRole("checkbox", { name: /Royal Gates/ }).check();
-  assert.deepEqual(await anna.barriers(), []);
-  await anna.picture("create");
-  await page.getByRole("button", { name: "Create the table" }).click();
-  return page.locator("[data-invite]").getAttribute("data-invite");
-}
-
-async function sitDown(person, room) {
-  await person.page.goto(`${server.url}/g/${room}`);
-  await person.page.getByLabel("Your name").fill(person.name);
-  await person.page.getByRole("button", { name: "Take a seat" }).click();
-  await person.page.locator("[data-invite]").waitFor();
-}
-
-async function lookOn(person, room) {
-  await person.page.goto(`${server.url}/watch/${room}`);
-  await person.page.getByLabel("Your name").fill(person.name);
-  await person.page.getByRole("button", { name: "Watch", exact: true }).click();
-}
-
-async function whoseTurn(players) {
-  for (;;) {
-    for (const person of players) {
-      const { myTurn, phase, conn } = await person.state();
-      if (phase === "over") return null;
-      if (myTurn && conn === "live") return person;
-    }
-    await players[0].page.waitForTimeout(20);
-  }
-}
-
-async function caughtUp(people, version) {
-  for (const person of people) {
-    await person.page.waitForFunction(
-      (wanted) => Number(document.querySelector("main").dataset.version) >= wanted,
-      version,
-      { timeout: 30_000 },
-    );
-  }
-}
 
 /** The server dies in the middle of a turn and comes back; the pages come back by themselves. */
 async function killAndRestart(people, mover) {
@@ -123,15 +78,6 @@ async function resultOfServer(person, room) {
   );
 }
 
-async function shownScores({ page }) {
-  await page.locator("[data-end]").waitFor();
-  return page
-    .locator("[data-final]")
-    .evaluateAll((cells) =>
-      Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
-    );
-}
-
 test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -139,9 +85,9 @@ test("a whole game in three browsers, with a reload and a killed server", { time
   const people = [anna, ben, cleo];
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20251));
 
-  const room = await openTable(anna);
-  await sitDown(ben, room);
-  await lookOn(cleo, room);
+  const room = await openTable(anna, server.url, [/Royal Gates/]);
+  await sitDown(ben, server.url, room);
+  await lookOn(cleo, server.url, room);
   await anna.page.getByText("Watching: Cleo").waitFor();
   await anna.picture("waiting");
   await ben.picture("waiting-phone");

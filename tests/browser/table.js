@@ -1,0 +1,61 @@
+// What people do at a table besides playing: they create it, sit down, look on, wait for each other.
+
+import assert from "node:assert/strict";
+
+/** Creates a table with these expansions through the page; the result is its code. */
+export async function openTable(anna, url, expansions) {
+  const { page } = anna;
+  await page.goto(url);
+  await page.getByLabel("Your name").fill(anna.name);
+  await page.getByRole("button", { name: "Create a table" }).click();
+  for (const name of expansions) await page.getByRole("checkbox", { name }).check();
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture("create");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  return page.locator("[data-invite]").getAttribute("data-invite");
+}
+
+export async function sitDown(person, url, room) {
+  await person.page.goto(`${url}/g/${room}`);
+  await person.page.getByLabel("Your name").fill(person.name);
+  await person.page.getByRole("button", { name: "Take a seat" }).click();
+  await person.page.locator("[data-invite]").waitFor();
+}
+
+export async function lookOn(person, url, room) {
+  await person.page.goto(`${url}/watch/${room}`);
+  await person.page.getByLabel("Your name").fill(person.name);
+  await person.page.getByRole("button", { name: "Watch", exact: true }).click();
+}
+
+/** Who is to move, or null when the game is over. */
+export async function whoseTurn(players) {
+  for (;;) {
+    for (const person of players) {
+      const { myTurn, phase, conn } = await person.state();
+      if (phase === "over") return null;
+      if (myTurn && conn === "live") return person;
+    }
+    await players[0].page.waitForTimeout(20);
+  }
+}
+
+export async function caughtUp(people, version) {
+  for (const person of people) {
+    await person.page.waitForFunction(
+      (wanted) => Number(document.querySelector("main").dataset.version) >= wanted,
+      version,
+      { timeout: 30_000 },
+    );
+  }
+}
+
+/** The final scores as the page shows them, by seat. */
+export async function shownScores({ page }) {
+  await page.locator("[data-end]").waitFor();
+  return page
+    .locator("[data-final]")
+    .evaluateAll((cells) =>
+      Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
+    );
+}
