@@ -12,7 +12,10 @@ interface Shown {
 }
 
 const kTables: Record<string, Shown> = {
-  carcassonne: { load: () => import("./carcassonne/Table.svelte"), expansions: ["royal_gates"] },
+  carcassonne: {
+    load: () => import("./carcassonne/Table.svelte"),
+    expansions: ["royal_gates", "kings_orders"],
+  },
 };
 
 export function canShow(game: string): boolean {

@@ -1,7 +1,8 @@
-// The tile catalogue of the server, fetched once.
+// The catalogue of the server, fetched once: the tiles, and what stands on the order cards.
 
-import type { TileKind } from "../../protocol/messages";
+import type { Catalogue as WireCatalogue } from "../../protocol/messages";
 import { type Catalogue, catalogueOf } from "./board/catalogue";
+import { learnCards } from "./orders/faces.svelte";
 
 let catalogue: Promise<Catalogue> | null = null;
 
@@ -9,7 +10,8 @@ export function tileCatalogue(): Promise<Catalogue> {
   catalogue ??= fetch("/api/games/carcassonne/catalogue")
     .then(async (response) => {
       if (!response.ok) throw new Error(`the tile catalogue: ${response.status}`);
-      const { tiles } = (await response.json()) as { tiles: TileKind[] };
+      const { tiles, cards } = (await response.json()) as WireCatalogue;
+      learnCards(cards);
       return catalogueOf(tiles);
     })
     .catch((error: unknown) => {

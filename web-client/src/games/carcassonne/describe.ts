@@ -3,6 +3,7 @@
 import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import type { PartPlace } from "./board/scene";
+import { describeOrder, orderChoiceTitle } from "./orders/describe";
 import { listed, named, t } from "./text";
 import { type Deploying, isDeploy, isScored, nameOf } from "./view";
 
@@ -18,6 +19,8 @@ export interface LogLine {
 /** An event in words, or null when it says nothing of interest. */
 export function describe(table: TableState, event: GameEvent): LogLine | null {
   if (isScored(event)) return describeScore(table, event);
+  const order = describeOrder(table, event);
+  if (order !== undefined) return order;
   const text = sentence(table, event);
   if (!text) return null;
   const seat = typeof event["seat"] === "number" ? event["seat"] : null;
@@ -118,7 +121,7 @@ export function choiceTitle(choice: Choice): string {
       place: placeWords(choice.feature),
     });
   }
-  return choice.verb === "pass" ? t("turn.none") : choice.id;
+  return orderChoiceTitle(choice) ?? (choice.verb === "pass" ? t("turn.none") : choice.id);
 }
 
 /** What a figure there would be worth, as the server reckons it. */

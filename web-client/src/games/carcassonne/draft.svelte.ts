@@ -18,6 +18,8 @@ export class Draft {
   ahead = $state.raw<Prompt | null>(null);
   /** What the whole of it would lead to. */
   outcome = $state.raw<GameEvent[]>([]);
+  /** What the server would ask after the whole of it. */
+  after = $state.raw<Prompt | null>(null);
   sending = $state(false);
   /** A preview is under way. */
   looking = $state(false);
@@ -28,7 +30,10 @@ export class Draft {
   follow(table: TableState): void {
     if (table.version === this.#version || this.sending) return;
     this.#version = table.version;
+    // Where several seats choose at the same time, what another chose leaves the choice on offer.
+    const chosen = this.place ? null : this.chosen;
     this.clear();
+    this.chosen = table.prompt?.choices.find(({ id }) => id === chosen?.id) ?? null;
   }
 
   clear(): void {
@@ -36,6 +41,7 @@ export class Draft {
     this.chosen = null;
     this.ahead = null;
     this.outcome = [];
+    this.after = null;
   }
 
   /** The figure spots on offer now: after the tile on trial, or after a tile already placed. */
@@ -94,12 +100,15 @@ export class Draft {
       if (this.place?.id !== place.id) return;
       this.ahead = answer.prompt;
       this.outcome = answer.events;
+      this.after = answer.prompt;
     }
     const then = chosen ?? passOf(place ? this.ahead : (session.table?.prompt ?? null));
     if (!then) return;
     const choices = place ? [place.id, then.id] : [then.id];
     const answer = await session.client.request({ type: "preview", expect, choices });
-    if (this.place?.id === place?.id && this.chosen?.id === chosen?.id) this.outcome = answer.events;
+    if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id) return;
+    this.outcome = answer.events;
+    this.after = answer.prompt;
   }
 
   /** Sends what is on trial: the tile, and then the figure or the pass that follows it. */

@@ -153,4 +153,15 @@ describe("Draft", () => {
     if (server.table) draft.follow({ ...server.table, version: 8 });
     expect(draft.place).toBeNull();
   });
+
+  it("keeps a choice that is still on offer when another seat has chosen", () => {
+    const draft = ready();
+    const keep: Choice = { id: "return B04", verb: "return", card: "B04" };
+    const prompt: Prompt = { seat: 0, step: "settle-orders", undo: false, choices: [keep] };
+    draft.choose(keep);
+    if (server.table) draft.follow({ ...server.table, version: 8, prompt });
+    expect(draft.chosen).toEqual(keep);
+    if (server.table) draft.follow({ ...server.table, version: 9, prompt: { ...prompt, choices: [] } });
+    expect(draft.chosen).toBeNull();
+  });
 });

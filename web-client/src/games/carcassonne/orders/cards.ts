@@ -1,0 +1,98 @@
+// Order cards as the table shows them: whose they are, which were discarded, what they came to.
+
+import type {
+  CarcassonneView,
+  CardChoice,
+  CardEvent,
+  CardsOfSeat,
+  Choice,
+  DrawCardChoice,
+  GameEvent,
+  HistoryEntry,
+} from "../../../protocol/messages";
+
+export type CardChoosing = Choice & CardChoice;
+export type OrderPoints = keyof typeof kOrderPoints;
+
+/** Why order cards bring points: the server's words, and the keys of ours. */
+export const kOrderPoints = {
+  "order fulfilled": "orders.why.fulfilled",
+  "order held to the end": "orders.why.held",
+  "order not fulfilled": "orders.why.unfulfilled",
+  "order lost": "orders.why.lost",
+  "most orders fulfilled": "orders.why.most",
+} as const;
+
+/** The steps in which a prompt is about order cards. */
+const kSteps: ReadonlySet<string> = new Set(["settle-orders", "orders", "show-order"]);
+
+export function isOrderStep(step: string): boolean {
+  return kSteps.has(step);
+}
+
+export function isCardChoice(choice: Choice): choice is CardChoosing {
+  return "card" in choice;
+}
+
+export function isDrawCard(choice: Choice): choice is Choice & DrawCardChoice {
+  return choice.verb === "draw-card";
+}
+
+export function isCardEvent(event: GameEvent): event is GameEvent & CardEvent {
+  return event.type.startsWith("card-") && "card" in event;
+}
+
+export function isOrderPoints(why: unknown): why is OrderPoints {
+  return typeof why === "string" && Object.hasOwn(kOrderPoints, why);
+}
+
+/** The cards of a seat, or null in a game without cards. */
+export function cardsOf(view: CarcassonneView, seat: number | null): CardsOfSeat | null {
+  return (seat === null ? null : view.cards?.seats[String(seat)]) ?? null;
+}
+
+export interface LaidAside {
+  seat: number;
+  card: string;
+  why: "discarded" | "lost";
+}
+
+/** The cards that were shown and given up, in order; those that were taken back count no more. */
+export function laidAside(log: readonly HistoryEntry[]): LaidAside[] {
+  return standing(log).flatMap(({ events }) =>
+    events.filter(isCardEvent).flatMap(({ type, seat, card }): LaidAside[] => {
+      if (card === null) return [];
+      if (type === "card-discarded") return [{ seat, card, why: "discarded" }];
+      return type === "card-lost" ? [{ seat, card, why: "lost" }] : [];
+    }),
+  );
+}
+
+/** The entries that no later one took back. */
+function standing(log: readonly HistoryEntry[]): HistoryEntry[] {
+  const left: HistoryEntry[] = [];
+  for (const entry of log) {
+    if (entry.events.some(({ type }) => type === "undone")) left.pop();
+    else left.push(entry);
+  }
+  return left;
+}
+
+/** The points of order cards of each seat, by why they came. */
+export type Reckoning = Map<number, Map<OrderPoints, { points: number; times: number }>>;
+
+export function reckon(log: readonly HistoryEntry[]): Reckoning {
+  const seats: Reckoning = new Map();
+  for (const event of standing(log).flatMap(({ events }) => events)) {
+    const { type, seat, points, why } = event as GameEvent & {
+      seat?: number;
+      points?: number;
+      why?: unknown;
+    };
+    if (type !== "awarded" || typeof seat !== "number" || !isOrderPoints(why)) continue;
+    const lines = seats.get(seat) ?? new Map();
+    const { points: before, times } = lines.get(why) ?? { points: 0, times: 0 };
+    seats.set(seat, lines.set(why, { points: before + Number(points), times: times + 1 }));
+  }
+  return seats;
+}
