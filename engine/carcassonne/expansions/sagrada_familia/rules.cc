@@ -67,7 +67,8 @@ int slots_facing(const Position& position, Cell cell, FeatureId city) {
 }
 
 /// "Cannot be closed during the entire game": with the gates, when every part of it would be. Whatever else
-/// the tile joins or links is found out by laying it on a copy of the table.
+/// the tile joins or links is found out by laying it on a copy of the table. A city that its own tile has
+/// walled, and that still waits for the partner of a gate, may only not become finished.
 Refusal refuse_to_close(const Position& position, TileKindId kind, const Placement& where) {
   const State& state = position.state;
   const Cities& cities = position.rules.extra<Cities>(state);
@@ -79,7 +80,10 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
     if (feature.open > slots_facing(position, where.cell, city)) continue;
     State next = state;
     Turn(position.rules, next, nullptr).put_tile(kind, where);
-    if (next.graph.of(cities.parts[i]).open == 0) return {"city-stays-open"};
+    const bool closes = feature.open > 0 && next.graph.of(cities.parts[i]).open == 0;
+    const FeatureId grown = next.graph.feature_of(cities.parts[i]);
+    const bool finishes = !is_complete(position, city) && is_complete({position.rules, next}, grown);
+    if (closes || finishes) return {"city-stays-open"};
   }
   return {};
 }
