@@ -50,12 +50,13 @@ build() {
   buildah bud "${options[@]}" .
 }
 
-# of_image PATH: one value of the image's configuration, for example .config.User; lists one element a line.
+# of_image PATH: one value of the image's configuration, for example .config.User; of lists an element a line, of objects a key.
 of_image() {
   buildah inspect --type image "$image" | node -e '
     let value = JSON.parse(require("fs").readFileSync(0, "utf8")).Docker
     for (const key of process.argv[1].split(".").slice(1)) value = value?.[key]
-    console.log(Array.isArray(value) ? value.join("\n") : value ?? "")' "$1"
+    if (Array.isArray(value)) value = value.join("\n")
+    console.log(typeof value === "object" ? Object.keys(value).join("\n") : value ?? "")' "$1"
 }
 
 check_image() {
@@ -69,7 +70,7 @@ check_image() {
   mapfile -t health < <(of_image .config.Healthcheck.Test)
   [[ ${health[0]} == CMD ]]
   check=("${health[@]:1}")
-  [[ $(of_image .config.Volumes) == *Object* ]]
+  [[ $(of_image .config.Volumes) == /data ]]
   mapfile -t environment < <(of_image .config.Env)
   uid=${user%:*} gid=${user#*:}
 }
@@ -104,9 +105,8 @@ start() {
 }
 
 stop() {
-  local first rc=0
-  read -r first _ <"/proc/$server/task/$server/children"
-  kill -TERM "$first"
+  local rc=0
+  kill -TERM "$(pgrep --parent "$server")" # the server itself: unshare passes no signal on
   wait "$server" || rc=$?
   server=
   [[ $rc -eq 0 ]] || { echo "SIGTERM ended the server with $rc" >&2; cat "$work/server.log" >&2; return 1; }
