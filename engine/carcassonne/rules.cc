@@ -122,6 +122,30 @@ void add_walk(const State& now, Hash& hash) {
   hash.add(now.walk.figure).add(now.walk.taken).add(now.walk.left).add(visited);
 }
 
+std::uint64_t part_hash(const Position& position, PartId part) {
+  const PartRef where = part_ref(position, part);
+  return Hash{}
+      .add(static_cast<std::uint8_t>(where.cell.x))
+      .add(static_cast<std::uint8_t>(where.cell.y))
+      .add(static_cast<std::uint64_t>(where.letter))
+      .value();
+}
+
+/// What the table alone does not tell, as it depends on what came first: what is linked, what counts as
+/// completed, and what this turn has yet to look at.
+void add_history(const Position& position, Hash& hash) {
+  const State& state = position.state;
+  std::uint64_t links = 0, completed = 0, recheck = 0;  // sums, as for the tiles
+  for (const Link& link : state.links)
+    links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
+  for (std::size_t i = 0; i < state.graph.part_count(); ++i)
+    if (const PartId part{static_cast<std::uint16_t>(i)}; state.graph.of(part).completed)
+      completed += part_hash(position, part);
+  for (const PartId part : state.recheck) recheck += part_hash(position, part);
+  hash.add(links).add(completed).add(recheck);
+  hash.add(state.turn.deployed == kNoPartId ? 0 : part_hash(position, state.turn.deployed));
+}
+
 }  // namespace
 
 State Carcassonne::empty_table() const {
@@ -242,21 +266,17 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     one.add(static_cast<std::uint64_t>(figure.owner))
         .add(figure.kind)
         .add(static_cast<std::uint64_t>(figure.standing));
-    const auto add_part = [&](PartId part) {
-      const PartRef where = part_ref({*rules_, now}, part);
-      one.add(static_cast<std::uint8_t>(where.cell.x)).add(static_cast<std::uint8_t>(where.cell.y));
-      one.add(static_cast<std::uint64_t>(where.letter));
-    };
     if (figure.part != kNoPartId) {
-      add_part(figure.part);
+      one.add(part_hash({*rules_, now}, figure.part));
     } else if (figure.standing == Standing::Board) {
       const Cell cell = now.board.tile(figure.tile).cell;
       one.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
-      if (figure.beside != kNoFigure) add_part(now.figures[figure.beside].part);
+      if (figure.beside != kNoFigure) one.add(part_hash({*rules_, now}, now.figures[figure.beside].part));
     }
     figures += one.value();
   }
   hash.add(figures);
+  add_history({*rules_, now}, hash);
   for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
     hash.add(static_cast<std::uint64_t>(now.bag.count(static_cast<TileKindId>(kind))));
   for (const Score& score : now.scores)
