@@ -230,6 +230,7 @@ Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
 
 void Carcassonne::play(State& next, Seat seat, Move move, std::vector<Event>* journal) const {
   Turn turn(*rules_, next, journal);
+  next.turn.mover = seat;
   if (rules_->phase(next).play(turn, seat, move) == Progress::Done) turn.advance();
 }
 

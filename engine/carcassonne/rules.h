@@ -93,6 +93,13 @@ class Carcassonne {
   std::string write(const State& now, Move move) const;
   Move read(const State& now, std::string_view text) const;
 
+  /// Whether the seat, having just moved, is asked something that the others may not know it is asked:
+  /// whoever shows them the game has to wait for the answer.
+  bool asks_in_secret(const State& now, Seat seat) const {
+    return !now.turn.over && now.turn.mover == seat && rules_->phase(now).secret &&
+           actor(now).seats.has(seat);
+  }
+
   /// The name of the step that the game waits in: a phase's name, or "over".
   std::string_view step(const State& now) const;
 

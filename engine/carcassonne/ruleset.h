@@ -65,6 +65,8 @@ struct Phase {
   Refusal (*why_not)(const Position&, Seat, Move) = nullptr;
   /// Samples one of the outcomes; asked of phases that wait for chance.
   Move (*roll)(const Position&, Dice&) = nullptr;
+  /// That a seat is asked after a move of its own tells what it holds (see Carcassonne::asks_in_secret).
+  bool secret = false;
 };
 
 /// What becomes of a tile that was drawn.
@@ -102,6 +104,17 @@ struct CardFace {
   bool hold = false;
 };
 
+/// How far a seat has come with a card that it holds: `reached` of `needed` of `what`, which is one of the
+/// names that the cards' own page lists.
+struct CardProgress {
+  std::uint8_t card = 0;
+  std::string_view what;
+  int reached = 0;
+  int needed = 1;
+  std::optional<Cell> cell;  ///< where, if that is one place
+  char part = '?';           ///< the part of the tile there; '?': the cell is empty
+};
+
 /// What lies about of an expansion's cards, as far as a position knows; cards by position in
 /// Ruleset::cards().
 struct CardsOnTable {
@@ -109,6 +122,8 @@ struct CardsOnTable {
     int count = 0;                    ///< in the hand
     std::vector<std::uint8_t> known;  ///< those of them that the position knows
     std::vector<std::uint8_t> shown;  ///< fulfilled, face up
+    std::vector<CardProgress>
+        progress;  ///< with cards that are known; not of every card can anything be said
   };
   int pile = 0;
   std::array<Held, kMaxSeats> seats;

@@ -36,6 +36,7 @@ struct TurnState {
   TileIndex placed = kNoTileIndex;  ///< the tile placed in this turn
   std::uint16_t number = 1;         ///< of the turn, from 1
   PartId deployed = kNoPartId;      ///< where a figure was deployed in this turn
+  Seat mover = kNoSeat;             ///< who played last, kNoSeat: chance; matters only while that is played
 };
 
 /// A neutral figure on its way, step by step.
@@ -46,7 +47,7 @@ struct Walk {
   TileSet visited;              ///< where it has been, the tile that it set out from included
 };
 
-inline constexpr std::size_t kExtraBytes = 512;
+inline constexpr std::size_t kExtraBytes = 1024;
 inline constexpr std::size_t kMaxDiscarded = 64;
 
 struct State {

@@ -105,7 +105,7 @@ road connected: cities>=2 cities_before<=1
 
 card B25 5 chance=71
 complete a road connected to a completed city of at least 4 tiles, in any order
-road connected: largest_city>=4 largest_city_before<=3
+road connected: new_city>=4
 
 card B26 6 chance=63
 complete two roads with one tile

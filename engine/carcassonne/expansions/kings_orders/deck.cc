@@ -10,12 +10,10 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
 constexpr std::array<std::string_view, kFacts> kFactNames{
-    "tiles",         "pennants",  "followers",     "mine",         "won",
-    "winners",       "square",    "side",          "largest",      "loop",
-    "near_cloister", "cities",    "cities_before", "largest_city", "largest_city_before",
-    "roads",         "cloisters", "kinds",         "points",       "neighbours",
-    "around",        "fields",    "field_mine",    "field_shared", "field_crowd",
-    "supply",        "trades",    "others"};
+    "tiles",      "pennants",     "followers",   "mine",          "won",        "winners",       "square",
+    "side",       "largest",      "loop",        "near_cloister", "cities",     "cities_before", "new_city",
+    "roads",      "cloisters",    "kinds",       "points",        "neighbours", "around",        "fields",
+    "field_mine", "field_shared", "field_crowd", "supply",        "trades",     "others"};
 
 struct HappeningName {
   Happening happening;
@@ -36,7 +34,7 @@ const std::vector<HappeningName>& happenings() {
       {Happening::ThiefDeployed, "thief deployed", {Tiles}},
       {Happening::MonkDeployed, "monk deployed", {Around}},
       {Happening::FarmerDeployed, "farmer deployed", {Tiles, Cities}},
-      {Happening::RoadConnected, "road connected", {Cities, CitiesBefore, LargestCity, LargestCityBefore}},
+      {Happening::RoadConnected, "road connected", {Cities, CitiesBefore, NewCity}},
       {Happening::TurnEnded, "turn ended", {Fields, FieldMine, FieldShared, FieldCrowd, Supply, Trades}},
       {Happening::FigureRemoved, "figure removed", {Mine, Others}},
       {Happening::PortalUsed, "portal used", {Tiles}},
@@ -111,6 +109,10 @@ Card read_head(const std::string& line) {
 }
 
 }  // namespace
+
+std::string_view name_of(Fact fact) {
+  return kFactNames[static_cast<std::size_t>(fact)];
+}
 
 bool Card::fulfilled_by(const Happened& happened) const {
   if (happened.what != when || when == Happening::Never) return false;

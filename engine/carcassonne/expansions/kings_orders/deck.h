@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.h"
+#include "engine/carcassonne/feature_graph.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
@@ -53,8 +54,7 @@ enum class Fact : std::uint8_t {
   NearCloister,
   Cities,
   CitiesBefore,
-  LargestCity,
-  LargestCityBefore,
+  NewCity,
   Roads,
   Cloisters,
   Kinds,
@@ -69,11 +69,15 @@ enum class Fact : std::uint8_t {
   Trades,
   Others,
 };
-inline constexpr std::size_t kFacts = 28;
+inline constexpr std::size_t kFacts = 27;
+
+/// As decks have it.
+std::string_view name_of(Fact fact);
 
 struct Happened {
   Happening what = Happening::Never;
   std::array<std::int16_t, kFacts> facts{};
+  FixedVector<FeatureId, 8> features;  ///< those that it is about; beyond the bound they are not told
 
   std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
   std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/scoring.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
@@ -48,7 +49,7 @@ int longest_side(const std::vector<Cell>& cells) {
 
 /// No end anywhere: every part of the road runs on at both of its slots.
 bool is_loop(const Position& position, FeatureId road) {
-  bool loop = true;
+  bool loop = position.state.graph.feature(road).open == 0;
   position.state.graph.for_each_part(
       road, [&](PartId part) { loop = loop && std::popcount(part_of(position, part).slots) >= 2; });
   return loop;
@@ -92,12 +93,15 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat) {
   return count;
 }
 
-Happened feature_done(const Position& position, FeatureId feature, Seat seat, int& points) {
+}  // namespace
+
+Happened feature_done(const Position& position, FeatureId feature, Seat seat) {
   Happened happened;
+  happened.features.push_back(feature);
   const Terrain terrain = position.state.graph.feature(feature).terrain;
   const ScoreSheet sheet = sheet_for(position, feature, true, false);
   const SeatSet winners = majority(sheet);
-  if (winners.has(seat)) points += sheet.points();
+  if (winners.has(seat)) happened[Fact::Points] = static_cast<std::int16_t>(sheet.points());
   const Crowd followers = crowd(position, feature, seat);
   const std::vector<Cell> cells = cells_of(position, feature);
   happened[Fact::Tiles] = narrow(cells.size());
@@ -131,8 +135,8 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat, in
   return happened;
 }
 
-/// A road and a city are connected where they have a part on one tile (orders_and_gates.md D3).
-std::vector<FeatureId> connected_cities(const Position& position, FeatureId road) {
+/// A road and a city are connected where they have a part on one tile.
+std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat) {
   std::vector<FeatureId> cities;
   position.state.graph.for_each_part(road, [&](PartId part) {
     const TileIndex tile = position.state.graph.tile_of(part);
@@ -141,28 +145,35 @@ std::vector<FeatureId> connected_cities(const Position& position, FeatureId road
       if (parts[local].terrain != Terrain::City) continue;
       const std::size_t id = index(position.state.board.tile(tile).first_part) + local;
       const FeatureId city = position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(id)});
-      if (position.state.graph.feature(city).completed && !contains(cities, city)) cities.push_back(city);
+      if (position.state.graph.feature(city).completed && !contains(cities, city) &&
+          !has_served(position, seat, city))
+        cities.push_back(city);
     }
   });
   return cities;
 }
 
+namespace {
+
 /// What this tile changed about completed roads and the completed cities that they are connected to.
-void add_connections(const Position& position, std::vector<Happened>& happened) {
+void add_connections(const Position& position, Seat seat, std::vector<Happened>& happened) {
   const auto& done = position.state.completed;
   for (const FeatureId road : completed_features(position, Terrain::Road)) {
+    if (has_served(position, seat, road)) continue;
     const bool road_is_new = contains(done, road);
     Happened one;
     one.what = Happening::RoadConnected;
-    for (const FeatureId city : connected_cities(position, road)) {
-      const auto tiles = static_cast<std::int16_t>(extent(position, city).tiles);
+    one.features.push_back(road);
+    for (const FeatureId city : connected_cities(position, road, seat)) {
       ++one[Fact::Cities];
-      one[Fact::LargestCity] = std::max(one[Fact::LargestCity], tiles);
-      if (road_is_new || contains(done, city)) continue;
-      ++one[Fact::CitiesBefore];
-      one[Fact::LargestCityBefore] = std::max(one[Fact::LargestCityBefore], tiles);
+      if (!one.features.full()) one.features.push_back(city);
+      if (road_is_new || contains(done, city))
+        one[Fact::NewCity] =
+            std::max(one[Fact::NewCity], static_cast<std::int16_t>(extent(position, city).tiles));
+      else
+        ++one[Fact::CitiesBefore];
     }
-    if (one[Fact::Cities] != one[Fact::CitiesBefore]) happened.push_back(one);
+    if (one[Fact::NewCity] != 0) happened.push_back(one);
   }
 }
 
@@ -192,34 +203,54 @@ Happened deployed(const Position& position, PartId part) {
   return happened;
 }
 
-/// The table as it is once the figures of completed features have gone home.
-Happened turn_ended(const Position& position, Seat seat) {
-  Happened happened;
-  happened.what = Happening::TurnEnded;
+/// A completed feature whose figures go home, as most do.
+bool sends_home(const Position& position, FeatureId feature) {
+  if (!contains(position.state.completed, feature)) return false;
+  const auto keeps = position.rules.keeps_figures();
+  return std::none_of(keeps.begin(), keeps.end(),
+                      [&](Ruleset::FeatureQuestion holds) { return holds(position, feature); });
+}
+
+}  // namespace
+
+std::vector<Happened> turn_ended(const Position& position, Seat seat) {
+  Happened all;
+  all.what = Happening::TurnEnded;
   std::array<bool, kTerrains> trades{};
-  std::vector<FeatureId> fields;
+  std::vector<Happened> farms;
   for (const Figure& figure : position.state.figures) {
     if (figure.owner != seat || figure.strength == 0) continue;
-    if (figure.standing == Standing::Supply) ++happened[Fact::Supply];
+    if (figure.standing == Standing::Supply) ++all[Fact::Supply];
     if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
     const FeatureId feature = position.state.graph.feature_of(figure.part);
-    if (contains(position.state.completed, feature)) {
-      ++happened[Fact::Supply];
+    if (sends_home(position, feature)) {
+      ++all[Fact::Supply];
       continue;
     }
     const Terrain terrain = position.state.graph.feature(feature).terrain;
     trades[static_cast<std::size_t>(terrain)] = true;
-    if (terrain != Terrain::Field || contains(fields, feature)) continue;
-    fields.push_back(feature);
+    if (terrain != Terrain::Field || has_served(position, seat, feature) ||
+        std::any_of(farms.begin(), farms.end(),
+                    [feature](const Happened& farm) { return farm.features[0] == feature; }))
+      continue;
+    Happened& farm = farms.emplace_back();
+    farm.features.push_back(feature);
     const Crowd farmers = crowd(position, feature, seat);
-    happened[Fact::FieldMine] = std::max(happened[Fact::FieldMine], static_cast<std::int16_t>(farmers.mine));
-    happened[Fact::FieldCrowd] = std::max(happened[Fact::FieldCrowd], static_cast<std::int16_t>(farmers.all));
-    if (farmers.all > farmers.mine) happened[Fact::FieldShared] = 1;
+    farm[Fact::FieldMine] = static_cast<std::int16_t>(farmers.mine);
+    farm[Fact::FieldCrowd] = static_cast<std::int16_t>(farmers.all);
+    farm[Fact::FieldShared] = farmers.all > farmers.mine ? 1 : 0;
   }
-  happened[Fact::Fields] = narrow(fields.size());
-  happened[Fact::Trades] = static_cast<std::int16_t>(std::count(trades.begin(), trades.end(), true));
-  return happened;
+  all[Fact::Fields] = narrow(farms.size());
+  all[Fact::Trades] = static_cast<std::int16_t>(std::count(trades.begin(), trades.end(), true));
+  if (farms.empty()) return {all};
+  for (Happened& farm : farms) {
+    farm.what = all.what;
+    for (const Fact fact : {Fact::Supply, Fact::Fields, Fact::Trades}) farm[fact] = all[fact];
+  }
+  return farms;
 }
+
+namespace {
 
 /// A figure may reach another tile than the one just placed: by a portal.
 Happened reached_elsewhere(const Position& position, PartId part) {
@@ -229,18 +260,20 @@ Happened reached_elsewhere(const Position& position, PartId part) {
   return happened;
 }
 
-/// Bonuses that scored features paid to the seat whatever the majority was: the fairy's.
-int bonuses(const Position& position, Seat seat) {
+/// What the fairy paid to the seat beside the points of the features.
+int fairy_points(const Position& position, Seat seat) {
   int points = 0;
   for (const FeatureId feature : position.state.completed)
     for (const SeatPoints& bonus : sheet_for(position, feature, true, false).bonuses)
-      if (bonus.seat == seat) points += bonus.points;
+      if (bonus.seat == seat && bonus.why == "fairy") points += bonus.points;
   return points;
 }
 
 Happened tile_placed(const Position& position, int points) {
   Happened happened;
   happened.what = Happening::TilePlaced;
+  for (const FeatureId feature : position.state.completed)
+    if (!happened.features.full()) happened.features.push_back(feature);
   std::array<bool, kTerrains> kinds{};
   for (const FeatureId feature : position.state.completed) {
     const Terrain terrain = position.state.graph.feature(feature).terrain;
@@ -263,22 +296,24 @@ Happened tile_placed(const Position& position, int points) {
 std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   int points = 0;
-  for (const FeatureId feature : position.state.completed)
-    happened.push_back(feature_done(position, feature, seat, points));
+  for (const FeatureId feature : position.state.completed) {
+    happened.push_back(feature_done(position, feature, seat));
+    points += happened.back()[Fact::Points];
+  }
   if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
   if (const PartId part = position.state.turn.deployed; part != kNoPartId) {
     happened.push_back(deployed(position, part));
     if (position.state.graph.tile_of(part) != position.state.turn.placed)
       happened.push_back(reached_elsewhere(position, part));
   }
-  if (const int bonus = bonuses(position, seat); bonus != 0) {
+  if (const int bonus = fairy_points(position, seat); bonus != 0) {
     Happened paid;
     paid.what = Happening::FairyPaid;
     paid[Fact::Points] = static_cast<std::int16_t>(bonus);
     happened.push_back(paid);
   }
-  add_connections(position, happened);
-  happened.push_back(turn_ended(position, seat));
+  add_connections(position, seat, happened);
+  for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;
 }
 

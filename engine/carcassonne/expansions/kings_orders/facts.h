@@ -9,7 +9,19 @@
 namespace gatehouse::engine::carcassonne::kings_orders {
 
 /// Everything that the turn of `seat` brought about so far: asked once points are paid and before figures go
-/// home. A city joined by gates is one city here as everywhere.
+/// home. A city joined by gates is one city here as everywhere. Features that served an order of the seat
+/// before are left out where they could serve a second one.
 std::vector<Happened> happenings_of_turn(const Position& position, Seat seat);
+
+/// The completion of a feature, with the facts that it has now. The feature need not be complete: what it
+/// would be as it stands.
+Happened feature_done(const Position& position, FeatureId feature, Seat seat);
+
+/// The table as it is once the figures of completed features have gone home: one for each farm of the
+/// seat's, each with the facts that are about no farm; one without a farm if there is none.
+std::vector<Happened> turn_ended(const Position& position, Seat seat);
+
+/// Completed cities with a part on a tile of the road, without those that served an order of the seat.
+std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "engine/carcassonne/expansions/kings_orders/deck.h"
@@ -16,9 +17,8 @@ inline constexpr int kOpeningHand = 3;
 inline constexpr int kMaxHand = 5;
 inline constexpr int kFarmerCards = 3;  ///< holding so many farmer cards lets one discard
 inline constexpr int kMaxFarmerDiscards = 2;
-inline constexpr int kPointsHeld = -10;     ///< for each card still held at the end
-inline constexpr int kPointsSurvived = 10;  ///< for a hold card still held at the end
-inline constexpr int kPointsMost = 10;      ///< for the most fulfilled
+inline constexpr int kPointsHeld = -10;  ///< for each card still held at the end
+inline constexpr int kPointsMost = 10;   ///< for the most fulfilled
 
 /// Index of a card in the deck of a Ruleset.
 using CardId = std::uint8_t;
@@ -27,6 +27,7 @@ inline constexpr CardId kUnknownCard = 0xff;
 struct Config {
   std::vector<Card> deck;
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
+  bool one_for_each_act = false;          ///< orders.limit=act
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.
@@ -45,13 +46,31 @@ constexpr Whereabouts fulfilled_by(Seat seat) {
   return static_cast<Whereabouts>(static_cast<int>(Whereabouts::Fulfilled) + index(seat));
 }
 
+/// A feature that served an order of a seat: one of its parts, and the seat, in one number.
+using Served = std::uint16_t;
+inline constexpr std::size_t kMaxServed = 160;  ///< what more is served is not remembered
+
+/// The numbers of `turn ended` that grow as a seat plays, the most over its farms.
+struct Situation {
+  std::int8_t fields = 0;
+  std::int8_t field_mine = 0;
+  std::int8_t field_shared = 0;  ///< farms that it shares
+  std::int8_t field_crowd = 0;
+  std::int8_t supply = 0;
+  std::int8_t trades = 0;
+};
+
 /// What a position remembers about the orders.
 struct Orders {
+  FixedVector<Served, kMaxServed> served;  ///< features that served an order, which serve no second one
   std::array<Whereabouts, kMaxCards> cards{};
-  std::array<CardId, 2 * kMaxSeats + 36> bottom{};      ///< cards under the pile, the next to be drawn first
-  std::array<std::uint8_t, 2 * kMaxSeats + 36> seen{};  ///< which seats know that card, one bit each
-  std::array<std::uint8_t, kMaxSeats> hand{};           ///< number of cards held
-  std::array<std::uint8_t, kMaxSeats> fulfilled{};      ///< number of cards fulfilled
+  std::array<CardId, kMaxCards> bottom{};      ///< cards under the pile, the next to be drawn first
+  std::array<std::uint8_t, kMaxCards> seen{};  ///< which seats know that card, one bit each
+  /// One bit for each card in a hand that asks for what stood so when the card came there.
+  std::array<std::uint8_t, kMaxCards / 8 + 1> stale{};
+  std::array<std::uint8_t, kMaxSeats> hand{};       ///< number of cards held
+  std::array<std::uint8_t, kMaxSeats> fulfilled{};  ///< number of cards fulfilled
+  Situation before;                                 ///< of the seat in turn, at the beginning of its turn
   std::uint8_t bottom_count = 0;
   std::uint8_t pile = 0;            ///< cards in the pile above the bottom ones
   std::uint8_t kept = 0;            ///< seats that have settled their opening hand, one bit each
@@ -62,10 +81,12 @@ struct Orders {
   std::uint8_t removed_others = 0;  ///< figures of others that the seat in turn removed itself in this turn
   std::uint8_t eaten_others = 0;    ///< figures of others that were eaten in this turn
   std::uint8_t eaten_own = 0;
+  std::uint8_t settled = 0;  ///< acts of this turn whose orders were shown, see show.cc
+  std::uint8_t shown = 0;    ///< orders that this turn's tile fulfilled
 };
+static_assert(std::has_unique_object_representations_v<Orders>, "every byte counts for the fingerprint");
 
-/// Cards of the seat's hand that what happened in its turn so far fulfils. Cards that nobody may see are not
-/// there.
-std::vector<CardId> matches(const Position& position, Seat seat);
+/// Whether the feature served an order of the seat.
+bool has_served(const Position& position, Seat seat, FeatureId feature);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

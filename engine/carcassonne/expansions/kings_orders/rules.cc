@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "engine/carcassonne/expansions/kings_orders/facts.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
+#include "engine/carcassonne/expansions/kings_orders/progress.h"
+#include "engine/carcassonne/expansions/kings_orders/show.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
@@ -98,6 +99,7 @@ void deal(Turn& turn, Seat seat, CardId card) {
   }
   orders.cards[card] = hand_of(seat);
   ++orders.hand[at(seat)];
+  note_stale(turn, seat, card);
   record_card(turn, EventType::CardDealt, seat, card, Secrecy::SeatOnly);
   latch(turn, seat);
 }
@@ -106,6 +108,7 @@ bool give(Turn& turn, Seat seat, CardId card) {
   const Orders& orders = orders_of(turn);
   if (orders.cards[card] != Whereabouts::Pile || orders.hand[at(seat)] >= kMaxHand) return false;
   deal(turn, seat, card);
+  orders_of(turn).stale = {};  // whoever describes a hand has held it for a while
   return true;
 }
 
@@ -165,8 +168,6 @@ Progress play_settle(Turn& turn, Seat seat, Move move) {
     --orders.hand[at(seat)];
     put_beneath(turn, move.kind, bit(seat));
     record_card(turn, EventType::CardReturned, seat, move.kind, Secrecy::SeatOnly);
-    if (farmer_cards(turn.position(), seat) < kFarmerCards)
-      orders.latched = static_cast<std::uint8_t>(orders.latched & ~bit(seat));
   } else if (turn.journalled()) {
     turn.record(EventType::Passed).seat = seat;
   }
@@ -181,9 +182,9 @@ bool may_draw(const Position& position) {
   return orders.drew == 0 && orders.hand[at(position.state.turn.seat)] < kMaxHand && cards_left(orders) > 0;
 }
 
-/// Asked for whenever three cards are held, so that being asked says nothing about them (README.md).
+/// Asked for whenever a card is held, so that being asked says nothing about it (README.md).
 bool must_ask(const Position& position) {
-  return may_draw(position) || orders_of(position).hand[at(position.state.turn.seat)] >= kFarmerCards;
+  return may_draw(position) || orders_of(position).hand[at(position.state.turn.seat)] > 0;
 }
 
 bool may_discard(const Position& position) {
@@ -207,6 +208,8 @@ Progress enter_window(Turn& turn) {
   Orders& orders = orders_of(turn);
   orders.drew = orders.discards = 0;
   orders.removed_others = orders.eaten_others = orders.eaten_own = 0;
+  orders.settled = orders.shown = 0;
+  orders.before = situation(turn.position(), turn.seat());
   return wait_if_anything(turn);
 }
 
@@ -247,33 +250,6 @@ Progress play_window(Turn& turn, Seat seat, Move move) {
   }
 }
 
-// --- After the points, before the figures go home: at most one card is fulfilled. ---
-
-void show(Turn& turn, Seat seat, CardId card) {
-  Orders& orders = orders_of(turn);
-  --orders.hand[at(seat)];
-  ++orders.fulfilled[at(seat)];
-  orders.cards[card] = fulfilled_by(seat);
-  record_card(turn, EventType::CardFulfilled, seat, card, Secrecy::Public);
-  pay(turn, seat, deck_of(turn.rules)[card].points, "order fulfilled");
-}
-
-Progress enter_show(Turn& turn) {
-  const std::vector<CardId> candidates = matches(turn.position(), turn.seat());
-  if (candidates.size() > 1) return Progress::Wait;
-  if (candidates.size() == 1) show(turn, turn.seat(), candidates.front());
-  return Progress::Done;
-}
-
-void show_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  for (const CardId card : matches(position, seat)) moves.push_back(card_move(Verb::ShowCard, card));
-}
-
-Progress play_show(Turn& turn, Seat seat, Move move) {
-  show(turn, seat, move.kind);
-  return Progress::Done;
-}
-
 // --- The dragon, the princess, and what follows from figures that leave. ---
 
 /// A card that pays for being held is lost as soon as the dragon takes one of its holder's figures (ruling
@@ -312,7 +288,7 @@ void settle_hand(Turn& turn, Seat seat) {
     if (orders.cards[card] != hand_of(seat)) continue;
     --unknown;
     record_card(turn, EventType::CardRevealed, seat, static_cast<CardId>(card), Secrecy::Public);
-    pay(turn, seat, deck[card].hold ? kPointsSurvived : kPointsHeld,
+    pay(turn, seat, deck[card].hold ? deck[card].points : kPointsHeld,
         deck[card].hold ? "order held to the end" : "order not fulfilled");
   }
   // In an observation the other hands are unknown: each of their cards counts as not fulfilled.
@@ -352,10 +328,12 @@ void observe(const Ruleset& rules, State& state, Seat viewer) {
     orders.bottom[i] = kUnknownCard;
     orders.seen[i] = 0;
   }
-  for (Whereabouts& card : orders.cards) {
-    const bool in_a_hand = card >= Whereabouts::Hand && card < Whereabouts::Fulfilled;
-    if (card == Whereabouts::Pile || (in_a_hand && (viewer == kNoSeat || card != hand_of(viewer))))
-      card = Whereabouts::Unknown;
+  for (std::size_t card = 0; card < orders.cards.size(); ++card) {
+    Whereabouts& where = orders.cards[card];
+    const bool in_a_hand = where >= Whereabouts::Hand && where < Whereabouts::Fulfilled;
+    if (in_a_hand && viewer != kNoSeat && where == hand_of(viewer)) continue;
+    if (in_a_hand || where == Whereabouts::Pile) where = Whereabouts::Unknown;
+    orders.stale[card / 8] = static_cast<std::uint8_t>(orders.stale[card / 8] & ~(1u << card % 8));
   }
   // Who may discard follows from the hand; that a seat holds three farmer cards is not to be seen.
   orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & bit(viewer));
@@ -395,6 +373,7 @@ CardsOnTable lay_out(const Position& position) {
       if (orders.cards[card] == hand_of(seat)) held.known.push_back(static_cast<CardId>(card));
       if (orders.cards[card] == fulfilled_by(seat)) held.shown.push_back(static_cast<CardId>(card));
     }
+    if (!position.state.turn.over && !held.known.empty()) held.progress = progress_of(position, seat);
   }
   return table;
 }
@@ -414,7 +393,7 @@ int prospect(const Position& position, Seat seat) {
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] == hand_of(seat)) hundredths += expected(deck[card]);
     if (orders.cards[card] != Whereabouts::Pile && orders.cards[card] != Whereabouts::Unknown) continue;
-    pile_sum += expected(deck[card]) + 100 * (deck[card].hold ? kPointsSurvived : kPointsHeld);
+    pile_sum += expected(deck[card]) + 100 * (deck[card].hold ? deck[card].points : kPointsHeld);
     ++pile_cards;
   }
   if (orders.dealing == index(seat) && pile_cards > 0) hundredths += pile_sum / pile_cards;
@@ -428,6 +407,7 @@ void install(RulesetBuilder& builder) {
     for (Card& card : read_deck(cards)) config.deck.push_back(std::move(card));
   }
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
+  config.one_for_each_act = builder.choice("orders.limit") == "act";
   ensure(config.deck.size() <= kMaxCards, "too many cards");
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) {
@@ -443,7 +423,7 @@ void install(RulesetBuilder& builder) {
   builder.phase(Slot::Setup, {"settle-orders", enter_settle, unsettled_seats, settle_moves, play_settle});
   builder.phase(Slot::StartTurn,
                 {"orders", enter_window, window_actor, window_moves, play_window, nullptr, roll_deal});
-  builder.phase(Slot::AfterScore, {"show-order", enter_show, phases::active_seat, show_moves, play_show});
+  install_show(builder);
   builder.figure_left(figure_left);
   builder.final_scoring(final_orders);
   builder.secrets(observe, imagine);
@@ -454,37 +434,18 @@ void install(RulesetBuilder& builder) {
 
 }  // namespace
 
-std::vector<CardId> matches(const Position& position, Seat seat) {
-  const Orders& orders = orders_of(position);
-  std::vector<CardId> cards;
-  if (orders.hand[at(seat)] == 0) return cards;
-  std::vector<Happened> happened = happenings_of_turn(position, seat);
-  const auto add = [&happened](Happening what, Fact mine, int own, int others) {
-    Happened one;
-    one.what = what;
-    one[mine] = static_cast<std::int16_t>(own);
-    one[Fact::Others] = static_cast<std::int16_t>(others);
-    happened.push_back(one);
-  };
-  if (orders.removed_others != 0) add(Happening::FigureRemoved, Fact::Mine, 0, orders.removed_others);
-  if (orders.eaten_own + orders.eaten_others != 0)
-    add(Happening::DragonFed, Fact::Mine, orders.eaten_own, orders.eaten_others);
-  const std::vector<Card>& deck = deck_of(position.rules);
-  for (std::size_t card = 0; card < deck.size(); ++card)
-    if (orders.cards[card] == hand_of(seat) &&
-        std::any_of(happened.begin(), happened.end(),
-                    [&](const Happened& one) { return deck[card].fulfilled_by(one); }))
-      cards.push_back(static_cast<CardId>(card));
-  return cards;
-}
-
 const Expansion& expansion() {
   static const Expansion kExpansion{
       "kings_orders",
       "By Order of the King",
       {{"orders.dragonCounts",
         {"no", "yes"},
-        "Whether a card held against the dragon to the end counts as fulfilled"}},
+        "Whether a card held against the dragon to the end counts as fulfilled"},
+       {"orders.limit",
+        {"tile", "act"},
+        "Whether a hand fulfils one order for each tile placed, or one for each act: the figure, the "
+        "dragon's "
+        "walk, what is completed"}},
       install};
   return kExpansion;
 }

@@ -1,0 +1,282 @@
+#include "engine/carcassonne/expansions/kings_orders/progress.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
+#include "engine/carcassonne/expansions/kings_orders/show.h"
+#include "engine/carcassonne/scoring.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+using Kind = Comparison::Kind;
+
+/// Something that may yet become what a card asks for: `reached` of `needed` of a fact.
+struct Candidate {
+  std::string_view fact;
+  int reached = 0;
+  int needed = 1;
+  PartId part = kNoPartId;
+  std::optional<Cell> cell;
+
+  bool nearer_than(const Candidate& other) const { return reached * other.needed > other.reached * needed; }
+};
+using Best = std::optional<Candidate>;
+
+void keep_nearest(Best& best, const Candidate& candidate) {
+  if (!best || candidate.nearer_than(*best)) best = candidate;
+}
+
+/// What is known of the table, worked out once for all cards of a hand.
+struct Table {
+  const Position& position;
+  Seat seat;
+  std::vector<Happened> open;   ///< unfinished roads, cities and cloisters, as if they were done now
+  std::vector<Happened> ended;  ///< see turn_ended()
+  int followers = 0;            ///< of the seat, in the supply or on the board
+};
+
+Table look(const Position& position, Seat seat) {
+  Table table{position, seat, {}, turn_ended(position, seat), 0};
+  const FeatureGraph& graph = position.state.graph;
+  for (std::size_t number = 0; number < graph.part_count(); ++number) {
+    const PartId part{static_cast<std::uint16_t>(number)};
+    const Feature& feature = graph.feature(part);
+    if (graph.feature_of(part) == part && !feature.completed && feature.terrain != Terrain::Field)
+      table.open.push_back(feature_done(position, part, seat));
+  }
+  for (const Figure& figure : position.state.figures)
+    table.followers +=
+        figure.owner == seat && figure.strength != 0 && figure.standing != carcassonne::Standing::Removed;
+  return table;
+}
+
+/// A feature that has too much of something will not do; one that has exactly enough tiles and is still open
+/// will have too many.
+bool out_of_question(const Happened& open, const Comparison& asked) {
+  const int value = open[asked.fact];
+  switch (asked.kind) {
+    case Kind::AtLeast:
+      return false;
+    case Kind::AtMost:
+      return value > asked.number;
+    case Kind::Equal:
+      return asked.fact == Fact::Tiles ? value >= asked.number : value > asked.number;
+  }
+  return false;
+}
+
+/// The comparison that is farthest from being met; nothing when the feature will not do. Whether a road
+/// becomes a loop shows only when it does.
+Best measure(const Card& card, const Happened& open) {
+  Best farthest;
+  for (const Comparison& asked : card.all_of) {
+    if (out_of_question(open, asked)) return std::nullopt;
+    if (asked.number == 0 || asked.kind == Kind::AtMost || asked.fact == Fact::Loop) continue;
+    const Candidate one{name_of(asked.fact), std::min<int>(open[asked.fact], asked.number), asked.number,
+                        open.features[0], std::nullopt};
+    if (!farthest || farthest->nearer_than(one)) farthest = one;
+  }
+  return farthest;
+}
+
+Candidate nothing_yet(const Card& card) {
+  for (const Comparison& asked : card.all_of)
+    if (asked.number != 0 && asked.kind != Kind::AtMost)
+      return {name_of(asked.fact), 0, asked.number, kNoPartId, {}};
+  return {name_of(card.all_of.front().fact), 0, 1, kNoPartId, {}};
+}
+
+Best of_completion(const Table& table, const Card& card) {
+  Best best;
+  for (const Happened& open : table.open)
+    if (open.what == card.when)
+      if (const Best one = measure(card, open)) keep_nearest(best, *one);
+  if (!best && !card.all_of.empty()) best = nothing_yet(card);
+  return best;
+}
+
+/// Tiles around the cloister that would do now: nine make it complete.
+Best of_cloister(const Table& table, const Card& card) {
+  Best best = Candidate{name_of(Fact::Around), 0, 9, kNoPartId, {}};
+  for (const Happened& open : table.open)
+    if (card.fulfilled_by(open))
+      keep_nearest(best,
+                   {name_of(Fact::Around), 9 - table.position.state.graph.feature(open.features[0]).open, 9,
+                    open.features[0], std::nullopt});
+  return best;
+}
+
+const Comparison* asked_at_least(const Card& card, Fact fact) {
+  for (const Comparison& asked : card.all_of)
+    if (asked.fact == fact && asked.kind != Kind::AtMost && asked.number > 0) return &asked;
+  return nullptr;
+}
+
+/// How many of the road and the cities that a card asks for are complete.
+Best of_connection(const Table& table, const Card& card) {
+  const Comparison* const cities = asked_at_least(card, Fact::Cities);
+  const Comparison* const city = asked_at_least(card, Fact::NewCity);
+  if (cities == nullptr && city == nullptr) return std::nullopt;
+  const int wanted = cities != nullptr ? cities->number : 1;
+  const Position& position = table.position;
+  Best best = Candidate{"complete", 0, wanted + 1, kNoPartId, {}};
+  const FeatureGraph& graph = position.state.graph;
+  for (std::size_t number = 0; number < graph.part_count(); ++number) {
+    const PartId road{static_cast<std::uint16_t>(number)};
+    if (graph.feature_of(road) != road || graph.feature(road).terrain != Terrain::Road ||
+        has_served(position, table.seat, road))
+      continue;
+    const bool complete = graph.feature(road).completed;
+    int count = 0;
+    for (const FeatureId one : connected_cities(position, road, table.seat))
+      count += city == nullptr || (!complete && extent(position, one).tiles >= city->number);
+    // A complete road with all its cities was there before: it takes another city, or another road.
+    const int reached = std::min(count + (complete ? 1 : 0), wanted + (complete ? 0 : 1));
+    if (count < wanted || !complete) keep_nearest(best, {"complete", reached, wanted + 1, road, {}});
+  }
+  return best;
+}
+
+int neighbours_of(const Board& board, Cell cell, bool corners) {
+  int count = 0;
+  for_each_around(cell, [&](Cell beside) {
+    if (!corners && beside.x != cell.x && beside.y != cell.y) return;
+    count += on_table(beside.x, beside.y) && board.tile_at(beside) != kNoTileIndex;
+  });
+  return count;
+}
+
+/// The empty cell with most tiles around it; with corners, a tile laid there counts too.
+Best of_empty_cells(const Table& table, const Comparison& asked, bool corners) {
+  Best best;
+  const Board& board = table.position.state.board;
+  for (const FrontierCell& free : board.frontier()) {
+    const int count = neighbours_of(board, free.cell, corners) + (corners ? 1 : 0);
+    keep_nearest(
+        best, {name_of(asked.fact), std::min<int>(count, asked.number), asked.number, kNoPartId, free.cell});
+  }
+  return best;
+}
+
+/// The points of the open feature that would pay the seat most if it were complete.
+Best of_points(const Table& table, const Comparison& asked) {
+  Best best = Candidate{name_of(Fact::Points), 0, asked.number, kNoPartId, {}};
+  for (const Happened& open : table.open)
+    keep_nearest(best, {name_of(Fact::Points), std::min<int>(open[Fact::Points], asked.number), asked.number,
+                        open.features[0], std::nullopt});
+  return best;
+}
+
+Best of_tile(const Table& table, const Card& card) {
+  if (const Comparison* const asked = asked_at_least(card, Fact::Neighbours))
+    return of_empty_cells(table, *asked, false);
+  if (const Comparison* const asked = asked_at_least(card, Fact::Points)) return of_points(table, *asked);
+  return std::nullopt;
+}
+
+/// Farms that nobody holds, as places for a farmer.
+Best of_farmer(const Table& table, const Card& card) {
+  Best best;
+  const FeatureGraph& graph = table.position.state.graph;
+  for (std::size_t number = 0; number < graph.part_count(); ++number) {
+    const PartId farm{static_cast<std::uint16_t>(number)};
+    if (graph.feature_of(farm) != farm || graph.feature(farm).terrain != Terrain::Field ||
+        graph.feature(farm).followers != 0)
+      continue;
+    Happened happened;
+    happened.features.push_back(farm);
+    CityList cities;
+    bordering_cities(table.position, farm, cities);
+    happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
+    happened[Fact::Tiles] = static_cast<std::int16_t>(extent(table.position, farm).tiles);
+    if (const Best one = measure(card, happened)) keep_nearest(best, *one);
+  }
+  if (!best && !card.all_of.empty()) best = nothing_yet(card);
+  return best;
+}
+
+/// Roads, cities and cloisters that nobody holds: where a portal may lead.
+Best of_portal(const Table& table, const Card& card) {
+  Best best;
+  for (const Happened& open : table.open)
+    if (open[Fact::Followers] == 0)
+      if (const Best one = measure(card, open)) keep_nearest(best, *one);
+  if (!best && !card.all_of.empty()) best = nothing_yet(card);
+  return best;
+}
+
+Best of_table(const Table& table, const Card& card) {
+  Best best;
+  for (const Happened& ended : table.ended) {
+    Best farthest;
+    for (const Comparison& asked : card.all_of) {
+      const int value = ended[asked.fact];
+      Candidate one{name_of(asked.fact), std::min<int>(value, asked.number), asked.number, kNoPartId, {}};
+      if (asked.fact == Fact::Supply) {  // counted down: how many are out
+        one.needed = table.followers - asked.number;
+        one.reached = std::min(table.followers - value, one.needed);
+      }
+      if (one.needed > 0 && (!farthest || farthest->nearer_than(one))) farthest = one;
+    }
+    if (!farthest) continue;
+    if (!ended.features.empty() && farthest->fact.starts_with("field_")) farthest->part = ended.features[0];
+    keep_nearest(best, *farthest);
+  }
+  return best;
+}
+
+Best nearest(const Table& table, const Card& card) {
+  switch (card.when) {
+    case Happening::CityDone:
+    case Happening::RoadDone:
+      return of_completion(table, card);
+    case Happening::CloisterDone:
+      return of_cloister(table, card);
+    case Happening::RoadConnected:
+      return of_connection(table, card);
+    case Happening::TilePlaced:
+      return of_tile(table, card);
+    case Happening::MonkDeployed:
+      if (const Comparison* const asked = asked_at_least(card, Fact::Around))
+        return of_empty_cells(table, *asked, true);
+      return std::nullopt;
+    case Happening::FarmerDeployed:
+      return of_farmer(table, card);
+    case Happening::PortalUsed:
+      return of_portal(table, card);
+    case Happening::TurnEnded:
+      return of_table(table, card);
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::vector<CardProgress> progress_of(const Position& position, Seat seat) {
+  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const std::vector<Card>& deck = position.rules.config<Config>().deck;
+  std::vector<CardProgress> all;
+  std::optional<Table> table;
+  for (std::size_t card = 0; card < deck.size(); ++card) {
+    if (orders.cards[card] != hand_of(seat)) continue;
+    if (!table) table.emplace(look(position, seat));
+    const Best best = nearest(*table, deck[card]);
+    if (!best) continue;
+    CardProgress progress{static_cast<std::uint8_t>(card), best->fact, best->reached, best->needed, {}, '?'};
+    if (best->part != kNoPartId && best->reached > 0) {
+      const PartRef where = part_ref(position, best->part);
+      progress.cell = where.cell;
+      progress.part = where.letter;
+    } else if (best->reached > 0) {
+      progress.cell = best->cell;
+    }
+    all.push_back(progress);
+  }
+  return all;
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders
