@@ -53,6 +53,20 @@ Json card_ids(const Ruleset& rules, const std::vector<std::uint8_t>& cards) {
   return list;
 }
 
+Json progress_json(const Ruleset& rules, const std::vector<CardProgress>& progress) {
+  Json json = Json::object();
+  for (const CardProgress& one : progress) {
+    Json at;
+    if (one.cell) {
+      at = {{"x", one.cell->x}, {"y", one.cell->y}, {"part", nullptr}};
+      if (one.part != '?') at["part"] = std::string(1, one.part);
+    }
+    json[rules.cards()[one.card].id] = {
+        {"what", one.what}, {"reached", one.reached}, {"needed", one.needed}, {"at", std::move(at)}};
+  }
+  return json;
+}
+
 /// Hands, as far as the observation knows them, and what lies face up; null in a game without cards.
 Json cards_json(const Position& position) {
   if (position.rules.cards().empty()) return nullptr;
@@ -62,9 +76,10 @@ Json cards_json(const Position& position) {
     const CardsOnTable::Held& held = table.seats[static_cast<std::size_t>(seat)];
     seats[std::to_string(seat)] = {{"count", held.count},
                                    {"known", card_ids(position.rules, held.known)},
-                                   {"shown", card_ids(position.rules, held.shown)}};
+                                   {"shown", card_ids(position.rules, held.shown)},
+                                   {"progress", progress_json(position.rules, held.progress)}};
   }
-  return {{"pile", table.pile}, {"seats", std::move(seats)}};
+  return {{"pile", table.pile}, {"faces", nullptr}, {"seats", std::move(seats)}};
 }
 
 Json tiles_json(const Ruleset& rules, const State& state) {

@@ -48,11 +48,21 @@ class MatchFor final : public Match {
     if (now.nobody()) return {{"game-over"}, {}};
     if (seat == engine::kNoSeat || !now.seats.has(seat)) return {{"not-your-turn"}, {}};
     Outcome outcome;
-    const std::optional<typename G::Move> move = read(seat, choice, outcome.refusal);
-    if (!move) return outcome;
+    typename G::State next = state_;
+    bool final = false;
+    do {
+      const auto [first, rest] = split(choice);
+      const std::optional<typename G::Move> move = read(next, seat, first, outcome.refusal);
+      if (!move) return {outcome.refusal, {}};
+      play(next, seat, *move, outcome);
+      final = final || engine::is_final(game_, *move);
+      choice = rest;
+    } while (!choice.empty() && asks_in_secret(next, seat));
+    if (!choice.empty()) return {{"bad-choice"}, {}};
+    if (asks_in_secret(next, seat)) return {{"unanswered"}, {}};
     take_back_.keep(seat, state_);
-    play(seat, *move, outcome);
-    if (engine::is_final(game_, *move)) take_back_.forget();
+    if (final) take_back_.forget();
+    state_ = next;
     return outcome;
   }
 
@@ -64,10 +74,10 @@ class MatchFor final : public Match {
   Outcome chance(std::string_view text) override {
     if (!actor().chance) return {{"wrong-step"}, {}};
     Outcome outcome;
-    const std::optional<typename G::Move> move = read(engine::kNoSeat, text, outcome.refusal);
+    const std::optional<typename G::Move> move = read(state_, engine::kNoSeat, text, outcome.refusal);
     if (!move) return outcome;
     take_back_.forget();
-    play(engine::kNoSeat, *move, outcome);
+    play(state_, engine::kNoSeat, *move, outcome);
     return outcome;
   }
 
@@ -81,17 +91,10 @@ class MatchFor final : public Match {
 
   Json prompt(Seat seat) const override {
     if (seat == engine::kNoSeat || !actor().seats.has(seat)) return nullptr;
-    const typename G::State known = game_.observe(state_, seat);
-    std::vector<typename G::Move> moves;
-    game_.legal_moves(state_, seat, moves);
     Json choices = Json::array();
-    for (const typename G::Move& move : moves) {
-      Json choice = Codec::choice(game_, known, seat, move);
-      choice["id"] = game_.write(state_, move);
-      choices.push_back(std::move(choice));
-    }
+    add_choices(state_, seat, nullptr, choices);
     return {{"seat", engine::index(seat)},
-            {"step", Codec::step(game_, known)},
+            {"step", Codec::step(game_, game_.observe(state_, seat))},
             {"undo", can_undo(seat)},
             {"choices", std::move(choices)}};
   }
@@ -104,16 +107,15 @@ class MatchFor final : public Match {
 
   std::string advise(Seat seat, BotLevel level, Dice& dice) const override {
     engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a bot is asked out of turn");
-    const typename G::State known = game_.observe(state_, seat);
-    switch (level) {
-      case BotLevel::Greedy:
-        return game_.write(state_, engine::bots::Greedy().choose(game_, known, seat, dice));
-      case BotLevel::Sampler:
-        return game_.write(state_, engine::bots::Sampler().choose(game_, known, seat, dice));
-      case BotLevel::Random:
-        break;
-    }
-    return game_.write(state_, engine::bots::Random().choose(game_, known, seat, dice));
+    typename G::State next = state_;
+    std::string choice;
+    do {
+      const typename G::Move move = advised(game_.observe(next, seat), seat, level, dice);
+      if (!choice.empty()) choice += kThen;
+      choice += game_.write(next, move);
+      game_.play(next, seat, move, nullptr);
+    } while (asks_in_secret(next, seat));
+    return choice;
   }
 
   std::uint64_t fingerprint() const override { return game_.fingerprint(state_); }
@@ -123,13 +125,73 @@ class MatchFor final : public Match {
     return game_.observe(state_, viewer.value_or(engine::kNoSeat));
   }
 
+  typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice) const {
+    switch (level) {
+      case BotLevel::Greedy:
+        return engine::bots::Greedy().choose(game_, known, seat, dice);
+      case BotLevel::Sampler:
+        return engine::bots::Sampler().choose(game_, known, seat, dice);
+      case BotLevel::Random:
+        break;
+    }
+    return engine::bots::Random().choose(game_, known, seat, dice);
+  }
+
+  /// Between a choice and the answer to what it leads to.
+  static constexpr std::string_view kThen = " then ";
+
+  static std::pair<std::string_view, std::string_view> split(std::string_view choice) {
+    const std::size_t at = choice.find(kThen);
+    if (at == std::string_view::npos || at + kThen.size() == choice.size()) return {choice, {}};
+    return {choice.substr(0, at), choice.substr(at + kThen.size())};
+  }
+
+  /// Whether the seat, which has just moved, is asked something of which the others may not know that it is
+  /// asked. Then the answer is a part of the choice, so that both are one entry of the log.
+  bool asks_in_secret(const typename G::State& now, Seat seat) const {
+    if constexpr (requires { game_.asks_in_secret(now, seat); }) {
+      return game_.asks_in_secret(now, seat);
+    } else {
+      return false;
+    }
+  }
+
+  /// Adds every legal choice; of one that leads to a secret question, one for each answer. `before` is the
+  /// choice that led here, if there is one.
+  void add_choices(const typename G::State& now, Seat seat, const Json* before, Json& choices) const {
+    const typename G::State known = game_.observe(now, seat);
+    std::vector<typename G::Move> moves;
+    game_.legal_moves(now, seat, moves);
+    for (const typename G::Move& move : moves) {
+      Json choice = Codec::choice(game_, known, seat, move);
+      std::string id = game_.write(now, move);
+      if (before != nullptr) {
+        Json answer = std::move(choice);
+        choice = *before;
+        choice["then"].push_back(std::move(answer));
+        id = choice.at("id").template get<std::string>() + std::string(kThen) + id;
+      }
+      choice["id"] = std::move(id);
+      if constexpr (requires { game_.asks_in_secret(now, seat); }) {
+        typename G::State next = now;
+        game_.play(next, seat, move, nullptr);
+        if (asks_in_secret(next, seat)) {
+          add_choices(next, seat, &choice, choices);
+          continue;
+        }
+      }
+      choices.push_back(std::move(choice));
+    }
+  }
+
   /// The legal move that the text names, in its one canonical form; else nothing, and why.
-  std::optional<typename G::Move> read(Seat seat, std::string_view text, engine::Refusal& refusal) const {
+  std::optional<typename G::Move> read(const typename G::State& now, Seat seat, std::string_view text,
+                                       engine::Refusal& refusal) const {
     try {
-      const typename G::Move move = game_.read(state_, text);
-      refusal = game_.refusal(state_, seat, move);
+      const typename G::Move move = game_.read(now, text);
+      refusal = game_.refusal(now, seat, move);
       if (refusal) return std::nullopt;
-      if (game_.write(state_, move) == text) return move;
+      if (game_.write(now, move) == text) return move;
     } catch (const std::invalid_argument&) {
       // The text names no move: the same answer as for a second spelling of one.
     }
@@ -137,10 +199,10 @@ class MatchFor final : public Match {
     return std::nullopt;
   }
 
-  void play(Seat seat, const typename G::Move& move, Outcome& outcome) {
+  void play(typename G::State& next, Seat seat, const typename G::Move& move, Outcome& outcome) const {
     std::vector<typename G::Event> journal;
-    game_.play(state_, seat, move, &journal);
-    outcome.notices.reserve(journal.size());
+    game_.play(next, seat, move, &journal);
+    outcome.notices.reserve(outcome.notices.size() + journal.size());
     for (const typename G::Event& event : journal) outcome.notices.push_back(Codec::notice(game_, event));
   }
 

@@ -12,6 +12,10 @@ export type Cell = [number, number];
 export type SeatList = number[];
 export type CarcassonneChoice =
   PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | DrawCardChoice | CardChoice | PassChoice;
+/**
+ * The answers to what the choice leads to, which go with it so that the others do not learn that it was asked.
+ */
+export type Then = CarcassonneAnswer[];
 export type CarcassonneEvent =
   | TurnEvent
   | DrawnEvent
@@ -471,9 +475,26 @@ export interface Bag2 {
  */
 export interface Cards {
   pile: number;
+  /**
+   * The cards of a table that plays with a deck of its own; null when they are those of the catalogue.
+   */
+  faces: CardFace[] | null;
   seats: {
     [k: string]: CardsOfSeat;
   };
+}
+export interface CardFace {
+  card: string;
+  text: string;
+  points: number;
+  /**
+   * It asks for placing a farmer.
+   */
+  farmer: boolean;
+  /**
+   * It pays for being held to the end.
+   */
+  hold: boolean;
 }
 export interface CardsOfSeat {
   /**
@@ -488,6 +509,50 @@ export interface CardsOfSeat {
    * Fulfilled.
    */
   shown: string[];
+  /**
+   * How far the seat has come with its known cards, by card; not of every card can anything be said.
+   */
+  progress: {
+    [k: string]: CardProgress;
+  };
+}
+export interface CardProgress {
+  /**
+   * What is counted.
+   */
+  what:
+    | "tiles"
+    | "pennants"
+    | "followers"
+    | "mine"
+    | "won"
+    | "winners"
+    | "square"
+    | "side"
+    | "largest"
+    | "around"
+    | "near_cloister"
+    | "complete"
+    | "cities"
+    | "points"
+    | "neighbours"
+    | "fields"
+    | "field_mine"
+    | "field_shared"
+    | "field_crowd"
+    | "supply"
+    | "trades";
+  reached: number;
+  needed: number;
+  /**
+   * The open feature, or the empty cell (part null), that comes nearest; null when nothing does, or it is no one place.
+   */
+  at: CardProgressPlace | null;
+}
+export interface CardProgressPlace {
+  x: number;
+  y: number;
+  part: string | null;
 }
 export interface LastPlacement {
   seat: number;
@@ -497,6 +562,7 @@ export interface LastPlacement {
 export interface PlaceChoice {
   id: string;
   verb: "place";
+  then?: Then;
   x: number;
   y: number;
   /**
@@ -504,9 +570,14 @@ export interface PlaceChoice {
    */
   rotation: 0 | 1 | 2 | 3;
 }
+export interface CarcassonneAnswer {
+  verb: "show";
+  card: string;
+}
 export interface DeployChoice {
   id: string;
   verb: "deploy";
+  then?: Then;
   figure: string;
   x: number;
   y: number;
@@ -523,6 +594,7 @@ export interface DeployChoice {
 export interface MoveChoice {
   id: string;
   verb: "move";
+  then?: Then;
   figure: string;
   x: number;
   y: number;
@@ -534,6 +606,7 @@ export interface MoveChoice {
 export interface RemoveChoice {
   id: string;
   verb: "remove";
+  then?: Then;
   figure: string;
   x: number;
   y: number;
@@ -547,6 +620,7 @@ export interface RemoveChoice {
 export interface DrawCardChoice {
   id: string;
   verb: "draw-card";
+  then?: Then;
 }
 /**
  * A card of the hand beneath the pile unseen, the same shown to all, or shown as fulfilled.
@@ -554,11 +628,13 @@ export interface DrawCardChoice {
 export interface CardChoice {
   id: string;
   verb: "return" | "discard" | "show";
+  then?: Then;
   card: string;
 }
 export interface PassChoice {
   id: string;
   verb: "pass";
+  then?: Then;
 }
 /**
  * A turn begins.
@@ -820,19 +896,6 @@ export interface TilePart {
    * Items: A part by its letter in the tile's picture, the same in every rotation.
    */
   cities?: string[];
-}
-export interface CardFace {
-  card: string;
-  text: string;
-  points: number;
-  /**
-   * It asks for placing a farmer.
-   */
-  farmer: boolean;
-  /**
-   * It pays for being held to the end.
-   */
-  hold: boolean;
 }
 /**
  * The first message, within 5 s.

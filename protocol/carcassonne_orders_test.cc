@@ -1,0 +1,143 @@
+// Hands of order cards on the wire: who learns what, and when.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/carcassonne/rules.h"
+#include "protocol/carcassonne_codec.h"
+#include "protocol/match_for.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::seat_at;
+using engine::carcassonne::Carcassonne;
+using engine::carcassonne::Setup;
+using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+
+/// A city of four tiles that tile E closes in the east; seat 0 holds the cards, the step is `orders`.
+CarcassonneMatch match_with(const std::vector<std::string>& hand, int tiles = 4) {
+  engine::carcassonne::Options options;
+  options.expansions = {"kings_orders"};
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}, engine::carcassonne::Rotation::R1}};
+  for (int x = 1; x < tiles; ++x)
+    setup.tiles.push_back({"G", {static_cast<std::int8_t>(x), 0}, engine::carcassonne::Rotation::R0});
+  for (const std::string& card : hand) setup.hands.push_back({seat_at(0), card});
+  setup.hands.push_back({seat_at(1), "B49"});
+  setup.bag = {{"E", 2}, {"V", 2}};
+  const Carcassonne game(options);
+  return CarcassonneMatch(game, game.set_up(setup));
+}
+
+Outcome play(Match& match, const std::string& choice) {
+  Outcome outcome = match.submit(seat_at(0), choice);
+  INFO(choice << ": " << outcome.refusal.name);
+  REQUIRE_FALSE(outcome.refusal);
+  return outcome;
+}
+
+/// To the step in which seat 0 may deploy a follower; its tile has closed the city of five tiles.
+void close_city(Match& match) {
+  play(match, "pass");
+  REQUIRE_FALSE(match.chance("draw E").refusal);
+  play(match, "place 4,0 r3");
+}
+
+std::vector<std::string> ids(const Match& match) {
+  std::vector<std::string> ids;
+  const Json prompt = match.prompt(seat_at(0));
+  for (const Json& choice : prompt.at("choices")) ids.push_back(choice.at("id").get<std::string>());
+  return ids;
+}
+
+TEST_CASE("the card that is shown goes with the choice that several are fulfilled by") {
+  CarcassonneMatch match = match_with({"B04", "B11"});
+  close_city(match);
+  CHECK(ids(match) ==
+        std::vector<std::string>{"deploy follower 4,0.c then show B04", "deploy follower 4,0.c then show B11",
+                                 "deploy follower 4,0.f then show B04", "deploy follower 4,0.f then show B11",
+                                 "pass then show B04", "pass then show B11"});
+  const Json choice = match.prompt(seat_at(0)).at("choices").back();
+  CHECK(choice.at("verb") == "pass");
+  CHECK(choice.at("then") == Json::parse(R"([{"verb": "show", "card": "B11"}])"));
+
+  const auto refused = [&match](const std::string& text, const std::string& why) {
+    const std::uint64_t before = match.fingerprint();
+    CHECK(match.submit(seat_at(0), text).refusal.name == why);
+    CHECK(match.fingerprint() == before);
+  };
+  refused("pass", "unanswered");
+  refused("pass then ", "bad-choice");
+  refused("pass then pass", "wrong-step");
+  refused("pass then show B05", "wrong-step");
+  refused("pass then show B04 then show B11", "bad-choice");
+  refused(" then show B04", "bad-choice");
+
+  const std::unique_ptr<Match> before = match.fork();
+  const Outcome outcome = play(match, "pass then show B11");
+  CHECK(outcome.notices[0].full.at("type") == "passed");
+  CHECK(match.view(std::nullopt).at("cards").at("seats").at("0").at("shown") == Json::array({"B11"}));
+  CHECK_FALSE(match.undo(seat_at(0)).refusal);  // one step, one entry of the log
+  CHECK(match.fingerprint() == before->fingerprint());
+}
+
+TEST_CASE("a bot answers with its choice") {
+  engine::SeededDice dice(3);
+  for (const BotLevel level : {BotLevel::Random, BotLevel::Greedy}) {
+    CarcassonneMatch match = match_with({"B04", "B11"});
+    close_city(match);
+    const std::string choice = match.advise(seat_at(0), level, dice);
+    CHECK(choice.find(" then show B") != std::string::npos);
+    CHECK_FALSE(match.submit(seat_at(0), choice).refusal);
+  }
+}
+
+TEST_CASE("nobody else learns that there was a choice") {
+  // Two tables that differ only in a hand: in one both cards match, in the other one does.
+  CarcassonneMatch several = match_with({"B04", "B11"});
+  CarcassonneMatch single = match_with({"B04", "B17"});
+  const auto same = [&] {
+    for (const Viewer viewer : {Viewer{seat_at(1)}, Viewer{}})
+      CHECK(several.view(viewer) == single.view(viewer));
+    CHECK(several.actor() == single.actor());
+  };
+  same();
+  close_city(several);
+  close_city(single);
+  same();
+  CHECK(ids(single) == std::vector<std::string>{"deploy follower 4,0.c", "deploy follower 4,0.f", "pass"});
+  const Outcome first = play(several, "pass then show B04");
+  const Outcome second = play(single, "pass");
+  REQUIRE(first.notices.size() == second.notices.size());
+  for (std::size_t i = 0; i < first.notices.size(); ++i)
+    for (const Viewer viewer : {Viewer{seat_at(1)}, Viewer{}})
+      CHECK(first.notices[i].seen_by(viewer) == second.notices[i].seen_by(viewer));
+  same();
+}
+
+TEST_CASE("the progress of a hand is told to its holder alone") {
+  const CarcassonneMatch match = match_with({"B04", "B05", "B29", "B14", "B25"}, 3);
+  const auto progress = [&match](Viewer viewer, const char* seat) {
+    return match.view(viewer).at("cards").at("seats").at(seat).at("progress");
+  };
+  CHECK(progress(seat_at(0), "0") == Json::parse(R"({
+    "B04": {"what": "tiles", "reached": 3, "needed": 5, "at": {"x": 1, "y": 0, "part": "c"}},
+    "B05": {"what": "tiles", "reached": 3, "needed": 6, "at": {"x": 1, "y": 0, "part": "c"}},
+    "B14": {"what": "winners", "reached": 0, "needed": 1, "at": null},
+    "B25": {"what": "complete", "reached": 0, "needed": 2, "at": null},
+    "B29": {"what": "around", "reached": 0, "needed": 9, "at": null}})"));
+  CHECK(progress(seat_at(1), "0").empty());
+  CHECK(progress(std::nullopt, "0").empty());
+  CHECK(progress(seat_at(0), "1").empty());
+  CHECK(
+      progress(seat_at(1), "1") ==
+      Json::parse(
+          R"({"B49": {"what": "neighbours", "reached": 1, "needed": 4, "at": {"x": 0, "y": 1, "part": null}}})"));
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol
