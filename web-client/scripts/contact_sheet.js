@@ -1,8 +1,8 @@
 // All tiles of a catalogue as one page, to look at: `gatehouse tiles | node scripts/contact_sheet.js > sheet.html`.
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { createServer } from "vite";
 
-const { tiles } = JSON.parse(readFileSync(0, "utf8"));
+const { tiles } = JSON.parse(await text(process.stdin));
 const vite = await createServer({
   server: { middlewareMode: true, ws: false },
   appType: "custom",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inside, onEdge, turned } from "./geometry";
+import { distance, distanceToLine, inside, onEdge, turned } from "./geometry";
 import { layoutOf, partAt } from "./layout";
 import { kTestTiles, testTile } from "./test_tiles";
 
@@ -57,6 +57,40 @@ describe("layoutOf", () => {
     expect(gate.roads[0]?.gatehouses).toHaveLength(1);
     expect(gate.roads[0]?.gatehouses[0]?.point.y).toBeGreaterThan(65);
     expect(layoutOf(testTile("A"), 0).roads[0]?.gatehouses).toEqual([]);
+  });
+
+  it("leads a road below a city, open at both mouths", () => {
+    const [road] = layoutOf(testTile("P15"), 0).roads;
+    expect(road?.paths.map((path) => [path[0]?.y, path.at(-1)?.y])).toEqual([
+      [0, expect.closeTo(28, -1)],
+      [expect.closeTo(72, -1), 100],
+    ]);
+    expect(road?.tunnel.length).toBeGreaterThan(5);
+    const { anchor } = layoutOf(testTile("P15"), 0).areas.get("r") ?? { anchor: { x: 50, y: 50 } };
+    expect(Math.abs(anchor.y - 50)).toBeGreaterThan(27);
+    expect(layoutOf(testTile("U"), 0).roads[0]?.tunnel).toEqual([]);
+  });
+
+  it("holds a field between two cities that reaches no border", () => {
+    const layout = layoutOf(testTile("P25"), 0);
+    const held = layout.fields.find((field) => field.part === "k")?.outlines.flat() ?? [];
+    expect(held.length).toBeGreaterThan(12);
+    for (const { x, y } of held) expect(Math.min(x, y, 100 - x, 100 - y)).toBeGreaterThan(3);
+    expect(layout.cities.map((city) => city.walls.length)).toEqual([2, 1]);
+  });
+
+  it("finds signs a place on a field or in a city, off roads, tunnels and figures' spots", () => {
+    const signOf = (kind: string) => layoutOf(testTile(kind), 0).marks[0];
+    expect(signOf("P02")).toMatchObject({ name: "volcano", middle: { x: 50, y: 50 } });
+    for (const kind of ["P05", "P10", "P15", "P18"]) {
+      const layout = layoutOf(testTile(kind), 0);
+      const { middle, radius } = signOf(kind) ?? { middle: { x: 0, y: 0 }, radius: 0 };
+      const ways = layout.roads.flatMap(({ paths, tunnel }) => [...paths, tunnel]);
+      for (const way of ways) expect(distanceToLine(middle, way), kind).toBeGreaterThan(radius * 0.9);
+      for (const { anchor } of layout.areas.values())
+        expect(distance(anchor, middle), kind).toBeGreaterThan(radius);
+    }
+    expect(layoutOf(testTile("U"), 0).marks).toEqual([]);
   });
 
   it("turns everything together", () => {

@@ -4,6 +4,7 @@
 import type { TileKind, TilePart } from "../../../protocol/messages";
 import {
   along,
+  between,
   corner,
   curve,
   distance,
@@ -32,11 +33,20 @@ export interface Road {
   paths: Point[][];
   /** Where the road enters a city through its wall, looking out. */
   gatehouses: { point: Point; angle: number }[];
+  /** The stretch that passes beneath a city, from mouth to mouth; empty when there is none. */
+  tunnel: Point[];
 }
 
 export interface Cloister {
   part: string;
   middle: Point;
+}
+
+/** A sign of the tile as a whole, in a roomy place near its middle. */
+export interface Mark {
+  name: string;
+  middle: Point;
+  radius: number;
 }
 
 /** The area of a part as path data, the spot of a figure on it, and a second free spot for a symbol. */
@@ -52,12 +62,19 @@ export interface Layout {
   cloisters: Cloister[];
   fields: { part: string; outlines: Point[][] }[];
   junction: Point | null;
+  marks: Mark[];
   areas: Map<string, Area>;
 }
 
 const kWallDepth = 27;
 const kWallDepthBesideCity = 20;
 const kWallBulge = 3;
+const kWallDepthBesideHeld = 15;
+const kHeldFieldDepth = 18;
+const kVolcanoRadius = 20;
+const kSignRadius = 12;
+/** The Sagrada Familia stands in the middle of its tile. */
+export const kChurch = { middle: { x: 50, y: 50 }, radius: 21 };
 export const kRoadWidth = 10;
 export const kCloisterRadius = 17;
 export const kJunctionRadius = 7;
@@ -88,8 +105,10 @@ export function partAt(layout: Layout, point: Point): string | null {
 }
 
 function upright(kind: TileKind): Layout {
-  const cityEdges = kind.parts.filter((part) => part.terrain === "city").flatMap(edgesOf);
-  const cities = kind.parts.filter((part) => part.terrain === "city").map((part) => city(part, cityEdges));
+  const towns = kind.parts.filter((part) => part.terrain === "city");
+  const cityEdges = towns.flatMap(edgesOf);
+  const holdsField = kind.parts.some((part) => part.terrain === "field" && part.slots.length === 0);
+  const cities = towns.map((part) => (holdsField ? embracing(part, towns) : city(part, cityEdges)));
   const cloisters = kind.parts
     .filter((part) => part.terrain === "cloister")
     .map((part) => ({ part: part.part, middle: lettersOf(kind, part.part) }));
@@ -102,9 +121,21 @@ function upright(kind: TileKind): Layout {
   const fields = kind.parts
     .filter((part) => part.terrain === "field")
     .map((part) => ({ part: part.part, outlines: regions.outlines(part.part) }));
-  const layout = { cities, roads, cloisters, fields, junction, areas: new Map<string, Area>() };
-  for (const part of kind.parts) layout.areas.set(part.part, areaOf(part.part, layout, regions));
+  // A road that ends nowhere else ends at the sign.
+  const end = roads.length === 1 ? junction : null;
+  const marks = kind.marks.map((name) => ({
+    name,
+    middle: end ?? regions.roomiest(),
+    radius: radiusOf(name),
+  }));
+  const areas = new Map<string, Area>();
+  const layout: Layout = { cities, roads, cloisters, fields, junction, marks, areas };
+  for (const part of kind.parts) areas.set(part.part, areaOf(part.part, layout, regions));
   return layout;
+}
+
+function radiusOf(mark: string): number {
+  return mark === "volcano" ? kVolcanoRadius : kSignRadius;
 }
 
 /** The edges that a part holds at their middle. */
@@ -139,6 +170,38 @@ function city(part: TilePart, cityEdges: readonly Edge[]): City {
   return { part: part.part, outline, walls, pennants: part.pennants ?? 0, marks: part.marks ?? [] };
 }
 
+/**
+ * One of two cities that hold a field between them: the larger has two edges and ends at the diagonal between them, the
+ * other has the edge beside it and reaches round the field to where the larger one ends.
+ */
+function embracing(part: TilePart, towns: readonly TilePart[]): City {
+  const larger = towns.map(edgesOf).find((edges) => edges.length === 2) ?? [];
+  const edge = larger.find((one) => larger.includes(((one + 1) % 4) as Edge)) ?? 0;
+  const apex = corner(edge + 1);
+  const bow = (depthAt: (share: number) => number) =>
+    Array.from({ length: 33 }, (_, step) => {
+      const share = step / 32;
+      const sag = (4 * depthAt(share) * share * (1 - share)) / 50;
+      const straight = between(corner(edge), corner(edge + 2), share);
+      return { x: straight.x + (apex.x - 50) * sag, y: straight.y + (apex.y - 50) * sag };
+    });
+  const found = { part: part.part, pennants: part.pennants ?? 0, marks: part.marks ?? [] };
+  const own = edgesOf(part);
+  if (own.length === 2) {
+    const wall = bow(() => kHeldFieldDepth);
+    return { ...found, outline: [apex, ...wall.toReversed()], walls: [wall] };
+  }
+  const before = own[0] === (edge + 3) % 4;
+  // Wall to wall with the larger one at both ends, so that the field between them stays clear of the corners.
+  const inner = bow((share) => {
+    const apart = Math.max(0, Math.min(1, (Math.min(share, 1 - share) - 0.1) * 4));
+    return kHeldFieldDepth * (1 - 1.4 * apart * apart * (3 - 2 * apart));
+  });
+  const outer = bay(before ? edge + 2 : edge + 3, kWallDepthBesideHeld);
+  const outline = before ? [corner(edge + 3), ...inner, ...outer] : [corner(edge + 2), ...outer, ...inner];
+  return { ...found, outline, walls: [outer, inner] };
+}
+
 /** The wall that closes a city from the corner at the start of edge `from` across `edges` open edges. */
 function wall(from: number, edges: number, besideCity: boolean): Point[] {
   const [a, b] = [corner(from), corner(from + edges)];
@@ -150,22 +213,26 @@ function wall(from: number, edges: number, besideCity: boolean): Point[] {
     });
     return curve(a, pull(a, 0.33), pull(b, -0.33), b, 24);
   }
-  // A parabola over the edge: at a depth of a quarter it leaves the corner at 45 degrees, so that it runs on
-  // smoothly into the wall of the neighbour.
   const depth = besideCity ? kWallDepthBesideCity : kWallDepth;
-  const base = edges === 1 ? from : from + 3;
-  const line = Array.from({ length: 25 }, (_, step) => {
+  return edges === 1 ? bay(from, depth) : bay(from + 3, depth).reverse();
+}
+
+/**
+ * A parabola over an edge, clockwise: at a depth of a quarter it leaves the corner at 45 degrees, so that it runs on
+ * smoothly into the wall of the neighbour.
+ */
+function bay(edge: number, depth: number): Point[] {
+  return Array.from({ length: 25 }, (_, step) => {
     const share = step / 24;
-    return turned({ x: share * 100, y: 4 * depth * share * (1 - share) }, base);
+    return turned({ x: share * 100, y: 4 * depth * share * (1 - share) }, edge);
   });
-  return edges === 1 ? line : line.reverse();
 }
 
 function road(part: TilePart, middle: Point, cities: readonly City[]): Road {
   const edges = edgesOf(part);
   const [one, two] = edges;
   if (edges.length === 2 && one !== undefined && two !== undefined) {
-    return { part: part.part, paths: [through(one, two)], gatehouses: [] };
+    return { part: part.part, gatehouses: [], ...tunnelled(through(one, two), cities) };
   }
   const gatehouses: Road["gatehouses"] = [];
   const paths = edges.map((edge) => {
@@ -179,7 +246,15 @@ function road(part: TilePart, middle: Point, cities: readonly City[]): Road {
     gatehouses.push({ point: end.point, angle: end.angle + Math.PI });
     return open;
   });
-  return { part: part.part, paths, gatehouses };
+  return { part: part.part, paths, gatehouses, tunnel: [] };
+}
+
+/** A road from edge to edge that dives below the cities in its way: what is open of it, and the stretch below. */
+function tunnelled(line: Point[], cities: readonly City[]): Pick<Road, "paths" | "tunnel"> {
+  const below = line.map((point) => cities.some((town) => inside(point, town.outline)));
+  const [first, last] = [below.indexOf(true), below.lastIndexOf(true)];
+  if (first < 0) return { paths: [line], tunnel: [] };
+  return { paths: [line.slice(0, first + 1), line.slice(last)], tunnel: line.slice(first, last + 1) };
 }
 
 /** A road from edge to edge: it crosses both in their middle, at right angles. */
@@ -191,8 +266,9 @@ function through(from: Edge, to: Edge): Point[] {
 }
 
 function areaOf(part: string, layout: Omit<Layout, "areas">, regions: Regions): Area {
-  const { anchor, second } = regions.spots(part);
   const town = layout.cities.find((candidate) => candidate.part === part);
+  const church = town?.marks.includes("sagrada") ? [kChurch] : [];
+  const { anchor, second } = regions.spots(part, [...layout.marks, ...church]);
   if (town) return { path: pathOf(town.outline, true), anchor, second };
   const street = layout.roads.find((candidate) => candidate.part === part);
   if (street) return { path: band(street), anchor: roadSpot(street), second };
@@ -253,10 +329,12 @@ function rotate(layout: Layout, rotation: number): Layout {
         point: spin(point),
         angle: angle + (rotation * Math.PI) / 2,
       })),
+      tunnel: line(street.tunnel),
     })),
     cloisters: layout.cloisters.map((abbey) => ({ ...abbey, middle: spin(abbey.middle) })),
     fields: layout.fields.map((field) => ({ ...field, outlines: field.outlines.map(line) })),
     junction: layout.junction && spin(layout.junction),
+    marks: layout.marks.map((mark) => ({ ...mark, middle: spin(mark.middle) })),
     areas: new Map(
       Array.from(layout.areas, ([part, area]) => [
         part,

@@ -8,8 +8,15 @@ import { type City, type Cloister, kCloisterRadius, kJunctionRadius, kRoadWidth,
 export interface Regions {
   /** The borders of a part's area; holes and islands are loops of their own. */
   outlines(part: string): Point[][];
-  /** The roomiest spot of a part, and the roomiest one that is clear of the first. */
-  spots(part: string): { anchor: Point; second: Point };
+  /** The roomiest spot of a part beside those discs, and the roomiest one that is clear of the first. */
+  spots(part: string, discs: readonly Disc[]): { anchor: Point; second: Point };
+  /** A roomy spot on a field or in a city, rather near the middle of the tile. */
+  roomiest(): Point;
+}
+
+interface Disc {
+  middle: Point;
+  radius: number;
 }
 
 interface Obstacles {
@@ -21,6 +28,8 @@ interface Obstacles {
 
 const kSize = 60;
 const kCell = 100 / kSize;
+/** A sign gains nothing from more room than this. */
+const kEnoughRoom = 22;
 const kFree = "";
 const kBlocked = "#";
 
@@ -40,7 +49,8 @@ export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
   });
   return {
     outlines: (part) => trace((x, y) => grid[y * kSize + x] === part).map(smooth),
-    spots: (part) => spotsOf(grid, part),
+    spots: (part, discs) => spotsOf(grid, part, discs),
+    roomiest: () => roomiestOf(grid, kind, obstacles.roads),
   };
 }
 
@@ -145,13 +155,36 @@ function onBorder({ x, y }: Point): boolean {
   return x <= 0 || y <= 0 || x >= 100 || y >= 100;
 }
 
-function spotsOf(grid: readonly string[], part: string): { anchor: Point; second: Point } {
-  const room = roomOf(grid, part);
-  const best = (score: (index: number) => number): Point => {
-    let winner = 0;
-    for (let index = 1; index < room.length; index += 1) if (score(index) > score(winner)) winner = index;
-    return middleOf(winner);
+function roomiestOf(grid: readonly string[], kind: TileKind, roads: readonly Road[]): Point {
+  const wide = kind.parts.filter(({ terrain }) => terrain === "field" || terrain === "city");
+  const rooms = wide.map(({ part }) => roomOf(grid, part));
+  const score = (index: number) => {
+    const point = middleOf(index);
+    const room = Math.max(...rooms.map((cells) => cells[index] ?? 0)) * kCell;
+    const offTunnels = roads.map(({ tunnel }) => distanceToLine(point, tunnel));
+    return Math.min(room, ...offTunnels, kEnoughRoom) - distance(point, { x: 50, y: 50 }) / 12;
   };
+  return bestOf(grid.length, score);
+}
+
+function bestOf(cells: number, score: (index: number) => number): Point {
+  let winner = 0;
+  for (let index = 1; index < cells; index += 1) if (score(index) > score(winner)) winner = index;
+  return middleOf(winner);
+}
+
+function spotsOf(
+  grid: readonly string[],
+  part: string,
+  discs: readonly Disc[],
+): { anchor: Point; second: Point } {
+  const room = roomOf(grid, part).map((cells, index) => {
+    if (cells === 0) return 0;
+    const beside = discs.map(({ middle, radius }) => (distance(middleOf(index), middle) - radius) / kCell);
+    // Beneath a sign is a worse spot than beside it, but still one of this part.
+    return Math.max(Math.min(cells, ...beside), 0.01);
+  });
+  const best = (score: (index: number) => number) => bestOf(room.length, score);
   // Of equally roomy spots the most central one.
   const centre = mean(room.flatMap((cells, index) => (cells > 0 ? [middleOf(index)] : [])));
   const anchor = best((index) => (room[index] ?? 0) - distance(middleOf(index), centre) / 500);

@@ -29,6 +29,13 @@ K1 city@king-gate:c field:f | .ccc. fffff fffff fffff .fff.
 K2 city@king-gate:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
 Q1 city@queen-gate:c road:r field:f field:g | .ccc. fffff rrrrr ggggg .ggg.
 Q2 city@queen-gate:c field:f | .ccc. ccccc ccccc ccccc .fff.
+P02!volcano road:r field:f | .fff. fffff ff#ff ffrff .frf.
+P05!volcano road:r field:f field:g | .fff. fffff rrrrr ggggg .ggg.
+P10!dragon cloister:m city:c field:f | .ccc. ccccc ccmcc ccccc .fff.
+P15!dragon city:c road:r field:f field:g | .frf. ccccc ccccc ccccc .grg.
+P18!portal road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
+P25 city@princess:c city+1:d field:f field:k | .ccc. fcckd fckkd fckdd .ddd.
+SF city@sagrada:c | .ccc. ccccc ccccc ccccc .ccc.
 `;
 
 export const kTestTiles: TileKind[] = kTexts.trim().split("\n").map(tileOf);
@@ -41,7 +48,8 @@ export function testTile(kind: string): TileKind {
 
 function tileOf(text: string): TileKind {
   const [facts = "", drawing = ""] = text.split(" | ");
-  const [kind = "", ...parts] = facts.split(" ");
+  const [name = "", ...parts] = facts.split(" ");
+  const [kind = "", ...marks] = name.split("!");
   const picture = drawing.split(" ");
   return {
     kind,
@@ -49,7 +57,7 @@ function tileOf(text: string): TileKind {
     count: 1,
     picture,
     parts: parts.map((part) => partOf(part, picture)),
-    marks: [],
+    marks,
   };
 }
 

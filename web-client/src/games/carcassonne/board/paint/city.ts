@@ -1,9 +1,10 @@
 // Walled cities: cobbles, houses along the wall and in streets, walls with towers, gatehouses, pennants.
 
-import { along, at, distance, distanceToLine, inside, type Point } from "../geometry";
-import type { City, Layout } from "../layout";
+import { along, at, distance, distanceToLine, inside, type Point, rounded } from "../geometry";
+import { type City, kChurch, type Layout, type Road } from "../layout";
 import { type Random, within } from "../random";
 import { tree } from "./land";
+import { princess, sagrada } from "./marks";
 import { royalGate } from "./royal_gate";
 import { disc, element, group, line, moved, path, polygon, shifted } from "./svg";
 import { kMeadow as kTheme } from "./theme";
@@ -25,8 +26,9 @@ export function cities(layout: Layout, random: Random): string {
   const gates = layout.roads.flatMap((street) =>
     street.gatehouses.map(({ point, angle }) => gatehouse(point, angle)),
   );
+  const tunnels = layout.roads.filter((street) => street.tunnel.length > 1).map(tunnel);
   const symbols = layout.cities.map((town) => symbol(town, layout));
-  return [...towns, ...walls, ...gates, ...symbols].join("");
+  return [...towns, ...walls, ...tunnels, ...gates, ...symbols].join("");
 }
 
 function ground(town: City, index: number): string {
@@ -55,8 +57,11 @@ function houses(town: City, layout: Layout, random: Random): string {
   const gate = gateSpot(town);
   const clear = (spot: Point) => {
     if (area && distance(spot, area.anchor) < kSquareClear) return false;
-    if (area && town.pennants > 0 && distance(spot, area.second) < kPennantClear) return false;
-    return !gate || distance(spot, gate) > kGateClear;
+    const shield = town.pennants > 0 || town.marks.includes("princess");
+    if (area && shield && distance(spot, area.second) < kPennantClear) return false;
+    if (town.marks.includes("sagrada") && distance(spot, kChurch.middle) < kChurch.radius) return false;
+    const signed = layout.marks.some(({ middle, radius }) => distance(spot, middle) < radius + 2);
+    return !signed && (!gate || distance(spot, gate) > kGateClear);
   };
   const built: House[] = [];
   const tryHouse = (house: House) => {
@@ -203,18 +208,56 @@ function gatehouse(point: Point, angle: number): string {
   return moved(point, turned + turrets.join(""));
 }
 
+/** A road below the city: dashes where it runs, an arch where it dives. */
+function tunnel({ tunnel: below }: Road): string {
+  const mouth = (share: number) => {
+    const { point, angle } = along(below, share);
+    const turned = Math.round((angle * 180) / Math.PI) + (share === 0 ? 180 : 0);
+    return element(
+      "g",
+      { transform: `translate(${rounded(point.x)} ${rounded(point.y)}) rotate(${turned})` },
+      path("M-3.4-7.4H1.2Q5.4-7.4 5.4 0Q5.4 7.4 1.2 7.4H-3.4Z", {
+        fill: kTheme.stone,
+        stroke: kTheme.ink,
+        "stroke-width": 0.8,
+      }) + path("M1-4.6Q4.6-4.6 4.6 0Q4.6 4.6 1 4.6Z", { fill: "#3b2f24" }),
+    );
+  };
+  return (
+    line(below, {
+      stroke: kTheme.ink,
+      "stroke-width": 8,
+      "stroke-dasharray": "4.6 4",
+      "stroke-linecap": "butt",
+      opacity: 0.55,
+    }) +
+    line(below, {
+      stroke: kTheme.roadBed,
+      "stroke-width": 5.6,
+      "stroke-dasharray": "4.6 4",
+      "stroke-linecap": "butt",
+      opacity: 0.95,
+    }) +
+    mouth(0) +
+    mouth(1)
+  );
+}
+
 function symbol(town: City, layout: Layout): string {
   const area = layout.areas.get(town.part);
   const gate = gateSpot(town);
   if (gate && town.marks.includes("king-gate")) return moved(gate, royalGate("king"));
   if (gate && town.marks.includes("queen-gate")) return moved(gate, royalGate("queen"));
+  if (town.marks.includes("sagrada")) return moved(kChurch.middle, sagrada());
+  if (area && town.marks.includes("princess"))
+    return moved(area.second, group({ transform: "scale(.85)" }, princess()));
   return area && town.pennants > 0 ? moved(area.second, pennant()) : "";
 }
 
 /** A royal gate stands in the middle of its city's wall. */
 function gateSpot(town: City): Point | null {
   const [stretch] = town.walls;
-  return stretch && town.marks.length > 0 ? along(stretch, 0.5).point : null;
+  return stretch && town.marks.some((mark) => mark.endsWith("-gate")) ? along(stretch, 0.5).point : null;
 }
 
 function pennant(): string {

@@ -137,8 +137,9 @@ function growth(outline: readonly Point[], layout: Layout, random: Random): stri
   for (let attempt = 0; attempt < 60 && spots.length < wanted; attempt += 1) {
     const spot = { x: within(random, 7, 93), y: within(random, 7, 93) };
     const clear = inside(spot, outline) && distanceToLine(spot, [...outline, at(outline, 0)]) > 5.5;
+    const signed = layout.marks.some(({ middle, radius }) => distance(middle, spot) < radius + 3);
     const anchored = Array.from(layout.areas.values()).some(({ anchor }) => distance(anchor, spot) < 9);
-    if (clear && !anchored && spots.every((other) => distance(other, spot) > 7)) spots.push(spot);
+    if (clear && !signed && !anchored && spots.every((other) => distance(other, spot) > 7)) spots.push(spot);
   }
   return spots
     .map((spot) => (random() < 0.78 ? tree(spot, within(random, 2.6, 4.2), random) : stack(spot)))

@@ -34,5 +34,13 @@ describe("paintTile", () => {
     const rose = "#cf3f5e";
     expect(paintTile(testTile("Q1"), 0, 0, 128)).toContain(rose);
     expect(paintTile(testTile("K1"), 0, 0, 128)).not.toContain(rose);
+    const lava = "#e4501f";
+    const whirl = "#5b3fa6";
+    const dragon = "#2f7d4f";
+    expect(paintTile(testTile("P02"), 0, 0, 128)).toContain(lava);
+    expect(paintTile(testTile("P18"), 0, 0, 128)).toContain(whirl);
+    expect(paintTile(testTile("P10"), 0, 0, 128)).toContain(dragon);
+    expect(paintTile(testTile("P25"), 0, 0, 128)).toContain(rose);
+    for (const sign of [lava, whirl, dragon]) expect(paintTile(testTile("U"), 0, 0, 128)).not.toContain(sign);
   });
 });

@@ -6,6 +6,7 @@ import { randomOf } from "../random";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { fields, grass } from "./land";
+import { signs } from "./marks";
 import { roads } from "./road";
 import { element } from "./svg";
 
@@ -21,7 +22,8 @@ export function paintTile(kind: TileKind, rotation: number, variant: number, pix
     fields(layout, random) +
     roads(layout, random) +
     cities(layout, random) +
-    cloisters(layout, random);
+    cloisters(layout, random) +
+    signs(layout);
   const size = { width: pixels, height: pixels, viewBox: "0 0 100 100" };
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, picture);
 }
