@@ -2,19 +2,29 @@
 
 import type { Component } from "svelte";
 import type { TableState } from "../state/table";
+import { setupWords } from "./carcassonne/setup/words";
 
 type GameTable = Component<{ table: TableState }>;
+
+/** Names from the wire in words, or what the server says of them. */
+export interface SetupWords {
+  expansion(name: string, otherwise: string): string;
+  option(key: string, otherwise: string): string;
+  value(key: string, value: string, otherwise: string): string;
+}
 
 interface Shown {
   load: () => Promise<{ default: GameTable }>;
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
+  words: SetupWords;
 }
 
 const kTables: Record<string, Shown> = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
-    expansions: ["royal_gates", "kings_orders"],
+    expansions: ["royal_gates", "princess_and_dragon", "sagrada_familia", "kings_orders"],
+    words: setupWords,
   },
 };
 
@@ -24,6 +34,10 @@ export function canShow(game: string): boolean {
 
 export function canShowExpansion(game: string, expansion: string): boolean {
   return kTables[game]?.expansions.includes(expansion) ?? false;
+}
+
+export function wordsOf(game: string): SetupWords | undefined {
+  return kTables[game]?.words;
 }
 
 export async function gameTable(game: string): Promise<GameTable> {

@@ -16,6 +16,8 @@ export interface Texts<K extends string> {
   t(key: K, values?: Values): string;
   /** As t() for a key that ends in a name from the wire; names without a text of their own use `group.other`. */
   named(group: Group<K>, name: string, field: string): string;
+  /** The text of a key that may not exist, else other words, as the server's own. */
+  worded(key: string, otherwise: string): string;
 }
 
 export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" };
@@ -52,10 +54,11 @@ export function textsOf<K extends string>(own: Record<Locale, Record<K, string>>
   };
   const named = (group: string, name: string, field: string): string =>
     `${group}.${name}` in texts.en ? t(`${group}.${name}`) : t(`${group}.other`, { [field]: name });
-  return { t, named };
+  const worded = (key: string, otherwise: string): string => (key in texts.en ? t(key) : otherwise);
+  return { t, named, worded };
 }
 
-export const { t } = textsOf<Key>({ en, de });
+export const { t, worded } = textsOf<Key>({ en, de });
 
 /** A list of names as one speaks it. */
 export function listed(names: readonly string[]): string {
@@ -65,6 +68,5 @@ export function listed(names: readonly string[]): string {
 /** The words for a refusal: our own where there are, else the server's. */
 export function refusal(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
-  const key = `error.${code}`;
-  return key in en ? t(key as Key) : (message ?? String(error));
+  return worded(`error.${code}`, message ?? String(error));
 }

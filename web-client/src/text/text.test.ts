@@ -30,12 +30,11 @@ function names(text: string | undefined): string[] {
 
 /** Whether the code names a key, or builds it: `group.${...}`, or named() with its group. */
 function isUsed(key: string, code: string): boolean {
-  const group = key.slice(0, key.lastIndexOf("."));
+  const words = key.split(".");
+  const groups = words.slice(1).map((_, index) => words.slice(0, index + 1).join("."));
   return (
     code.includes(`"${key}"`) ||
-    code.includes(`\`${group}.\${`) ||
-    code.includes(`named("${group}"`) ||
-    group === "error"
+    groups.some((group) => code.includes(`\`${group}.\${`) || code.includes(`named("${group}"`))
   );
 }
 

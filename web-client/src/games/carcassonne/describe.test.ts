@@ -3,11 +3,16 @@ import type { GameEvent } from "../../protocol/messages";
 import { reduce, type TableState } from "../../state/table";
 import { kSeatBen, snapshot, update } from "../../state/testing";
 import { choiceTitle, describe, describeChoice } from "./describe";
+import type { Scene } from "./dragon/words";
 
 function table(): TableState {
   const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));
   if (!table) throw new Error("no table");
   return table;
+}
+
+function scene(): Scene {
+  return { table: table(), catalogue: new Map(), placed: null };
 }
 
 const kScored: GameEvent = {
@@ -40,6 +45,14 @@ group("describe", () => {
     expect(line?.text).toBe("City, 2 tiles: Anna +6, Ben +6");
     expect(line?.details).toEqual(["tiles: 2 × 2 = 4", "pennants: 1 × 2 = 2", "Figures: Anna 1, Ben 1"]);
     expect(line?.parts).toEqual([{ x: 0, y: 0, part: "c" }]);
+  });
+
+  it("tells the fairy's points from those of the majority", () => {
+    const points = [
+      { seat: 0, points: 4, why: "majority" },
+      { seat: 1, points: 3, why: "fairy" },
+    ];
+    expect(describe(table(), { ...kScored, points })?.text).toBe("City, 2 tiles: Anna +4, Ben +3 (fairy)");
   });
 
   it("says when nobody scores and when it is the end", () => {
@@ -97,13 +110,19 @@ group("choices in words", () => {
   };
 
   it("names the place and what it is worth", () => {
-    expect(choiceTitle(deploy)).toBe("Follower in the city");
-    expect(describeChoice(deploy)).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
+    expect(choiceTitle(deploy, scene())).toBe("Follower in the city");
+    expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
     const farm = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
-    expect(describeChoice(farm)).toBe("Follower on the farm: 3 at the end");
+    expect(describeChoice(farm, scene())).toBe("Follower on the farm: 3 at the end");
+  });
+
+  it("names the tile when it is not the placed one", () => {
+    const away = { ...scene(), placed: { x: 1, y: 0 } };
+    expect(choiceTitle(deploy, away)).toBe("Follower in the city at 0, 0");
+    expect(choiceTitle({ ...deploy, x: 1 }, away)).toBe("Follower in the city");
   });
 
   it("shows the id of a choice that it has no words for", () => {
-    expect(choiceTitle({ id: "dragon W", verb: "dragon" })).toBe("dragon W");
+    expect(choiceTitle({ id: "dance", verb: "dance" }, scene())).toBe("dance");
   });
 });

@@ -3,8 +3,10 @@
 import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import type { PartPlace } from "./board/scene";
+import { neutralDetail, neutralSentence, neutralTitle, type Scene } from "./dragon/words";
 import { describeOrder, orderChoiceTitle } from "./orders/describe";
 import { listed, named, t } from "./text";
+import { isFar } from "./turn";
 import { type Deploying, isDeploy, isScored, nameOf } from "./view";
 
 export interface LogLine {
@@ -45,8 +47,6 @@ function sentence(table: TableState, event: GameEvent): string | null {
         figure: named("figure", word("figure"), "figure"),
         place: placeWords(word("feature")),
       });
-    case "returned":
-      return t("event.returned", { name, figure: named("figure", word("figure"), "figure") });
     case "linked":
       if (word("why") === "king-gate") return t("event.linked.king-gate");
       return word("why") === "queen-gate"
@@ -70,7 +70,7 @@ function sentence(table: TableState, event: GameEvent): string | null {
     case "passed":
       return t("event.passed", { name });
     default:
-      return null;
+      return neutralSentence(table, event);
   }
 }
 
@@ -98,9 +98,10 @@ function describeScore(table: TableState, event: ScoredEvent): LogLine {
 
 /** Who gets how much from a scored feature. */
 export function gains(table: TableState, event: ScoredEvent): string {
-  const words = event.points.map(({ seat, points }) =>
-    t("event.gain", { name: nameOf(table, seat), points }),
-  );
+  const words = event.points.map(({ seat, points, why }) => {
+    const values = { name: nameOf(table, seat), points };
+    return why === "fairy" ? t("event.gainFairy", values) : t("event.gain", values);
+  });
   return words.length > 0 ? words.join(", ") : t("event.nobody");
 }
 
@@ -114,25 +115,34 @@ function placeWords(feature: string): string {
 }
 
 /** A choice in words, as it stands on a button. */
-export function choiceTitle(choice: Choice): string {
+export function choiceTitle(choice: Choice, scene: Scene | null = null): string {
   if (isDeploy(choice)) {
-    return t("turn.deploy", {
-      figure: named("figure", choice.figure, "figure"),
-      place: placeWords(choice.feature),
-    });
+    const figure = named("figure", choice.figure, "figure");
+    const place = placeWords(choice.feature);
+    const { x, y } = choice;
+    return isFar(choice, scene?.placed ?? null)
+      ? t("turn.deployFar", { figure, place, x, y })
+      : t("turn.deploy", { figure, place });
   }
-  return orderChoiceTitle(choice) ?? (choice.verb === "pass" ? t("turn.none") : choice.id);
+  if (choice.verb === "pass") return t("turn.none");
+  return orderChoiceTitle(choice) ?? (scene && neutralTitle(choice, scene)) ?? choice.id;
+}
+
+/** More about a choice, for the second line of its button; empty when there is nothing to say. */
+export function choiceDetail(choice: Choice, scene: Scene): string {
+  return isDeploy(choice) ? describePoints(choice) : neutralDetail(choice, scene);
 }
 
 /** What a figure there would be worth, as the server reckons it. */
-export function describePoints({ points: { now, when_done, at_end } }: Deploying): string {
+function describePoints({ points: { now, when_done, at_end } }: Deploying): string {
   if (when_done === null) return t("turn.pointsFarm", { end: at_end });
   return t("turn.points", { now, done: when_done, end: at_end });
 }
 
 /** A choice with all that is known of it, for who cannot see the board. */
-export function describeChoice(choice: Choice): string {
-  return isDeploy(choice) ? `${choiceTitle(choice)}: ${describePoints(choice)}` : choiceTitle(choice);
+export function describeChoice(choice: Choice, scene: Scene): string {
+  const detail = choiceDetail(choice, scene);
+  return choiceTitle(choice, scene) + (detail && `: ${detail}`);
 }
 
 /** Where on the board an event happened. */

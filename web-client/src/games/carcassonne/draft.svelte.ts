@@ -6,8 +6,8 @@ import { session } from "../../session.svelte";
 import type { TableState } from "../../state/table";
 import type { Cell } from "./board/scene";
 import { cellKey } from "./board/scene";
-import { deploysOf, passOf, placeAt, placesOf, turnedPlace } from "./turn";
-import type { Deploying, Placing } from "./view";
+import { passOf, placeAt, placesOf, targetsOf, turnedPlace } from "./turn";
+import type { Placing, Target } from "./view";
 
 export class Draft {
   /** The tile on trial. */
@@ -44,9 +44,9 @@ export class Draft {
     this.after = null;
   }
 
-  /** The figure spots on offer now: after the tile on trial, or after a tile already placed. */
-  spots(prompt: Prompt | null): Deploying[] {
-    return deploysOf(this.place ? this.ahead : prompt);
+  /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
+  spots(prompt: Prompt | null, placed: Cell | null): Target[] {
+    return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed);
   }
 
   try(prompt: Prompt, cell: Cell): void {

@@ -90,14 +90,14 @@ describe("Draft", () => {
     const draft = ready();
     draft.try(kTilePrompt, { x: 1, y: 0 });
     draft.turn(kTilePrompt, 1);
-    await vi.waitFor(() => expect(draft.spots(kTilePrompt)).toEqual([kDeploy]));
+    await vi.waitFor(() => expect(draft.spots(kTilePrompt, null)).toEqual([kDeploy]));
     draft.choose(kDeploy);
     await vi.waitFor(() =>
       expect(server.sent.at(-1)).toMatchObject({ choices: ["place 1,0 r2", kDeploy.id] }),
     );
     expect(new Set(server.sent.map((request) => request.type))).toEqual(new Set(["preview"]));
     draft.clear();
-    expect(draft.spots(kTilePrompt)).toEqual([]);
+    expect(draft.spots(kTilePrompt, null)).toEqual([]);
   });
 
   it("sends the tile and then the figure, each against the version it saw", async () => {

@@ -6,4 +6,4 @@ import en from "./text/en.json";
 
 export { listed } from "../../text/text.svelte";
 
-export const { t, named } = textsOf({ en, de });
+export const { t, named, worded } = textsOf({ en, de });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Prompt } from "../../protocol/messages";
-import { deploysOf, neighbourPlace, otherChoices, passOf, placeAt, placesOf, turnedPlace } from "./turn";
+import {
+  isFar,
+  neighbourPlace,
+  otherChoices,
+  passOf,
+  placeAt,
+  placesOf,
+  stepsOf,
+  targetsOf,
+  turnedPlace,
+} from "./turn";
+import type { Target } from "./view";
 
 const place = (x: number, y: number, rotation: number) => ({
   id: `place ${x},${y} r${rotation}`,
@@ -52,11 +63,41 @@ describe("turning", () => {
 describe("choices", () => {
   it("tells figures, pass and unknown verbs apart", () => {
     const deploy = { id: "deploy follower 0,0.c", verb: "deploy" };
-    const all = prompt([...kPrompt.choices, deploy]);
-    expect(deploysOf(all).map((choice) => choice.id)).toEqual([deploy.id]);
+    const all = { ...prompt([...kPrompt.choices, deploy]), step: "deploy" };
+    expect(targetsOf(all, null).map((choice) => choice.id)).toEqual([deploy.id]);
     expect(passOf(all)?.id).toBe("pass");
     expect(otherChoices(all).map((choice) => choice.id)).toEqual(["dance"]);
     expect(passOf(null)).toBeUndefined();
+  });
+
+  it("puts the placed tile first, then who goes home, then the fairy, then what is far away", () => {
+    const [far, fairy, knight, near] = [
+      { id: "far", verb: "deploy", figure: "follower", x: 4, y: 0, part: "c" },
+      { id: "fairy", verb: "move", figure: "fairy", x: 0, y: 1, part: "r" },
+      { id: "knight", verb: "remove", figure: "follower", x: 2, y: 0, part: "c", figure_id: 7, seat: 1 },
+      { id: "near", verb: "deploy", figure: "follower", x: 1, y: 0, part: "c" },
+    ];
+    const asked = { ...prompt([far, fairy, knight, near] as Choice[]), step: "deploy" };
+    const placed = { x: 1, y: 0 };
+    expect(targetsOf(asked, placed).map(({ id }) => id)).toEqual(["near", "knight", "fairy", "far"]);
+    expect(targetsOf(asked, placed).filter((choice) => isFar(choice, placed))).toEqual([far]);
+    expect(isFar(far as unknown as Target, null)).toBe(false);
+    expect(stepsOf(asked)).toEqual([]);
+    expect(otherChoices(asked)).toEqual([]);
+  });
+
+  it("takes the moves of any other step for steps of a walk", () => {
+    const step = { id: "move dragon 1,0", verb: "move", figure: "dragon", x: 1, y: 0, part: null };
+    const asked = { ...prompt([step]), step: "dragon" };
+    expect(stepsOf(asked)).toEqual([step]);
+    expect(targetsOf(asked, null)).toEqual([]);
+    expect(otherChoices(asked)).toEqual([]);
+    expect(stepsOf(null)).toEqual([]);
+  });
+
+  it("offers as buttons what it can neither point at nor walk", () => {
+    const deploy = { id: "deploy follower 0,0.c", verb: "deploy" };
+    expect(otherChoices({ ...prompt([deploy]), step: "festival" })).toEqual([deploy]);
   });
 });
 

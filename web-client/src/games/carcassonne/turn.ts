@@ -3,7 +3,9 @@
 
 import type { Choice, Prompt } from "../../protocol/messages";
 import { type Cell, cellKey } from "./board/scene";
-import { type Deploying, isDeploy, isPlace, type Placing } from "./view";
+import { isDeploy, isMove, isPlace, isRemove, type Moving, type Placing, type Target } from "./view";
+
+const kFigureStep = "deploy";
 
 /** The placements of each legal cell by the cell's key, the rotations in order. */
 export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
@@ -27,8 +29,29 @@ export function turnedPlace(ways: readonly Placing[], now: Placing, direction: 1
   return ways[(index + direction + ways.length) % ways.length] ?? now;
 }
 
-export function deploysOf(prompt: Prompt | null): Deploying[] {
-  return prompt?.choices.filter(isDeploy) ?? [];
+/**
+ * What may be done with figures in the step of figures, nearest to the placed tile first: figures into the game, others out
+ * of it, neutral ones moved, and at last what lies elsewhere.
+ */
+export function targetsOf(prompt: Prompt | null, placed: Cell | null): Target[] {
+  if (prompt?.step !== kFigureStep) return [];
+  const targets = prompt.choices.filter((choice) => isDeploy(choice) || isMove(choice) || isRemove(choice));
+  const rank = (choice: Target) => {
+    if (isRemove(choice)) return 1;
+    if (isMove(choice)) return 2;
+    return isFar(choice, placed) ? 3 : 0;
+  };
+  return targets.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A figure that does not go to the placed tile: it went through a portal. */
+export function isFar(choice: Target, placed: Cell | null): boolean {
+  return isDeploy(choice) && placed !== null && cellKey(choice) !== cellKey(placed);
+}
+
+/** The next steps of a neutral figure that walks. */
+export function stepsOf(prompt: Prompt | null): Moving[] {
+  return prompt && prompt.step !== kFigureStep ? prompt.choices.filter(isMove) : [];
 }
 
 export function passOf(prompt: Prompt | null): Choice | undefined {
@@ -37,8 +60,11 @@ export function passOf(prompt: Prompt | null): Choice | undefined {
 
 /** Choices that this client has no picture for: they are offered as plain buttons. */
 export function otherChoices(prompt: Prompt | null): Choice[] {
+  const drawn: Choice[] = [...targetsOf(prompt, null), ...stepsOf(prompt)];
   return (
-    prompt?.choices.filter((choice) => !isPlace(choice) && !isDeploy(choice) && choice.verb !== "pass") ?? []
+    prompt?.choices.filter(
+      (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
+    ) ?? []
   );
 }
 

@@ -19,6 +19,8 @@ export interface ShownFigure extends PartPlace {
   kind: string;
   /** A farmer lies down. */
   lies: boolean;
+  /** It has left the game already and is only seen going. */
+  leaving?: boolean;
 }
 
 /** A legal cell and in how many ways a tile fits there. */
@@ -27,13 +29,37 @@ export interface ShownCell extends Cell {
   label: string;
 }
 
-/** A place for a figure that may be chosen. */
-export interface ShownSpot extends PartPlace {
+/** Something to do with a figure that may be chosen, at its place on the board. */
+export interface ShownSpot extends Cell {
   id: string;
+  /** null: the tile as a whole. */
+  part: string | null;
+  /** A figure comes, a neutral one moves beside the figure that stands there, or that figure goes home. */
+  act: "deploy" | "move" | "remove";
+  figure: string;
   number: number;
   chosen: boolean;
   lies: boolean;
   label: string;
+}
+
+/** A figure that belongs to nobody: on a tile, beside a seat's figure if it stands next to one. */
+export interface ShownNeutral extends Cell {
+  id: string;
+  kind: string;
+  beside: PartPlace | null;
+}
+
+/** A figure on its way: where it has been, where it may go, and where not. */
+export interface ShownWalk {
+  kind: string;
+  at: Cell;
+  /** Where it has been, in no order, with where it is. */
+  visited: Cell[];
+  /** The same in order; empty when that is not known. */
+  trail: Cell[];
+  steps: (Cell & { id: string; number: number; chosen: boolean; label: string })[];
+  barred: (Cell & { label: string })[];
 }
 
 /** Parts that are tinted together, in one seat's colour and pattern (several: a tie; none: neutral). */

@@ -10,14 +10,18 @@ const kMiddle = { x: 0, y: 0 };
 
 const kSigns: Record<string, () => string> = { volcano, dragon: dragonSign, portal };
 
+/** Signs that are as large as a building. */
+const kTall = { volcano, sagrada };
+
 export function signs(layout: Layout): string {
   return layout.marks.map(({ name, middle }) => moved(middle, kSigns[name]?.() ?? "")).join("");
 }
 
-/** A sign as a picture of its own, 40 units square. */
+/** A sign as a picture of its own. */
 export function signPicture(name: string): string {
   const paint = kSigns[name] ?? { princess, sagrada }[name];
-  const frame = { viewBox: "-20 -20 40 40", width: 80, height: 80 };
+  const reach = name in kTall ? 22 : 12;
+  const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, paint?.() ?? "");
 }
 

@@ -64,6 +64,10 @@ const kPawn: NeutralLook = {
   scale: 1,
 };
 
+export function isNeutral(kind: string): boolean {
+  return Object.hasOwn(kLooks, kind);
+}
+
 export function neutralLook(kind: string): NeutralLook {
   return kLooks[kind] ?? kPawn;
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../../../protocol/messages";
+import { noticesOf } from "./notices";
+import { dragonTable } from "./testing";
+
+const icons = (event: GameEvent) => noticesOf(dragonTable(), event).map(({ icon }) => icon);
+
+describe("noticesOf", () => {
+  it("tells of what somebody might wonder about", () => {
+    expect(icons({ type: "moved", seat: 0, figure: "dragon", x: 0, y: 0, why: "volcano" })).toEqual([
+      "dragon",
+    ]);
+    expect(icons({ type: "moved", seat: 0, figure: "fairy", x: 0, y: 0, why: "fairy" })).toEqual(["fairy"]);
+    expect(icons({ type: "walked", figure: "dragon", steps: 2, why: "dead-end" })).toEqual(["dragon"]);
+    expect(
+      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "dragon" }),
+    ).toEqual(["dragon"]);
+    expect(
+      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "princess" }),
+    ).toEqual(["princess"]);
+    expect(icons({ type: "awarded", seat: 0, points: 1, why: "fairy" })).toEqual(["fairy"]);
+    expect(icons({ type: "set-aside", seat: 0, tile: "P09" })).toEqual(["dragon"]);
+  });
+
+  it("keeps quiet about the everyday", () => {
+    expect(icons({ type: "moved", seat: 0, figure: "dragon", x: 0, y: 0, why: "step" })).toEqual([]);
+    expect(icons({ type: "walked", figure: "dragon", steps: 6, why: "all-steps" })).toEqual([]);
+    expect(
+      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "scored" }),
+    ).toEqual([]);
+    expect(icons({ type: "awarded", seat: 0, points: 5, why: "an order" })).toEqual([]);
+    expect(icons({ type: "placed", seat: 0, x: 0, y: 0 })).toEqual([]);
+  });
+
+  it("says why three points came, apart from those of the majority", () => {
+    const event = {
+      type: "scored",
+      feature: "city",
+      points: [
+        { seat: 0, points: 8, why: "majority" },
+        { seat: 1, points: 3, why: "fairy" },
+      ],
+    };
+    expect(noticesOf(dragonTable(), event)).toEqual([
+      { icon: "fairy", text: "Ben +3: the fairy stood beside a figure in what was scored (City)." },
+    ]);
+  });
+
+  it("tells of a figure that went elsewhere than to the placed tile", () => {
+    const deployed = {
+      type: "deployed",
+      seat: 1,
+      figure: "follower",
+      x: 0,
+      y: 1,
+      part: "f",
+      feature: "farm",
+    };
+    expect(noticesOf(dragonTable(), deployed)).toEqual([
+      { icon: "portal", text: "Ben steps through the portal: Follower on the farm at 0, 1." },
+    ]);
+    expect(icons({ ...deployed, x: 1, y: 0 })).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+// Neutral figures as the board shows them.
+
+import type {
+  CarcassonneView,
+  Choice,
+  GameEvent,
+  MovedEvent,
+  Prompt,
+  ReturnedEvent,
+  Walk,
+} from "../../../protocol/messages";
+import type { TableState } from "../../../state/table";
+import { type Cell, cellKey, type PartPlace, type ShownNeutral, type ShownWalk } from "../board/scene";
+import { stepsOf } from "../turn";
+import { gameView } from "../view";
+import { barredWords, directionWords, walkerOf } from "./words";
+
+export function neutralsOf({ figures }: CarcassonneView): ShownNeutral[] {
+  return Object.entries(figures).flatMap(([id, { seat, kind, x, y, beside }]) =>
+    seat === null ? [{ id, kind, x, y, beside: placeOf(figures[String(beside)]) }] : [],
+  );
+}
+
+function placeOf(figure?: { x: number; y: number; part: string | null }): PartPlace | null {
+  return figure?.part ? { x: figure.x, y: figure.y, part: figure.part } : null;
+}
+
+/** The walk under way; its steps carry the numbers of their keys and are described by `label`. */
+export function walkOf(
+  table: TableState,
+  chosen: Choice | null,
+  label: (choice: Choice) => string,
+): ShownWalk | null {
+  const view = gameView(table);
+  const { walk } = view;
+  const at = walkerOf(view);
+  if (!walk || !at) return null;
+  const steps = stepsOf(table.prompt).map((step, index) => ({
+    ...{ id: step.id, x: step.x, y: step.y },
+    number: index + 1,
+    chosen: chosen?.id === step.id,
+    label: label(step),
+  }));
+  const barred = walk.barred.map(({ x, y, why }) => ({
+    ...{ x, y },
+    label: barredWords(at, { x, y }, why),
+  }));
+  const visited = walk.visited.map(([x = 0, y = 0]) => ({ x, y }));
+  return { kind: walk.figure, at: { x: at.x, y: at.y }, visited, trail: trailOf(table, walk), steps, barred };
+}
+
+/** The way that a figure has come, in order, as the log tells it; empty when the log does not reach so far back. */
+function trailOf({ log }: TableState, { id, taken, visited }: Walk): Cell[] {
+  const moves = log.flatMap(({ events }) =>
+    events.filter((event) => event.type === "moved" && event["id"] === id),
+  );
+  const steps = taken > 0 ? (moves.slice(-taken) as unknown as MovedEvent[]) : [];
+  const start = steps[0]?.from;
+  if (!start || steps.length < taken) return [];
+  const trail = [start, ...steps].map(({ x, y }) => ({ x, y }));
+  // Steps that were taken back are in the log, too; then the way is not drawn.
+  const known = new Set(visited.map(([x = 0, y = 0]) => cellKey({ x, y })));
+  const joined = trail.every((cell, index) => index === 0 || directionWords(trail[index - 1], cell) !== "");
+  return joined && trail.every((cell) => known.delete(cellKey(cell))) ? trail : [];
+}
+
+/** The step that leads from where the figure is into a direction. */
+export function stepTowards(view: CarcassonneView, prompt: Prompt | null, { x, y }: Cell): Choice | null {
+  const from = walkerOf(view);
+  const wanted = from && cellKey({ x: from.x + x, y: from.y + y });
+  return stepsOf(prompt).find((step) => cellKey(step) === wanted) ?? null;
+}
+
+/** Where points came about that belong to no scored feature: by the neutral figure that brought them. */
+export function sourceOf({ figures, last }: CarcassonneView, why: string): Cell | null {
+  return Object.values(figures).find(({ kind, seat }) => seat === null && kind === why) ?? last;
+}
+
+/** Whether a figure was taken from the board against its owner's will. */
+export function isDrivenAway(
+  event: GameEvent,
+): event is GameEvent & ReturnedEvent & { seat: number; part: string } {
+  const { type, seat, part, why } = event as GameEvent & ReturnedEvent;
+  return type === "returned" && seat !== null && part !== null && why !== "scored";
+}

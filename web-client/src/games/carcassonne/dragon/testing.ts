@@ -1,0 +1,53 @@
+// A small table with a dragon on its way, for tests.
+
+import type { CarcassonneView, Prompt } from "../../../protocol/messages";
+import { reduce, type TableState } from "../../../state/table";
+import { kDocument, snapshot } from "../../../state/testing";
+import { kTestTiles } from "../board/test_tiles";
+import type { Scene } from "./words";
+
+const kView: Partial<CarcassonneView> = {
+  step: "dragon",
+  tiles: {
+    "0,0": { kind: "D", rotation: 0, order: 0 },
+    "0,1": { kind: "E", rotation: 2, order: 1 },
+    "1,0": { kind: "U", rotation: 0, order: 2 },
+  },
+  figures: {
+    "0": { seat: 0, kind: "follower", x: 0, y: 0, part: "c" },
+    "7": { seat: 1, kind: "follower", x: 1, y: 0, part: "f" },
+    "14": { seat: null, kind: "dragon", x: 0, y: 1, part: null, beside: null },
+    "15": { seat: null, kind: "fairy", x: 0, y: 0, part: null, beside: 0 },
+  },
+  walk: {
+    figure: "dragon",
+    id: 14,
+    seat: 0,
+    taken: 1,
+    left: 5,
+    visited: [
+      [1, 1],
+      [0, 1],
+    ],
+    barred: [
+      { x: 0, y: 0, why: "fairy-there" },
+      { x: 1, y: 1, why: "already-visited" },
+    ],
+  },
+  last: { seat: 0, x: 1, y: 0 },
+};
+
+export function dragonTable(view: Partial<CarcassonneView> = {}, prompt: Prompt | null = null): TableState {
+  const room = {
+    ...kDocument.room,
+    seats: { "0": { name: "Anna", bot: null }, "1": { name: "Ben", bot: null } },
+  };
+  const { table } = reduce(null, snapshot(5, { room, game: { ...kView, ...view } as never }));
+  if (!table) throw new Error("no table");
+  return { ...table, prompt };
+}
+
+export function dragonScene(view: Partial<CarcassonneView> = {}): Scene {
+  const catalogue = new Map(kTestTiles.map((tile) => [tile.kind, tile]));
+  return { table: dragonTable(view), catalogue, placed: { x: 1, y: 0 } };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, GameEvent } from "../../../protocol/messages";
+import { dragonScene, dragonTable } from "./testing";
+import { barredWords, directionWords, neutralDetail, neutralSentence, neutralTitle } from "./words";
+
+const kFairy: Choice = { id: "m", verb: "move", figure: "fairy", x: 0, y: 0, part: "c" };
+
+describe("choices about neutral figures", () => {
+  it("name a step by its direction, and who stands there", () => {
+    const step = { id: "move dragon 1,1", verb: "move", figure: "dragon", x: 1, y: 1, part: null };
+    expect(neutralTitle(step, dragonScene())).toBe("Dragon east (1, 1)");
+    expect(neutralDetail(step, dragonScene())).toBe("");
+    const south = { ...step, x: 0, y: 0 };
+    expect(neutralTitle(south, dragonScene())).toBe("Dragon south (0, 0)");
+    expect(neutralDetail(south, dragonScene())).toBe("there: Follower of Anna");
+  });
+
+  it("name the figure that the fairy joins, or the tile", () => {
+    const scene = dragonScene({ walk: null });
+    expect(neutralTitle(kFairy, scene)).toBe("Fairy next to your figure in the city at 0, 0");
+    expect(neutralTitle({ ...kFairy, part: "f" }, scene)).toBe(
+      "Fairy next to your figure on the farm at 0, 0",
+    );
+    expect(neutralTitle({ ...kFairy, part: null }, scene)).toBe("Fairy onto the tile at 0, 0");
+    expect(neutralDetail({ ...kFairy, part: null }, scene)).toBe("");
+  });
+
+  it("name whose figure goes home", () => {
+    const knight = {
+      id: "r",
+      verb: "remove",
+      figure: "follower",
+      x: 2,
+      y: -1,
+      part: "c",
+      figure_id: 7,
+      seat: 1,
+    };
+    expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben at 2, -1");
+  });
+
+  it("leave other choices to others", () => {
+    expect(neutralTitle({ id: "pass", verb: "pass" }, dragonScene())).toBeNull();
+  });
+});
+
+describe("why a figure may not go somewhere", () => {
+  it("says the direction and the reason", () => {
+    expect(barredWords({ x: 0, y: 1 }, { x: 0, y: 0 }, "fairy-there")).toBe(
+      "Not south (0, 0): the fairy guards that tile",
+    );
+    expect(barredWords({ x: 0, y: 1 }, { x: 1, y: 1 }, "already-visited")).toContain(
+      "east (1, 1): the dragon has been there",
+    );
+    expect(directionWords({ x: 0, y: 0 }, { x: 2, y: 1 })).toBe("");
+  });
+});
+
+describe("events of neutral figures", () => {
+  const seat = 1;
+  it.each([
+    [
+      { type: "moved", seat, figure: "dragon", from: null, x: 2, y: 1, beside: null, why: "volcano" },
+      "A volcano: the dragon flies to 2, 1.",
+    ],
+    [
+      { type: "moved", seat, figure: "dragon", from: { x: 2, y: 1 }, x: 2, y: 0, beside: null, why: "step" },
+      "Ben moves the dragon south to 2, 0.",
+    ],
+    [
+      {
+        type: "moved",
+        seat,
+        figure: "fairy",
+        from: null,
+        x: 0,
+        y: 0,
+        beside: { x: 0, y: 0, part: "c" },
+        why: "fairy",
+      },
+      "Ben moves the fairy next to a figure at 0, 0.",
+    ],
+    [
+      { type: "moved", seat, figure: "fairy", from: null, x: 0, y: 0, beside: null, why: "fairy" },
+      "Ben moves the fairy to 0, 0.",
+    ],
+    [
+      { type: "walked", figure: "dragon", id: 14, steps: 6, why: "all-steps" },
+      "The dragon has gone 6 steps and rests.",
+    ],
+    [
+      { type: "walked", figure: "dragon", id: 14, steps: 1, why: "dead-end" },
+      "A dead end: the dragon stops after 1 step.",
+    ],
+    [
+      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "dragon" },
+      "The dragon eats: Follower of Ben.",
+    ],
+    [
+      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "princess" },
+      "The princess sends home: Follower of Ben.",
+    ],
+    [
+      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "scored" },
+      "Ben takes back: Follower.",
+    ],
+    [
+      { type: "returned", seat: null, figure: "fairy", id: 15, x: 0, y: 0, part: null, why: "dragon" },
+      "Fairy leaves the board.",
+    ],
+    [
+      { type: "awarded", seat, points: 1, why: "fairy" },
+      "Ben +1: the fairy stands beside a figure at the start of the turn",
+    ],
+    [{ type: "awarded", seat, points: 2, why: "good looks" }, "Ben +2: good looks"],
+    [
+      { type: "set-aside", seat, tile: "P09" },
+      "Ben draws tile P09: it is set aside until a volcano lies on the table.",
+    ],
+    [{ type: "put-back", tiles: ["P09", "P10"] }, "2 tiles that were set aside go back into the bag."],
+  ] as [GameEvent, string][])("says %o", (event, words) => {
+    expect(neutralSentence(dragonTable(), event)).toBe(words);
+  });
+
+  it("leaves other events to others", () => {
+    expect(neutralSentence(dragonTable(), { type: "placed", seat: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+// What is played, in words: the game's own where it has them, else the server's.
+
+import { wordsOf } from "../games/games";
+import type { OptionInfo } from "../protocol/messages";
+
+export function expansionTitle(game: string, name: string, title = name.replaceAll("_", " ")): string {
+  return wordsOf(game)?.expansion(name, title) ?? title;
+}
+
+export function optionTitle(game: string, key: string, option?: OptionInfo): string {
+  const text = option?.text ?? key;
+  return wordsOf(game)?.option(key, text) ?? text;
+}
+
+export function valueTitle(game: string, key: string, value: string): string {
+  const plain = value.replaceAll("_", " ");
+  return wordsOf(game)?.value(key, value, plain) ?? plain;
+}
