@@ -1,5 +1,6 @@
 #include "server/config.h"
 
+#include <arpa/inet.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,13 +8,48 @@
 #include <cctype>
 #include <charconv>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <variant>
+
+#include "protocol/strict_json.h"
 
 namespace gatehouse::server {
 namespace {
 
 using protocol::Json;
+
+/// What a text has to look like, besides being one.
+struct Form {
+  bool (*fits)(const std::string& text);
+  std::string_view description;
+};
+
+bool is_address(const std::string& text) {
+  std::array<unsigned char, sizeof(in6_addr)> address{};
+  return inet_pton(AF_INET, text.c_str(), address.data()) == 1 ||
+         inet_pton(AF_INET6, text.c_str(), address.data()) == 1;
+}
+
+bool is_web_address(const std::string& text) {
+  const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+  return scheme != 0 && scheme < text.size() && text.find_first_of(" \t\r\n\"<>\\") == std::string::npos;
+}
+
+// As browsers write it: anything else would never be equal to what they send.
+bool is_origin(const std::string& text) {
+  return is_web_address(text) && text.find_first_of("/?#@", text.find("//") + 2) == std::string::npos &&
+         std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
+}
+
+/// How deep a file of settings is: sections, settings, lists.
+constexpr int kDepth = 3;
+
+constexpr Form kAddress{is_address, "an IP address"};
+constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || is_web_address(text); },
+                           "an address that begins with http:// or https://, or nothing,"};
+constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small letters,"};
+constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 struct Setting {
   std::string_view name;
@@ -21,19 +57,20 @@ struct Setting {
   int least = 0;
   int most = 0;
   std::string_view words = {};  ///< the values that a text may have, each between bars; empty: any
+  const Form* form = nullptr;   ///< of the text, or of each in a list; null: any
 
   std::string_view section() const { return name.substr(0, name.find('.')); }
   std::string_view key() const { return name.substr(name.find('.') + 1); }
 };
 
 const auto kSettings = std::to_array<Setting>({
-    {"listen.address", &Config::listen_address},
+    {"listen.address", &Config::listen_address, 0, 0, {}, &kAddress},
     {"listen.port", &Config::listen_port, 0, 65'535},
     {"site.client", &Config::site_client},
-    {"site.public_url", &Config::site_public_url},
-    {"site.origins", &Config::site_origins},
-    {"site.trusted_proxies", &Config::site_trusted_proxies},
-    {"store.directory", &Config::store_directory},
+    {"site.public_url", &Config::site_public_url, 0, 0, {}, &kWebAddress},
+    {"site.origins", &Config::site_origins, 0, 0, {}, &kOrigin},
+    {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kAddress},
+    {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
     {"server.threads", &Config::server_threads, 0, 256},
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|"},
@@ -57,6 +94,11 @@ const auto kSettings = std::to_array<Setting>({
   throw BadConfig(std::string(setting.name) + ": " + what);
 }
 
+void require_form(const Setting& setting, const Json& text) {
+  if (setting.form != nullptr && !setting.form->fits(text.get_ref<const std::string&>()))
+    fail(setting, std::string(setting.form->description) + " is needed");
+}
+
 void put(Config& config, const Setting& setting, const Json& value) {
   if (const auto* const field = std::get_if<int Config::*>(&setting.field)) {
     const bool fits = value.is_number_integer() && value >= setting.least && value <= setting.most;
@@ -70,11 +112,13 @@ void put(Config& config, const Setting& setting, const Json& value) {
         setting.words.find("|" + value.get<std::string>() + "|") == std::string_view::npos)
       fail(setting,
            "one of " + std::string(setting.words.substr(1, setting.words.size() - 2)) + " is needed");
+    require_form(setting, value);
     config.*(*text) = value.get<std::string>();
   } else {
     const bool texts = value.is_array() && std::all_of(value.begin(), value.end(),
                                                        [](const Json& item) { return item.is_string(); });
     if (!texts) fail(setting, "a list of texts is needed");
+    for (const Json& item : value) require_form(setting, item);
     config.*(std::get<std::vector<std::string> Config::*>(setting.field)) =
         value.get<std::vector<std::string>>();
   }
@@ -121,10 +165,14 @@ void read_json(Config& config, const Json& json) {
 }
 
 void read_file(Config& config, const std::filesystem::path& file) {
+  if (!std::filesystem::is_regular_file(file)) throw BadConfig(file.string() + ": cannot be read");
   std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (!stream) throw BadConfig(file.string() + ": cannot be read");
   try {
-    read_json(config, Json::parse(stream));
+    read_json(config, Json::parse(text));
+    // All that could still be wrong with settings that were understood.
+    if (!protocol::parse_strictly(text, kDepth)) throw BadConfig("a setting is given twice");
   } catch (const Json::exception& error) {
     throw BadConfig(file.string() + ": " + error.what());
   } catch (const BadConfig& error) {

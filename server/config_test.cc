@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+#include "server/testing/temporary_folder.h"
+
 namespace gatehouse::server {
 namespace {
 
@@ -41,8 +43,40 @@ TEST_CASE("What is not understood stops the start with the setting's name") {
   CHECK(complaint({{"log", {{"level", "loud"}}}}).find("log.level") != std::string::npos);
   CHECK(complaint({{"log", {{"level", ""}}}}).find("log.level") != std::string::npos);
   CHECK(complaint({{"site", {{"origins", "https://a.example"}}}}).find("site.origins") != std::string::npos);
+  CHECK(complaint({{"site", {{"origins", {7}}}}}).find("site.origins") != std::string::npos);
   CHECK(complaint(Json::array()) != "");
   CHECK(complaint({{"listen", {{"port", 80}}}}) == "");
+}
+
+TEST_CASE("A text that cannot be meant stops the start with the setting's name") {
+  const auto refused = [](const std::string& name, const std::string& text) {
+    CAPTURE(text);
+    Config config;
+    CHECK_THROWS_WITH_AS(set(config, name, text), doctest::Contains(doctest::String((name + ": ").c_str())),
+                         BadConfig);
+    CHECK(config == Config{});
+  };
+  const auto accepted = [](const std::string& name, const std::string& text) {
+    CAPTURE(text);
+    Config config;
+    CHECK_NOTHROW(set(config, name, text));
+  };
+  for (const char* const text : {"", "localhost", "1.2.3", "1.2.3.4:80", "::g", "[::1]", " 1.2.3.4"})
+    refused("listen.address", text);
+  for (const char* const text : {"0.0.0.0", "::", "::1", "192.0.2.7"}) accepted("listen.address", text);
+  for (const char* const text :
+       {"*", "null", "https://", "play.example", "https://play.example/", "https://Play.example",
+        "wss://play.example", "https://me@play.example", "https://play.example, https://b.example"})
+    refused("site.origins", text);
+  accepted("site.origins", "https://play.example,http://127.0.0.1:8080,http://[::1]:8080");
+  accepted("site.origins", "");
+  refused("site.trusted_proxies", "10.0.0.1,proxy");
+  accepted("site.trusted_proxies", "10.0.0.1,fd00::1");
+  for (const char* const text : {"play.example", "javascript:alert(1)", "https://a b"})
+    refused("site.public_url", text);
+  accepted("site.public_url", "https://play.example/table/");
+  accepted("site.public_url", "");
+  refused("store.directory", "");
 }
 
 TEST_CASE("The environment goes over the file") {
@@ -66,10 +100,34 @@ TEST_CASE("The command line sets one setting by its name") {
   CHECK_THROWS_AS(set(config, "bots.delay_ms", "1s"), BadConfig);
 }
 
-TEST_CASE("A file that is missing or no JSON is named") {
+TEST_CASE("A file of settings that cannot be used is named") {
+  const testing::TemporaryFolder folder;
+  const auto complaint_about = [&](const std::string& text) -> std::string {
+    std::ofstream(folder.path() / "config.json") << text;
+    Config config;
+    try {
+      read_file(config, folder.path() / "config.json");
+    } catch (const BadConfig& error) {
+      return error.what();
+    }
+    return {};
+  };
+  const auto says = [&](const std::string& text, const std::string& what) {
+    CAPTURE(text);
+    const std::string complaint = complaint_about(text);
+    CHECK(complaint.find("config.json") != std::string::npos);
+    CHECK(complaint.find(what) != std::string::npos);
+  };
+  says("", "parse error");
+  says("{", "parse error");
+  says(R"({"listen": {"prot": 1}})", "listen.prot");
+  says(R"({"listen": {"port": 1, "port": 2}})", "twice");
+  says(R"({"listen": {"port": 1}, "listen": {"address": "::1"}})", "twice");
+  CHECK(complaint_about(R"({"site": {"origins": ["https://play.example"]}})") == "");
   Config config;
   CHECK_THROWS_WITH_AS(read_file(config, "/nowhere/config.json"), "/nowhere/config.json: cannot be read",
                        BadConfig);
+  CHECK_THROWS_AS(read_file(config, folder.path()), BadConfig);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace gatehouse::server {
 
@@ -39,9 +40,25 @@ Durability durability(const Config& config) {
 }
 
 Site site(const Config& config, Games games) {
-  Site made(config.site_client);
-  add_games(made, games);
-  return made;
+  try {
+    Site made(config.site_client);
+    add_games(made, games);
+    return made;
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw BadConfig("site.client: " + config.site_client + ": " + error.code().message());
+  }
+}
+
+std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
+                                   const ConnectionServices& services, ConnectionCount& count) {
+  const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
+                               static_cast<std::uint16_t>(config.listen_port));
+  try {
+    return std::make_shared<Listener>(context, endpoint, services, count);
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("listen.address, listen.port: " + config.listen_address + " port " +
+                             std::to_string(config.listen_port) + ": " + error.code().message());
+  }
 }
 
 int threads(const Config& config) {
@@ -71,9 +88,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 milliseconds(config.limits_request_ms)},
       thread_count_(threads(config)) {
   services_.http.readiness = [this] { return Readiness{store_.ready(), !stopping_}; };
-  const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
-                               static_cast<std::uint16_t>(config.listen_port));
-  listener_ = std::make_shared<Listener>(context_, endpoint, services_, connection_count_);
+  listener_ = listener(config, context_, services_, connection_count_);
   port_ = listener_->endpoint().port();
   const std::size_t restored = lobby_.restore(records_);
   spdlog::info("{} of {} rooms taken up", restored, records_.size());

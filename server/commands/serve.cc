@@ -34,8 +34,12 @@ void print_invitation(const Config& config, int port) {
 
 // The store holds the secrets of draws: a folder that we make is for nobody else.
 void make_private_folder(const std::filesystem::path& folder) {
-  if (std::filesystem::create_directories(folder))
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  try {
+    if (std::filesystem::create_directories(folder))
+      std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw BadConfig("store.directory: " + folder.string() + ": " + error.code().message());
+  }
 }
 
 int serve(const Config& config) {
