@@ -61,6 +61,12 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
   }
 }
 
+// As the addresses of connections are written, to be compared with them.
+std::vector<std::string> canonical(std::vector<std::string> addresses) {
+  for (std::string& address : addresses) address = asio::ip::make_address(address).to_string();
+  return addresses;
+}
+
 int threads(const Config& config) {
   if (config.server_threads != 0) return config.server_threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -84,10 +90,12 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       services_{{site(config, games), std::string(server_name()), {}},
                 {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
-                config.site_trusted_proxies,
+                canonical(config.site_trusted_proxies),
                 milliseconds(config.limits_request_ms)},
       thread_count_(threads(config)) {
-  services_.http.readiness = [this] { return Readiness{store_.ready(), !stopping_}; };
+  services_.http.readiness = [this] {
+    return Readiness{store_.ready(), !stopping_ && !listener_->starved()};
+  };
   listener_ = listener(config, context_, services_, connection_count_);
   port_ = listener_->endpoint().port();
   const std::size_t restored = lobby_.restore(records_);

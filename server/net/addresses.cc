@@ -43,9 +43,9 @@ std::string client_address(const std::string& socket_address, std::string_view f
     hop.remove_prefix(std::min(hop.find_first_not_of(' '), hop.size()));
     hop = hop.substr(0, hop.find_last_not_of(' ') + 1);
     NetworkError bad;
-    asio::ip::make_address(std::string(hop), bad);
+    const asio::ip::address parsed = asio::ip::make_address(std::string(hop), bad);
     if (bad) break;
-    address = hop;
+    address = parsed.to_string();
   }
   return address;
 }

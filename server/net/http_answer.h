@@ -21,7 +21,7 @@ struct HttpAnswer {
 /// What /readyz says: ready when every check is true.
 struct Readiness {
   bool store = true;
-  bool accepting = true;  ///< not stopping
+  bool accepting = true;  ///< not stopping, and connections can be accepted
   bool ready() const { return store && accepting; }
 };
 

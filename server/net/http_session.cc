@@ -11,18 +11,22 @@ namespace {
 // What a client may still be sending when it has been refused; then its connection is cut.
 constexpr int kDiscardedReads = 64;
 
+// Proxies add to the line that is there, or add a line: all of them are one list, in their order.
+std::string hops(const HttpRequest& request) {
+  std::string list;
+  auto [line, end] = request.equal_range("X-Forwarded-For");
+  for (; line != end; ++line) {
+    if (!list.empty()) list += ',';
+    list += std::string_view(line->value().data(), line->value().size());
+  }
+  return list;
+}
+
 }  // namespace
 
-HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services, std::string address,
-                         std::function<void()> closed)
-    : stream_(std::move(socket)),
-      services_(services),
-      address_(std::move(address)),
-      closed_(std::move(closed)) {}
-
-HttpSession::~HttpSession() {
-  if (closed_) closed_();
-}
+HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services,
+                         ConnectionCount::Place place)
+    : stream_(std::move(socket)), services_(services), place_(std::move(place)) {}
 
 void HttpSession::run() {
   asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
@@ -62,11 +66,10 @@ void HttpSession::on_request() {
 
 void HttpSession::upgrade() {
   if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
-  const beast::string_view hops = parser_->get()["X-Forwarded-For"];
-  std::string address = client_address(address_, {hops.data(), hops.size()}, services_.trusted_proxies);
-  std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(address),
-                              std::exchange(closed_, nullptr))
-      ->run(parser_->get());
+  if (!place_.move_to(client_address(place_.address(), hops(parser_->get()), services_.trusted_proxies)))
+    return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
+                         parser_->get().version(), false));
+  std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(place_))->run(parser_->get());
 }
 
 void HttpSession::write(HttpAnswer made) {

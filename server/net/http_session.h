@@ -1,11 +1,11 @@
 #pragma once
 // One TCP connection as long as it speaks HTTP.
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "server/net/connection_count.h"
 #include "server/net/http_answer.h"
 #include "server/net/net.h"
 #include "server/net/ws_session.h"
@@ -23,10 +23,7 @@ struct ConnectionServices {
 /// Lives as long as an operation on its stream is under way.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  /// `closed` is called when the connection is gone, also after it became a WebSocket.
-  HttpSession(tcp::socket&& socket, const ConnectionServices& services, std::string address,
-              std::function<void()> closed);
-  ~HttpSession();
+  HttpSession(tcp::socket&& socket, const ConnectionServices& services, ConnectionCount::Place place);
 
   void run();
 
@@ -41,8 +38,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   beast::tcp_stream stream_;
   const ConnectionServices& services_;
-  std::string address_;
-  std::function<void()> closed_;
+  ConnectionCount::Place place_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;

@@ -138,12 +138,19 @@ TEST_CASE("Requests that cannot be read are answered and the connection ends") {
   const auto status = [&](const std::string& bytes) {
     return raw_exchange(server.port(), bytes).substr(0, 12);
   };
+  std::string many_fields;
+  for (int at = 0; at < 10'000; ++at) many_fields += "A: b\r\n";
   CHECK(status("GARBAGE\r\n\r\n") == "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\nHost: a\n\n") == "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n") ==
         "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n") == "HTTP/1.1 400");
   CHECK(status("GET / HTTP/1.1\r\nA: " + std::string(20'000, 'x') + "\r\n\r\n") == "HTTP/1.1 431");
+  CHECK(status("GET / HTTP/1.1\r\n" + many_fields + "\r\n") == "HTTP/1.1 431");
+  CHECK(
+      status(
+          "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n") ==
+      "HTTP/1.1 400");
   CHECK(status("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n" + std::string(200'000, 'x')) ==
         "HTTP/1.1 413");
   CHECK(http_get(server.port(), "/healthz").status == 200);
@@ -154,6 +161,50 @@ TEST_CASE("Half a request and then silence ends at the deadline") {
   CHECK(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost: loc") == "");
   CHECK(raw_exchange(server.port(), "") == "");
   CHECK(http_get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("A part of a file is not served: the whole is, however much is asked for") {
+  const Client client;
+  const HttpReply reply = http_get(client.server->port(), "/", {{"Range", "bytes=0-99999999999999999999"}});
+  CHECK(reply.status == 200);
+  CHECK(reply.body == http_get(client.server->port(), "/").body);
+}
+
+TEST_CASE("Behind a proxy the quota is that of the people, not of the proxy") {
+  const LoopbackServer server([](Config& config) {
+    config.limits_connections_per_address = 1;
+    config.site_trusted_proxies = {"127.0.0.1"};
+  });
+  const auto from = [&](const std::string& hops) {
+    return LoopbackClient(server.port(),
+                          {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}, {"X-Forwarded-For", hops}});
+  };
+  LoopbackClient anna = from("192.0.2.1");
+  LoopbackClient ben = from("192.0.2.2");
+  try {
+    from("192.0.2.9, 192.0.2.1");  // what Anna says of herself does not count
+    FAIL("one too many");
+  } catch (const Refused& refused) {
+    CHECK(refused.reply.status == 429);
+  }
+  CHECK(anna.hello().at("type") == "welcome");
+  CHECK(ben.hello().at("type") == "welcome");
+}
+
+TEST_CASE("Every line of a proxy's list counts, the last hop most") {
+  const LoopbackServer server([](Config& config) {
+    config.limits_connections_per_address = 1;
+    config.site_trusted_proxies = {"127.0.0.1"};
+  });
+  const LoopbackClient anna(
+      server.port(), {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}, {"X-Forwarded-For", "192.0.2.1"}});
+  const std::string answer =
+      raw_exchange(server.port(),
+                   "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                   "Sec-WebSocket-Protocol: gatehouse.v1.json\r\nSec-WebSocket-Version: 13\r\n"
+                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                   "X-Forwarded-For: 192.0.2.9\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
+  CHECK(answer.starts_with("HTTP/1.1 429"));
 }
 
 TEST_CASE("One address has so many connections and no more, and those there live on") {

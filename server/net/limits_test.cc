@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "server/net/addresses.h"
+#include "server/net/connection_count.h"
 #include "server/net/outbox.h"
 #include "server/net/rate_limit.h"
 
@@ -38,6 +39,42 @@ TEST_CASE("A clock that goes back gives no credits") {
   RateLimit limit(10, 1, start);
   CHECK(limit.spend(start) == Verdict::Fine);
   CHECK(limit.spend(start - seconds(50)) == Verdict::TooFast);
+}
+
+TEST_CASE("Connections are counted for each address and in all, as long as they live") {
+  ConnectionCount count({3, 2});
+  auto first = count.take("a", true);
+  auto second = count.take("a", true);
+  REQUIRE(first);
+  REQUIRE(second);
+  CHECK_FALSE(count.take("a", true));
+  auto third = count.take("b", true);
+  REQUIRE(third);
+  CHECK_FALSE(count.take("c", true));   // three in all
+  CHECK_FALSE(count.take("d", false));  // a proxy too
+  CHECK(count.size() == 3);
+  third.reset();
+  CHECK(count.take("a", false));  // a proxy may have more than two
+  first.reset();
+  CHECK(count.take("a", true));
+  CHECK(count.size() == 1);
+}
+
+TEST_CASE("A connection of a proxy counts for whom it speaks") {
+  ConnectionCount count({10, 2});
+  std::vector<ConnectionCount::Place> places;
+  for (int at = 0; at < 3; ++at) places.push_back(std::move(*count.take("proxy", false)));
+  CHECK(places[0].move_to("a"));
+  CHECK(places[1].move_to("a"));
+  CHECK_FALSE(places[2].move_to("a"));
+  CHECK(places[2].address() == "proxy");
+  CHECK(places[2].move_to("b"));
+  CHECK(places[2].move_to("b"));
+  CHECK_FALSE(count.take("a", true));
+  CHECK(count.size() == 3);
+  places.clear();
+  CHECK(count.size() == 0);
+  CHECK(count.take("a", true));
 }
 
 Frame frame(std::size_t bytes) {
@@ -80,6 +117,7 @@ TEST_CASE("Only a trusted proxy may say for whom it speaks") {
   CHECK(client_address("10.0.0.1", "198.51.100.1, nonsense", proxies) == "10.0.0.1");
   CHECK(client_address("10.0.0.1", "", proxies) == "10.0.0.1");
   CHECK(client_address("10.0.0.1", ",,", proxies) == "10.0.0.1");
+  CHECK(client_address("10.0.0.1", "2001:DB8:0:0::7", proxies) == "2001:db8::7");  // one name for each
 }
 
 TEST_CASE("What listens on the loopback cannot be shared, what listens on one address is shared by it") {

@@ -11,29 +11,13 @@ namespace {
 // Out of file descriptors: wait for some to come free instead of spinning.
 constexpr std::chrono::milliseconds kPause{200};
 
+// One name for each: where both kinds are listened for, an IPv4 address comes in the clothes of the other.
+asio::ip::address plain(const asio::ip::address& address) {
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
+  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+}
+
 }  // namespace
-
-bool ConnectionCount::add(const std::string& address, bool limited) {
-  const std::lock_guard lock(mutex_);
-  if (total_ >= limits_.connections) return false;
-  std::size_t& here = by_address_[address];
-  if (limited && here >= limits_.per_address) return false;
-  ++here;
-  ++total_;
-  return true;
-}
-
-void ConnectionCount::remove(const std::string& address) {
-  const std::lock_guard lock(mutex_);
-  const auto at = by_address_.find(address);
-  if (--at->second == 0) by_address_.erase(at);
-  --total_;
-}
-
-std::size_t ConnectionCount::size() const {
-  const std::lock_guard lock(mutex_);
-  return total_;
-}
 
 Listener::Listener(asio::io_context& context, const tcp::endpoint& endpoint,
                    const ConnectionServices& services, ConnectionCount& count)
@@ -66,24 +50,23 @@ void Listener::accept() {
 void Listener::on_accept(NetworkError error, tcp::socket socket) {
   if (!acceptor_.is_open()) return;
   if (error) {
-    spdlog::warn("cannot accept a connection: {}", error.message());
+    if (!starved_.exchange(true)) spdlog::warn("cannot accept connections: {}", error.message());
     pause_.expires_after(kPause);
     pause_.async_wait([self = shared_from_this()](NetworkError) {
       if (self->acceptor_.is_open()) self->accept();
     });
     return;
   }
+  if (starved_.exchange(false)) spdlog::warn("connections are accepted again");
   NetworkError gone;
   const tcp::endpoint remote = socket.remote_endpoint(gone);
-  const std::string address = remote.address().to_string();
+  const std::string address = plain(remote.address()).to_string();
   const auto& proxies = services_.trusted_proxies;
   const bool limited = std::find(proxies.begin(), proxies.end(), address) == proxies.end();
-  if (!gone && count_.add(address, limited)) {
+  if (auto place = gone ? std::nullopt : count_.take(address, limited)) {
     NetworkError ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<HttpSession>(std::move(socket), services_, address, [&count = count_, address] {
-      count.remove(address);
-    })->run();
+    std::make_shared<HttpSession>(std::move(socket), services_, std::move(*place))->run();
   }
   accept();
 }

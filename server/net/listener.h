@@ -1,37 +1,14 @@
 #pragma once
 // Accepts connections, within quotas.
 
-#include <map>
+#include <atomic>
 #include <memory>
-#include <mutex>
-#include <string>
 
+#include "server/net/connection_count.h"
 #include "server/net/http_session.h"
 #include "server/net/net.h"
 
 namespace gatehouse::server {
-
-struct ConnectionLimits {
-  std::size_t connections = 2'000;
-  std::size_t per_address = 100;  ///< does not count for trusted proxies
-};
-
-/// How many connections there are, from where. Safe from any thread.
-class ConnectionCount {
- public:
-  explicit ConnectionCount(const ConnectionLimits& limits) : limits_(limits) {}
-
-  /// Counts one more, or says that it is one too many.
-  bool add(const std::string& address, bool limited);
-  void remove(const std::string& address);
-  std::size_t size() const;
-
- private:
-  const ConnectionLimits limits_;
-  mutable std::mutex mutex_;
-  std::map<std::string, std::size_t> by_address_;
-  std::size_t total_ = 0;
-};
 
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
@@ -43,6 +20,9 @@ class Listener : public std::enable_shared_from_this<Listener> {
   /// From any thread.
   void stop();
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  /// From any thread: whether the last connection could not be accepted, for want of file descriptors or the
+  /// like.
+  bool starved() const { return starved_; }
 
  private:
   void accept();
@@ -54,6 +34,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   asio::steady_timer pause_;
   const ConnectionServices& services_;
   ConnectionCount& count_;
+  std::atomic<bool> starved_ = false;
 };
 
 }  // namespace gatehouse::server

@@ -58,21 +58,19 @@ std::size_t SessionList::size() const {
   return sessions_.size();
 }
 
-WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, std::string address,
-                     std::function<void()> closed)
+WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services,
+                     ConnectionCount::Place place)
     : stream_(std::move(stream)),
       services_(services),
       sessions_(services.sessions),
-      address_(std::move(address)),
+      place_(std::move(place)),
       connection_(next_connection()),
-      closed_(std::move(closed)),
       deadline_(stream_.get_executor()),
       messages_(services.limits.messages_per_second, services.limits.burst, Clock::now()),
       controls_(services.limits.messages_per_second, services.limits.burst, Clock::now()) {}
 
 WsSession::~WsSession() {
   sessions_.remove(this);
-  closed_();
 }
 
 void WsSession::configure() {
@@ -186,7 +184,7 @@ bool WsSession::take(protocol::ListRooms& message) {
 }
 
 bool WsSession::take(protocol::CreateRoom& message) {
-  auto made = services_.lobby.create(address_, message, connection_, shared_from_this());
+  auto made = services_.lobby.create(place_.address(), message, connection_, shared_from_this());
   if (auto* const error = std::get_if<protocol::Error>(&made))
     send(std::move(*error));
   else

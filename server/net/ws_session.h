@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "server/net/connection_count.h"
 #include "server/net/net.h"
 #include "server/net/outbox.h"
 #include "server/net/rate_limit.h"
@@ -51,9 +52,7 @@ struct SessionServices {
 /// stream is under way, and as rooms know it.
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
-  /// `closed` is called when the session is destroyed.
-  WsSession(beast::tcp_stream&& stream, const SessionServices& services, std::string address,
-            std::function<void()> closed);
+  WsSession(beast::tcp_stream&& stream, const SessionServices& services, ConnectionCount::Place place);
   ~WsSession() override;
 
   /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol from an origin that may.
@@ -94,9 +93,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   websocket::stream<beast::tcp_stream> stream_;
   const SessionServices& services_;
   SessionList& sessions_;  // not by way of services_, which a session left at the end may outlive
-  const std::string address_;
+  const ConnectionCount::Place place_;
   const ConnectionId connection_;
-  std::function<void()> closed_;
   beast::flat_buffer buffer_;
   asio::steady_timer deadline_;  ///< for hello; when closing, for the goodbye
   RateLimit messages_;

@@ -104,9 +104,32 @@ std::string raw_exchange(int port, std::string_view bytes) {
   return answer;
 }
 
+struct HttpConnection::Parts {
+  asio::io_context context;
+  tcp::socket socket{context};
+  beast::flat_buffer buffer;
+};
+
+HttpConnection::HttpConnection(int port) : parts_(std::make_unique<Parts>()) {
+  parts_->socket.connect(loopback(port));
+}
+
+HttpConnection::~HttpConnection() = default;
+HttpConnection::HttpConnection(HttpConnection&&) noexcept = default;
+
+HttpReply HttpConnection::get(const std::string& target) {
+  http::request<http::empty_body> request(http::verb::get, target, 11);
+  request.set(http::field::host, "localhost");
+  http::write(parts_->socket, request);
+  http::response<http::string_body> response;
+  http::read(parts_->socket, parts_->buffer, response);
+  return reply_of(response);
+}
+
 struct LoopbackClient::Parts {
   asio::io_context context;
   websocket::stream<tcp::socket> stream{context};
+  HttpReply handshake;
   beast::flat_buffer buffer;
 };
 
@@ -122,6 +145,11 @@ LoopbackClient::LoopbackClient(int port, const HttpFields& fields) : parts_(std:
   parts_->stream.handshake(response, "localhost:" + std::to_string(port), "/ws", error);
   if (error == websocket::error::upgrade_declined) throw Refused(reply_of(response));
   if (error) throw Closed(0);
+  parts_->handshake = reply_of(response);
+}
+
+const HttpReply& LoopbackClient::handshake() const {
+  return parts_->handshake;
 }
 
 LoopbackClient::~LoopbackClient() = default;
@@ -145,6 +173,12 @@ void LoopbackClient::send_binary(std::string_view bytes) {
 void LoopbackClient::send_ping() {
   NetworkError error;
   parts_->stream.ping({}, error);
+  if (error) throw Closed(0);
+}
+
+void LoopbackClient::send_raw(std::string_view bytes) {
+  NetworkError error;
+  asio::write(parts_->stream.next_layer(), asio::buffer(bytes.data(), bytes.size()), error);
   if (error) throw Closed(0);
 }
 

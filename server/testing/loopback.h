@@ -53,6 +53,21 @@ inline HttpReply http_get(int port, const std::string& target, const HttpFields&
 /// Sends the bytes and returns what comes until the server closes.
 std::string raw_exchange(int port, std::string_view bytes);
 
+/// One connection for many requests.
+class HttpConnection {
+ public:
+  explicit HttpConnection(int port);
+  ~HttpConnection();
+  HttpConnection(HttpConnection&&) noexcept;
+
+  /// Throws when the server has closed.
+  HttpReply get(const std::string& target);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
 /// The upgrade was answered with something else.
 class Refused : public std::runtime_error {
  public:
@@ -77,11 +92,16 @@ class LoopbackClient {
   LoopbackClient(LoopbackClient&&) noexcept;
   LoopbackClient& operator=(LoopbackClient&&) noexcept;
 
+  /// How the upgrade was answered.
+  const HttpReply& handshake() const;
+
   // Each throws Closed when the connection is no more.
   void send(const Json& message) { send_text(message.dump()); }
   void send_text(std::string_view text);
   void send_binary(std::string_view bytes);
   void send_ping();
+  /// Sends the bytes as they are, past all that makes frames of them.
+  void send_raw(std::string_view bytes);
   std::string read_text();
   Json read() { return Json::parse(read_text()); }
 

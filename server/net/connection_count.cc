@@ -1,0 +1,50 @@
+#include "server/net/connection_count.h"
+
+#include <utility>
+
+namespace gatehouse::server {
+
+ConnectionCount::Place::Place(Place&& other) noexcept
+    : count_(std::exchange(other.count_, nullptr)), address_(std::move(other.address_)) {}
+
+ConnectionCount::Place::~Place() {
+  if (count_ == nullptr) return;
+  const std::lock_guard lock(count_->mutex_);
+  count_->leave(address_);
+  --count_->total_;
+}
+
+bool ConnectionCount::Place::move_to(const std::string& address) {
+  if (address == address_) return true;
+  const std::lock_guard lock(count_->mutex_);
+  if (!count_->has_room(address)) return false;
+  ++count_->by_address_[address];
+  count_->leave(address_);
+  address_ = address;
+  return true;
+}
+
+std::optional<ConnectionCount::Place> ConnectionCount::take(const std::string& address, bool limited) {
+  const std::lock_guard lock(mutex_);
+  if (total_ >= limits_.connections || (limited && !has_room(address))) return std::nullopt;
+  ++by_address_[address];
+  ++total_;
+  return Place(*this, address);
+}
+
+std::size_t ConnectionCount::size() const {
+  const std::lock_guard lock(mutex_);
+  return total_;
+}
+
+bool ConnectionCount::has_room(const std::string& address) const {
+  const auto at = by_address_.find(address);
+  return at == by_address_.end() || at->second < limits_.per_address;
+}
+
+void ConnectionCount::leave(const std::string& address) {
+  const auto at = by_address_.find(address);
+  if (--at->second == 0) by_address_.erase(at);
+}
+
+}  // namespace gatehouse::server
