@@ -3,11 +3,14 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
+#include <iterator>
 #include <stdexcept>
 #include <thread>
 
@@ -78,6 +81,19 @@ void ServerProcess::kill() {
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
   process_ = 0;
+}
+
+std::size_t ServerProcess::descriptors() const {
+  const std::filesystem::directory_iterator open("/proc/" + std::to_string(process_) + "/fd");
+  return static_cast<std::size_t>(std::distance(begin(open), end(open)));
+}
+
+void ServerProcess::limit_descriptors(std::size_t most) {
+  rlimit limit{};
+  prlimit(process_, RLIMIT_NOFILE, nullptr, &limit);
+  limit.rlim_cur = most;
+  if (prlimit(process_, RLIMIT_NOFILE, &limit, nullptr) != 0)
+    throw std::runtime_error("the limit cannot be set");
 }
 
 int ServerProcess::terminate() {

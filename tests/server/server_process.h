@@ -22,6 +22,10 @@ class ServerProcess {
 
   /// SIGKILL; returns when the process is gone.
   void kill();
+  /// How many file descriptors it has open.
+  std::size_t descriptors() const;
+  /// From now on it gets none above so many.
+  void limit_descriptors(std::size_t most);
   /// SIGTERM; returns the exit code.
   int terminate();
 
