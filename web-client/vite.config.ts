@@ -5,7 +5,20 @@ const server = "http://localhost:8080";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What a game brings is called by its folder, for scripts/size.js.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ moduleIds }) => {
+          const game = moduleIds.at(-1)?.match(/\/games\/([^/]+)\//)?.[1];
+          return game ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+        },
+      },
+    },
+  },
   // `npm run dev` serves the sources and hands the wire on to a running server.
   server: { proxy: { "/api": server, "/version": server, "/ws": { target: server, ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },

@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { TableState } from "../state/table";
-import { setupWords } from "./carcassonne/setup/words";
+import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
+import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 
 type GameTable = Component<{ table: TableState }>;
 
@@ -24,7 +25,12 @@ const kTables: Record<string, Shown> = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
     expansions: ["royal_gates", "princess_and_dragon", "sagrada_familia", "kings_orders"],
-    words: setupWords,
+    words: carcassonneWords,
+  },
+  kings_gate: {
+    load: () => import("./kings_gate/Table.svelte"),
+    expansions: [],
+    words: kingsGateWords,
   },
 };
 

@@ -31,11 +31,9 @@ function names(text: string | undefined): string[] {
 /** Whether the code names a key, or builds it: `group.${...}`, or named() with its group. */
 function isUsed(key: string, code: string): boolean {
   const words = key.split(".");
-  const groups = words.slice(1).map((_, index) => words.slice(0, index + 1).join("."));
-  return (
-    code.includes(`"${key}"`) ||
-    groups.some((group) => code.includes(`\`${group}.\${`) || code.includes(`named("${group}"`))
-  );
+  const groups = words.slice(1).map((_, last) => words.slice(0, last + 1).join("."));
+  const built = (group: string) => code.includes(`\`${group}.\${`) || code.includes(`named("${group}"`);
+  return code.includes(`"${key}"`) || words[0] === "error" || groups.some(built);
 }
 
 describe.each(kFolders)("texts of %s", (folder) => {

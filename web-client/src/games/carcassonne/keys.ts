@@ -1,5 +1,7 @@
 // The keyboard of the table: which key does what.
 
+import { belongsElsewhere, stepOf } from "../../board/keyboard";
+
 export interface TableActions {
   walk(step: { x: number; y: number }): void;
   rotate(direction: 1 | -1): void;
@@ -15,17 +17,10 @@ export interface TableActions {
   fit(): void;
 }
 
-const kSteps: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
-
 /** Does what a key asks for; false when the key means nothing here and the browser may have it. */
 export function act(event: KeyboardEvent, actions: TableActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return false;
-  const step = kSteps[event.key];
+  const step = stepOf(event.key);
   if (step) actions.walk(step);
   else if (/^[1-9]$/.test(event.key)) actions.pick(Number(event.key));
   else if (event.repeat) return false;
@@ -51,11 +46,4 @@ function once(event: KeyboardEvent, actions: TableActions): boolean {
   const action = acts[event.key.toLowerCase()];
   action?.();
   return action !== undefined;
-}
-
-/** Text fields keep their keys, and buttons their Enter. */
-function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest("input, select, textarea, dialog")) return true;
-  return key === "Enter" && target.closest("button, a") !== null;
 }

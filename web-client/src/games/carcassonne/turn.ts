@@ -7,6 +7,8 @@ import { isDeploy, isMove, isPlace, isRemove, type Moving, type Placing, type Ta
 
 const kFigureStep = "deploy";
 
+export { neighbourCell as neighbourPlace } from "../../board/cell";
+
 /** The placements of each legal cell by the cell's key, the rotations in order. */
 export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
   const places = new Map<string, Placing[]>();
@@ -66,21 +68,4 @@ export function otherChoices(prompt: Prompt | null): Choice[] {
       (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
     ) ?? []
   );
-}
-
-/** The legal cell that one comes to from `from` with an arrow key; `step` is one cell to the east or to the north. */
-export function neighbourPlace(cells: readonly Cell[], from: Cell | null, step: Cell): Cell | null {
-  if (!from) return nearest(cells);
-  const ahead = (cell: Cell) => (cell.x - from.x) * step.x + (cell.y - from.y) * step.y;
-  const cost = (cell: Cell) => {
-    const aside = Math.abs((cell.x - from.x) * step.y) + Math.abs((cell.y - from.y) * step.x);
-    return ahead(cell) + 3 * aside;
-  };
-  const open = cells.filter((cell) => ahead(cell) > 0);
-  return open.reduce<Cell | null>((best, cell) => (!best || cost(cell) < cost(best) ? cell : best), null);
-}
-
-function nearest(cells: readonly Cell[]): Cell | null {
-  const far = (cell: Cell) => Math.hypot(cell.x, cell.y);
-  return cells.reduce<Cell | null>((best, cell) => (!best || far(cell) < far(best) ? cell : best), null);
 }

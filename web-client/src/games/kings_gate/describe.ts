@@ -1,0 +1,171 @@
+// Events and choices in words. Every point is explained by the standings that the server sent with it.
+
+import type { Cell } from "../../board/cell";
+import type { GameEvent, KingsGateEvent } from "../../protocol/messages";
+import type { TableState } from "../../state/table";
+import { listed, named, t } from "./text";
+import {
+  type CharacterName,
+  districtOf,
+  knownEvent,
+  type LocationEntry,
+  nameOf,
+  type TileColour,
+} from "./view";
+
+export interface LogLine {
+  text: string;
+  /** More about it, for who wants to know why. */
+  details: string[];
+  /** Where on the board it happened. */
+  cell: Cell | null;
+  seat: number | null;
+  weight: "turn" | "score" | "plain";
+}
+
+/** What words need besides the event: the names of the people and of the locations. */
+export interface Context {
+  table: TableState;
+  entries: readonly LocationEntry[];
+}
+
+type Event<T extends KingsGateEvent["type"]> = Extract<KingsGateEvent, { type: T }>;
+
+export function colourName(colour: TileColour): string {
+  return named("colour", colour, "colour");
+}
+
+export function tileName(tile: string): string {
+  const { colour, sign } = districtOf(tile);
+  return t("tile.name", { district: named("tile", sign, "tile"), colour: colourName(colour) });
+}
+
+export function characterName(character: CharacterName): string {
+  return named("character", character, "character");
+}
+
+export function locationName({ name }: Pick<LocationEntry, "name">): string {
+  const slug = name.toLowerCase().replaceAll("'", "").replaceAll(" ", "-");
+  const words = named("location", slug, "name");
+  return words === slug ? name : words;
+}
+
+function locationWords({ entries }: Context, number: number): string {
+  const entry = entries[number - 1];
+  return entry ? locationName(entry) : `#${number}`;
+}
+
+/** An event in words, or null when it says nothing of interest. */
+export function describe(context: Context, event: GameEvent): LogLine | null {
+  const known = knownEvent(event);
+  if (known.type === "scored") return describeScore(context, known);
+  const text = sentence(context, known) ?? roomSentence(context.table, event);
+  if (!text) return null;
+  const seat = typeof event["seat"] === "number" ? event["seat"] : null;
+  const [x, y] = [event["x"], event["y"]];
+  const cell = typeof x === "number" && typeof y === "number" ? { x, y } : null;
+  return { text, details: [], cell, seat, weight: event.type === "turn" ? "turn" : "plain" };
+}
+
+function sentence(context: Context, event: KingsGateEvent): string | null {
+  const { table } = context;
+  const name = "seat" in event ? nameOf(table, event.seat) : "";
+  switch (event.type) {
+    case "first":
+      return t("event.first", { name });
+    case "turn":
+      return t("event.turn", { turn: event.turn, name });
+    case "drawn":
+      return event.tile ? t("event.drawn", { tile: tileName(event.tile) }) : null;
+    case "placed":
+      return placedWords(name, event);
+    case "moved": {
+      const values = { name, tile: tileName(event.tile) };
+      return event.covered
+        ? t("event.movedOver", { ...values, covered: tileName(event.covered) })
+        : t("event.moved", values);
+    }
+    case "burnt":
+      return event.burnt
+        ? t("event.burnt", { name, tile: tileName(event.burnt) })
+        : t("event.burntNothing", { name });
+    case "discarded":
+      return t("event.discarded", { name });
+    case "passed":
+      return t("event.passed", { name });
+    case "king":
+      return t("event.king", { location: locationWords(context, event.location), peril: event.peril });
+    case "bishop":
+      return t("event.bishop", { location: locationWords(context, event.location) });
+    case "forfeited":
+      return t("event.forfeited", { character: characterName(event.character) });
+    case "lost":
+      return t("event.lost", { name, points: event.points });
+    case "located":
+      return t("event.located", {
+        name,
+        number: event.location,
+        location: locationWords(context, event.location),
+      });
+    case "over":
+      return `${named("ending", event.ending, "ending")} ${t("event.over", { names: listed(event.winners.map((seat) => nameOf(table, seat))) })}`;
+    default:
+      return null;
+  }
+}
+
+function placedWords(name: string, { tile, covered, character }: Event<"placed">): string {
+  const values = { name, tile: tileName(tile) };
+  const over = covered ? { covered: tileName(covered) } : {};
+  const counter = character ? { character: characterName(character) } : {};
+  if (covered && character) return t("event.placedOverWith", { ...values, ...over, ...counter });
+  if (covered) return t("event.placedOver", { ...values, ...over });
+  return character ? t("event.placedWith", { ...values, ...counter }) : t("event.placed", values);
+}
+
+/** What happens at every table, whatever is played. */
+function roomSentence(table: TableState, event: GameEvent): string | null {
+  const seat = Number(event["seat"]);
+  switch (event.type) {
+    case "seated":
+      return t("event.seated", { name: String(event["name"] ?? "") });
+    case "unseated":
+      return t("event.unseated", { number: seat + 1 });
+    case "started":
+      return t("event.started");
+    case "undone":
+      return t("event.undone", { name: nameOf(table, seat) });
+    default:
+      return null;
+  }
+}
+
+function describeScore(context: Context, event: Event<"scored">): LogLine {
+  const { table } = context;
+  const winners = event.standings.filter(({ points, character }) => points > 0 || character !== null);
+  const gains = winners.map(({ seat, points, character }) =>
+    character
+      ? t("event.gainCounter", { name: nameOf(table, seat), points, character: characterName(character) })
+      : t("event.gain", { name: nameOf(table, seat), points }),
+  );
+  const details = event.standings.map(({ place, colour, total, tiles }) =>
+    t("event.standing", { place, colour: colourName(colour), total: t("card.total", { total, tiles }) }),
+  );
+  if (event.last !== null && event.standings.some(({ tie }) => tie)) {
+    details.push(t("event.tie", { name: nameOf(table, event.last) }));
+  }
+  return {
+    text: t("event.scored", {
+      location: locationWords(context, event.location),
+      points: gains.length > 0 ? gains.join(", ") : t("event.nobody"),
+    }),
+    details,
+    cell: null,
+    seat: winners[0]?.seat ?? null,
+    weight: "score",
+  };
+}
+
+export function cellWords({ x, y }: Cell): string {
+  return t("turn.placeAt", { x, y });
+}

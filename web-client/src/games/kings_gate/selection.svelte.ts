@@ -1,0 +1,145 @@
+// What the person has picked up and points at. A tile goes to the server when it is placed, and may be taken back until the
+// turn is ended; the next location is only previewed until it is confirmed.
+
+import { type Cell, cellKey } from "../../board/cell";
+import type { Json, PatchStep } from "../../net/wire";
+import type { Choice, KingsGateFacts, Prompt } from "../../protocol/messages";
+import { session } from "../../session.svelte";
+import { applyPatch } from "../../state/patch";
+import type { TableState } from "../../state/table";
+import {
+  kNothing,
+  type Laying,
+  type Locating,
+  type Moving,
+  type Picked,
+  stillOffered,
+  targetsOf,
+} from "./turn";
+import { type CharacterName, gameView, type KingsGateView } from "./view";
+
+export class Selection {
+  picked = $state.raw<Picked>(kNothing);
+  /** Which of several equal tiles of the hand was picked. */
+  handId = $state.raw<string | null>(null);
+  /** Where the keyboard is on the board. */
+  cursor = $state.raw<Cell | null>(null);
+  /** The next location on trial, and how it would lie. */
+  place = $state.raw<Locating | null>(null);
+  ahead = $state.raw<KingsGateView["location"] | null>(null);
+  /** The refusal that keeps what is picked from any space, or from the one just pointed at. */
+  why = $state.raw<{ reason: string; there: boolean } | null>(null);
+  sending = $state(false);
+  #version = 0;
+
+  /** Lets go of what the table no longer offers. */
+  follow(table: TableState): void {
+    if (table.version === this.#version) return;
+    this.#version = table.version;
+    const targets = targetsOf(table.prompt, stillOffered(table.prompt, this.picked));
+    this.picked = stillOffered(table.prompt, this.picked);
+    this.place = null;
+    this.ahead = null;
+    this.why = null;
+    if (this.cursor && !targets.has(cellKey(this.cursor))) this.cursor = null;
+  }
+
+  clear(): void {
+    this.picked = kNothing;
+    this.handId = null;
+    this.cursor = null;
+    this.place = null;
+    this.ahead = null;
+    this.why = null;
+  }
+
+  get isEmpty(): boolean {
+    const { tile, character } = this.picked;
+    return tile === null && character === null && this.place === null;
+  }
+
+  /** Picks a tile of the hand; the same again puts it back. The counter in the other hand stays, if it can go with it. */
+  pickTile(prompt: Prompt, id: string, tile: string, spaces: [number, number][]): void {
+    const again = this.handId === id && this.picked.tile === tile;
+    const wanted = this.picked.character === "sorceress" ? null : this.picked.character;
+    const fits = targetsOf(prompt, { tile, character: wanted, from: null }).size > 0;
+    this.cursor = null;
+    this.why = null;
+    this.handId = again ? null : id;
+    this.picked = { tile: again ? null : tile, character: fits ? wanted : null, from: null };
+    if (!again && targetsOf(prompt, this.picked).size === 0) void this.#askWhy(tile, spaces, false);
+  }
+
+  /** Picks a counter to go with a tile; the same again, or null, puts it back. */
+  pickCharacter(character: CharacterName | null): void {
+    const next = character === this.picked.character ? null : character;
+    this.cursor = null;
+    this.why = null;
+    this.picked =
+      next === "sorceress"
+        ? { ...kNothing, character: next }
+        : { ...this.picked, character: next, from: null };
+  }
+
+  pickSource(from: Cell): void {
+    this.cursor = null;
+    this.picked = { ...this.picked, from };
+  }
+
+  /** Tries the next location: nothing but a preview leaves the client. */
+  async tryPlace(place: Locating, table: TableState): Promise<void> {
+    this.place = place;
+    this.ahead = null;
+    try {
+      const { patch } = await session.client.request({
+        type: "preview",
+        expect: table.version,
+        choices: [place.id],
+      });
+      if (this.place?.id !== place.id) return;
+      const document = applyPatch(table.document as unknown as Json, patch as PatchStep[]);
+      this.ahead = gameView({ ...table, document: document as unknown as TableState["document"] }).location;
+    } catch {
+      // Without an answer there is no ring to show; the place may be confirmed all the same.
+    }
+  }
+
+  /** Says why what is picked may not go to a cell. */
+  explain(cell: Cell): void {
+    if (this.picked.tile) void this.#askWhy(this.picked.tile, [[cell.x, cell.y]], true);
+  }
+
+  async #askWhy(tile: string, spaces: [number, number][], there: boolean): Promise<void> {
+    for (const [x, y] of spaces) {
+      try {
+        const { result } = await session.client.request({ type: "inspect", target: { x, y } });
+        const facts = result as unknown as KingsGateFacts;
+        const reason = facts.kind === "location" ? null : facts.why_not?.[tile];
+        if (this.picked.tile !== tile) return;
+        if (reason) {
+          this.why = { reason, there };
+          return;
+        }
+      } catch {
+        return;
+      }
+    }
+  }
+
+  /** Sends a choice. What it changes comes as an update, which follow() sees. */
+  async send(choice: Choice | Laying | Moving | Locating): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    await session.attempt(
+      session.client.request({ type: "command", expect: session.table?.version ?? 0, choice: choice.id }),
+    );
+    this.sending = false;
+  }
+
+  async undo(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    await session.attempt(session.client.request({ type: "undo", expect: session.table?.version ?? 0 }));
+    this.sending = false;
+  }
+}

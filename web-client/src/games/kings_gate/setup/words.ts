@@ -1,0 +1,14 @@
+// The options of this game in words, for screens that do not load the game.
+
+import { textsOf } from "../../../text/text.svelte";
+import type { SetupWords } from "../../games";
+import de from "./de.json";
+import en from "./en.json";
+
+const { worded } = textsOf({ en, de });
+
+export const setupWords: SetupWords = {
+  expansion: (_, otherwise) => otherwise,
+  option: (key, otherwise) => worded(`option.${key}`, otherwise),
+  value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
+};
