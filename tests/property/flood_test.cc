@@ -1,13 +1,15 @@
 // The feature graph, and what is listed as legal, against a flood fill over the table.
 
-#include "tests/property/flood.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
 
+#include "engine/carcassonne/turn.h"
+#include "tests/property/flood.h"
+#include "tests/property/judge.h"
 #include "tests/property/option_sets.h"
 #include "tests/property/random_games.h"
 
@@ -57,18 +59,47 @@ std::set<Place> places_by_hand(const Ruleset& rules, const State& state) {
   const Flood flood(rules, state);
   const TileKind& kind = rules.tile(state.turn.drawn);
   std::set<Place> found;
-  int reach = 0;
   for (const PlacedTile& tile : state.board.tiles())
-    reach = std::max({reach, std::abs(int{tile.cell.x}), std::abs(int{tile.cell.y})});
-  reach = std::min(reach + 1, kReach);
-  for (int x = -reach; x <= reach; ++x)
-    for (int y = -reach; y <= reach; ++y)
-      for (int turns = 0; turns < kRotations; ++turns)
-        if (flood.fits(kind, x, y, turns)) found.insert({x, y, turns});
+    for (const auto& [east, north] : {std::pair{0, 1}, {1, 0}, {0, -1}, {-1, 0}})
+      for (int turns = 0; turns < kRotations; ++turns) {
+        const int x = tile.cell.x + east, y = tile.cell.y + north;
+        if (std::max(std::abs(x), std::abs(y)) <= kReach && flood.fits(kind, x, y, turns))
+          found.insert({x, y, turns});
+      }
   return found;
 }
 
-TEST_CASE("the placements on offer are those where every side matches") {
+/// The sides of the Sagrada Familia's city that are open; 0 as well when it does not lie.
+int open_sides_of_sagrada(const Ruleset& rules, const State& state) {
+  const Marks sagrada = rules.marks().bit("sagrada");
+  for (const PlacedTile& tile : state.board.tiles())
+    if ((rules.tile(tile.kind).all_marks & sagrada) != 0) {
+      const Flood flood(rules, state);
+      return flood.territory(flood.territory_of(tile.first_part)).open / kSlotsPerSide;
+    }
+  return 0;
+}
+
+/// Where the tile in hand may be laid: not where it walls the city of the Sagrada Familia, but with the
+/// variant.
+std::set<Place> places_by_hand(const Carcassonne& game, const State& state) {
+  const Ruleset& rules = game.rules();
+  std::set<Place> places = places_by_hand(rules, state);
+  if (!plays_with(game, "sagrada_familia") || choice(game, "sagrada.variant", "off") == "on") return places;
+  const int open = open_sides_of_sagrada(rules, state);
+  if (open == 0 || open > kSides) return places;
+  std::erase_if(places, [&](const Place& place) {
+    const auto& [x, y, turns] = place;
+    State next = state;
+    Turn(rules, next, nullptr)
+        .put_tile(state.turn.drawn,
+                  {{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}, static_cast<Rotation>(turns)});
+    return open_sides_of_sagrada(rules, next) == 0;
+  });
+  return places;
+}
+
+TEST_CASE("the placements on offer are those where every side matches, and nothing is walled for good") {
   for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
     play_random(game, game.initial(), seed, [&game](const Played& played) {
       if (played.move.verb != Verb::Place) return;
@@ -76,55 +107,72 @@ TEST_CASE("the placements on offer are those where every side matches") {
       for (const Move& move : played.listed)
         listed.insert({move.cell.x, move.cell.y, static_cast<int>(move.rotation)});
       CHECK(listed.size() == played.listed.size());
-      const std::set<Place> all = places_by_hand(game.rules(), played.before);
-      if (game.rules().placement_filters().empty())
-        CHECK(listed == all);
-      else
-        CHECK(std::includes(all.begin(), all.end(), listed.begin(), listed.end()));
+      CHECK(listed == places_by_hand(game, played.before));
     });
   });
 }
 
-TEST_CASE("a tile is discarded exactly when it fits nowhere") {
-  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
-    play_random(game, game.initial(), seed, [&game](const Played& played) {
-      if (played.move.verb != Verb::Draw || !game.rules().placement_filters().empty()) return;
+TEST_CASE("a tile is discarded exactly when it may be laid nowhere and is not laid aside") {
+  int discarded_tiles = 0;
+  for_every_table(12, [&discarded_tiles](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      if (played.move.verb != Verb::Draw) return;
+      const auto happened = [&played](EventType type) {
+        return std::any_of(played.events.begin(), played.events.end(),
+                           [type](const Event& event) { return event.type == type; });
+      };
+      const bool discarded = happened(EventType::Discarded);
+      discarded_tiles += discarded ? 1 : 0;
       State drawn = played.before;
       drawn.turn.drawn = played.move.kind;
-      const bool discarded = std::any_of(played.events.begin(), played.events.end(), [](const Event& event) {
-        return event.type == EventType::Discarded;
-      });
-      CHECK(discarded == places_by_hand(game.rules(), drawn).empty());
+      const bool kept = !happened(EventType::SetAside) && !happened(EventType::PutBack);
+      CHECK(discarded == (kept && places_by_hand(game, drawn).empty()));
     });
   });
+  CHECK(discarded_tiles > 0);
 }
 
-TEST_CASE("followers are offered on the placed tile's features that nobody stands in, and nowhere else") {
-  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
-    play_random(game, game.initial(), seed, [&game](const Played& played) {
+/// Whether a follower may go to a part, as the rules of the base game and of the dragon, the portal and the
+/// princess say it.
+bool may_enter(const Carcassonne& game, const Judge& judge, const State& now, PartId part) {
+  const auto has_mark = [&](TileIndex tile, std::string_view mark) {
+    return (game.rules().tile(now.board.tile(tile).kind).all_marks & game.rules().marks().bit(mark)) != 0;
+  };
+  const TileIndex tile = now.graph.tile_of(part), placed = static_cast<TileIndex>(now.board.tile_count() - 1);
+  const std::size_t number = judge.flood().territory_of(part);
+  const Territory& territory = judge.flood().territory(number);
+  for (const Figure& figure : now.figures) {
+    if (figure.standing != Standing::Board) continue;
+    if (figure.part != kNoPartId && judge.flood().territory_of(figure.part) == number) return false;
+    if (game.rules().figure(figure.kind).name == "dragon" && figure.tile == tile) return false;
+  }
+  if (tile == placed) return true;
+  return has_mark(placed, "portal") && !judge.finished(territory) && !judge.completed_before(now, territory);
+}
+
+TEST_CASE("followers are offered where the rules let them go, and nowhere else") {
+  int elsewhere = 0;
+  for_every_table(12, [&elsewhere](const Carcassonne& game, std::uint64_t seed) {
+    if (choice(game, "princess", "may") == "must") return;
+    play_random(game, game.initial(), seed, [&](const Played& played) {
       const State& now = played.before;
-      if (game.step(now) != "deploy" || !game.rules().claim_filters().empty() ||
-          game.rules().claim_sources().size() != 1)
-        return;
-      const Flood flood(game.rules(), now);
-      const PlacedTile& tile = now.board.tiles()[now.board.tile_count() - 1];
-      std::set<int> free, listed;
-      for (std::size_t part = 0; part < game.rules().tile(tile.kind).parts.size(); ++part) {
-        const PartId id{static_cast<std::uint16_t>(index(tile.first_part) + part)};
-        const bool taken = std::any_of(now.figures.begin(), now.figures.end(), [&](const Figure& figure) {
-          return figure.standing == Standing::Board &&
-                 flood.territory_of(figure.part) == flood.territory_of(id);
-        });
-        if (!taken) free.insert(static_cast<int>(part));
+      if (game.step(now) != "deploy") return;
+      const Judge judge(game, now);
+      const bool anybody = now.figures.supply(played.seat, game.rules().figure_named("follower")) != 0;
+      std::set<PartId> allowed, listed;
+      for (std::size_t part = 0; part < now.graph.part_count(); ++part) {
+        const PartId id{static_cast<std::uint16_t>(part)};
+        if (anybody && may_enter(game, judge, now, id)) allowed.insert(id);
       }
-      for (const Move& move : played.listed)
-        if (move.verb == Verb::Deploy) {
-          CHECK(move.cell == tile.cell);
-          listed.insert(move.part);
-        }
-      CHECK(listed == free);
+      for (const Move& move : played.listed) {
+        if (move.verb != Verb::Deploy) continue;
+        listed.insert(part_id(now, move.cell, move.part));
+        elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
+      }
+      CHECK(listed == allowed);
     });
   });
+  CHECK(elsewhere > 100);
 }
 
 }  // namespace

@@ -37,6 +37,29 @@ std::vector<Options> single_choices() {
   return sets;
 }
 
+std::vector<Options> every_mix() {
+  std::vector<Options> sets;
+  const std::size_t count = all_expansions().size();
+  for (std::size_t chosen = 0; chosen < std::size_t{1} << count; ++chosen)
+    for (const bool last : {false, true}) {
+      Options options;
+      bool skipped_base = false;
+      for (std::size_t i = 0; i < count; ++i) {
+        const Expansion& expansion = all_expansions()[i];
+        const bool base = expansion.name == kBase;
+        if ((chosen >> i & 1u) == 0) {
+          skipped_base = skipped_base || base;
+          continue;
+        }
+        if (!base) options.expansions.emplace_back(expansion.name);
+        for (const OptionSpec& option : expansion.options)
+          options.choices[std::string(option.key)] = last ? option.values.back() : option.values.front();
+      }
+      if (!skipped_base) sets.push_back(std::move(options));
+    }
+  return sets;
+}
+
 Options mixed_options(Dice& dice) {
   Options options;
   options.seats = 2 + static_cast<int>(dice.below(5));
@@ -67,6 +90,10 @@ void for_every_table(int mixes, const std::function<void(const Carcassonne&, std
   };
   std::uint64_t seed = 1;
   for (Options options : single_choices()) {
+    options.seats = 2 + static_cast<int>(seed % 5);
+    run(options, seed++);
+  }
+  for (Options options : every_mix()) {
     options.seats = 2 + static_cast<int>(seed % 5);
     run(options, seed++);
   }
