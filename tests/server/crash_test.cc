@@ -5,8 +5,12 @@
 
 #include <doctest/doctest.h>
 
+#include <unistd.h>
+
 #include <atomic>
 #include <condition_variable>
+#include <cstdlib>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -51,6 +55,56 @@ class Progress {
   int acks_ = 0;
 };
 
+/// Every frame that was seen, for tests/protocol/check.mjs to hold against the schemas: kept when
+/// GATEHOUSE_FRAMES names a folder.
+class Transcript {
+ public:
+  Transcript() {
+    if (const char* const folder = std::getenv("GATEHOUSE_FRAMES"))
+      file_.open(folder + ("/" + std::to_string(getpid())) + ".jsonl", std::ios::app);
+  }
+  /// The number of a new connection.
+  int connection() { return ++connections_; }
+  void add(int connection, const char* direction, const std::string& frame) {
+    const std::lock_guard lock(mutex_);
+    if (!file_.is_open()) return;
+    file_ << R"({"direction":")" << direction << R"(","connection":)" << connection << R"(,"frame":)" << frame
+          << "}\n";
+  }
+
+ private:
+  std::mutex mutex_;
+  std::ofstream file_;
+  std::atomic<int> connections_ = 0;
+};
+
+/// A connection whose frames are written down.
+class RecordedClient {
+ public:
+  RecordedClient(int port, Transcript& transcript)
+      : client_(port), transcript_(transcript), number_(transcript.connection()) {}
+
+  void send(const Json& message) {
+    const std::string text = message.dump();
+    transcript_.add(number_, "client", text);
+    client_.send_text(text);
+  }
+  std::string read_text() {
+    std::string text = client_.read_text();
+    transcript_.add(number_, "server", text);
+    return text;
+  }
+  void hello() {
+    send({{"type", "hello"}, {"client", "test/1"}});
+    read_text();
+  }
+
+ private:
+  LoopbackClient client_;
+  Transcript& transcript_;
+  const int number_;
+};
+
 struct Acknowledged {
   std::string room;
   int seat = 0;
@@ -63,9 +117,10 @@ struct Acknowledged {
 /// and asks again for what was not answered.
 class Player {
  public:
-  Player(int number, int port, Progress& progress, const std::atomic<bool>& enough)
+  Player(int number, int port, Transcript& transcript, Progress& progress, const std::atomic<bool>& enough)
       : number_(number),
         port_(port),
+        transcript_(transcript),
         progress_(progress),
         enough_(enough),
         dice_(static_cast<std::uint64_t>(number)) {}
@@ -73,7 +128,7 @@ class Player {
   void run() {
     while (!enough_) {
       try {
-        LoopbackClient connection(port_);
+        RecordedClient connection(port_, transcript_);
         connection.hello();
         enter(connection);
         while (!enough_) step(connection);
@@ -89,7 +144,7 @@ class Player {
   const std::vector<std::string>& surprises() const { return surprises_; }
 
  private:
-  void enter(LoopbackClient& connection) {
+  void enter(RecordedClient& connection) {
     if (mind_.token.empty()) return begin(connection);
     Json join = {{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}};
     if (dice_.below(2) == 0) join["last"] = mind_.version;
@@ -99,7 +154,7 @@ class Player {
     if (unanswered_) connection.send(*unanswered_);
   }
 
-  void begin(LoopbackClient& connection) {
+  void begin(RecordedClient& connection) {
     mind_ = {};
     acknowledged_version_ = 0;
     unanswered_.reset();
@@ -114,18 +169,19 @@ class Player {
     fill(connection);
   }
 
-  void fill(LoopbackClient& connection) {
+  void fill(RecordedClient& connection) {
     if (mind_.document.at("room").at("seats").size() < 2)
       connection.send({{"type", "bot"}, {"id", next_id()}, {"level", "random"}});
     connection.send({{"type", "start"}, {"id", next_id()}});
     while (mind_.document.at("game").is_null()) receive(connection);
   }
 
-  void step(LoopbackClient& connection) {
+  void step(RecordedClient& connection) {
     if (mind_.document.at("room").at("status") == "finished") return begin(connection);
     // The update of an acknowledged command comes after its ack.
     if (!unanswered_ && !mind_.prompt.is_null() && mind_.version >= acknowledged_version_) {
       const Json& choices = mind_.prompt.at("choices");
+      if (dice_.below(8) == 0) look_around(connection);
       unanswered_ = {{"type", "command"},
                      {"id", next_id()},
                      {"expect", mind_.version},
@@ -135,7 +191,17 @@ class Player {
     receive(connection);
   }
 
-  void receive(LoopbackClient& connection) {
+  /// Questions, whose answers the schemas are to know too.
+  void look_around(RecordedClient& connection) {
+    connection.send({{"type", "preview"},
+                     {"id", next_id()},
+                     {"expect", mind_.version},
+                     {"choices", {mind_.prompt.at("choices").at(0).at("id")}}});
+    connection.send({{"type", "history"}, {"id", next_id()}, {"from", 1}, {"to", mind_.version}});
+    connection.send({{"type", "list"}, {"id", next_id()}});
+  }
+
+  void receive(RecordedClient& connection) {
     mind_.receive(connection.read_text());
     const Json& said = mind_.last;
     if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
@@ -153,6 +219,7 @@ class Player {
 
   const int number_;
   const int port_;
+  Transcript& transcript_;
   Progress& progress_;
   const std::atomic<bool>& enough_;
   engine::SeededDice dice_;
@@ -210,10 +277,12 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
                                           "limits.burst=100000", "limits.rooms_per_address=1000",
                                           "store.durability=" + durability};
   engine::SeededDice dice(seed);
+  Transcript transcript;
   Progress progress;
   std::atomic<bool> enough = false;
   std::vector<Player> players;
-  for (int number = 1; number <= kPlayers; ++number) players.emplace_back(number, port, progress, enough);
+  for (int number = 1; number <= kPlayers; ++number)
+    players.emplace_back(number, port, transcript, progress, enough);
   auto process = std::make_unique<ServerProcess>(port, data.path().string(), settings);
   std::vector<std::thread> threads;
   for (Player& player : players) threads.emplace_back([&player] { player.run(); });
