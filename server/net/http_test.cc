@@ -160,6 +160,7 @@ TEST_CASE("Half a request and then silence ends at the deadline") {
   const LoopbackServer server([](Config& config) { config.limits_request_ms = 30; });
   CHECK(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost: loc") == "");
   CHECK(raw_exchange(server.port(), "") == "");
+  drip(server.port(), "GET / HTTP/1.1\r\nHost: localhost\r\nSlowly: ");  // a little now and then is no excuse
   CHECK(http_get(server.port(), "/healthz").status == 200);
 }
 

@@ -393,21 +393,5 @@ TEST_CASE("Rooms are taken up again at the start, one that does not replay is le
   CHECK(list.at("rooms").at(0).at("room") == "goodroom");
 }
 
-TEST_CASE("A store that cannot write: nothing is done, and the server is not ready until it heals") {
-  auto owned = std::make_unique<MemoryStore>();
-  MemoryStore& store = *owned;
-  store.fail(true);
-  const LoopbackServer server({}, std::move(owned));
-  LoopbackClient client(server.port());
-  client.hello();
-  CHECK(client.ask(create("1")).at("code") == "unavailable");
-  CHECK(http_get(server.port(), "/readyz").status == 503);
-  CHECK(http_get(server.port(), "/healthz").status == 200);
-  while (server.rooms() != 0) std::this_thread::yield();  // the answer comes before the room's end
-  store.fail(false);
-  CHECK(client.ask(create("2")).at("type") == "joined");
-  CHECK(http_get(server.port(), "/readyz").status == 200);
-}
-
 }  // namespace
 }  // namespace gatehouse::server

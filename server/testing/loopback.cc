@@ -48,16 +48,17 @@ HttpReply reply_of(const Response& response) {
 }  // namespace
 
 struct LoopbackServer::Parts {
-  Parts(const Config& config, std::unique_ptr<Store> store)
-      : server(config, counting_games(), std::move(store)) {}
+  Parts(const Config& config, std::unique_ptr<Store> store, std::function<void()> store_failed)
+      : server(config, counting_games(), std::move(store), std::move(store_failed)) {}
   Server server;
 };
 
-LoopbackServer::LoopbackServer(const std::function<void(Config&)>& change, std::unique_ptr<Store> store) {
+LoopbackServer::LoopbackServer(const std::function<void(Config&)>& change, std::unique_ptr<Store> store,
+                               std::function<void()> store_failed) {
   secure();
   spdlog::set_level(spdlog::level::warn);
   if (!store) store = std::make_unique<MemoryStore>();
-  parts_ = std::make_unique<Parts>(loopback_config(change), std::move(store));
+  parts_ = std::make_unique<Parts>(loopback_config(change), std::move(store), std::move(store_failed));
   parts_->server.start();
 }
 
@@ -102,6 +103,20 @@ std::string raw_exchange(int port, std::string_view bytes) {
   std::string answer;
   asio::read(socket, asio::dynamic_buffer(answer), ended);
   return answer;
+}
+
+void drip(int port, std::string_view bytes) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  socket.connect(loopback(port));
+  asio::steady_timer pace(context);
+  NetworkError ended;
+  asio::write(socket, asio::buffer(bytes.data(), bytes.size()), ended);
+  while (!ended) {
+    pace.expires_after(std::chrono::milliseconds(1));
+    pace.wait();
+    asio::write(socket, asio::buffer("x", 1), ended);
+  }
 }
 
 struct HttpConnection::Parts {

@@ -24,7 +24,7 @@ using protocol::Json;
 class LoopbackServer {
  public:
   explicit LoopbackServer(const std::function<void(Config&)>& change = {},
-                          std::unique_ptr<Store> store = nullptr);
+                          std::unique_ptr<Store> store = nullptr, std::function<void()> store_failed = {});
   ~LoopbackServer();
 
   int port() const;
@@ -52,6 +52,9 @@ inline HttpReply http_get(int port, const std::string& target, const HttpFields&
 
 /// Sends the bytes and returns what comes until the server closes.
 std::string raw_exchange(int port, std::string_view bytes);
+
+/// Sends the bytes and then one letter a millisecond until the server has had enough.
+void drip(int port, std::string_view bytes);
 
 /// One connection for many requests.
 class HttpConnection {

@@ -1,5 +1,5 @@
-// What a command costs a room, and how many entries the store makes durable. Not a test: figures, for the
-// machine at hand.
+// What a command costs a room, what taking a room up again costs the start, and how many entries the store
+// makes durable. Not a test: figures, for the machine at hand.
 //
 //   ninja -C build/release gatehouse_server_bench && build/release/tests/gatehouse_server_bench
 
@@ -56,6 +56,7 @@ class Table {
     handle(Say{1, protocol::Start{"s"}});
   }
 
+  const std::vector<std::string>& log() const { return log_; }
   bool over() const { return core_.state().actor().nobody(); }
 
   /// The next seat plays one of its choices; the same ones in every run.
@@ -72,11 +73,15 @@ class Table {
   void handle(Input input) {
     std::vector<Effect> effects;
     core_.handle(std::move(input), 0, effects);
-    for (const Effect& effect : effects)
-      if (std::holds_alternative<Persist>(effect)) return handle(Stored{Appended::Done});
+    for (Effect& effect : effects)
+      if (auto* const persist = std::get_if<Persist>(&effect)) {
+        log_.insert(log_.end(), persist->run.entries.begin(), persist->run.entries.end());
+        return handle(Stored{Appended::Done});
+      }
   }
 
   RoomCore core_;
+  std::vector<std::string> log_;
   engine::SeededDice dice_{1};
   int commands_ = 0;
 };
@@ -97,6 +102,17 @@ void room_command(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(room_command)->Arg(0)->Arg(50)->Unit(benchmark::kMicrosecond);
+
+/// A whole game replayed from its log, as the start of the server does it for every room.
+void take_up_room(benchmark::State& state) {
+  secure();
+  Table table(protocol::all_games().front(), 0);
+  while (!table.over()) table.play();
+  const Record record{"benchmark", 1, {}, table.log(), false};
+  for (auto _ : state) benchmark::DoNotOptimize(RoomCore(record, protocol::all_games()));
+  state.counters["entries"] = static_cast<double>(record.entries.size());
+}
+BENCHMARK(take_up_room)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace gatehouse
