@@ -6,7 +6,7 @@ import { session } from "../../session.svelte";
 import type { TableState } from "../../state/table";
 import type { Cell } from "./board/scene";
 import { cellKey } from "./board/scene";
-import { passOf, placeAt, placesOf, targetsOf, turnedPlace } from "./turn";
+import { answerIn, answersTo, choicesOf, passOf, placeAt, placesOf, targetsOf, turnedPlace } from "./turn";
 import type { Placing, Target } from "./view";
 
 export class Draft {
@@ -14,12 +14,12 @@ export class Draft {
   place = $state.raw<Placing | null>(null);
   /** The figure on trial, or another choice picked from the list; null means: no figure. */
   chosen = $state.raw<Choice | null>(null);
+  /** The answer to what this leads to, where it leads to a question. */
+  answer = $state("");
   /** What the server would ask after the tile on trial. */
   ahead = $state.raw<Prompt | null>(null);
   /** What the whole of it would lead to. */
   outcome = $state.raw<GameEvent[]>([]);
-  /** What the server would ask after the whole of it. */
-  after = $state.raw<Prompt | null>(null);
   sending = $state(false);
   /** A preview is under way. */
   looking = $state(false);
@@ -33,15 +33,15 @@ export class Draft {
     // Where several seats choose at the same time, what another chose leaves the choice on offer.
     const chosen = this.place ? null : this.chosen;
     this.clear();
-    this.chosen = table.prompt?.choices.find(({ id }) => id === chosen?.id) ?? null;
+    this.chosen = choicesOf(table.prompt).find(({ id }) => id === chosen?.id) ?? null;
   }
 
   clear(): void {
     this.place = null;
     this.chosen = null;
+    this.answer = "";
     this.ahead = null;
     this.outcome = [];
-    this.after = null;
   }
 
   /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
@@ -61,6 +61,37 @@ export class Draft {
 
   turnTo(place: Placing): void {
     this.#lay(place);
+  }
+
+  /** The answers between which has to be chosen, now that this tile and this figure are on trial. */
+  questions(prompt: Prompt | null): Choice[] {
+    const [step, choice] = this.#asking(prompt);
+    const answers = answersTo(step, choice);
+    return answers.length > 1 ? answers : [];
+  }
+
+  reply(answered: Choice): void {
+    this.answer = answerIn(answered);
+    void this.#look();
+  }
+
+  /** Whether a question is open that has to be answered before this can be confirmed. */
+  unanswered(prompt: Prompt | null): boolean {
+    const answers = this.questions(prompt);
+    return answers.length > 0 && !answers.some((answered) => answerIn(answered) === this.answer);
+  }
+
+  /** The last choice on trial, and the prompt that offers it. */
+  #asking(prompt: Prompt | null): [Prompt | null, Choice | null | undefined] {
+    if (!this.place) return [prompt, this.chosen ?? passOf(prompt)];
+    if (answersTo(prompt, this.place).length > 0) return [prompt, this.place];
+    return [this.ahead, this.chosen ?? passOf(this.ahead)];
+  }
+
+  /** The choice with its answer: the one picked, else the first, with which to look ahead. */
+  #answered(prompt: Prompt | null, choice: Choice): Choice {
+    const answers = answersTo(prompt, choice);
+    return answers.find((answered) => answerIn(answered) === this.answer) ?? answers[0] ?? choice;
   }
 
   /** Picks a figure or another choice; the same again, or null, puts it back. */
@@ -93,35 +124,42 @@ export class Draft {
   }
 
   async #ask(): Promise<void> {
-    const { place, chosen } = this;
+    const { place, chosen, answer: reply } = this;
     const expect = this.#version;
-    if (place && !this.ahead) {
-      const answer = await session.client.request({ type: "preview", expect, choices: [place.id] });
-      if (this.place?.id !== place.id) return;
+    const prompt = session.table?.prompt ?? null;
+    const laid = place && this.#answered(prompt, place).id;
+    if (place && laid && !this.ahead) {
+      const answer = await session.client.request({ type: "preview", expect, choices: [laid] });
+      if (this.place?.id !== place.id || this.answer !== reply) return;
       this.ahead = answer.prompt;
       this.outcome = answer.events;
-      this.after = answer.prompt;
     }
-    const then = chosen ?? passOf(place ? this.ahead : (session.table?.prompt ?? null));
+    const next = place ? this.ahead : prompt;
+    const then = chosen ?? passOf(next);
     if (!then) return;
-    const choices = place ? [place.id, then.id] : [then.id];
+    const last = this.#answered(next, then).id;
+    const choices = laid ? [laid, last] : [last];
     const answer = await session.client.request({ type: "preview", expect, choices });
-    if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id) return;
+    if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id || this.answer !== reply) return;
     this.outcome = answer.events;
-    this.after = answer.prompt;
   }
 
   /** Sends what is on trial: the tile, and then the figure or the pass that follows it. */
   async confirm(prompt: Prompt): Promise<void> {
     if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
+    if (this.unanswered(prompt)) return;
     this.sending = true;
     const { place, chosen } = this;
     try {
       let next: Prompt | null = prompt;
-      if (place) next = await this.#send(place);
+      if (place) next = await this.#send(this.#answered(prompt, place));
       const wanted = chosen ?? passOf(next);
-      const offered = next?.seat === prompt.seat && next.choices.find((choice) => choice.id === wanted?.id);
-      if (offered && (!place || offered.verb !== "place")) await this.#send(offered);
+      const offered =
+        next?.seat === prompt.seat && choicesOf(next).find((choice) => choice.id === wanted?.id);
+      // A question that nobody has seen yet is not answered by chance.
+      const seen = answersTo(next, wanted).length < 2 || this.answer !== "";
+      if (offered && seen && (!place || offered.verb !== "place"))
+        await this.#send(this.#answered(next, offered));
     } catch (error) {
       void session.attempt(Promise.reject(error));
     }

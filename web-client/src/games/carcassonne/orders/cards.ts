@@ -1,6 +1,7 @@
 // Order cards as the table shows them: whose they are, which were discarded, what they came to.
 
 import type {
+  CarcassonneAnswer,
   CarcassonneView,
   CardChoice,
   CardEvent,
@@ -9,7 +10,10 @@ import type {
   DrawCardChoice,
   GameEvent,
   HistoryEntry,
+  Prompt,
 } from "../../../protocol/messages";
+import type { Draft } from "../draft.svelte";
+import { answerIn } from "../turn";
 
 export type CardChoosing = Choice & CardChoice;
 export type OrderPoints = keyof typeof kOrderPoints;
@@ -23,19 +27,18 @@ export const kOrderPoints = {
   "most orders fulfilled": "orders.why.most",
 } as const;
 
-/** The steps in which a prompt is about order cards. */
-const kSteps: ReadonlySet<string> = new Set(["settle-orders", "orders", "show-order"]);
-
-export function isOrderStep(step: string): boolean {
-  return kSteps.has(step);
-}
-
 export function isCardChoice(choice: Choice): choice is CardChoosing {
   return "card" in choice;
 }
 
 export function isDrawCard(choice: Choice): choice is Choice & DrawCardChoice {
   return choice.verb === "draw-card";
+}
+
+/** The one card that is shown as the answer of a choice, or null. */
+export function answeredCard({ then }: Choice): string | null {
+  const answers = (then as CarcassonneAnswer[] | undefined) ?? [];
+  return answers.length === 1 ? (answers[0]?.card ?? null) : null;
 }
 
 export function isCardEvent(event: GameEvent): event is GameEvent & CardEvent {
@@ -95,4 +98,24 @@ export function reckon(log: readonly HistoryEntry[]): Reckoning {
     seats.set(seat, lines.set(why, { points: before + Number(points), times: times + 1 }));
   }
   return seats;
+}
+
+/** What pressing a card of the hand does now. */
+export interface CardOffer {
+  chosen: boolean;
+  pick(): void;
+}
+
+/** The cards that can be chosen now, or be shown as the answer of the turn on trial. */
+export function offersOf(draft: Draft, prompt: Prompt | null): Map<string, CardOffer> {
+  const offers = new Map<string, CardOffer>();
+  for (const choice of draft.place ? [] : (prompt?.choices.filter(isCardChoice) ?? [])) {
+    offers.set(choice.card, { chosen: draft.chosen?.id === choice.id, pick: () => draft.choose(choice) });
+  }
+  for (const answered of draft.questions(prompt)) {
+    const card = answeredCard(answered);
+    const chosen = answerIn(answered) === draft.answer;
+    if (card !== null) offers.set(card, { chosen, pick: () => draft.reply(answered) });
+  }
+  return offers;
 }

@@ -1,10 +1,9 @@
 // Order cards in words: events for the log, choices for buttons.
 
-import type { Choice, GameEvent, HistoryEntry, Prompt } from "../../../protocol/messages";
+import type { CarcassonneAnswer, Choice, GameEvent, HistoryEntry, Prompt } from "../../../protocol/messages";
 import type { TableState } from "../../../state/table";
 import type { LogLine } from "../describe";
-import type { Draft } from "../draft.svelte";
-import { t } from "../text";
+import { listed, t } from "../text";
 import { nameOf } from "../view";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { faceOf, requirement } from "./faces.svelte";
@@ -105,7 +104,9 @@ export function orderStep(prompt: Prompt | null): StepWords | null {
     case "orders":
       return windowWords(prompt);
     case "show-order":
-      return { question: t("orders.several"), nothing: null };
+      return prompt.choices.some(isCardChoice)
+        ? { question: t("orders.several"), nothing: null }
+        : { question: t("orders.noneFulfilled"), nothing: t("orders.continue") };
     default:
       return null;
   }
@@ -121,9 +122,16 @@ function windowWords({ choices }: Prompt): StepWords {
   };
 }
 
+/** An answered choice by what is shown with it. */
+export function answerTitle({ then }: Choice): string {
+  const shown = (then as CarcassonneAnswer[] | undefined) ?? [];
+  return t("orders.showAnswer", {
+    cards: listed(shown.map(({ card }) => `${requirement(card)} (${signed(faceOf(card)?.points ?? 0)})`)),
+  });
+}
+
 /** What a turn on trial does for one's orders, or null. */
-export function orderFulfilled({ outcome, after }: Pick<Draft, "outcome" | "after">): string | null {
-  if (after?.step === "show-order") return t("orders.fulfilsSeveral");
+export function orderFulfilled(outcome: readonly GameEvent[]): string | null {
   const shown = outcome.filter(isCardEvent).find(({ type }) => type === "card-fulfilled");
   if (!shown?.card) return null;
   return t("orders.fulfils", {

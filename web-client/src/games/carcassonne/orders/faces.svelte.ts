@@ -7,10 +7,24 @@ import german from "./german.json";
 // A sentence is looked up by its English words, so that a table's own deck never gets the words of another card.
 const kGerman: Readonly<Record<string, string>> = german;
 
-let faces = $state.raw<ReadonlyMap<string, CardFace>>(new Map());
+type Faces = ReadonlyMap<string, CardFace>;
 
+let catalogue = $state.raw<Faces>(new Map());
+let ownDeck = $state.raw<Faces | null>(null);
+const faces = $derived(ownDeck ?? catalogue);
+
+function byCard(cards: readonly CardFace[]): Faces {
+  return new Map(cards.map((face) => [face.card, face]));
+}
+
+/** The cards of the catalogue. */
 export function learnCards(cards: readonly CardFace[]): void {
-  faces = new Map(cards.map((face) => [face.card, face]));
+  catalogue = byCard(cards);
+}
+
+/** The cards of a table with a deck of its own, as long as it is shown; null for one with those of the catalogue. */
+export function useDeck(cards: readonly CardFace[] | null): void {
+  ownDeck = cards && byCard(cards);
 }
 
 /** Undefined until the catalogue has come, or when it does not know the card. */
