@@ -79,7 +79,9 @@ Json cards_json(const Position& position) {
                                    {"shown", card_ids(position.rules, held.shown)},
                                    {"progress", progress_json(position.rules, held.progress)}};
   }
-  return {{"pile", table.pile}, {"faces", nullptr}, {"seats", std::move(seats)}};
+  return {{"pile", table.pile},
+          {"faces", position.rules.options().deck.empty() ? Json() : card_faces(position.rules)},
+          {"seats", std::move(seats)}};
 }
 
 Json tiles_json(const Ruleset& rules, const State& state) {

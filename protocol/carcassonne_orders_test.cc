@@ -8,7 +8,10 @@
 
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_options.h"
+#include "protocol/games.h"
 #include "protocol/match_for.h"
+#include "protocol/record.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -137,6 +140,53 @@ TEST_CASE("the progress of a hand is told to its holder alone") {
       progress(seat_at(1), "1") ==
       Json::parse(
           R"({"B49": {"what": "neighbours", "reached": 1, "needed": 4, "at": {"x": 0, "y": 1, "part": null}}})"));
+}
+
+constexpr const char* kOwnDeck =
+    "card X1 6\ncomplete a city of exactly 5 tiles\ncity done: tiles=5\n"
+    "card X2 9 farmer\nplace a farmer\nfarmer deployed:\n"
+    "card X3 9\nplace a tile\ntile placed:\n";
+
+TEST_CASE("a table's own deck is refused, or shown to all and kept in records") {
+  const GameType* const game = find_game("carcassonne");
+  REQUIRE(game != nullptr);
+  Json options = {{"expansions", {"kings_orders"}}, {"choices", Json::object()}, {"deck", "card X1\n"}};
+  CHECK_THROWS_WITH_AS(game->make(options, 2), "expected 'card ID POINTS', found 'card X1'", BadOptions);
+  for (const Json& wrong : {Json(""), Json(7), Json(nullptr)}) {
+    options["deck"] = wrong;
+    CHECK_THROWS_WITH_AS(game->make(options, 2), "The option \"deck\" must be a text with cards.",
+                         BadOptions);
+  }
+  options["deck"] = kOwnDeck;
+  CHECK(listed_options(options) == Json({{"expansions", {"kings_orders"}}, {"choices", Json::object()}}));
+  CHECK_THROWS_AS(
+      find_game("kings_gate")
+          ->make({{"expansions", Json::array()}, {"choices", Json::object()}, {"deck", kOwnDeck}}, 2),
+      BadOptions);
+
+  const auto match = game->make(options, 2);
+  const Json faces = match->view(std::nullopt).at("cards").at("faces");
+  REQUIRE(faces.size() == 3);
+  CHECK(
+      faces[1] ==
+      Json::parse(R"({"card": "X2", "text": "place a farmer", "points": 9, "farmer": true, "hold": false})"));
+
+  Record record{"carcassonne", options, 2, {}};
+  engine::SeededDice dice(5);
+  while (!match->actor().nobody() && record.commands.size() < 40) {
+    if (match->actor().chance) {
+      record.commands.push_back(match->roll(dice));
+    } else {
+      const Seat seat = match->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
+      record.commands.push_back(std::to_string(engine::index(seat)) + ": " +
+                                match->advise(seat, BotLevel::Greedy, dice));
+    }
+    REQUIRE_FALSE(play_command(*match, record.commands.back()).refusal);
+  }
+  const auto again = replay(read_record(write_record(record)), [](const auto&...) {});
+  CHECK(again->fingerprint() == match->fingerprint());
+  CHECK(again->view(std::nullopt) == match->view(std::nullopt));
+  CHECK(again->view(std::nullopt).at("cards").at("pile") == 0);
 }
 
 }  // namespace

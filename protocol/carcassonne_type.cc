@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/carcassonne_codec.h"
+#include "protocol/carcassonne_pieces.h"
 #include "protocol/game_options.h"
 #include "protocol/match_for.h"
 
@@ -99,14 +100,7 @@ Json catalogue() {
                      {"parts", std::move(parts)},
                      {"marks", mark_list(rules, kind.marks)}});
   }
-  Json cards = Json::array();
-  for (const CardFace& card : rules.cards())
-    cards.push_back({{"card", card.id},
-                     {"text", card.text},
-                     {"points", card.points},
-                     {"farmer", card.farmer},
-                     {"hold", card.hold}});
-  return {{"tiles", std::move(tiles)}, {"cards", std::move(cards)}};
+  return {{"tiles", std::move(tiles)}, {"cards", carcassonne_wire::card_faces(rules)}};
 }
 
 Options read_options(const Json& json, int seats) {
@@ -115,6 +109,7 @@ Options read_options(const Json& json, int seats) {
   options.seats = seats;
   options.expansions = std::move(given.expansions);
   options.choices = std::move(given.choices);
+  options.deck = std::move(given.deck);
   return options;
 }
 

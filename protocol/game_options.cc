@@ -17,8 +17,8 @@ std::string short_text(const Json& json, const char* wrong) {
 GameOptions read_game_options(const Json& json) {
   if (!json.is_object()) throw BadOptions("The options must be an object.");
   for (const auto& [key, value] : json.items()) {
-    if (key != "expansions" && key != "choices") {
-      throw BadOptions("The options have only \"expansions\" and \"choices\".");
+    if (key != "expansions" && key != "choices" && key != "deck") {
+      throw BadOptions("The options have only \"expansions\", \"choices\" and \"deck\".");
     }
   }
   GameOptions options;
@@ -32,7 +32,18 @@ GameOptions read_game_options(const Json& json) {
   for (const auto& [key, value] : choices->items()) {
     options.choices.emplace(short_text(key, kChoices), short_text(value, kChoices));
   }
+  if (const auto deck = json.find("deck"); deck != json.end()) {
+    if (!deck->is_string() || deck->get_ref<const std::string&>().empty())
+      throw BadOptions("The option \"deck\" must be a text with cards.");
+    options.deck = deck->get<std::string>();
+  }
   return options;
+}
+
+Json listed_options(const Json& options) {
+  Json listed = options;
+  listed.erase("deck");
+  return listed;
 }
 
 }  // namespace gatehouse::protocol

@@ -57,6 +57,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
   const GameOptions given = read_game_options(json);
   if (!given.expansions.empty())
     throw BadOptions("King's Gate has no expansion " + given.expansions.front() + ".");
+  if (!given.deck.empty()) throw BadOptions("King's Gate has no \"deck\".");
   if (seats < kMinSeats || seats > kMaxSeats) throw BadOptions("King's Gate is for 2 to 4 seats.");
   Options options;
   for (const auto& [key, value] : given.choices) {

@@ -200,7 +200,7 @@ State Carcassonne::set_up(const Setup& setup) const {
   fill_bag(*rules_, setup, state);
   if (index(setup.seat) >= rules_->seats()) throw std::invalid_argument("nobody sits where the turn begins");
   state.turn.seat = setup.seat;
-  turn.go_to(Slot::StartTurn);
+  turn.go_to(setup.opening ? Slot::Setup : Slot::StartTurn);
   turn.run();
   return state;
 }

@@ -50,6 +50,7 @@ struct Setup {
   std::vector<std::string> aside;  ///< tiles that wait beside the table
   std::vector<Held> hands;         ///< cards that seats hold
   Seat seat{0};                    ///< whose turn begins
+  bool opening = false;            ///< first comes what the rules do before the first turn
 };
 
 class Carcassonne {

@@ -66,6 +66,8 @@ Ruleset::Ruleset(const Options& options) : options_(options) {
   for (const Expansion& expansion : all_expansions())
     if (chosen(options_, expansion)) expansion.install(builder);
   builder.tiles(options_.fixtures, "fixture");
+  if (!options_.deck.empty() && !builder.own_deck_taken())
+    throw std::invalid_argument("a deck of cards is given, and no expansion in play has cards");
 
   std::vector<std::size_t> order(phases_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

@@ -143,6 +143,7 @@ struct Options {
   int seats = 2;
   std::vector<std::string> expansions;  ///< beside the base game
   std::map<std::string, std::string> choices;
+  std::string deck;      ///< cards of the table's own, in place of those of the expansions in play
   std::string fixtures;  ///< tile definitions of a scenario's own, as read_tiles() takes them; no copies
 };
 
@@ -377,6 +378,12 @@ class RulesetBuilder {
   /// Cards that an expansion brings to those of another, as that other one reads them.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }
+  /// The table's own cards, empty for those of the sets; whoever asks for them takes care of them.
+  const std::string& own_deck() {
+    own_deck_taken_ = true;
+    return options_.deck;
+  }
+  bool own_deck_taken() const { return own_deck_taken_; }
   /// What is scored when the game ends, in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {
@@ -390,6 +397,7 @@ class RulesetBuilder {
   const Options& options_;
   const std::map<std::string, std::string>& choices_;
   std::vector<std::string_view> card_sets_;
+  bool own_deck_taken_ = false;
 };
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.

@@ -59,6 +59,7 @@ class PositionReader {
         heading_.options.empty() ? heading_.title.number : heading_.options.front().number;
     const std::vector<Fixture> fixtures = take_fixtures();
     Options options = read_options(heading_);
+    options.deck = deck_;
     const Ruleset plain = at_line(options_line, [&] { return Ruleset(options); });
     for (const Fixture& fixture : fixtures) {
       at_line(fixture.line, [&] { return read_tiles(fixture.definition, "fixture", plain.marks()).size(); });
@@ -92,6 +93,10 @@ class PositionReader {
     const std::vector<Line>& lines = heading_.position;
     for (std::size_t at = 0; at < lines.size(); ++at) {
       Words words(lines[at].text);
+      if (words.take("deck")) {
+        take_deck(at);
+        continue;
+      }
       if (!words.take("tile")) {
         lines_.push_back(lines[at]);
         continue;
@@ -112,6 +117,13 @@ class PositionReader {
       fixtures.push_back(fixture);
     }
     return fixtures;
+  }
+
+  /// Cards of the scenario's own, three lines each, after the line `at`.
+  void take_deck(std::size_t& at) {
+    const std::vector<Line>& lines = heading_.position;
+    while (at + 1 < lines.size() && Words(lines[at + 1].text).take("card"))
+      for (int line = 0; line < 3 && at + 1 < lines.size(); ++line) deck_ += lines[++at].text + "\n";
   }
 
   void sentence(const Line& line) {
@@ -143,6 +155,8 @@ class PositionReader {
       tiles(words, setup_.aside);
     else if (first == "hands" || first == "hand")
       for (Words& entry : words.split(";")) hand(entry);
+    else if (first == "opening")
+      setup_.opening = true;
     else if (first == "deals")
       while (!words.done()) deals_.push_back(read_card(*rules_, words));
     else
@@ -150,9 +164,9 @@ class PositionReader {
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 15> kKeywords{"board",     "at",     "figures", "figure", "supply",
-                                                         "supplies",  "scores", "score",   "turn",   "bag",
-                                                         "discarded", "aside",  "hands",   "hand",   "deals"};
+    constexpr std::array<std::string_view, 16> kKeywords{
+        "board", "at",  "figures",   "figure", "supply", "supplies", "scores", "score",
+        "turn",  "bag", "discarded", "aside",  "hands",  "hand",     "deals",  "opening"};
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
   }
 
@@ -310,6 +324,7 @@ class PositionReader {
   std::vector<Line> figure_lines_;
   std::vector<std::string> draws_;
   std::vector<std::string> deals_;
+  std::string deck_;
   int bag_line_ = 0;
   bool in_grid_ = false;
   Cell first_cell_, row_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/game_options.h"
 #include "server/auth/draw_dice.h"
 #include "server/auth/tokens.h"
 #include "server/limits.h"
@@ -381,7 +382,7 @@ RoomSummary RoomCore::summary() const {
   const RoomCounts now = counts();
   const Created& created = state_.created();
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
-           created.options},
+           protocol::listed_options(created.options)},
           created.is_public,
           now.viewers};
 }

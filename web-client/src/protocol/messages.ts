@@ -1172,6 +1172,10 @@ export interface GameOptions {
   choices: {
     [k: string]: string;
   };
+  /**
+   * Order cards of the table's own, as text, in place of those of the expansions. Not in lists of rooms.
+   */
+  deck?: string;
 }
 export interface GameView {
   game: string;

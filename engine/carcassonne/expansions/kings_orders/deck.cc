@@ -45,15 +45,19 @@ const std::vector<HappeningName>& happenings() {
   return kAll;
 }
 
+constexpr std::size_t kMaxId = 12;
+constexpr std::size_t kMaxRequirement = 120;  ///< bytes, also of what a refusal repeats
+constexpr int kMaxNumber = 999;
+
 [[noreturn]] void reject(std::string_view card, const std::string& why) {
   throw std::invalid_argument("card " + std::string(card) + ": " + why);
 }
 
-int read_number(std::string_view text, std::string_view card) {
+int read_number(std::string_view text, std::string_view card, int most) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > 999)
-    reject(card, std::string(text) + " is not a number from 0 to 999");
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > most)
+    reject(card, "'" + std::string(text) + "' is not a number from 0 to " + std::to_string(most));
   return number;
 }
 
@@ -72,7 +76,8 @@ Comparison read_comparison(const std::string& text, const HappeningName& happeni
     if (after >= text.size() || text[after] != '=') reject(card, "use >=, <= or = in '" + text + "'");
     ++after;
   }
-  comparison.number = static_cast<std::int16_t>(read_number(std::string_view(text).substr(after), card));
+  comparison.number =
+      static_cast<std::int16_t>(read_number(std::string_view(text).substr(after), card, kMaxNumber));
   return comparison;
 }
 
@@ -86,24 +91,40 @@ void read_trigger(Card& card) {
   card.when = found->happening;
   std::istringstream words(card.trigger.substr(colon + 1));
   for (std::string word; words >> word;) card.all_of.push_back(read_comparison(word, *found, card.id));
+  if (card.hold != (card.when == Happening::Never))
+    reject(card.id, "'never' is for cards that pay for being held, and they for 'never'");
+}
+
+void check_requirement(const Card& card) {
+  if (card.requirement.size() > kMaxRequirement) reject(card.id, "the requirement is too long");
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (std::any_of(card.requirement.begin(), card.requirement.end(), is_control))
+    reject(card.id, "the requirement has characters that cannot be shown");
 }
 
 Card read_head(const std::string& line) {
   std::istringstream words(line);
   std::string word, points;
   Card card;
-  if (!(words >> word >> card.id >> points) || word != "card" || card.id.size() > 12)
-    throw std::invalid_argument("expected 'card ID POINTS', found '" + line + "'");
-  card.points = read_number(points, card.id);
+  if (!(words >> word >> card.id >> points) || word != "card")
+    throw std::invalid_argument("expected 'card ID POINTS', found '" + line.substr(0, kMaxRequirement) + "'");
+  const auto in_ids = [](char c) {
+    return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  if (card.id.size() > kMaxId || !std::all_of(card.id.begin(), card.id.end(), in_ids))
+    reject(card.id.substr(0, kMaxId), "an id is 1 to 12 letters, digits or hyphens");
+  card.points = read_number(points, card.id, kMaxCardPoints);
   while (words >> word) {
     if (word == "farmer")
       card.farmer = true;
     else if (word == "hold")
       card.hold = true;
     else if (word.starts_with("chance="))
-      card.chance = std::min(100, read_number(std::string_view(word).substr(7), card.id));
+      card.chance = read_number(std::string_view(word).substr(7), card.id, 100);
+    else if (word.starts_with("set="))
+      card.set = word.substr(4);
     else
-      reject(card.id, "unknown word '" + word + "'");
+      reject(card.id, "the word '" + word.substr(0, kMaxRequirement) + "' is unknown");
   }
   return card;
 }
@@ -131,6 +152,8 @@ bool Card::fulfilled_by(const Happened& happened) const {
 }
 
 std::vector<Card> read_deck(std::string_view text) {
+  if (text.size() > kMaxDeckBytes)
+    throw std::invalid_argument("a deck has at most " + std::to_string(kMaxDeckBytes) + " bytes");
   std::vector<Card> deck;
   std::istringstream lines{std::string(text)};
   const auto next_line = [&lines](std::string& line) {
@@ -143,14 +166,16 @@ std::vector<Card> read_deck(std::string_view text) {
   for (std::string line; next_line(line);) {
     Card card = read_head(line);
     if (!next_line(card.requirement)) reject(card.id, "the requirement is missing");
-    if (card.requirement.size() > 120) reject(card.id, "the requirement is too long");
+    check_requirement(card);
     if (!next_line(card.trigger)) reject(card.id, "the trigger is missing");
     read_trigger(card);
     for (const Card& other : deck)
       if (other.id == card.id) reject(card.id, "the id is used twice");
-    if (deck.size() == kMaxCards) reject(card.id, "the deck has too many cards");
+    if (deck.size() == kMaxCards)
+      reject(card.id, "a deck has at most " + std::to_string(kMaxCards) + " cards");
     deck.push_back(std::move(card));
   }
+  if (deck.empty()) throw std::invalid_argument("the deck has no card");
   return deck;
 }
 

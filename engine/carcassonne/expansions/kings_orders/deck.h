@@ -1,13 +1,11 @@
 #pragma once
 // The order cards as data. A deck is text, so that a table can bring its own, or the printed one:
 //
-//   card B05 7                            id, points; then "farmer" if it asks for placing a farmer, "hold"
-//   if it
-//                                         pays for being held to the end, and chance=PERCENT
+//   card B05 7                            id, points; then what else is to be said, see README.md
 //   complete a city of 6 or more tiles    the requirement in words
 //   city done: tiles>=6                   what fulfils it: a happening, and comparisons of its facts
 //
-// Several comparisons must all hold for the same happening. README.md lists the happenings and their facts.
+// Several comparisons must all hold for the same happening. README.md has the whole format.
 
 #include <array>
 #include <cstdint>
@@ -93,7 +91,8 @@ struct Comparison {
 struct Card {
   std::string id;
   std::string requirement;
-  std::string trigger;  ///< as written, for people and for the wire
+  std::string trigger;  ///< as written
+  std::string set;      ///< the expansion that has to be in play; empty: none
   int points = 0;
   int chance = 50;  ///< percent of holders who fulfil it, as measured; bots go by it
   bool farmer = false;
@@ -105,9 +104,11 @@ struct Card {
 };
 
 inline constexpr std::size_t kMaxCards = 120;
+inline constexpr std::size_t kMaxDeckBytes = 14000;
+inline constexpr int kMaxCardPoints = 99;
 
-/// Throws std::invalid_argument naming the card and what is wrong: an id used twice, an unknown happening, a
-/// fact that the happening does not carry, a bad number.
+/// Throws std::invalid_argument naming the card and what is wrong: an id used twice, an unknown word or
+/// happening, a fact that the happening does not carry, a bad number, too many cards.
 std::vector<Card> read_deck(std::string_view text);
 
 /// The 51 cards of the base set.

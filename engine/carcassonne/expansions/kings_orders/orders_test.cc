@@ -33,17 +33,72 @@ TEST_CASE("the base set has 51 cards, of which nine ask for a farmer") {
   CHECK(deck[3].points == 6);
 }
 
-TEST_CASE("a deck that says something impossible is refused") {
-  const auto refused = [](std::string_view text) { CHECK_THROWS_AS(read_deck(text), std::invalid_argument); };
-  refused("card X1\nwords\ncity done: tiles=2\n");            // no points
-  refused("card X1 3 farmers\nwords\ncity done: tiles=2\n");  // an unknown word
-  refused("card X1 3\nwords\n");                              // no trigger
-  refused("card X1 3\nwords\ncity finished: tiles=2\n");      // no such happening
-  refused("card X1 3\nwords\ncity done: loop=1\n");           // a city has no loop
-  refused("card X1 3\nwords\ncity done: tiles>2\n");          // no such comparison
-  refused("card X1 3\nwords\ncity done: tiles=two\n");        // no number
-  refused("card X1 3\na\nnever:\ncard X1 4\nb\nnever:\n");    // an id twice
-  CHECK(read_deck("card X1 3\nwords\ncity done: tiles=2 won=1\n").size() == 1);
+/// What the refusal of a deck says.
+std::string wrong_with(const std::string& text) {
+  try {
+    read_deck(text);
+  } catch (const std::invalid_argument& wrong) {
+    return wrong.what();
+  }
+  return "";
+}
+
+TEST_CASE("a deck that says something impossible is refused, by card and reason") {
+  CHECK(wrong_with("card X1 3\nwords\ncity done: tiles=2 won=1\n").empty());
+  CHECK(wrong_with("") == "the deck has no card");
+  CHECK(wrong_with("; only a remark\n") == "the deck has no card");
+  CHECK(wrong_with("card X1\nwords\ncity done: tiles=2\n") == "expected 'card ID POINTS', found 'card X1'");
+  CHECK(wrong_with("cards X1 3\nwords\ncity done: tiles=2\n").starts_with("expected 'card ID POINTS'"));
+  CHECK(wrong_with("card X1 -3\nwords\ncity done:\n") == "card X1: '-3' is not a number from 0 to 99");
+  CHECK(wrong_with("card X1 100\nwords\ncity done:\n") == "card X1: '100' is not a number from 0 to 99");
+  CHECK(wrong_with("card X_1 3\nwords\ncity done:\n") ==
+        "card X_1: an id is 1 to 12 letters, digits or hyphens");
+  CHECK(wrong_with("card ABCDEFGHIJKLM 3\nwords\ncity done:\n").starts_with("card ABCDEFGHIJKL: an id is"));
+  CHECK(wrong_with("card X1 3 farmers\nwords\ncity done:\n") == "card X1: the word 'farmers' is unknown");
+  CHECK(wrong_with("card X1 3 chance=101\nwords\ncity done:\n") ==
+        "card X1: '101' is not a number from 0 to 100");
+  CHECK(wrong_with("card X1 3\n") == "card X1: the requirement is missing");
+  CHECK(wrong_with("card X1 3\nwords\n") == "card X1: the trigger is missing");
+  CHECK(wrong_with("card X1 3\n" + std::string(121, 'w') + "\ncity done:\n") ==
+        "card X1: the requirement is too long");
+  CHECK(wrong_with("card X1 3\nwo\trds\ncity done:\n") ==
+        "card X1: the requirement has characters that cannot be shown");
+  CHECK(wrong_with("card X1 3\nwords\ncity finished: tiles=2\n") ==
+        "card X1: 'city finished' is no happening, or its colon is missing");
+  CHECK(wrong_with("card X1 3\nwords\ncity done\n") ==
+        "card X1: 'city done' is no happening, or its colon is missing");
+  CHECK(wrong_with("card X1 3\nwords\ncity done: loop=1\n") ==
+        "card X1: 'city done' says nothing about 'loop'");
+  CHECK(wrong_with("card X1 3\nwords\ncity done: tiles>2\n") == "card X1: use >=, <= or = in 'tiles>2'");
+  CHECK(wrong_with("card X1 3\nwords\ncity done: tiles\n") == "card X1: 'tiles' is not a comparison");
+  CHECK(wrong_with("card X1 3\nwords\ncity done: tiles=two\n") ==
+        "card X1: 'two' is not a number from 0 to 999");
+  CHECK(wrong_with("card X1 3\nwords\ncity done: tiles=1000\n") ==
+        "card X1: '1000' is not a number from 0 to 999");
+  CHECK(wrong_with("card X1 3\nwords\nnever:\n").starts_with("card X1: 'never' is for cards"));
+  CHECK(wrong_with("card X1 3 hold\nwords\ncity done:\n").starts_with("card X1: 'never' is for cards"));
+  const std::string one = "card X1 3\nwords\ncity done:\n";
+  CHECK(wrong_with(one + one) == "card X1: the id is used twice");
+  std::string many;
+  for (int card = 0; card < 121; ++card) many += "card X" + std::to_string(card) + " 3\nwords\ncity done:\n";
+  CHECK(wrong_with(many) == "card X120: a deck has at most 120 cards");
+  CHECK(wrong_with(std::string(kMaxDeckBytes + 1, ';')) == "a deck has at most 14000 bytes");
+}
+
+TEST_CASE("a table may bring its own deck, and nobody else's cards are in it") {
+  const std::string deck =
+      "card X1 3\nwords\ncity done: tiles=2\ncard X2 9 hold set=princess_and_dragon\nwords\nnever:\n";
+  Options options;
+  options.deck = deck;
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "a deck of cards is given, and no expansion in play has cards",
+                       std::invalid_argument);
+  options.expansions = {"kings_orders"};
+  CHECK(Carcassonne(options).rules().cards().size() == 1);
+  options.expansions = {"princess_and_dragon", "kings_orders"};
+  CHECK(Carcassonne(options).rules().cards().size() == 2);
+  options.deck += "card X3 3 set=none_such\nwords\ncity done: tiles=2\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X3: there is no expansion 'none_such'",
+                       std::invalid_argument);
 }
 
 TEST_CASE("an observation is the same whatever the others hold") {

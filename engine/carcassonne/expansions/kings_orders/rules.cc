@@ -2,6 +2,7 @@
 // happenings of a turn (facts.h).
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/kings_orders/progress.h"
@@ -400,15 +401,34 @@ int prospect(const Position& position, Seat seat) {
   return hundredths / 100;
 }
 
+/// The cards of the table's own deck whose expansions are in play.
+std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text) {
+  std::vector<Card> deck = read_deck(text);
+  for (const Card& card : deck) {
+    const auto all = all_expansions();
+    const auto has_name = [&card](const Expansion& one) { return one.name == card.set; };
+    if (!card.set.empty() && std::none_of(all.begin(), all.end(), has_name))
+      throw std::invalid_argument("card " + card.id + ": there is no expansion '" + card.set + "'");
+  }
+  std::erase_if(deck, [&](const Card& card) { return !card.set.empty() && !builder.has(card.set); });
+  return deck;
+}
+
+std::vector<Card> cards_in_play(RulesetBuilder& builder) {
+  if (const std::string& own = builder.own_deck(); !own.empty()) return own_cards(builder, own);
+  std::vector<Card> deck = read_deck(kBaseDeck);
+  for (const std::string_view cards : builder.card_sets()) {
+    for (Card& card : read_deck(cards)) deck.push_back(std::move(card));
+  }
+  ensure(deck.size() <= kMaxCards, "too many cards");
+  return deck;
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
-  config.deck = read_deck(kBaseDeck);
-  for (const std::string_view cards : builder.card_sets()) {
-    for (Card& card : read_deck(cards)) config.deck.push_back(std::move(card));
-  }
+  config.deck = cards_in_play(builder);
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
   config.one_for_each_act = builder.choice("orders.limit") == "act";
-  ensure(config.deck.size() <= kMaxCards, "too many cards");
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) {
     orders.cards[card] = Whereabouts::Pile;
