@@ -11,8 +11,8 @@ namespace gatehouse::engine::scenario {
 namespace {
 
 /// The first words of sentences that act or judge: the first of them ends the description of the position.
-constexpr std::array<std::string_view, 8> kActs{"draw",   "end",         "expect",      "refuse",
-                                                "offers", "not-offered", "offers-only", "offers-count"};
+constexpr std::array<std::string_view, 9> kActs{
+    "draw", "deal", "end", "expect", "refuse", "offers", "not-offered", "offers-only", "offers-count"};
 /// The frame's own words of the position.
 constexpr std::array<std::string_view, 9> kHeads{"scenario", "source",     "note",  "game",   "options",
                                                  "option",   "expansions", "seats", "players"};
@@ -173,7 +173,7 @@ class Run {
       words.take(":");
       for (const Words& piece : words.split(";")) expect(piece);
       judged_ = true;
-    } else if (verb == "draw") {
+    } else if (verb == "draw" || verb == "deal") {
       open_window();
       words.put_back();
       chance(table_->read(kNoSeat, words).text);
@@ -200,7 +200,8 @@ class Run {
     if (!table_->actor().chance)
       throw Stop{"nothing is to be drawn: " + waiting_for(*table_, heading_.seats)};
     if (const Refusal refusal = table_->attempt(kNoSeat, outcome, events_))
-      throw Stop{"'" + outcome + "' is not possible: none of it is in the bag"};
+      throw Stop{"'" + outcome + "' is not possible: none of it is there"};
+    settle();
   }
 
   void command(Seat seat, Words words) {
