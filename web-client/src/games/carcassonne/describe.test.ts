@@ -67,7 +67,7 @@ group("describe", () => {
     [{ type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 }, "Anna places tile V at -1, 2."],
     [
       { type: "deployed", seat: 1, figure: "follower", x: 0, y: 0, part: "f", feature: "farm" },
-      "Ben deploys: Follower on the farm.",
+      "Ben deploys: Follower on the farm at 0, 0.",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
     [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Won by Anna and Ben."],

@@ -46,6 +46,8 @@ function sentence(table: TableState, event: GameEvent): string | null {
         name,
         figure: named("figure", word("figure"), "figure"),
         place: placeWords(word("feature")),
+        x: word("x"),
+        y: word("y"),
       });
     case "linked":
       if (word("why") === "king-gate") return t("event.linked.king-gate");

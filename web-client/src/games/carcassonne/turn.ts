@@ -6,6 +6,8 @@ import { type Cell, cellKey } from "./board/scene";
 import { isDeploy, isMove, isPlace, isRemove, type Moving, type Placing, type Target } from "./view";
 
 const kFigureStep = "deploy";
+/** So many choices have a key of their own. */
+export const kKeys = 9;
 
 export { neighbourCell as neighbourPlace } from "../../board/cell";
 

@@ -37,7 +37,10 @@ export interface ShownSpot extends Cell {
   /** A figure comes, a neutral one moves beside the figure that stands there, or that figure goes home. */
   act: "deploy" | "move" | "remove";
   figure: string;
-  number: number;
+  /** On another tile than the one just placed: of these there may be very many, so they are small. */
+  far: boolean;
+  /** Of its key; null when it has none. */
+  number: number | null;
   chosen: boolean;
   lies: boolean;
   label: string;
