@@ -37,7 +37,7 @@ export async function confirm(person) {
   );
 }
 
-async function placeByMouse(page, roll) {
+export async function placeByMouse(page, roll) {
   const cells = page.locator("[data-cell]");
   await cells.first().waitFor();
   const name = await cells.nth(roll(await cells.count())).getAttribute("data-cell");

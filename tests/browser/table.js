@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 
-/** Creates a table with these expansions through the page; the result is its code. */
-export async function openTable(anna, url, expansions) {
+/** Creates a table with these expansions and so many seats through the page; the result is its code. */
+export async function openTable(anna, url, expansions, seats = 2) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
   await page.getByRole("button", { name: "Create a table" }).click();
+  await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture("create");

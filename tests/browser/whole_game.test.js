@@ -115,7 +115,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     await person.picture(`end-${person.name}`);
     assert.deepEqual(await person.barriers(), [], person.name);
   }
-  await checkArt(cleo, server.url);
+  await checkArt(cleo, server.url, 60);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });
 
