@@ -15,6 +15,12 @@ namespace {
 
 constexpr int kRetryAfterMs = 30'000;
 
+protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
+  protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
+  error.retry_after_ms = kRetryAfterMs;
+  return error;
+}
+
 }  // namespace
 
 Lobby::Lobby(Games games, const LobbyLimits& limits, RoomServices services)
@@ -51,29 +57,45 @@ std::size_t Lobby::restore(const std::vector<Record>& records) {
 std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::string& address,
                                                                    const protocol::CreateRoom& message,
                                                                    ConnectionId connection,
-                                                                   std::shared_ptr<Peer> peer) {
+                                                                   std::shared_ptr<Peer> peer, Time now) {
   std::shared_ptr<Room> room;
   {
     const std::lock_guard lock(mutex_);
-    if (auto error = refusal(address, message)) return std::move(*error);
+    if (auto error = refusal(message)) return std::move(*error);
+    if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
+    if (has_used_up_rooms(address)) {
+      Slot* const abandoned = longest_abandoned(address, now);
+      if (abandoned == nullptr) return too_many_rooms(message);
+      abandoned->address.clear();  // counts no more, even if somebody comes back before it is gone
+      abandoned->room->retire();
+    }
     const std::string name = unused_name();
     room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_);
-    rooms_[name] = {room, {}, address, made_++, std::chrono::steady_clock::now()};
+    rooms_[name] = {room, {}, address, made_++, now};
   }
   room->post(Found{connection, message, new_token()}, std::move(peer));
   return room;
 }
 
-std::optional<protocol::Error> Lobby::refusal(const std::string& address,
-                                              const protocol::CreateRoom& message) const {
-  if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
-  const auto from_address = std::count_if(rooms_.begin(), rooms_.end(),
-                                          [&](const auto& entry) { return entry.second.address == address; });
-  if (rooms_.size() >= limits_.rooms || static_cast<std::size_t>(from_address) >= limits_.rooms_per_address) {
-    protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
-    error.retry_after_ms = kRetryAfterMs;
-    return error;
+bool Lobby::has_used_up_rooms(const std::string& address) const {
+  const auto made = std::count_if(rooms_.begin(), rooms_.end(),
+                                  [&](const auto& entry) { return entry.second.address == address; });
+  return static_cast<std::size_t>(made) >= limits_.rooms_per_address;
+}
+
+Lobby::Slot* Lobby::longest_abandoned(const std::string& address, Time now) {
+  Slot* longest = nullptr;
+  for (auto& [name, slot] : rooms_) {
+    const bool over = slot.summary.entry.status == protocol::RoomStatus::Finished;
+    const bool abandoned = slot.address == address && slot.summary.viewers == 0 &&
+                           (over || now - slot.idle_since >= limits_.waiting_idle);
+    if (abandoned && (longest == nullptr || slot.idle_since < longest->idle_since)) longest = &slot;
   }
+  return longest;
+}
+
+std::optional<protocol::Error> Lobby::refusal(const protocol::CreateRoom& message) const {
+  if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
   try {
     RoomState trial("", games_);
     const Entry entry{1, 0, 0, Created{"", message.game, message.seats, message.is_public, message.options}};

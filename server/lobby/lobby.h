@@ -39,11 +39,12 @@ class Lobby {
   /// Returns how many were taken up.
   std::size_t restore(const std::vector<Record>& records);
 
-  /// A new room with its creator in it, whom it answers; or the reason why not.
+  /// A new room with its creator in it, whom it answers; or the reason why not. When the address has used up
+  /// its rooms, its longest abandoned one is put away for the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
-                                                              std::shared_ptr<Peer> peer);
+                                                              std::shared_ptr<Peer> peer, Time now);
   /// Null when there is none.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// The public ones, newest first, at most kListedRooms.
@@ -64,9 +65,12 @@ class Lobby {
     Time idle_since;
   };
 
-  /// Null: all is well.
-  std::optional<protocol::Error> refusal(const std::string& address,
-                                         const protocol::CreateRoom& message) const;
+  // All of these with the mutex held.
+  /// Null: the lobby would make such a room.
+  std::optional<protocol::Error> refusal(const protocol::CreateRoom& message) const;
+  bool has_used_up_rooms(const std::string& address) const;
+  /// Null when none of them is abandoned.
+  Slot* longest_abandoned(const std::string& address, Time now);
   std::chrono::seconds patience(protocol::RoomStatus status) const;
   void note(const RoomSummary& summary);
   void forget(const std::string& room);

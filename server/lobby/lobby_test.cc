@@ -45,9 +45,10 @@ struct World {
   }
 
   std::shared_ptr<Room> create(const std::shared_ptr<Listening>& peer,
-                               const std::string& address = "10.0.0.1", bool is_public = true) {
+                               const std::string& address = "10.0.0.1", bool is_public = true,
+                               steady_clock::time_point now = steady_clock::now()) {
     const protocol::CreateRoom message{"c", "Anna", "counting", 2, is_public, Json::object()};
-    auto made = lobby.create(address, message, ++connections, peer);
+    auto made = lobby.create(address, message, ++connections, peer, now);
     if (std::holds_alternative<protocol::Error>(made)) return nullptr;
     turn_until([&] { return peer->in != nullptr; });
     return std::get<std::shared_ptr<Room>>(made);
@@ -72,6 +73,30 @@ TEST_CASE("Rooms are made within quotas, for each address and in all") {
   CHECK(world.create(peer(), "10.0.0.2"));
   CHECK_FALSE(world.create(peer(), "10.0.0.3"));
   CHECK(world.lobby.size() == 3);
+}
+
+TEST_CASE("Who has used up the quota gets a new room for the one abandoned longest") {
+  World world;
+  const auto leave = [&](const std::shared_ptr<Room>& room, ConnectionId connection) {
+    bool left = false;
+    room->post(Gone{connection}, nullptr, [&] { left = true; });
+    world.turn_until([&] { return left; });
+  };
+  const auto first = world.create(std::make_shared<Listening>());
+  const auto second = world.create(std::make_shared<Listening>());
+  const auto here = std::make_shared<Listening>();
+  leave(second, 2);
+  leave(first, 1);
+  CHECK_FALSE(world.create(here));  // they may only be looking for a network
+  const auto later = steady_clock::now() + std::chrono::minutes(61);
+  CHECK(world.create(here, "10.0.0.1", true, later));
+  world.turn_until([&] { return world.lobby.size() == 2; });
+  CHECK(world.lobby.find(second->name()) == nullptr);
+  CHECK(world.lobby.find(first->name()) != nullptr);
+  CHECK(world.create(std::make_shared<Listening>(), "10.0.0.1", true, later));
+  world.turn_until([&] { return world.lobby.size() == 2; });
+  CHECK(world.lobby.find(first->name()) == nullptr);
+  CHECK_FALSE(world.create(std::make_shared<Listening>(), "10.0.0.1", true, later));  // people are in both
 }
 
 TEST_CASE("The list has public rooms only, the newest first") {

@@ -184,7 +184,8 @@ bool WsSession::take(protocol::ListRooms& message) {
 }
 
 bool WsSession::take(protocol::CreateRoom& message) {
-  auto made = services_.lobby.create(place_.address(), message, connection_, shared_from_this());
+  auto made =
+      services_.lobby.create(place_.address(), message, connection_, shared_from_this(), Clock::now());
   if (auto* const error = std::get_if<protocol::Error>(&made))
     send(std::move(*error));
   else
