@@ -76,7 +76,7 @@ Json to_json(const EntryBody& body) {
 }
 
 std::optional<protocol::BotLevel> bot_level(const std::string& text) {
-  for (const auto level : {protocol::BotLevel::Random, protocol::BotLevel::Greedy})
+  for (const protocol::BotLevel level : protocol::kBotLevels)
     if (text == protocol::text_of(level)) return level;
   throw BadEntry("no bot is called " + text);
 }

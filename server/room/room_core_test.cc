@@ -269,6 +269,25 @@ TEST_CASE("Bots play on their own, answers that come too late are dropped") {
   CHECK(client.last.at("code") == "game-over");
 }
 
+TEST_CASE("A bot of every level says what it is, and still is it after a restart") {
+  for (const protocol::BotLevel level : protocol::kBotLevels) {
+    CAPTURE(protocol::text_of(level));
+    RoomWorld world;
+    const ConnectionId anna = world.connect();
+    world.found(anna, 2);
+    world.settle();
+    world.say(anna, protocol::SeatBot{"b", std::nullopt, level});
+    world.settle();
+    const auto occupant = [&] { return world.core().state().occupant(seat_at(1)); };
+    const std::string name = occupant().name;
+    const std::string what(protocol::text_of(level));
+    CHECK(name.find(what.substr(1) + " bot") == 1);
+    world.restart();
+    CHECK(occupant().bot == level);
+    CHECK(occupant().name == name);
+  }
+}
+
 TEST_CASE("A bot is asked again when the store had failed, or the server was started again") {
   RoomWorld world;
   const ConnectionId anna = world.connect();

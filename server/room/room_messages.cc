@@ -1,6 +1,7 @@
 // What the people in a room may say: one function for each message of theirs.
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "protocol/patch.h"
@@ -14,7 +15,8 @@ using protocol::ErrorCode;
 namespace {
 
 std::string bot_name(const RoomState& state, protocol::BotLevel level) {
-  const std::string plain = level == protocol::BotLevel::Greedy ? "Greedy bot" : "Random bot";
+  std::string plain = std::string(protocol::text_of(level)) + " bot";
+  plain.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(plain.front())));
   std::string name = plain;
   const std::vector<Seat> seats = state.taken_seats();
   for (int number = 2;; ++number) {
