@@ -39,12 +39,12 @@ make_debian() {
   touch "$folder/made"
 }
 
-# inside COMMAND: in a shell of the new Debian, with its own processes and mounts.
+# inside COMMAND: in a shell of the new Debian, with its own processes and mounts; replaces the calling subshell.
 inside() {
   local uid=0 home=/root
   [[ $who == root ]] || { uid=1000 home=/home/user; }
   # shellcheck disable=SC2016 # expanded inside
-  unshare --mount --pid --fork --kill-child -- bash -c '
+  exec unshare --mount --pid --fork --kill-child -- bash -c '
     set -e
     root=$1
     mount --make-rprivate /
@@ -71,8 +71,7 @@ start_and_stop() {
   done
   echo "./dev run serves after $((SECONDS - began)) s"
   tail -n 12 "$folder/run.log"
-  # unshare passes no signal on: its child is the shell that became the server.
-  kill -TERM "$(pgrep -P "$server")"
+  kill -TERM "$(pgrep --parent "$server")" # the server itself: unshare passes no signal on
   wait "$server"
 }
 
@@ -84,7 +83,7 @@ if [[ $command == run ]]; then
   start_and_stop
 else
   began=$SECONDS
-  inside 'exec ./dev test'
+  (inside 'exec ./dev test')
   echo "./dev test took $((SECONDS - began)) s"
 fi
 echo "== Fresh Debian, $command as $who: passed ($folder)"
