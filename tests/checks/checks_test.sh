@@ -27,7 +27,10 @@ fresh() {
   sed -i 's|base/one.cc|base/one.cc base/one_test.cc|' "$tree/engine/CMakeLists.txt"
   file protocol/match.h '#pragma once\n#include <nlohmann/json.hpp>\n#include "engine/base/one.h"'
   file server/net/net.h '#pragma once\n#include <boost/asio.hpp>\n#include "protocol/match.h"'
-  mkdir -p "$tree/tests/fuzz" "$tree/web-client/src"
+  mkdir -p "$tree/tests/fuzz"
+  file web-client/src/board/seats.ts '// Taking a seat: neither of these words is a game'"'"'s'
+  file web-client/src/games/chess_mess/rules.ts '// a knight takes a bishop'
+  file web-client/src/games/games.ts 'import("./chess_mess/rules")'
 }
 
 verdict() { (cd "$tree" && "$checks/$1.sh" "${@:2}") >"$tree/output" 2>&1 && echo passes || echo fails; }
@@ -49,7 +52,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names; do
+for check in layering lists sizes names frame; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -66,9 +69,14 @@ fault layering protocol/match.h '#include <boost/json.hpp>'
 fault layering server/net/net.h '#include "engine/carcassonne/expansions/river/river.h"'
 fault layering server/net/net.h '#include "tests/support/clock.h"'
 fault layering server/lobby.h '#include <boost/beast.hpp>'
-fault layering server/lobby.h '// as in Carcassonne'
-fault layering engine/base/one.h 'int river_tiles();'
-fault layering protocol/match.h 'struct River {};'
+fault frame engine/base/one.h 'int river_tiles();'
+fault frame protocol/match.h 'struct River {};'
+fault frame server/lobby.h '// as in Carcassonne'
+fault frame server/lobby.h 'struct FollowerCount {};'
+fault frame engine/game/game.h '// a dragon'
+fault frame protocol/schemas/types.json '"merchants"'
+fault frame web-client/src/screens/Create.svelte '{#if game === "chess_mess"}'
+fault frame web-client/src/text/en.json '"error.farm": "No farmers here"'
 fault lists engine/base/two.cc 'int two;'
 fault lists engine/base/ne.cc 'int ne;'
 fault lists engine/CMakeLists.txt 'file(GLOB sources *.cc)'

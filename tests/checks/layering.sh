@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Dependencies point one way: engine <- protocol <- server. What is shared knows no game by name.
+# Dependencies point one way: engine <- protocol <- server.
 set -euo pipefail
 found=0
 
@@ -33,16 +33,4 @@ report 'code does not include tests/, its tests may' < <({ includes_of server; i
 report 'Asio and Beast stay in net/, the shells of rooms and bots, and main.cc' < <(includes_of server |
   grep -P ':<boost/(asio|beast)' | grep -vP '^server/(net/|room/room\.(h|cc)|bots/|main\.cc|[a-z_/]*_test\.cc)' || true)
 
-# The names of games and expansions are the names of their folders, in any spelling of several words.
-folders() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' 2>/dev/null || true; }
-names=$({ folders engine | grep -vxE 'base|game|bots'; folders engine/carcassonne/expansions | grep -vx base; } | sort || true)
-if [[ -n $names ]]; then
-  pattern=$(paste -sd'|' <<<"${names//_/[ _-]?}")
-  shared() {
-    find engine/base engine/game engine/bots server -type f \( -name '*.h' -o -name '*.cc' \) ! -name '*_test.cc' 2>/dev/null
-    find protocol -maxdepth 1 -type f \( -name '*.h' -o -name '*.cc' \) ! -name 'games.cc' ! -name '*_test.cc' |
-      grep -vE "/($(paste -sd'|' <<<"$names"))_"
-  }
-  report 'shared code names no game and no expansion' < <(shared | xargs -r grep -nHiowE "[a-z_]*($pattern)[a-z_]*" || true)
-fi
 exit "$found"
