@@ -107,6 +107,62 @@ TEST_CASE("two hands that nobody else can tell apart give everybody else the sam
   }
 }
 
+/// The same position with other hands for everybody but the viewer, as far as the viewer can know.
+engine::kings_gate::State with_other_hands(const KingsGate& game, const engine::kings_gate::State& state,
+                                           Viewer viewer, engine::Dice& dice) {
+  return game.imagine(game.observe(state, viewer.value_or(engine::kNoSeat)), dice);
+}
+
+/// Whether the other hands are others at all.
+bool check_bytes(const KingsGate& game, const engine::kings_gate::State& state, Viewer viewer,
+                 engine::Dice& dice) {
+  const KingsGateMatch match(game, state);
+  const KingsGateMatch twin(game, with_other_hands(game, state, viewer, dice));
+  CHECK(match.view(viewer).dump() == twin.view(viewer).dump());
+  const Cell middle = state.board.location();
+  for (int x = -2; x <= 3; ++x) {
+    const Json target = {{"x", middle.x + x}, {"y", middle.y + 1}};
+    CHECK(match.inspect(viewer, target) == twin.inspect(viewer, target));
+  }
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    const bool asks = viewer == seat_at(seat) || match.prompt(seat_at(seat)).is_null();
+    if (asks) CHECK(match.prompt(seat_at(seat)).dump() == twin.prompt(seat_at(seat)).dump());
+  }
+  return match.fingerprint() != twin.fingerprint();
+}
+
+TEST_CASE("through whole games a viewer's bytes do not depend on what the others hold") {
+  for (const int seats : {2, 3, 4}) {
+    const KingsGate game(seats);
+    engine::SeededDice dice(static_cast<std::uint64_t>(seats));
+    engine::kings_gate::State state = game.initial();
+    std::vector<Viewer> viewers(1);  // who looks on, then the seats
+    for (int seat = 0; seat < seats; ++seat) viewers.emplace_back(seat_at(seat));
+    int told_apart = 0;
+    while (!game.actor(state).nobody()) {
+      const engine::Actor actor = game.actor(state);
+      std::vector<engine::kings_gate::Move> moves;
+      if (!actor.chance) game.legal_moves(state, engine::acting_seat(actor), moves);
+      const auto move = actor.chance ? game.roll(state, dice) : moves[dice.below(moves.size())];
+      if (!actor.chance) {
+        for (const Viewer& viewer : viewers) {
+          told_apart += check_bytes(game, state, viewer, dice) ? 1 : 0;
+        }
+      }
+      std::vector<engine::kings_gate::Event> events;
+      game.play(state, actor.chance ? engine::kNoSeat : engine::acting_seat(actor), move, &events);
+      for (const auto& event : events) {
+        if (event.what != engine::kings_gate::Happening::Drawn) continue;
+        const Notice notice = KingsGateCodec::notice(game, event);
+        for (const Viewer& viewer : viewers) {
+          CHECK(notice.seen_by(viewer).contains("tile") == (viewer == event.seat));
+        }
+      }
+    }
+    CHECK(told_apart > 100);
+  }
+}
+
 TEST_CASE("a drawn tile is told to its seat, and to the others that it drew") {
   KingsGateMatch match = dangerous_table();
   play(match, 0, "place red5 1,-1");
