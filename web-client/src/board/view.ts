@@ -49,10 +49,11 @@ export class View {
     const { width } = box;
     const height = box.height - kTools_px;
     if (width <= 0 || height <= 0) return;
+    if (cells.length === 0) return;
     const xs = cells.map(({ x }) => x * 100);
     const ys = cells.map(({ y }) => -y * 100);
-    const [left, right] = [Math.min(0, ...xs) - kMargin, Math.max(0, ...xs) + 100 + kMargin];
-    const [top, bottom] = [Math.min(0, ...ys) - kMargin, Math.max(0, ...ys) + 100 + kMargin];
+    const [left, right] = [Math.min(...xs) - kMargin, Math.max(...xs) + 100 + kMargin];
+    const [top, bottom] = [Math.min(...ys) - kMargin, Math.max(...ys) + 100 + kMargin];
     const k = Math.min(width / (right - left), height / (bottom - top), 1.4);
     this.#show({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k });
   }

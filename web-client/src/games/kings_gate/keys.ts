@@ -11,6 +11,8 @@ export interface TableActions {
   nextCharacter(): void;
   end(): void;
   undo(): void;
+  /** Lets go of what is picked up; what was placed stays. */
+  putBack(): void;
   help(): void;
   zoom(factor: number): void;
   fit(): void;
@@ -33,7 +35,7 @@ function once(event: KeyboardEvent, actions: TableActions): boolean {
     c: actions.nextCharacter,
     e: actions.end,
     z: actions.undo,
-    escape: actions.undo,
+    escape: actions.putBack,
     "?": actions.help,
     "+": () => actions.zoom(1.3),
     "-": () => actions.zoom(1 / 1.3),

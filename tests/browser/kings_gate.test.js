@@ -1,0 +1,130 @@
+// Three people in three browsers play a whole game of King's Gate, by mouse, by touch and by keyboard alone, and a fourth
+// watches. One page is reloaded in the middle of a turn. Nobody is ever told another's hand.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { Player, secretsIn } from "./kings_gate_player.js";
+import { chance } from "./player.js";
+import { Server } from "./server.js";
+import { caughtUp, lookOn, shownScores, sitDown, whoseTurn } from "./table.js";
+
+const kStepsMax = 400;
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function openTable(anna) {
+  const { page } = anna;
+  await page.goto(server.url);
+  await page.getByLabel("Your name").fill(anna.name);
+  await page.getByRole("button", { name: "Create a table" }).click();
+  await page.getByLabel("Game").selectOption("kings_gate");
+  await page.getByRole("radio", { name: "3" }).check();
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture("kings-gate-create");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  return page.locator("[data-invite]").getAttribute("data-invite");
+}
+
+/** The page is loaded anew between two tiles of a turn: all is as it was, and the tile can still be taken back. */
+async function reload(person) {
+  const before = await person.state();
+  await person.page.reload();
+  await caughtUp([person], before.version);
+  await person.page.locator("[data-turn] [data-action=undo]:enabled").waitFor();
+  assert.deepEqual(await person.state(), before);
+}
+
+/** What the end's table says of each location adds up to the score. */
+async function explained({ page }) {
+  return page.locator("[data-end] table").evaluate((table) => {
+    const numbers = (row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent) || 0);
+    const rows = [...table.querySelectorAll("tbody tr")].map(numbers);
+    const sums = rows.reduce((sum, row) => sum.map((value, at) => value + row[at]));
+    return { rows: rows.length, sums, totals: numbers(table.querySelector("tfoot tr")) };
+  });
+}
+
+test("three people and a spectator play King's Gate to the end", { timeout: 240_000 }, async () => {
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const cleo = await Person.open(browser, "Cleo", { ...kDesktop, colorScheme: "dark" });
+  const dora = await Person.open(browser, "Dora", kDesktop);
+  const people = [anna, ben, cleo, dora];
+  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 7));
+  const players = new Map([
+    [anna, new Player(anna, "mouse", roll)],
+    [ben, new Player(ben, "touch", roll)],
+    [cleo, new Player(cleo, "keyboard", roll)],
+  ]);
+
+  const room = await openTable(anna);
+  await sitDown(ben, server.url, room);
+  await sitDown(cleo, server.url, room);
+  await lookOn(dora, server.url, room);
+  await anna.page.getByText("Watching: Dora").waitFor();
+  await anna.page.locator("[data-action=start]").click();
+
+  let reloaded = false;
+  let steps = 0;
+  for (
+    let mover = await whoseTurn([...players.keys()]);
+    mover;
+    mover = await whoseTurn([...players.keys()])
+  ) {
+    steps += 1;
+    assert.ok(steps <= kStepsMax, "the game ends");
+    const player = players.get(mover);
+    await player.step();
+    if (!player.seen.has("undo") && (await player.canTakeBack())) {
+      if (mover === ben && !reloaded) {
+        await reload(ben);
+        reloaded = true;
+      }
+      await player.takeBack();
+    }
+    if (steps === 60) {
+      for (const person of people) assert.deepEqual(await person.barriers(), [], person.name);
+      for (const person of people) await person.picture(`kings-gate-${person.name}`);
+      assert.equal(
+        await dora.page.locator("[data-tile-in-hand], [data-cell]").count(),
+        0,
+        "a spectator has no hand",
+      );
+    }
+  }
+  assert.ok(steps >= 60 && reloaded, `a whole game, in ${steps} steps`);
+
+  const { version } = await anna.state();
+  await caughtUp(people, version);
+  const scores = await shownScores(anna);
+  for (const person of people) {
+    assert.deepEqual(await shownScores(person), scores, person.name);
+    await person.picture(`kings-gate-end-${person.name}`);
+  }
+  for (const person of [ben, cleo]) assert.deepEqual(await person.barriers(), [], person.name);
+  const { rows, sums, totals } = await explained(dora);
+  assert.ok(rows >= 5, `${rows} locations were scored`);
+  assert.deepEqual(sums, totals);
+  assert.deepEqual(totals, Object.values(scores));
+
+  const seen = new Set([...players.values()].flatMap((player) => [...player.seen]));
+  for (const wanted of ["16 places", "place", "end", "undo", "dragon", "king"])
+    assert.ok(seen.has(wanted), `${wanted} happened: ${[...seen]}`);
+  const seats = [["red"], ["yellow"], ["blue"]];
+  [anna, ben, cleo].forEach((person, seat) => {
+    assert.deepEqual(secretsIn(person.received, seat, seats[seat]), [], person.name);
+    assert.deepEqual(person.complaints, [], person.name);
+  });
+  assert.deepEqual(secretsIn(dora.received, null, []), []);
+  assert.deepEqual(dora.complaints, []);
+});
