@@ -3,6 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -21,7 +24,7 @@ namespace orders = carcassonne::kings_orders;
 struct Tally {
   long held = 0;
   long fulfilled = 0;
-  double progress = 0;  ///< of the game when it was fulfilled, summed
+  long turns = 0;  ///< numbers of the turns in which it was fulfilled, summed
 };
 
 struct Totals {
@@ -31,8 +34,7 @@ struct Totals {
 };
 
 /// Counts what changed hands between two positions of a game.
-void count(const orders::Orders& before, const orders::Orders& after, double progress, int seats,
-           Totals& totals) {
+void count(const orders::Orders& before, const orders::Orders& after, int turn, int seats, Totals& totals) {
   using carcassonne::kings_orders::Whereabouts;
   for (std::size_t card = 0; card < totals.cards.size(); ++card) {
     if (before.cards[card] == after.cards[card]) continue;
@@ -42,23 +44,22 @@ void count(const orders::Orders& before, const orders::Orders& after, double pro
       if (before.cards[card] == hand && after.cards[card] == Whereabouts::Bottom) --totals.cards[card].held;
       if (after.cards[card] != orders::fulfilled_by(seat_at(seat))) continue;
       ++totals.cards[card].fulfilled;
-      totals.cards[card].progress += progress;
+      totals.cards[card].turns += turn;
     }
   }
 }
 
 void play(const Carcassonne& game, Dice& dice, Totals& totals) {
   carcassonne::State state = game.initial();
-  const int tiles = state.bag.total();
   const bots::Greedy bot;
   for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    const int turn = state.turn.number;
     const orders::Orders before = game.rules().extra<orders::Orders>(state);
     const Seat seat = actor.chance ? kNoSeat : acting_seat(actor);
     const carcassonne::Move move =
         actor.chance ? game.roll(state, dice) : bot.choose(game, game.observe(state, seat), seat, dice);
     game.play(state, seat, move, nullptr);
-    count(before, game.rules().extra<orders::Orders>(state), 1.0 - double(state.bag.total()) / tiles,
-          game.seats(), totals);
+    count(before, game.rules().extra<orders::Orders>(state), turn, game.seats(), totals);
   }
   for (int seat = 0; seat < game.seats(); ++seat) {
     totals.points += game.score(state, seat_at(seat));
@@ -77,8 +78,14 @@ int main(int argc, char** argv) {
   app.add_option("--games", games)->check(CLI::Range(1, 10000000));
   app.add_option("--seats", options.seats)->check(CLI::Range(2, 6));
   app.add_option("--threads", threads)->check(CLI::Range(1, 64));
+  std::string deck_file;
+  app.add_option("--deck", deck_file, "A deck of one's own")->check(CLI::ExistingFile);
   app.add_option("--with", options.expansions, "Expansions in play, kings_orders among them");
   CLI11_PARSE(app, argc, argv);
+  if (!deck_file.empty()) {
+    std::ifstream file(deck_file);
+    options.deck.assign(std::istreambuf_iterator<char>(file), {});
+  }
 
   const Carcassonne game(options);
   const std::vector<orders::Card>& deck = game.rules().config<orders::Config>().deck;
@@ -98,19 +105,20 @@ int main(int argc, char** argv) {
   std::printf("%d games of %d greedy bots; mean score %.1f, cards fulfilled %.2f a seat\n\n", games,
               options.seats, points / games / options.seats, fulfilled / games / options.seats);
   std::printf(
-      "| card | points | held | fulfilled | chance | at | gain |\n| --- | --- | --- | --- | --- | --- | --- "
+      "| card | points | held | fulfilled | chance | turn | gain |\n| --- | --- | --- | --- | --- | --- | "
+      "--- "
       "|\n");
   for (std::size_t card = 0; card < deck.size(); ++card) {
     Tally sum;
     for (const Totals& part : parts) {
       sum.held += part.cards[card].held;
       sum.fulfilled += part.cards[card].fulfilled;
-      sum.progress += part.cards[card].progress;
+      sum.turns += part.cards[card].turns;
     }
     const double chance = sum.held > 0 ? double(sum.fulfilled) / double(sum.held) : 0;
-    std::printf("| %s | %d | %ld | %ld | %.0f %% | %.0f %% | %+.1f |\n", deck[card].id.c_str(),
+    std::printf("| %s | %d | %ld | %ld | %.0f %% | %.0f | %+.1f |\n", deck[card].id.c_str(),
                 deck[card].points, sum.held, sum.fulfilled, 100 * chance,
-                sum.fulfilled > 0 ? 100 * sum.progress / double(sum.fulfilled) : 0.0,
+                sum.fulfilled > 0 ? double(sum.turns) / double(sum.fulfilled) : 0.0,
                 chance * deck[card].points + (1 - chance) * orders::kPointsHeld);
   }
   return 0;
