@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
+#include "engine/bots/greedy.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
@@ -120,6 +121,30 @@ TEST_CASE("an observation is the same whatever the others hold") {
           if (of != viewer) CHECK(table.seats[static_cast<std::size_t>(of)].known.empty());
       }
     });
+  }
+}
+
+TEST_CASE("a greedy bot plays for the cards of its own hand, and does not know another's") {
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}, Rotation::R1}};
+  for (std::int8_t x = 1; x < 4; ++x) setup.tiles.push_back({"G", {x, 0}, Rotation::R0});
+  setup.bag = {{"E", 1}, {"V", 4}};
+  const Carcassonne game = game_of(2);
+  const auto closes_city = [&](Seat holder, std::uint64_t seed) {
+    Setup with = setup;
+    with.hands = {{holder, "B04"}};
+    // A knight of the other one makes closing the city a gift, but for the card.
+    with.figures = {{seat_at(1), "follower", {0, 0}, 'c'}};
+    State state = game.set_up(with);
+    SeededDice dice(seed);
+    game.play(state, seat_at(0), game.read(state, "pass"), nullptr);
+    game.play(state, kNoSeat, game.read(state, "draw E"), nullptr);
+    const Move move = bots::Greedy().choose(game, game.observe(state, seat_at(0)), seat_at(0), dice);
+    return game.write(state, move) == "place 4,0 r3";
+  };
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    CHECK(closes_city(seat_at(0), seed));
+    CHECK_FALSE(closes_city(seat_at(1), seed));
   }
 }
 

@@ -1,0 +1,161 @@
+// Two worlds that differ only in what a viewer may not know (hands, the pile, who could show what) give that
+// viewer the same bytes: in views, prompts, answers, refusals and the events of whatever happens next.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "engine/carcassonne/rules.h"
+#include "protocol/carcassonne_codec.h"
+#include "protocol/match_for.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using engine::seat_at;
+using engine::SeededDice;
+using engine::carcassonne::Carcassonne;
+using engine::carcassonne::State;
+using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+
+Carcassonne game_of(int seats, std::vector<std::string> others,
+                    std::map<std::string, std::string> choices = {}) {
+  engine::carcassonne::Options options;
+  options.seats = seats;
+  options.expansions = std::move(others);
+  options.expansions.emplace_back("kings_orders");
+  options.choices = std::move(choices);
+  return Carcassonne(options);
+}
+
+Seat seat_of(Viewer viewer) {
+  return viewer.value_or(engine::kNoSeat);
+}
+
+/// What an outcome tells the viewer.
+std::string told(const Outcome& outcome, Viewer viewer) {
+  std::string text{outcome.refusal.name};
+  for (const Notice& notice : outcome.notices) text += notice.seen_by(viewer).dump() + "\n";
+  return text;
+}
+
+/// At the end every hand is shown.
+bool ends(const Outcome& outcome) {
+  return !outcome.notices.empty() && outcome.notices.back().full.at("type") == "over";
+}
+
+bool shows_a_card(const Outcome& outcome) {
+  return std::ranges::any_of(outcome.notices, [](const Notice& notice) {
+    return notice.full.at("type") == "card-fulfilled" || notice.full.at("type") == "card-lost" ||
+           notice.full.at("type") == "card-revealed" || notice.full.at("type") == "card-discarded";
+  });
+}
+
+/// Everything that a viewer gets of a position, as text.
+std::string frames(const CarcassonneMatch& match, Viewer viewer) {
+  std::string text = match.view(viewer).dump();
+  for (const char* target :
+       {R"({"x": 0, "y": 0, "part": "c"})", R"({"x": 0, "y": 1})", R"({"x": 1, "y": 0})"}) {
+    const std::optional<Json> facts = match.inspect(viewer, Json::parse(target));
+    text += facts ? facts->dump() : "nothing";
+  }
+  if (!viewer) return text;
+  text += match.prompt(*viewer).dump();
+  for (const char* choice :
+       {"pass", "draw-card", "show B01", "return B02", "discard B36", "place 0,1 r0", "pass then show B03"}) {
+    CarcassonneMatch tried = match;  // what is legal for the viewer is told the same as well
+    const Outcome outcome = tried.submit(*viewer, choice);
+    if (!ends(outcome)) text += told(outcome, viewer);
+  }
+  if (match.actor().seats.has(*viewer)) {
+    SeededDice dice(11);
+    text += match.advise(*viewer, BotLevel::Greedy, dice);
+  }
+  return text;
+}
+
+/// What the viewer is told, and sees, when the same happens in both worlds.
+void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Viewer viewer, Dice& dice) {
+  REQUIRE(here.actor() == there.actor());
+  if (here.actor().chance) {
+    // A tile is the same for everybody; a card is not, and only its holder sees it.
+    const std::string one = here.roll(dice);
+    const std::string other = one.starts_with("deal ") ? there.roll(dice) : one;
+    if (one.starts_with("deal ") && viewer && here.view(viewer).at("seat") == engine::index(*viewer)) return;
+    if (here.view(viewer).at("step") == "deal-orders") return;  // to whom, the next view says
+    CarcassonneMatch a = here, b = there;
+    CHECK(told(a.chance(one), viewer) == told(b.chance(other), viewer));
+    CHECK(a.view(viewer).dump() == b.view(viewer).dump());
+    return;
+  }
+  Seat mover{};
+  while (!here.actor().seats.has(mover)) mover = seat_at(engine::index(mover) + 1);
+  for (const Json& choice : here.prompt(mover).at("choices")) {
+    CarcassonneMatch a = here, b = there;
+    const auto id = choice.at("id").get<std::string>();
+    const Outcome one = a.submit(mover, id);
+    const Outcome other = b.submit(mover, id);
+    if (ends(one)) continue;
+    // What a hand allows or makes public differs with the hand.
+    if (mover != seat_of(viewer) && (other.refusal || shows_a_card(one) || shows_a_card(other))) continue;
+    CHECK(told(one, viewer) == told(other, viewer));
+    CHECK(a.view(viewer).dump() == b.view(viewer).dump());
+    CHECK(a.actor() == b.actor());
+  }
+}
+
+void play_two_worlds(const Carcassonne& game, std::uint64_t seed) {
+  SeededDice dice(seed);
+  State state = game.initial();
+  std::vector<engine::carcassonne::Move> moves;
+  int step = 0;
+  for (engine::Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    Seat seat = engine::kNoSeat;
+    if (!actor.chance)
+      for (seat = Seat{}; !actor.seats.has(seat);) seat = seat_at(engine::index(seat) + 1);
+    const bool secret = seat != engine::kNoSeat && game.asks_in_secret(state, seat);
+    if (!secret && (++step < 12 || step % 29 == 0)) {
+      for (int number = -1; number < game.seats(); ++number) {
+        const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
+        const CarcassonneMatch here(game, state);
+        const CarcassonneMatch there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
+        INFO(game.step(state));
+        INFO(number);
+        CHECK(frames(here, viewer) == frames(there, viewer));
+        check_next(here, there, viewer, dice);
+      }
+    }
+    if (actor.chance) {
+      moves = {game.roll(state, dice)};
+    } else {
+      game.legal_moves(state, seat, moves);
+    }
+    game.play(state, seat, moves[dice.below(moves.size())], nullptr);
+  }
+}
+
+TEST_CASE("worlds that differ in what a viewer may not know look the same to it") {
+  std::uint64_t seed = 1;
+  for (const Carcassonne& game :
+       {game_of(2, {}), game_of(3, {"royal_gates", "princess_and_dragon"}),
+        game_of(2, {"princess_and_dragon"}, {{"dragonTiming", "afterScoring"}, {"orders.limit", "act"}})})
+    for (int round = 0; round < 3; ++round) play_two_worlds(game, seed++);
+}
+
+TEST_CASE("an imagined world is another one, or the test above shows nothing") {
+  const Carcassonne game = game_of(2, {});
+  SeededDice dice(4);
+  State state = game.initial();
+  while (game.actor(state).chance) game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
+  const State other = game.imagine(game.observe(state, seat_at(0)), dice);
+  const CarcassonneMatch here(game, state), there(game, other);
+  CHECK(here.view(seat_at(0)) == there.view(seat_at(0)));
+  CHECK(here.view(seat_at(1)) != there.view(seat_at(1)));
+  CHECK(here.prompt(seat_at(1)) != there.prompt(seat_at(1)));
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol
