@@ -51,6 +51,9 @@ class Match {
   virtual ~Match() = default;
 
   virtual std::unique_ptr<Match> fork() const = 0;
+  /// The same, knowing only what the seat may know: what is tried out on it tells the seat nothing new. What
+  /// the others hold is unknown there, and nothing before it can be taken back.
+  virtual std::unique_ptr<Match> fork_for(Seat seat) const = 0;
 
   /// Who has to act; chance means: the owner must roll() (or replay a logged outcome) before anybody may.
   virtual engine::Actor actor() const = 0;

@@ -40,6 +40,9 @@ class MatchFor final : public Match {
   MatchFor(G game, const typename G::State& state) : game_(std::move(game)), state_(state) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<MatchFor>(*this); }
+  std::unique_ptr<Match> fork_for(Seat seat) const override {
+    return std::make_unique<MatchFor>(game_, game_.observe(state_, seat));
+  }
 
   engine::Actor actor() const override { return game_.actor(state_); }
 

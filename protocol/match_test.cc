@@ -66,6 +66,44 @@ TEST_CASE("bots of both levels play any game to the end") {
   }
 }
 
+/// Whether any notice tells the seat of another seat's card.
+bool tells_of_others(const Outcome& outcome, Seat seat) {
+  return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {
+    const Json& event = notice.seen_by(seat);
+    return event.contains("card") && !event.at("card").is_null() && event.at("seat") != engine::index(seat);
+  });
+}
+
+TEST_CASE("what is tried out on a fork for a seat may be chosen, and shows no card of another") {
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    const int seats = game.describe().at("seats").at("min").get<int>();
+    const auto match = game.make(options_of(game, true), seats);
+    engine::SeededDice dice(11);
+    int revealed = 0, steps = 0;
+    while (!match->actor().nobody()) {
+      REQUIRE(++steps < 5000);
+      if (match->actor().chance) {
+        REQUIRE_FALSE(match->chance(match->roll(dice)).refusal);
+        continue;
+      }
+      Seat seat{};
+      while (!match->actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+      const auto ahead = match->fork_for(seat);
+      REQUIRE(ahead->prompt(seat).at("choices") == match->prompt(seat).at("choices"));
+      REQUIRE(ahead->view(seat) == match->view(seat));
+      CHECK_FALSE(ahead->can_undo(seat));
+      const std::string choice = match->advise(seat, BotLevel::Random, dice);
+      const Outcome tried = ahead->submit(seat, choice);
+      REQUIRE_FALSE(tried.refusal);
+      REQUIRE_FALSE(tells_of_others(tried, seat));
+      revealed += tells_of_others(match->submit(seat, choice), seat) ? 1 : 0;
+    }
+    const bool has_cards = match->view(std::nullopt).contains("cards");
+    CHECK((revealed > 0) == has_cards);  // the end shows every hand
+  }
+}
+
 TEST_CASE("games have names, descriptions and refuse what they do not offer") {
   std::set<std::string_view> names;
   for (const GameType& game : all_games()) {

@@ -121,7 +121,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
-  RoomState ahead = state_.fork();
+  RoomState ahead = state_.fork_for(*who.seat);
   std::vector<protocol::Notice> notices;
   for (const std::string& choice : message.choices) {
     protocol::Outcome outcome = ahead.apply({ahead.version() + 1, 0, 0, Moved{*who.seat, choice, {}}});

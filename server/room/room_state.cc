@@ -41,6 +41,12 @@ RoomState RoomState::fork() const {
   return copy;
 }
 
+RoomState RoomState::fork_for(Seat seat) const {
+  RoomState copy = fork();
+  if (match_) copy.match_ = match_->fork_for(seat);
+  return copy;
+}
+
 Outcome RoomState::apply(const Entry& entry) {
   engine::ensure(entry.version == version_ + 1, "an entry is out of order");
   engine::ensure((version_ == 0) == std::holds_alternative<Created>(entry.body),

@@ -31,6 +31,8 @@ class RoomState {
  public:
   RoomState(std::string room, Games games);
   RoomState fork() const;
+  /// A copy to look ahead with, in which the game is only known as far as the seat may know it.
+  RoomState fork_for(Seat seat) const;
 
   /// Applies the next entry. A refusal leaves the state as it was; so does an entry that a game's options
   /// exclude, which throws protocol::BadOptions. Does not look at the entry's fingerprint.

@@ -42,6 +42,13 @@ class CountingMatch final : public protocol::Match {
   CountingMatch(int goal, int seats) : goal_(goal), seats_(seats) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<CountingMatch>(*this); }
+  std::unique_ptr<Match> fork_for(Seat seat) const override {
+    auto copy = std::make_unique<CountingMatch>(*this);
+    for (std::size_t other = 0; other < now_.secrets.size(); ++other)
+      if (other != place(seat)) copy->now_.secrets[other] = 0;
+    copy->before_.clear();
+    return copy;
+  }
 
   Actor actor() const override {
     if (now_.step == Position::Step::Over) return Actor::none();
