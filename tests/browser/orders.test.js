@@ -1,0 +1,168 @@
+// By Order of the King in three browsers: Anna puts a card back, draws, fulfils, chooses between two and ends with a card
+// left, while Ben on a phone and Cleo as a spectator learn no card before it is shown.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { beginTurn, playForOrders } from "./orders_player.js";
+import { chance } from "./player.js";
+import { secretsIn } from "./secrets.js";
+import { Server } from "./server.js";
+import { caughtUp, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+
+const kGamesMax = 6;
+const kStepsMax = 400;
+const server = new Server();
+let browser;
+
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const handOf = ({ page }) => page.locator("[data-hand] [data-card]");
+const eventsOf = (person) =>
+  person.received.flatMap((frame) => (frame.type === "update" ? frame.events : []));
+const heldBy = (person, seat) =>
+  person.page.locator(`[data-player="${seat}"] [data-held]`).getAttribute("data-held").then(Number);
+
+/** Before the first turn Anna puts one of her three cards back, Ben keeps his on the phone; she is not disturbed by it. */
+async function settle(anna, ben, cleo) {
+  await anna.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
+  await ben.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
+  const card = await handOf(anna).nth(1).getAttribute("data-card");
+  await anna.page.locator(`[data-hand] [data-card="${card}"]`).click();
+  const choice = anna.page.locator(`[data-choice="return ${card}"]`);
+  assert.equal(await choice.getAttribute("aria-pressed"), "true", "a card of the hand is a choice");
+  await anna.picture("orders-settle");
+  await ben.picture("orders-settle-phone");
+  for (const person of [anna, ben, cleo]) assert.deepEqual(await person.barriers(), [], person.name);
+
+  assert.equal(await ben.page.locator("[data-action=confirm]").innerText(), "Keep all cards");
+  await ben.page.locator("[data-action=confirm]").tap();
+  await anna.page.getByRole("list", { name: "Log" }).getByText("Ben keeps all order cards.").waitFor();
+  assert.equal(await choice.getAttribute("aria-pressed"), "true", "what another does leaves her choice");
+  await anna.page.locator("[data-action=confirm]").click();
+  await anna.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 2, "one card is gone");
+  assert.equal(await cleo.page.locator("[data-hand]").count(), 0, "a spectator has no hand");
+  assert.deepEqual([await heldBy(cleo, 0), await heldBy(cleo, 1)], [2, 3], "but sees how many there are");
+  return card;
+}
+
+const fitsScreen = ({ page }) =>
+  page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight + 1 && document.scrollingElement.scrollTop === 0);
+
+/** The end explains each order and its points; the result is what the orders of each seat came to. */
+async function checkReckoning(person, truth) {
+  const lines = await person.page.locator("[data-reckoned]").evaluateAll((rows) =>
+    rows.map(({ dataset, textContent }) => ({ seat: Number(dataset.reckoned), points: Number(dataset.points), textContent })),
+  );
+  const awarded = new Map();
+  for (const { type, seat, points } of truth) {
+    if (type === "awarded") awarded.set(seat, (awarded.get(seat) ?? 0) + points);
+  }
+  for (const { seat, points } of lines) assert.equal(points, awarded.get(seat) ?? 0, `${person.name}: seat ${seat}`);
+  assert.equal(lines.length, 2);
+}
+
+async function checkEnd(people, truth) {
+  const [anna] = people;
+  const { scores } = truth.find(({ type }) => type === "over");
+  for (const person of people) {
+    assert.deepEqual(await shownScores(person), { ...scores }, person.name);
+    await checkReckoning(person, truth);
+    await person.picture(`orders-end-${person.name}`);
+    assert.deepEqual(await person.barriers(), [], person.name);
+  }
+  const left = truth.filter(({ type, seat }) => type === "card-revealed" && seat === 0);
+  if (left.length > 0) {
+    const row = anna.page.locator('[data-reckoned="0"]');
+    assert.match(await row.locator('[data-why="order not fulfilled"]').innerText(), /order not fulfilled.*−\d+/);
+  }
+  return left.length;
+}
+
+/** Plays a whole game; the result says what has happened to Anna in it. */
+async function playGame(roll) {
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const people = [anna, ben, cleo];
+  const room = await openTable(anna, server.url, [/By Order of the King/]);
+  await sitDown(ben, server.url, room);
+  await lookOn(cleo, server.url, room);
+  await anna.page.getByText("Watching: Cleo").waitFor();
+  await anna.page.locator("[data-action=start]").click();
+  try {
+    return await playOn(people, roll);
+  } catch (error) {
+    for (const person of people) await person.picture(`orders-failed-${person.name}`);
+    throw error;
+  } finally {
+    for (const person of people) await person.context.close();
+  }
+}
+
+async function playOn(people, roll) {
+  const [anna, ben] = people;
+  const seen = { drawn: 0, choices: 0 };
+  await settle(...people);
+  let steps = 0;
+  for (let mover = await whoseTurn([anna, ben]); mover; mover = await whoseTurn([anna, ben])) {
+    steps += 1;
+    assert.ok(steps <= kStepsMax, "the game ends");
+    const { phase } = await mover.state();
+    if (phase === "orders") {
+      const did = await beginTurn(mover, people, roll);
+      if (mover === anna && did === "draw-card") seen.drawn += 1;
+    } else {
+      const chose = await playForOrders(mover, people, roll);
+      if (mover === anna && chose) seen.choices += 1;
+    }
+    if (steps % 60 === 20) {
+      const { version } = await mover.state();
+      await caughtUp(people, version);
+      for (const person of people) {
+        await person.picture(`orders-${steps}-${person.name}`);
+        assert.ok(await fitsScreen(person), `${person.name}'s page does not scroll as a whole`);
+        assert.deepEqual(await person.barriers(), [], person.name);
+      }
+    }
+  }
+  const { version } = await anna.state();
+  await caughtUp(people, version);
+  const truth = eventsOf(anna);
+  const left = await checkEnd(people, truth);
+  for (const person of people) assert.deepEqual(person.complaints, [], person.name);
+  const fulfilled = truth.filter(({ type, seat }) => type === "card-fulfilled" && seat === 0).length;
+  checkSecrets(...people);
+  return { ...seen, fulfilled, left };
+}
+
+/** No frame says a card to who may not know it yet; and there was something to keep secret. */
+function checkSecrets(anna, ben, cleo) {
+  for (const [person, seat] of [[anna, 0], [ben, 1], [cleo, null]]) {
+    const { told, faults } = secretsIn(person.received, seat);
+    assert.deepEqual(faults, [], person.name);
+    assert.ok(told.size >= (seat === null ? 1 : 4), `${person.name} was told cards, and not only at the end`);
+  }
+  const annas = secretsIn(anna.received, 0).told;
+  assert.notDeepEqual(secretsIn(anna.received, null).faults, [], "the check finds a card that is told to somebody else");
+  const hidden = [...annas].filter((card) => !secretsIn(cleo.received, null).told.has(card));
+  assert.ok(hidden.length > 0, "some card was Anna's alone until the end");
+}
+
+test("orders are chosen, drawn, fulfilled, chosen between and left over, in secret", { timeout: 1_800_000 }, async (t) => {
+  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20251));
+  const all = { drawn: 0, choices: 0, fulfilled: 0, left: 0 };
+  for (let game = 1; Object.values(all).includes(0); ++game) {
+    assert.ok(game <= kGamesMax, `in ${kGamesMax} games everything has happened: ${JSON.stringify(all)}`);
+    const seen = await playGame(roll);
+    t.diagnostic(`game ${game}: ${JSON.stringify(seen)}`);
+    for (const what of Object.keys(all)) all[what] += seen[what];
+  }
+});
