@@ -167,25 +167,36 @@ export class Draft {
     if (session.table) this.follow(session.table);
   }
 
-  /** Sends one choice and waits until the table shows it; the result is what is asked next. */
+  /**
+   * Sends one choice and waits until the table shows it; the result is what is asked next. Where several seats choose at the
+   * same time another may have been quicker: what is still asked and offered then is sent once more.
+   */
   async #send(choice: Choice): Promise<Prompt | null> {
-    const ack = await session.client.request({
-      type: "command",
-      expect: session.table?.version ?? 0,
-      choice: choice.id,
+    const { version = 0, prompt = null } = session.table ?? {};
+    const send = (expect: number) => session.client.request({ type: "command", expect, choice: choice.id });
+    const ack = await send(version).catch(async (error: unknown) => {
+      if ((error as { code?: string }).code !== "stale") throw error;
+      const now = await this.#reached(version + 1);
+      const offered = now?.prompt?.choices.some(({ id }) => id === choice.id);
+      if (!now || !offered || now.prompt?.step !== prompt?.step) throw error;
+      return send(now.version);
     });
-    await new Promise<void>((resolve) => {
-      const reached = () => (session.table?.version ?? 0) >= ack.version;
+    return (await this.#reached(ack.version))?.prompt ?? null;
+  }
+
+  /** The table once it shows this version, or a later one. */
+  #reached(version: number): Promise<TableState | null> {
+    return new Promise((resolve) => {
+      const reached = () => (session.table?.version ?? 0) >= version;
       if (reached()) {
-        resolve();
+        resolve(session.table);
         return;
       }
       const stop = session.listen(() => {
         if (!reached()) return;
         stop();
-        resolve();
+        resolve(session.table);
       });
     });
-    return session.table?.prompt ?? null;
   }
 }

@@ -10,6 +10,8 @@ const server = vi.hoisted(() => ({
   listeners: new Set<() => void>(),
   table: null as TableState | null,
   refuse: "",
+  /** What is asked after another seat's move, which comes before the next command. */
+  quicker: null as Prompt | null,
 }));
 
 const kPlaces: Choice[] = [0, 2].map((rotation) => ({
@@ -61,6 +63,14 @@ async function answer(request: Request): Promise<unknown> {
     return { type: "previewed", version: request.expect, events: [{ type: "scored" }], patch: [], prompt };
   }
   if (server.refuse) throw Object.assign(new Error("refused"), { code: server.refuse });
+  if (server.quicker && server.table) {
+    server.table = { ...server.table, version: server.table.version + 1, prompt: server.quicker };
+    server.quicker = null;
+    queueMicrotask(() => {
+      for (const listener of [...server.listeners]) listener();
+    });
+    throw Object.assign(new Error("refused"), { code: "stale" });
+  }
   const version = (server.table?.version ?? 0) + 1;
   queueMicrotask(() => {
     const placed = server.table?.prompt?.step === "place-tile";
@@ -85,6 +95,7 @@ beforeEach(() => {
   const { room, document, waiting, viewers } = snapshot();
   server.sent = [];
   server.refuse = "";
+  server.quicker = null;
   server.table = { room, version: 7, document, prompt: kTilePrompt, waiting, viewers, log: [] };
 });
 
@@ -174,6 +185,30 @@ describe("Draft", () => {
     await vi.waitFor(() => expect(server.sent.at(-1)).toMatchObject({ choices: ["pass then show B11"] }));
     await draft.confirm(prompt);
     expect(commands()).toEqual([["pass then show B11", 7]]);
+  });
+
+  it("sends once more what is still on offer when another seat was quicker", async () => {
+    const draft = ready();
+    const pass: Choice = { id: "pass", verb: "pass" };
+    const prompt: Prompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    if (server.table) server.table = { ...server.table, prompt };
+    server.quicker = { ...prompt };
+    await draft.confirm(prompt);
+    expect(commands()).toEqual([
+      ["pass", 7],
+      ["pass", 8],
+    ]);
+  });
+
+  it("sends nothing again when something else is asked meanwhile", async () => {
+    const draft = ready();
+    const pass: Choice = { id: "pass", verb: "pass" };
+    const prompt: Prompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    if (server.table) server.table = { ...server.table, prompt };
+    server.quicker = { ...prompt, step: "orders" };
+    await draft.confirm(prompt);
+    expect(commands()).toEqual([["pass", 7]]);
+    expect(draft.sending).toBe(false);
   });
 
   it("keeps a choice that is still on offer when another seat has chosen", () => {

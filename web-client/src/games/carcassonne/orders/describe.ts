@@ -51,18 +51,24 @@ export function describeOrder(table: TableState, event: GameEvent): LogLine | nu
   if (event.type === "passed") {
     const step = stepOfPass(table.log, event);
     if (step === "settle-orders") return line(t("orders.event.kept", { name }));
-    return step === "orders" ? null : undefined;
+    return step === "deploy" ? undefined : null;
   }
   return undefined;
 }
 
-/** What was passed: before the first turn the return of a card, before a turn's tile its card, after it a figure. */
-function stepOfPass(log: readonly HistoryEntry[], pass: GameEvent): "settle-orders" | "orders" | "deploy" {
+type PassedStep = "settle-orders" | "orders" | "deploy" | "show-order";
+
+/**
+ * What was passed: before the first turn the return of a card, before a turn's tile its card, after it a figure, after a walk
+ * the showing of a card.
+ */
+function stepOfPass(log: readonly HistoryEntry[], pass: GameEvent): PassedStep {
   let found = false;
   for (let at = log.length - 1; at >= 0; --at) {
     for (const event of log[at]?.events.toReversed() ?? []) {
       if (event === pass) found = true;
       else if (!found) continue;
+      else if (event.type === "walked") return "show-order";
       else if (event.type === "placed") return "deploy";
       else if (event.type === "turn") return "orders";
       else if (event.type === "started") return "settle-orders";

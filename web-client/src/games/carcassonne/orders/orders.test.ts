@@ -84,6 +84,7 @@ group("the log of the orders", () => {
     );
     expect(describe(table([turn], [kPass], [placed]), kPass)).toBeNull();
     expect(describe(table([turn], [placed], [kPass]), kPass)?.text).toBe("Ben deploys no figure.");
+    expect(describe(table([turn], [placed], [{ type: "walked" }], [kPass]), kPass)).toBeNull();
   });
 });
 
