@@ -2,6 +2,7 @@
 
 import type { Layout } from "../layout";
 import { kDragonPath } from "../neutrals";
+import { royalGate } from "./royal_gate";
 import { disc, element, group, line, moved, path } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
@@ -10,6 +11,12 @@ const kMiddle = { x: 0, y: 0 };
 
 const kSigns: Record<string, () => string> = { volcano, dragon: dragonSign, portal };
 
+const kCitySigns: Record<string, () => string> = {
+  princess,
+  sagrada,
+  "king-gate": () => royalGate("king"),
+  "queen-gate": () => royalGate("queen"),
+};
 /** Signs that are as large as a building. */
 const kTall = { volcano, sagrada };
 
@@ -19,7 +26,7 @@ export function signs(layout: Layout): string {
 
 /** A sign as a picture of its own. */
 export function signPicture(name: string): string {
-  const paint = kSigns[name] ?? { princess, sagrada }[name];
+  const paint = kSigns[name] ?? kCitySigns[name];
   const reach = name in kTall ? 22 : 12;
   const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, paint?.() ?? "");

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameEvent, Update } from "../../protocol/messages";
+import { dragonTable } from "./dragon/testing";
+import { News } from "./news.svelte";
+
+const kEaten = { type: "returned", seat: 1, figure: "follower", id: 7, x: 1, y: 0, part: "f", why: "dragon" };
+const kFairy = { type: "awarded", seat: 0, points: 1, why: "fairy" };
+
+function update(version: number, events: GameEvent[]): Update {
+  return { version, events } as Update;
+}
+
+let reduced = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reduced = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function tell(news: News, version: number, events: GameEvent[], together = 2): void {
+  news.tell(dragonTable(), update(version, events), together, () => true);
+}
+
+describe("News", () => {
+  it("shows for a moment what came, where and why", () => {
+    const news = new News();
+    tell(news, 8, [kEaten, kFairy]);
+    expect(news.leaving).toMatchObject([{ seat: 1, x: 1, y: 0, part: "f", lies: true, leaving: true }]);
+    expect(news.floaters).toMatchObject([{ text: "+1", seat: 0, cell: { x: 0, y: 0 } }]);
+    expect(news.notices.map(({ icon }) => icon)).toEqual(["dragon", "fairy"]);
+    vi.advanceTimersByTime(1200);
+    expect([news.leaving, news.floaters]).toEqual([[], []]);
+    expect(news.notices).toHaveLength(2);
+    vi.advanceTimersByTime(4800);
+    expect(news.notices).toEqual([]);
+  });
+
+  it("lets the floaters of one seat differ", () => {
+    const news = new News();
+    const points = [
+      { seat: 0, points: 4, why: "majority" },
+      { seat: 0, points: 3, why: "fairy" },
+      { seat: 1, points: -2, why: "other" },
+    ];
+    tell(news, 8, [{ type: "scored", feature: "city", cells: [[2, 1]], points }]);
+    expect(news.floaters.map(({ text }) => text)).toEqual(["+4", "+3", "−2"]);
+    expect(new Set(news.floaters.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("keeps together what came at once, and lets older notices go", () => {
+    const news = new News();
+    tell(news, 8, [kFairy]);
+    tell(news, 9, [kEaten]);
+    tell(news, 10, [kEaten]);
+    expect(news.notices.map(({ id }) => id)).toEqual(["9.0", "10.0"]);
+    tell(news, 11, [kEaten, kEaten, kEaten]);
+    expect(news.notices.map(({ id }) => id)).toEqual(["11.0", "11.1", "11.2"]);
+    tell(news, 12, Array(20).fill(kEaten));
+    expect(news.notices).toHaveLength(6);
+    news.read();
+    expect(news.notices).toEqual([]);
+  });
+
+  it("shows nobody leave to those who want no motion", () => {
+    reduced = true;
+    const news = new News();
+    tell(news, 8, [kEaten]);
+    expect(news.leaving).toEqual([]);
+    expect(news.notices).toHaveLength(1);
+  });
+});
