@@ -6,6 +6,7 @@ import type { TableState } from "../../state/table";
 import type { Cell, PartPlace, ShownFigure } from "./board/scene";
 import { type Notice, noticesOf } from "./dragon/notices";
 import { isDrivenAway, sourceOf } from "./dragon/shown";
+import { signed } from "./orders/describe";
 import { gameView, isScored } from "./view";
 
 interface Floater {
@@ -71,10 +72,12 @@ export class News {
   }
 }
 
+/** None for what belongs to no place and is reckoned up at the end. */
 function floatersOf(table: TableState, event: GameEvent, id: string): Floater[] {
   if (event.type === "awarded") {
     const { seat, points, why } = event as unknown as { seat: number; points: number; why: string };
-    const cell = sourceOf(gameView(table), why);
+    const view = gameView(table);
+    const cell = view.over ? null : sourceOf(view, why);
     return cell ? [{ id, cell: { x: cell.x, y: cell.y }, text: signed(points), seat }] : [];
   }
   if (!isScored(event)) return [];
@@ -84,8 +87,4 @@ function floatersOf(table: TableState, event: GameEvent, id: string): Floater[] 
     ...{ id: `${id}.${index}`, cell: { x, y } },
     ...{ text: signed(points), seat },
   }));
-}
-
-function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
 }

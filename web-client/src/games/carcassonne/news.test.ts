@@ -52,6 +52,15 @@ describe("News", () => {
     expect(new Set(news.floaters.map(({ id }) => id)).size).toBe(3);
   });
 
+  it("lets nothing rise from the last tile when the end reckons up the orders", () => {
+    const news = new News();
+    const lost = { type: "awarded", seat: 0, points: -10, why: "order not fulfilled" };
+    news.tell(dragonTable({ over: true }), update(8, [lost]), 2, () => true);
+    expect(news.floaters).toEqual([]);
+    tell(news, 9, [{ ...lost, why: "order lost" }]);
+    expect(news.floaters).toMatchObject([{ text: "−10", cell: { x: 1, y: 0 } }]);
+  });
+
   it("keeps together what came at once, and lets older notices go", () => {
     const news = new News();
     tell(news, 8, [kFairy]);
