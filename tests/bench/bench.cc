@@ -37,6 +37,14 @@ void parse_calibrator(benchmark::State& run) {
   for (auto step : run) benchmark::DoNotOptimize(nlohmann::json::parse(text));
 }
 
+/// All that can be played with the base game.
+std::vector<std::string> every_expansion() {
+  std::vector<std::string> names;
+  for (const carcassonne::Expansion& expansion : carcassonne::all_expansions())
+    if (expansion.name != "base") names.emplace_back(expansion.name);
+  return names;
+}
+
 /// Whole games of two random players to the final score, farms included.
 void play_games(benchmark::State& run, const std::vector<std::string>& expansions) {
   carcassonne::Options options;
@@ -121,8 +129,11 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 50));
   CLI11_PARSE(app, argc, argv);
 
-  const std::vector<std::pair<std::string, std::vector<std::string>>> mixes{{"base", {}},
-                                                                            {"gates", {"royal_gates"}}};
+  const std::vector<std::pair<std::string, std::vector<std::string>>> mixes{
+      {"base", {}},
+      {"gates", {"royal_gates"}},
+      {"dragon", {"princess_and_dragon"}},
+      {"all", every_expansion()}};
   std::vector<benchmark::internal::Benchmark*> all;
   all.push_back(benchmark::RegisterBenchmark("calibrator", parse_calibrator));
   for (const auto& [name, expansions] : mixes)
@@ -152,9 +163,12 @@ int main(int argc, char** argv) {
   }
   result["engine.state.copy_us"] = figures.seconds("copy") * 1e6;
   result["engine.state.bytes"] = sizeof(carcassonne::State);
-  std::printf("\ngates / base: %.2f\nstate: %zu bytes, copied in %.2f us\n",
-              figures.counter("gates.games_per_s") / figures.counter("base.games_per_s"),
-              sizeof(carcassonne::State), figures.seconds("copy") * 1e6);
+  std::printf("\n");
+  for (const char* const mix : {"gates", "all"})
+    std::printf("%s / base: %.2f\n", mix,
+                figures.counter(std::string(mix) + ".games_per_s") / figures.counter("base.games_per_s"));
+  std::printf("state: %zu bytes, copied in %.2f us\n", sizeof(carcassonne::State),
+              figures.seconds("copy") * 1e6);
   if (!json_file.empty()) {
     std::ofstream out(json_file);
     out << result.dump(2) << '\n';
