@@ -90,16 +90,17 @@ class Figures {
   void lift(FeatureGraph& graph, FigureId id, Standing to) {
     Figure& figure = figures_[id];
     ensure(figure.standing == Standing::Board, "a figure is lifted that does not stand");
-    if (figure.strength != 0) --graph.of(figure.part).followers;
+    if (figure.strength != 0 && figure.part != kNoPartId) --graph.of(figure.part).followers;
     figure.standing = to;
     figure.part = kNoPartId;
     figure.tile = kNoTileIndex;
     figure.beside = kNoFigure;
   }
-  /// Stands a neutral figure on a tile as a whole, from wherever it is: next to another figure, or to none.
+  /// Stands a figure on a tile as a whole, in no feature of it: next to another figure, or to none. A neutral
+  /// one comes from wherever it is, a seat's own (on a tower, say) from its supply.
   void stand(FigureId id, TileIndex tile, FigureId beside) {
     Figure& figure = figures_[id];
-    ensure(figure.owner == kNoSeat && figure.part == kNoPartId, "only a neutral figure stands on a tile");
+    ensure(figure.part == kNoPartId, "a figure stands on a part and on a tile");
     figure.standing = Standing::Board;
     figure.tile = tile;
     figure.beside = beside;

@@ -272,7 +272,10 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     } else if (figure.standing == Standing::Board) {
       const Cell cell = now.board.tile(figure.tile).cell;
       one.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
-      if (figure.beside != kNoFigure) one.add(part_hash({*rules_, now}, now.figures[figure.beside].part));
+      if (figure.beside != kNoFigure) {
+        const PartId beside = now.figures[figure.beside].part;
+        one.add(beside == kNoPartId ? 1 : part_hash({*rules_, now}, beside));
+      }
     }
     figures += one.value();
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,8 +60,10 @@ class Carcassonne {
   using Move = carcassonne::Move;
   using Event = carcassonne::Event;
 
-  /// Throws std::invalid_argument naming what the options ask for that does not exist.
-  explicit Carcassonne(const Options& options) : rules_(std::make_shared<const Ruleset>(options)) {}
+  /// Throws std::invalid_argument naming what the options ask for that does not exist. `unlisted`: see
+  /// Ruleset.
+  explicit Carcassonne(const Options& options, std::span<const Expansion> unlisted = {})
+      : rules_(std::make_shared<const Ruleset>(options, unlisted)) {}
 
   const Ruleset& rules() const { return *rules_; }
   int seats() const { return rules_->seats(); }

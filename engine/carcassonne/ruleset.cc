@@ -57,7 +57,7 @@ void check_expansions(const Options& options) {
 
 }  // namespace
 
-Ruleset::Ruleset(const Options& options) : options_(options) {
+Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : options_(options) {
   if (options.seats < 2 || options.seats > kMaxSeats)
     throw std::invalid_argument("seats must be 2 to " + std::to_string(kMaxSeats));
   check_expansions(options);
@@ -65,6 +65,7 @@ Ruleset::Ruleset(const Options& options) : options_(options) {
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
     if (chosen(options_, expansion)) expansion.install(builder);
+  for (const Expansion& expansion : unlisted) expansion.install(builder);
   builder.tiles(options_.fixtures, "fixture");
   if (!options_.deck.empty() && !builder.own_deck_taken())
     throw std::invalid_argument("a deck of cards is given, and no expansion in play has cards");

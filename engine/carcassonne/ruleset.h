@@ -156,7 +156,9 @@ inline const int kTypeNumber = next_type_number();
 class Ruleset {
  public:
   /// Throws std::invalid_argument naming an unknown expansion, key or value, or a bad number of seats.
-  explicit Ruleset(const Options& options);
+  /// `unlisted` are in play beside what the options choose, installed last, without options of their own: for
+  /// tests of what expansions can hook into.
+  explicit Ruleset(const Options& options, std::span<const Expansion> unlisted = {});
 
   const Options& options() const { return options_; }
   int seats() const { return options_.seats; }

@@ -19,8 +19,7 @@ void return_figures(Turn& turn, FeatureId feature) {
     if (holds(turn.position(), feature)) return;
   for (std::size_t id = 0; id < turn.state.figures.size(); ++id) {
     const Figure& figure = turn.state.figures[static_cast<FigureId>(id)];
-    if (figure.standing == Standing::Board && figure.owner != kNoSeat &&
-        turn.state.graph.feature_of(figure.part) == feature)
+    if (figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature)
       turn.send_home(static_cast<FigureId>(id), "scored");
   }
 }
@@ -43,7 +42,7 @@ void complete(Turn& turn, FeatureId feature) {
 
 void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet) {
   for (const Figure& figure : position.state.figures)
-    if (figure.standing == Standing::Board && figure.owner != kNoSeat && figure.strength != 0 &&
+    if (figure.part != kNoPartId && figure.strength != 0 &&
         position.state.graph.feature_of(figure.part) == feature) {
       std::uint8_t& strength = sheet.strength[static_cast<std::size_t>(index(figure.owner))];
       strength = static_cast<std::uint8_t>(strength + figure.strength);

@@ -47,7 +47,7 @@ template <class Wanted, class Visit>
 void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
   FixedVector<FeatureId, kMaxFigures> seen;
   for (const Figure& figure : state.figures) {
-    if (figure.standing != Standing::Board || figure.owner == kNoSeat || figure.strength == 0) continue;
+    if (figure.part == kNoPartId || figure.strength == 0) continue;
     const FeatureId feature = state.graph.feature_of(figure.part);
     if (!wanted(state.graph.feature(feature)) || std::find(seen.begin(), seen.end(), feature) != seen.end())
       continue;

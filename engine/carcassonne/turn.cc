@@ -119,7 +119,8 @@ void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, st
   event.figure_kind = rules.figure(figure.kind).name;
   event.cell = state.board.tile(tile).cell;
   if (figure.standing == Standing::Board) event.from = state.board.tile(figure.tile).cell;
-  if (beside != kNoFigure) event.parts = {part_ref(position(), state.figures[beside].part)};
+  if (beside != kNoFigure && state.figures[beside].part != kNoPartId)
+    event.parts = {part_ref(position(), state.figures[beside].part)};
   event.why = why;
 }
 

@@ -31,7 +31,7 @@ class Turn {
   void link(PartId from, PartId to, std::uint16_t why);
   /// A figure of the seat from its supply to a part. REQUIRES: there is one.
   void deploy(Seat owner, FigureKindId kind, PartId part);
-  /// A neutral figure to a tile, next to another figure or (kNoFigure) to none; `by` is who moves it.
+  /// A figure to a tile as a whole, next to another figure or (kNoFigure) to none; `by` is who moves it.
   void move_figure(FigureId figure, TileIndex tile, FigureId beside, Seat by, std::string_view why);
   /// A tile in hand beside the table, or back into the bag.
   void set_aside(TileKindId kind);

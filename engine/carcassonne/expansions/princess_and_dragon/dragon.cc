@@ -29,10 +29,9 @@ void tile_placed(Turn& turn, TileIndex tile) {
   turn.put_back_all();
 }
 
-/// "At no point may followers occupy the same tile as the dragon"; on a volcano, where it has just arrived,
-/// that holds for every figure.
+/// "At no point may followers occupy the same tile as the dragon"; nor may what else it eats.
 Refusal bar_its_tile(const Position& position, Seat, const Move& move) {
-  if (move.verb != Verb::Deploy) return {};
+  if (move.verb != Verb::Deploy || !position.rules.figure(move.kind).flesh) return {};
   const Figure& figure = dragon(position);
   if (figure.standing != Standing::Board || position.state.board.tile(figure.tile).cell != move.cell)
     return {};

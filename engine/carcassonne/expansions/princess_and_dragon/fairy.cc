@@ -14,8 +14,9 @@ const Figure& fairy(const Position& position) {
   return figure_of(position, position.rules.config<Config>().fairy);
 }
 
-/// Where in its tile the figure stands.
+/// Where in its tile the figure stands; kNoPart when on the tile as a whole.
 std::uint8_t part_in_tile(const Position& position, const Figure& figure) {
+  if (figure.part == kNoPartId) return kNoPart;
   const PlacedTile& tile = position.state.board.tile(figure.tile);
   return static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
 }
@@ -37,13 +38,13 @@ void offer_moves(const Position& position, Seat seat, Claims& claims) {
   }
 }
 
-/// The seat's follower on a tile, on that part unless it is kNoPart.
+/// The seat's follower on that part of a tile; with the option, on the tile.
 FigureId find_follower(const Position& position, Seat seat, TileIndex tile, std::uint8_t part) {
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = position.state.figures[id];
     if (is_follower_of(position, figure, seat) && figure.tile == tile &&
-        (part == kNoPart || part_in_tile(position, figure) == part))
+        (position.rules.config<Config>().fairy_on_tile || part_in_tile(position, figure) == part))
       return id;
   }
   return kNoFigure;
@@ -64,7 +65,7 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
   if (move.verb != Verb::Move || move.kind != config.fairy) return {};
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex) return {"no-tile-there"};
-  if (config.fairy_on_tile != (move.part == kNoPart)) return {"no-such-part"};
+  if (config.fairy_on_tile && move.part != kNoPart) return {"no-such-part"};
   const FigureId follower = find_follower(position, seat, tile, move.part);
   if (follower == kNoFigure) return {"no-follower-there"};
   const Figure& she = fairy(position);
@@ -112,7 +113,9 @@ Progress enter_start_of_turn(Turn& turn) {
 void add_points(const Position& position, ScoreSheet& sheet) {
   SeatSet paid;
   for_each_companion(position, [&](const Figure& figure) {
-    if (position.state.graph.feature_of(figure.part) != sheet.feature || paid.has(figure.owner)) return;
+    if (figure.part == kNoPartId || position.state.graph.feature_of(figure.part) != sheet.feature ||
+        paid.has(figure.owner))
+      return;
     paid.add(figure.owner);
     sheet.bonuses.push_back({figure.owner, kPointsPerScoring, "fairy"});
   });

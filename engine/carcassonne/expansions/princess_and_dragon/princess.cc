@@ -19,7 +19,7 @@ PartId city_of_princess(const Position& position) {
 }
 
 bool is_knight_in(const Position& position, const Figure& figure, FeatureId city) {
-  return is_follower_of(position, figure, figure.owner) &&
+  return is_follower_of(position, figure, figure.owner) && figure.part != kNoPartId &&
          position.state.graph.feature_of(figure.part) == city;
 }
 

@@ -34,7 +34,7 @@ const Figure& figure_of(const Position& position, FigureKindId kind) {
 }
 
 bool is_follower_of(const Position& position, const Figure& figure, Seat seat) {
-  return figure.standing == Standing::Board && figure.owner == seat && figure.part != kNoPartId &&
+  return figure.standing == Standing::Board && figure.owner == seat &&
          position.rules.figure(figure.kind).follower;
 }
 
