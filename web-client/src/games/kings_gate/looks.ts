@@ -11,6 +11,9 @@ const kLooks: Record<TileColour, SeatLook> = {
   green: lookOf(3),
 };
 
+/** Of the first, the second and the third place. */
+export const kMedals: readonly string[] = ["#f0c64a", "#dfe3e6", "#d89b63"];
+
 export function colourLook(colour: TileColour): SeatLook {
   return kLooks[colour];
 }

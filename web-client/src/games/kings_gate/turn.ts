@@ -86,8 +86,8 @@ export function targetsOf(
     return targets;
   }
   for (const choice of layingsOf(prompt)) {
-    const with_counter = choice.verb === "place" ? choice.character : null;
-    if (choice.tile === tile && with_counter === character) targets.set(cellKey(choice), choice);
+    const counter = choice.verb === "place" ? choice.character : null;
+    if (choice.tile === tile && counter === character) targets.set(cellKey(choice), choice);
   }
   return targets;
 }
