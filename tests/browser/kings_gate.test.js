@@ -44,6 +44,14 @@ async function reload(person) {
   assert.deepEqual(await person.state(), before);
 }
 
+/** Whoever points at the current location is told what holds there. */
+async function pointAtLocation({ page }) {
+  const number = await page.locator("[data-location-card]").getAttribute("data-location-card");
+  const { x, y, width, height } = await page.locator(`[data-location="${number}"]`).boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.getByText(new RegExp(`^${number} .*: (Safe|Dangerous):`)).waitFor();
+}
+
 /** What the end's table says of each location adds up to the score. */
 async function explained({ page }) {
   return page.locator("[data-end] table").evaluate((table) => {
@@ -100,6 +108,7 @@ test("three people and a spectator play King's Gate to the end", { timeout: 240_
         0,
         "a spectator has no hand",
       );
+      await pointAtLocation(dora);
     }
   }
   assert.ok(steps >= 60 && reloaded, `a whole game, in ${steps} steps`);

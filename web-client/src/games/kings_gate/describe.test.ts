@@ -3,7 +3,7 @@ import type { Document, GameEvent } from "../../protocol/messages";
 import { reduce } from "../../state/table";
 import { kDocument, snapshot } from "../../state/testing";
 import { setLocale } from "../../text/text.svelte";
-import { type Context, describe, locationName } from "./describe";
+import { type Context, describe, locationName, locationRules, pileWords } from "./describe";
 import { byValue, handOf, type KingsGateView, type LocationEntry, placedThisTurn } from "./view";
 
 afterEach(() => setLocale("en"));
@@ -121,6 +121,26 @@ group("events in words", () => {
   it("call a location by its name, or by the server's when it is new", () => {
     setLocale("de");
     expect(kEntries.map(locationName)).toEqual(["Palast", "Moon Base"]);
+  });
+});
+
+group("what lies on the board", () => {
+  it("is told from the top down", () => {
+    const tile = (name: string, character: "king" | null = null) => ({ tile: name, character });
+    expect(pileWords([])).toBe("free");
+    expect(pileWords([tile("red4", "king")])).toBe("Manor 4 (red) with King");
+    expect(pileWords([tile("blue1"), tile("red2"), tile("blue4")])).toBe(
+      "Manor 4 (blue), over Townhouse 2 (red) and Shop 1 (blue)",
+    );
+  });
+
+  it("says what holds at a location", () => {
+    const [palace] = kEntries;
+    if (!palace) throw new Error("there is a first location");
+    expect(locationRules(palace, false)).toBe("1 Palace: Safe: only free spaces.");
+    expect(locationRules({ ...palace, custom: "one-shop" }, true)).toBe(
+      "1 Palace: Dangerous: a greater tile may cover an opponent's lesser one. At most one tile of value 1 a turn.",
+    );
   });
 });
 

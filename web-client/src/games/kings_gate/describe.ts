@@ -1,7 +1,7 @@
 // Events and choices in words. Every point is explained by the standings that the server sent with it.
 
 import type { Cell } from "../../board/cell";
-import type { GameEvent, KingsGateEvent } from "../../protocol/messages";
+import type { GameEvent, KingsGateEvent, Pile } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import { listed, named, t } from "./text";
 import {
@@ -164,6 +164,23 @@ function describeScore(context: Context, event: Event<"scored">): LogLine {
     seat: winners[0]?.seat ?? null,
     weight: "score",
   };
+}
+
+/** What lies in a pile, from the top down. */
+export function pileWords(pile: Pile): string {
+  const [top, ...covered] = pile.toReversed().map(({ tile, character }) => {
+    const name = tileName(tile);
+    return character ? t("card.protected", { tile: name, character: characterName(character) }) : name;
+  });
+  if (!top) return t("card.empty");
+  return covered.length > 0 ? t("point.over", { tile: top, covered: listed(covered) }) : top;
+}
+
+/** What holds at a location, and how it is called. */
+export function locationRules(entry: LocationEntry, dangerous: boolean): string {
+  const rules = [dangerous ? t("card.dangerous") : t("card.safe")];
+  if (entry.custom !== "none") rules.push(named("custom", entry.custom, "custom"));
+  return t("point.location", { number: entry.number, location: locationName(entry), rules: rules.join(" ") });
 }
 
 export function cellWords({ x, y }: Cell): string {
