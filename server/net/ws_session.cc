@@ -103,6 +103,8 @@ void WsSession::run(const http::request<http::string_body>& upgrade) {
   });
   stream_.async_accept(upgrade, [self = shared_from_this()](NetworkError error) {
     if (error) return self->on_end();
+    self->open_ = true;
+    self->write();
     self->read();
   });
 }
@@ -295,7 +297,7 @@ void WsSession::push(Frame frame) {
 }
 
 void WsSession::write() {
-  if (writing_ || ended_) return;
+  if (!open_ || writing_ || ended_) return;
   if (outbox_.empty()) {
     if (closing_) say_goodbye();
     return;

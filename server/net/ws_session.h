@@ -100,6 +100,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   RateLimit messages_;
   RateLimit controls_;
   int bad_messages_ = 0;
+  bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
   bool greeted_ = false;
   Outbox outbox_;
   Frame writing_;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <thread>
 
 #include "server/limits.h"
@@ -67,6 +68,15 @@ TEST_CASE("Only our subprotocol is spoken") {
     LoopbackClient client(server.port(), {});
   } catch (const Refused& refused) {
     CHECK(refused.reply.body.find("gatehouse.v1.json") != std::string::npos);
+  }
+}
+
+TEST_CASE("A server that stops while somebody comes in says goodbye after the upgrade, or nothing") {
+  for (int times = 0; times < 20; ++times) {
+    const auto server = std::make_unique<LoopbackServer>();
+    LoopbackClient client(server->port());  // has the answer, which the server may not know to be written yet
+    server->stop();
+    CHECK_THROWS_AS(client.read(), Closed);
   }
 }
 
