@@ -105,8 +105,10 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       choice.text = "draw " + rules().tile(read_tile(rules(), words)).name;
     } else if (verb == "place") {
       choice = read_place(words);
-    } else if (verb == "deploy" || verb == "remove") {
-      choice.text = read_at_part(verb + " " + figure_word(words), words);
+    } else if (verb == "deploy") {
+      choice.text = read_at_part("deploy " + figure_word(words), words);
+    } else if (verb == "remove") {
+      choice.text = read_remove(words);
     } else if (verb == "move") {
       choice.text = read_move(words);
     } else if (verb == "deal" || verb == "return" || verb == "discard" || verb == "show") {
@@ -180,6 +182,19 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
   std::string figure_word(Words& words) const {
     return std::string(rules().figure(read_figure(rules(), words)).name) + " ";
+  }
+
+  /// "remove [OWNER] [KIND] FEATURE".
+  std::string read_remove(Words& words) const {
+    const std::optional<Seat> owner = names().find(words.peek());
+    if (owner) words.next("a seat");
+    std::string choice = read_at_part("remove " + figure_word(words), words);
+    const Move move = game().read(state(), choice);
+    const PartId part = part_id(state(), move.cell, move.part);
+    const auto is_meant = [&](const Figure& figure) { return figure.part == part && figure.owner == owner; };
+    if (owner && std::none_of(state().figures.begin(), state().figures.end(), is_meant))
+      throw Mistake("no figure of " + names().name(*owner) + " stands there");
+    return choice;
   }
 
   /// "move KIND N", "move KIND X,Y", "move KIND FEATURE".
