@@ -257,6 +257,26 @@ std::optional<Json> inspect_empty(const Position& position, Cell cell) {
               {"why_not", facts->why_not ? Json(facts->why_not->name) : Json()}};
 }
 
+Json farms_json(const Position& position) {
+  Json farms = Json::array();
+  for (const FarmFacts& farm : inspect_farms(position))
+    farms.push_back({{"parts", part_list(farm.parts)}, {"owners", seat_list(farm.owners)}});
+  return {{"kind", "farms"}, {"farms", std::move(farms)}};
+}
+
+Json free_cells_json(const Position& position) {
+  Json cells = Json::array();
+  for (const FreeCell& free : inspect_free_cells(position))
+    cells.push_back({{"x", free.cell.x}, {"y", free.cell.y}, {"fits", free.fits}});
+  return {{"kind", "cells"}, {"cells", std::move(cells)}};
+}
+
+std::optional<Json> inspect_all(const Position& position, const Json& what) {
+  if (what == "farms") return farms_json(position);
+  if (what == "cells") return free_cells_json(position);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view CarcassonneCodec::step(const Game& game, const Game::State& known) {
@@ -356,6 +376,8 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /
 std::optional<Json> CarcassonneCodec::inspect(const Game& game, const Game::State& known, Viewer /*viewer*/,
                                               const Json& target) {
   const Position position{game.rules(), known};
+  if (const auto all = target.find("all"); all != target.end() && target.size() == 1)
+    return inspect_all(position, *all);
   const std::optional<Cell> cell = read_cell(target);
   const auto part = target.find("part");
   if (!cell || target.size() != (part == target.end() ? 2u : 3u)) return std::nullopt;

@@ -160,9 +160,41 @@ TEST_CASE("inspect answers about features and empty cells, and about nothing els
         R"({"x": 0, "y": 1, "part": "c"})", R"({"x": 0, "y": 0, "part": ""})",
         R"({"x": 0, "y": 0, "part": "cc"})", R"({"x": 0, "y": 0, "part": 1})", R"({"x": "0", "y": 0})",
         R"({"x": 0, "y": 0, "part": "c", "more": 1})", R"({"x": 0, "y": 0, "more": 1})",
-        R"({"x": 64, "y": 0})", R"({"x": -9007199254740991, "y": 9007199254740991})"}) {
+        R"({"all": "cities"})", R"({"all": 1})", R"({"all": "farms", "x": 0})",
+        R"({"all": "cells", "x": 0, "y": 0, "part": "c"})", R"({"x": 64, "y": 0})",
+        R"({"x": -9007199254740991, "y": 9007199254740991})"}) {
     INFO(target);
     CHECK_FALSE(at(target));
+  }
+}
+
+TEST_CASE("inspect answers about all farms at once, and about all free cells") {
+  CarcassonneMatch match = new_match();
+  const auto at = [&](const char* target) { return *match.inspect(std::nullopt, Json::parse(target)); };
+  CHECK(at(R"({"all": "farms"})") == Json::parse(R"({"kind": "farms", "farms": [
+      {"parts": [{"x": 0, "y": 0, "part": "f"}], "owners": []},
+      {"parts": [{"x": 0, "y": 0, "part": "g"}], "owners": []}]})"));
+  draw(match, "U");
+  play(match, 0, "place 1,0 r0");
+  play(match, 0, "deploy follower 1,0.f");
+  const Json farms = at(R"({"all": "farms"})").at("farms");
+  REQUIRE(farms.size() == 2);
+  for (const Json& farm : farms) {
+    const Json part = farm.at("parts").at(0);
+    // Each says what the question about one of its fields says.
+    const Json alone = *match.inspect(std::nullopt, part);
+    CHECK(farm.at("parts") == alone.at("parts"));
+    CHECK(farm.at("owners") == alone.at("owners"));
+    CHECK(farm.at("owners") == (part.at("part") == "f" ? Json::array({0}) : Json::array()));
+  }
+
+  const Json cells = at(R"({"all": "cells"})").at("cells");
+  CHECK(cells.size() == 6);
+  for (const Json& cell : cells) {
+    const Json alone = *match.inspect(std::nullopt, {{"x", cell.at("x")}, {"y", cell.at("y")}});
+    int fits = 0;
+    for (const Json& count : alone.at("fits")) fits += count.get<int>();
+    CHECK(cell.at("fits") == fits);
   }
 }
 

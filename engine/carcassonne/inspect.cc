@@ -40,6 +40,24 @@ Refusal placement_refusal(const Position& position, TileKindId kind, const Front
   return refusal;
 }
 
+std::vector<Seat> owners_of(const Position& position, const ScoreSheet& sheet) {
+  const SeatSet owners = majority(sheet);
+  std::vector<Seat> seats;
+  for (int seat = 0; seat < position.rules.seats(); ++seat)
+    if (owners.has(seat_at(seat))) seats.push_back(seat_at(seat));
+  return seats;
+}
+
+/// Calls `visit(TileKindId, int)` for each kind still in the bag that fits, and how many are left.
+template <class Visit>
+void for_each_fit(const Position& position, const FrontierCell& free, Visit&& visit) {
+  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    if (const int left = position.state.bag.count(id); left > 0 && !placement_refusal(position, id, free))
+      visit(id, left);
+  }
+}
+
 }  // namespace
 
 FeatureFacts inspect_feature(const Position& position, PartId part) {
@@ -61,9 +79,7 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
       facts.figures.push_back(static_cast<FigureId>(figure));
   }
   const ScoreSheet end = sheet_for(position, id, feature.completed, !feature.completed);
-  const SeatSet owners = majority(end);
-  for (int seat = 0; seat < position.rules.seats(); ++seat)
-    if (owners.has(seat_at(seat))) facts.owners.push_back(seat_at(seat));
+  facts.owners = owners_of(position, end);
   facts.terms.assign(end.terms.begin(), end.terms.end());
   const bool paid = feature.completed && feature.terrain != Terrain::Field;
   facts.points_at_end = paid ? 0 : end.points();
@@ -79,14 +95,36 @@ std::optional<CellFacts> inspect_cell(const Position& position, Cell cell) {
   const FrontierCell* const free = state.board.frontier_at(cell);
   if (free == nullptr) return std::nullopt;
   CellFacts facts;
-  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
-    const auto id = static_cast<TileKindId>(kind);
-    if (const int left = state.bag.count(id); left > 0 && !placement_refusal(position, id, *free))
-      facts.fits.emplace_back(id, left);
-  }
+  for_each_fit(position, *free, [&](TileKindId kind, int left) { facts.fits.emplace_back(kind, left); });
   if (state.turn.drawn != kNoTile)
     if (const Refusal refusal = placement_refusal(position, state.turn.drawn, *free)) facts.why_not = refusal;
   return facts;
+}
+
+std::vector<FarmFacts> inspect_farms(const Position& position) {
+  const FeatureGraph& graph = position.state.graph;
+  std::vector<FarmFacts> farms;
+  for (std::size_t i = 0; i < graph.part_count(); ++i) {
+    const PartId part{static_cast<std::uint16_t>(i)};
+    const FeatureId id = graph.feature_of(part);
+    // A feature bears the number of one of its parts.
+    if (index(id) != i || graph.feature(id).terrain != Terrain::Field) continue;
+    FarmFacts farm;
+    graph.for_each_part(id, [&](PartId member) { farm.parts.push_back(part_ref(position, member)); });
+    farm.owners = owners_of(position, sheet_for(position, id, false, true));
+    farms.push_back(std::move(farm));
+  }
+  return farms;
+}
+
+std::vector<FreeCell> inspect_free_cells(const Position& position) {
+  std::vector<FreeCell> cells;
+  for (const FrontierCell& free : position.state.board.frontier()) {
+    FreeCell cell{free.cell, 0};
+    for_each_fit(position, free, [&cell](TileKindId, int left) { cell.fits += left; });
+    cells.push_back(cell);
+  }
+  return cells;
 }
 
 }  // namespace gatehouse::engine::carcassonne

@@ -36,4 +36,20 @@ struct CellFacts {
 /// Nothing for a cell that is taken or touches no tile.
 std::optional<CellFacts> inspect_cell(const Position& position, Cell cell);
 
+/// Which fields are one farm, and who would be paid for it.
+struct FarmFacts {
+  std::vector<PartRef> parts;
+  std::vector<Seat> owners;
+};
+/// Every farm of the board once.
+std::vector<FarmFacts> inspect_farms(const Position& position);
+
+/// An empty cell beside a tile, and how many of the tiles still in the bag fit there.
+struct FreeCell {
+  Cell cell;
+  int fits = 0;
+};
+/// Every such cell once.
+std::vector<FreeCell> inspect_free_cells(const Position& position);
+
 }  // namespace gatehouse::engine::carcassonne

@@ -36,10 +36,10 @@ export type CarcassonneEvent =
   | ReturnedEvent
   | OverEvent;
 /**
- * A part of a placed tile, or an empty cell beside one.
+ * A part of a placed tile, an empty cell beside one, all farms, or all such cells.
  */
-export type InspectTarget = PartTarget | CellTarget;
-export type CarcassonneFacts = FeatureFacts | CellFacts;
+export type InspectTarget = PartTarget | CellTarget | AllTarget;
+export type CarcassonneFacts = FeatureFacts | CellFacts | FarmsFacts | CellsFacts;
 /**
  * Every message that a client may send. The server refuses fields that it does not know.
  */
@@ -834,6 +834,9 @@ export interface CellTarget {
   x: number;
   y: number;
 }
+export interface AllTarget {
+  all: "farms" | "cells";
+}
 export interface FeatureFacts {
   kind: FeatureKind;
   finished: boolean;
@@ -859,6 +862,32 @@ export interface CellFacts {
    * Why the tile in hand does not; null when it does, or when there is none.
    */
   why_not: string | null;
+}
+/**
+ * Every farm of the board once.
+ */
+export interface FarmsFacts {
+  kind: "farms";
+  farms: FarmFacts[];
+}
+export interface FarmFacts {
+  parts: PartPlace[];
+  owners: SeatList;
+}
+/**
+ * Every empty cell beside a tile once.
+ */
+export interface CellsFacts {
+  kind: "cells";
+  cells: FreeCell[];
+}
+export interface FreeCell {
+  x: number;
+  y: number;
+  /**
+   * How many tiles of the bag fit there.
+   */
+  fits: number;
 }
 /**
  * What the client draws from: every tile kind.
