@@ -25,6 +25,24 @@ after(async () => {
   await server.stop();
 });
 
+/** Farms and gaps laid over the board are what the server says of them, and go when the key is pressed again. */
+async function layOver(person, key, kind, selector, expected) {
+  const { page } = person;
+  const before = person.received.length;
+  const answered = ({ type, result }) => type === "inspected" && result.kind === kind;
+  const drawn = (count) =>
+    page.waitForFunction(
+      ([what, wanted]) => document.querySelectorAll(what).length === wanted,
+      [selector, count],
+    );
+  await page.keyboard.press(key);
+  while (!person.received.slice(before).some(answered)) await page.waitForTimeout(20);
+  await drawn(expected(person.received.findLast(answered).result));
+  await person.picture(`dragon-${kind}-${person.name}`);
+  await page.keyboard.press(key);
+  await drawn(0);
+}
+
 test("a game with dragon, fairy, portal and princess in three browsers", { timeout: 900_000 }, async () => {
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -54,6 +72,14 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
     [],
   );
   for (const person of people) await person.picture(`dragon-end-${person.name}`);
+  await layOver(anna, "f", "farms", "[data-area]", ({ farms }) => farms.length);
+  await layOver(
+    anna,
+    "g",
+    "cells",
+    "[data-gap]",
+    ({ cells }) => cells.filter(({ fits }) => fits <= 2).length,
+  );
   await checkArt(cleo, server.url, 15);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });

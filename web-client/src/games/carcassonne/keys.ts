@@ -10,6 +10,7 @@ export interface TableActions {
   skip(): void;
   undo(): void;
   farms(): void;
+  gaps(): void;
   tiles(): void;
   inspect(): void;
   help(): void;
@@ -36,6 +37,7 @@ function once(event: KeyboardEvent, actions: TableActions): boolean {
     z: actions.undo,
     escape: actions.undo,
     f: actions.farms,
+    g: actions.gaps,
     t: actions.tiles,
     i: actions.inspect,
     "?": actions.help,

@@ -29,6 +29,11 @@ export interface ShownCell extends Cell {
   label: string;
 }
 
+/** A free cell that is hard to fill: few tiles of the bag fit there, or none. */
+export interface ShownGap extends Cell {
+  fits: number;
+}
+
 /** Something to do with a figure that may be chosen, at its place on the board. */
 export interface ShownSpot extends Cell {
   id: string;
