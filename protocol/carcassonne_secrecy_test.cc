@@ -140,8 +140,15 @@ void play_two_worlds(const Carcassonne& game, std::uint64_t seed) {
 TEST_CASE("worlds that differ in what a viewer may not know look the same to it") {
   std::uint64_t seed = 1;
   for (const Carcassonne& game :
-       {game_of(2, {}), game_of(3, {"royal_gates", "princess_and_dragon"}),
-        game_of(2, {"princess_and_dragon"}, {{"dragonTiming", "afterScoring"}, {"orders.limit", "act"}})})
+       {game_of(2, {}), game_of(3, {"royal_gates", "princess_and_dragon", "sagrada_familia"}),
+        game_of(2, {"princess_and_dragon", "sagrada_familia"},
+                {{"fairy", "tile"},
+                 {"princess", "must"},
+                 {"dragonTiming", "afterScoring"},
+                 {"dragonTiles", "redraw"},
+                 {"sagrada.variant", "on"},
+                 {"blackFairy", "on"},
+                 {"orders.limit", "act"}})})
     for (int round = 0; round < 3; ++round) play_two_worlds(game, seed++);
 }
 
