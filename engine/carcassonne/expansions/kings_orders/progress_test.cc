@@ -1,0 +1,117 @@
+#include "engine/carcassonne/expansions/kings_orders/progress.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/carcassonne/rules.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+constexpr const char* kField = "tile ZF 20\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";
+
+/// Tiles by name and cell, as "E 0,0 1" (a quarter turn); figures and the one card that seat 0 holds.
+class Scene {
+ public:
+  Scene& tile(const std::string& kind, int x, int y, int turns = 0) {
+    setup_.tiles.push_back(
+        {kind, {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}, static_cast<Rotation>(turns)});
+    return *this;
+  }
+  Scene& figure(int seat, int x, int y, char part) {
+    setup_.figures.push_back(
+        {seat_at(seat), "follower", {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}, part});
+    return *this;
+  }
+
+  /// "tiles 3/5 at 0,0.c", "never" for nothing.
+  std::string hint(const std::string& card) const {
+    Options options;
+    options.expansions = {"princess_and_dragon", "kings_orders"};
+    options.fixtures = kField;
+    const Carcassonne game(options);
+    Setup setup = setup_;
+    setup.hands = {{seat_at(0), card}};
+    const State state = game.set_up(setup);
+    const std::vector<CardProgress> all = progress_of({game.rules(), state}, seat_at(0));
+    CHECK(progress_of({game.rules(), state}, seat_at(1)).empty());
+    if (all.empty()) return "nothing";
+    const CardProgress& one = all.front();
+    CHECK(all.size() == 1);
+    CHECK(game.rules().cards()[one.card].id == card);
+    std::string text =
+        std::string(one.what) + " " + std::to_string(one.reached) + "/" + std::to_string(one.needed);
+    if (one.cell) text += " at " + std::to_string(one.cell->x) + "," + std::to_string(one.cell->y);
+    if (one.part != '?') text += std::string(".") + one.part;
+    return text;
+  }
+
+ private:
+  Setup setup_;
+};
+
+/// An open city of three tiles in a row, and one of two.
+Scene two_cities() {
+  return Scene().tile("E", 0, 0, 1).tile("G", 1, 0).tile("G", 2, 0).tile("E", 0, -3, 1).tile("F", 1, -3);
+}
+
+TEST_CASE("a city that would do: the open one that comes nearest") {
+  CHECK(two_cities().hint("B02") == "tiles 2/3 at 1,-3.c");  // three tiles and still open will be four
+  CHECK(two_cities().hint("B03") == "tiles 3/4 at 1,0.c");
+  CHECK(two_cities().hint("B05") == "tiles 3/6 at 1,0.c");
+  CHECK(two_cities().hint("B08") == "pennants 1/1 at 1,-3.c");
+  CHECK(two_cities().hint("B09") == "pennants 1/2 at 1,-3.c");
+  CHECK(two_cities().hint("B11") == "tiles 3/5 at 1,0.c");
+  CHECK(two_cities().hint("B13") == "square 0/1");
+  CHECK(two_cities().hint("B16") == "side 3/4 at 1,0.c");
+  CHECK(Scene().tile("B", 0, 0).hint("B04") == "tiles 0/5");
+}
+
+TEST_CASE("followers in it, and whom it would pay") {
+  CHECK(two_cities().figure(1, 0, 0, 'c').hint("B43") == "followers 1/3 at 1,0.c");
+  CHECK(two_cities().figure(1, 0, 0, 'c').hint("B45") == "mine 0/2");
+  CHECK(two_cities().figure(0, 0, -3, 'c').hint("B45") == "mine 1/2 at 1,-3.c");
+  CHECK(two_cities().figure(1, 0, 0, 'c').hint("B14") == "winners 1/1 at 1,0.c");
+  CHECK(two_cities().figure(0, 0, 0, 'c').hint("B14") == "winners 0/1");
+  CHECK(two_cities().figure(0, 0, 0, 'c').hint("B51") == "points 6/12 at 1,0.c");
+}
+
+TEST_CASE("roads, and what is connected to them") {
+  const Scene road = Scene().tile("A", 0, 0, 3).tile("U", 1, 0).tile("U", 2, 0);
+  CHECK(road.hint("B20") == "tiles 3/5 at 1,0.r");
+  CHECK(road.hint("B18") == "tiles 0/3");
+  const Scene city = Scene().tile("A", 0, 0, 3).tile("D", 1, 0).tile("E", 1, 1, 2);
+  CHECK(city.hint("B24") == "complete 1/3 at 1,0.r");
+  CHECK(city.hint("B25") == "complete 0/2");
+  Scene done = city;
+  done.tile("D", 2, 0).tile("A", 3, 0, 1);
+  CHECK(done.hint("B24") == "complete 2/3 at 1,0.r");
+  CHECK(done.hint("B25") == "complete 1/2 at 1,0.r");
+}
+
+TEST_CASE("cloisters, neighbours, farms and the whole table") {
+  Scene cloister = Scene().tile("B", 0, 0).tile("ZF", 1, 0).tile("ZF", 0, 1).tile("ZF", 1, 1);
+  CHECK(cloister.hint("B29") == "around 4/9 at 0,0.m");
+  CHECK(cloister.hint("B30") == "around 0/9");
+  CHECK(Scene(cloister).figure(0, 0, 0, 'm').hint("B30") == "around 4/9 at 0,0.m");
+  CHECK(cloister.hint("B33") == "around 3/6 at 1,-1");
+  CHECK(Scene().tile("ZF", 0, 0).tile("ZF", 2, 0).tile("ZF", 1, 1).hint("B49") == "neighbours 3/4 at 1,0");
+  CHECK(cloister.hint("B39") == "tiles 4/6 at 1,0.f");
+  CHECK(Scene(cloister).figure(1, 0, 0, 'f').hint("B39") == "tiles 0/6");
+  CHECK(Scene(cloister).figure(0, 0, 0, 'f').hint("B40") == "field_mine 1/2 at 1,0.f");
+  CHECK(Scene(cloister).figure(0, 0, 0, 'f').hint("B42") == "fields 1/3");
+  CHECK(Scene(cloister).figure(0, 0, 0, 'f').hint("B47") == "supply 1/7");
+  CHECK(Scene(cloister).figure(0, 0, 0, 'f').hint("B48") == "trades 1/4");
+}
+
+TEST_CASE("of some cards nothing can be said") {
+  for (const char* card : {"B12", "B26", "B34", "B50", "PD1", "PD2", "PD3", "PD5"})
+    CHECK(two_cities().hint(card) == "nothing");
+  CHECK(two_cities().hint("PD4") == "tiles 3/4 at 1,0.c");
+  CHECK(two_cities().figure(1, 0, 0, 'c').hint("PD4") == "tiles 2/4 at 1,-3.c");
+}
+
+}  // namespace
+}  // namespace gatehouse::engine::carcassonne::kings_orders
