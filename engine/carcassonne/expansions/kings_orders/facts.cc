@@ -77,7 +77,11 @@ bool is_largest(const Position& position, FeatureId city, std::size_t tiles) {
   return any;
 }
 
-/// Followers as order cards count them: each figure that occupies is one, whatever its strength.
+bool is_follower(const Position& position, const Figure& figure) {
+  return figure.owner != kNoSeat && position.rules.figure(figure.kind).follower;
+}
+
+/// Followers as order cards count them: each is one, whatever its strength; other figures are none.
 struct Crowd {
   int all = 0;
   int mine = 0;
@@ -85,7 +89,7 @@ struct Crowd {
 Crowd crowd(const Position& position, FeatureId feature, Seat seat) {
   Crowd count;
   for (const Figure& figure : position.state.figures) {
-    if (figure.standing != Standing::Board || figure.strength == 0 || figure.part == kNoPartId) continue;
+    if (figure.standing != Standing::Board || !is_follower(position, figure)) continue;
     if (position.state.graph.feature_of(figure.part) != feature) continue;
     ++count.all;
     count.mine += figure.owner == seat;
@@ -219,9 +223,9 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat) {
   std::array<bool, kTerrains> trades{};
   std::vector<Happened> farms;
   for (const Figure& figure : position.state.figures) {
-    if (figure.owner != seat || figure.strength == 0) continue;
+    if (figure.owner != seat || !is_follower(position, figure)) continue;
     if (figure.standing == Standing::Supply) ++all[Fact::Supply];
-    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
+    if (figure.standing != Standing::Board) continue;
     const FeatureId feature = position.state.graph.feature_of(figure.part);
     if (sends_home(position, feature)) {
       ++all[Fact::Supply];

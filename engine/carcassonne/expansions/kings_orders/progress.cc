@@ -48,8 +48,8 @@ Table look(const Position& position, Seat seat) {
       table.open.push_back(feature_done(position, part, seat));
   }
   for (const Figure& figure : position.state.figures)
-    table.followers +=
-        figure.owner == seat && figure.strength != 0 && figure.standing != carcassonne::Standing::Removed;
+    table.followers += figure.owner == seat && position.rules.figure(figure.kind).follower &&
+                       figure.standing != Standing::Removed;
   return table;
 }
 
