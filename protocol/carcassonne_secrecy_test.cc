@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -66,11 +67,17 @@ std::string frames(const CarcassonneMatch& match, Viewer viewer) {
   text += match.prompt(*viewer).dump();
   for (const char* choice :
        {"pass", "draw-card", "show B01", "return B02", "discard B36", "place 0,1 r0", "pass then show B03"}) {
-    CarcassonneMatch tried = match;  // what is legal for the viewer is told the same as well
-    const Outcome outcome = tried.submit(*viewer, choice);
-    if (!ends(outcome)) text += told(outcome, viewer);
+    // What is legal for the viewer may be looked at beforehand.
+    const std::unique_ptr<Match> ahead = match.fork_for(*viewer);
+    text += told(ahead->submit(*viewer, choice), viewer) + ahead->view(viewer).dump();
   }
   if (match.actor().seats.has(*viewer)) {
+    const Json prompt = match.prompt(*viewer);
+    for (const Json& choice : prompt.at("choices")) {
+      const std::unique_ptr<Match> ahead = match.fork_for(*viewer);
+      text += told(ahead->submit(*viewer, choice.at("id").get<std::string>()), viewer) +
+              ahead->view(viewer).dump();
+    }
     SeededDice dice(11);
     text += match.advise(*viewer, BotLevel::Greedy, dice);
   }

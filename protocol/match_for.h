@@ -58,7 +58,7 @@ class MatchFor final : public Match {
       const std::optional<typename G::Move> move = read(next, seat, first, outcome.refusal);
       if (!move) return {outcome.refusal, {}};
       play(next, seat, *move, outcome);
-      final = final || engine::is_final(game_, *move);
+      final = final || engine::is_final(game_, *move) || engine::has_revealed(game_, next);
       choice = rest;
     } while (!choice.empty() && asks_in_secret(next, seat));
     if (!choice.empty()) return {{"bad-choice"}, {}};

@@ -231,6 +231,7 @@ Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
 void Carcassonne::play(State& next, Seat seat, Move move, std::vector<Event>* journal) const {
   Turn turn(*rules_, next, journal);
   next.turn.mover = seat;
+  next.turn.revealed = false;
   if (rules_->phase(next).play(turn, seat, move) == Progress::Done) turn.advance();
 }
 

@@ -104,6 +104,9 @@ class Carcassonne {
            actor(now).seats.has(seat);
   }
 
+  /// Whether what was played last showed its player something of another's secrets: then it stands.
+  bool has_revealed(const State& now) const { return now.turn.revealed; }
+
   /// The name of the step that the game waits in: a phase's name, or "over".
   std::string_view step(const State& now) const;
 

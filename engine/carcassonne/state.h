@@ -37,6 +37,7 @@ struct TurnState {
   std::uint16_t number = 1;         ///< of the turn, from 1
   PartId deployed = kNoPartId;      ///< where a figure was deployed in this turn
   Seat mover = kNoSeat;             ///< who played last, kNoSeat: chance; matters only while that is played
+  bool revealed = false;            ///< what was played last showed its player something of another's secrets
 };
 
 /// A neutral figure on its way, step by step.

@@ -36,7 +36,7 @@ class TableFor : public Table {
       take_back_.keep(seat, state());
     const std::size_t before = lately_.size();
     game().play(*state_, seat, move, &lately_);
-    if (is_final(game(), move)) take_back_.forget();
+    if (is_final(game(), move) || has_revealed(game(), *state_)) take_back_.forget();
     tell(before, events);
     return {};
   }

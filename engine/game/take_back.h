@@ -24,6 +24,18 @@ bool is_final(const G& game, const typename G::Move& move) {
   }
 }
 
+/// Whether the last step has shown its player what was a secret before; then it stands as well.
+template <Game G>
+bool has_revealed(const G& game, const typename G::State& after) {
+  if constexpr (requires {
+                  { game.has_revealed(after) } -> std::same_as<bool>;
+                }) {
+    return game.has_revealed(after);
+  } else {
+    return false;
+  }
+}
+
 template <Game G>
 class TakeBack {
  public:

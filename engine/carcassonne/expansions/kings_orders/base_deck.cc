@@ -11,63 +11,63 @@ card B01 2 chance=99
 complete a city of exactly 2 tiles
 city done: tiles=2
 
-card B02 4 chance=71
+card B02 3 chance=75
 complete a city of exactly 3 tiles
 city done: tiles=3
 
-card B03 9 chance=54
+card B03 11 chance=47
 complete a city of exactly 4 tiles
 city done: tiles=4
 
-card B04 6 chance=25
+card B04 6 chance=26
 complete a city of exactly 5 tiles
 city done: tiles=5
 
-card B05 16 chance=35
+card B05 17 chance=38
 complete a city of at least 6 tiles
 city done: tiles>=6
 
-card B06 20 chance=12
+card B06 24 chance=22
 complete a city of at least 8 tiles
 city done: tiles>=8
 
-card B07 21 chance=9
+card B07 24 chance=6
 complete a city of at least 10 tiles
 city done: tiles>=10
 
-card B08 4 chance=76
+card B08 3 chance=75
 complete a city with a pennant
 city done: pennants>=1
 
-card B09 14 chance=42
+card B09 17 chance=37
 complete a city with at least 2 pennants
 city done: pennants>=2
 
-card B10 20 chance=9
+card B10 24 chance=8
 complete a city with at least 3 pennants
 city done: pennants>=3
 
-card B11 20 chance=14
+card B11 24 chance=9
 complete a city of at least 5 tiles without a pennant
 city done: tiles>=5 pennants=0
 
-card B12 20 chance=3
+card B12 24 chance=3
 complete two cities with one tile
 tile placed: cities>=2
 
-card B13 11 chance=44
+card B13 14 chance=42
 complete a city that fills a square of 2 by 2 tiles
 city done: square=1
 
-card B14 4 chance=77
+card B14 4 chance=73
 complete a city that pays others and not you
 city done: winners>=1 won=0
 
-card B15 6 chance=61
+card B15 6 chance=62
 complete a city of at least 4 tiles, larger than every city completed before
 city done: tiles>=4 largest=1
 
-card B16 14 chance=36
+card B16 20 chance=33
 complete a city at least 4 tiles long or wide
 city done: side>=4
 
@@ -75,139 +75,139 @@ card B17 2 chance=99
 complete a road of exactly 2 tiles
 road done: tiles=2
 
-card B18 2 chance=96
+card B18 2 chance=98
 complete a road of exactly 3 tiles
 road done: tiles=3
 
-card B19 3 chance=84
+card B19 2 chance=88
 complete a road of exactly 4 tiles
 road done: tiles=4
 
-card B20 6 chance=62
+card B20 7 chance=59
 complete a road of exactly 5 tiles
 road done: tiles=5
 
-card B21 3 chance=84
+card B21 3 chance=76
 complete a road of at least 6 tiles
 road done: tiles>=6
 
-card B22 14 chance=38
+card B22 16 chance=39
 complete a road of at least 8 tiles
 road done: tiles>=8
 
-card B23 21 chance=13
+card B23 24 chance=15
 complete a road of at least 10 tiles
 road done: tiles>=10
 
-card B24 3 chance=85
+card B24 2 chance=85
 complete a road connected to two completed cities, in any order
 road connected: cities>=2 cities_before<=1
 
-card B25 5 chance=71
+card B25 5 chance=66
 complete a road connected to a completed city of at least 4 tiles, in any order
 road connected: new_city>=4
 
-card B26 6 chance=63
+card B26 7 chance=60
 complete two roads with one tile
 tile placed: roads>=2
 
-card B27 20 chance=7
+card B27 24 chance=9
 complete three roads with one tile
 tile placed: roads>=3
 
-card B28 20 chance=18
+card B28 24 chance=15
 complete a road that is a closed loop of at least 4 tiles
 road done: loop=1 tiles>=4
 
-card B29 4 chance=80
+card B29 2 chance=80
 complete a cloister
 cloister done:
 
-card B30 10 chance=45
+card B30 14 chance=42
 complete your own cloister
 cloister done: mine>=1
 
-card B31 12 chance=40
+card B31 13 chance=44
 complete another player's cloister
 cloister done: followers>=1 mine=0
 
-card B32 11 chance=43
+card B32 16 chance=39
 complete a cloister in which nobody stands
 cloister done: followers=0
 
-card B33 18 chance=25
+card B33 24 chance=27
 deploy a monk where at least 6 of the 9 cells of his cloister hold a tile
 monk deployed: around>=6
 
-card B34 21 chance=17
+card B34 24 chance=12
 complete two cloisters with one tile
 tile placed: cloisters>=2
 
-card B35 8 chance=57
+card B35 9 chance=52
 complete a cloister with another cloister among its neighbours
 cloister done: near_cloister=1
 
-card B36 3 farmer chance=98
+card B36 2 farmer chance=99
 place a farmer on a farm that borders a completed city
 farmer deployed: cities>=1
 
-card B37 14 farmer chance=41
+card B37 16 farmer chance=39
 place a farmer on a farm that borders 2 completed cities
 farmer deployed: cities>=2
 
-card B38 20 farmer chance=10
+card B38 24 farmer chance=2
 place a farmer on a farm that borders 3 completed cities
 farmer deployed: cities>=3
 
-card B39 3 farmer chance=96
+card B39 2 farmer chance=97
 place a farmer on a farm of at least 6 tiles
 farmer deployed: tiles>=6
 
-card B40 5 farmer chance=72
+card B40 4 farmer chance=71
 have two of your farmers on one farm
 turn ended: field_mine>=2
 
-card B41 3 farmer chance=89
+card B41 2 farmer chance=88
 share a farm with another player's farmer
 turn ended: field_shared=1
 
-card B42 4 farmer chance=80
+card B42 2 farmer chance=82
 have farmers on three different farms
 turn ended: fields>=3
 
-card B43 20 chance=3
+card B43 24 chance=2
 complete a city in which at least 3 followers stand
 city done: followers>=3
 
-card B44 15 chance=36
+card B44 21 chance=32
 complete a road on which at least 2 followers stand
 road done: followers>=2
 
-card B45 20 chance=4
+card B45 24 chance=2
 complete a city in which at least 2 of your followers stand
 city done: mine>=2
 
-card B46 4 farmer chance=81
+card B46 3 farmer chance=77
 have a farmer on a farm with at least 3 farmers
 turn ended: field_crowd>=3
 
-card B47 3 chance=99
+card B47 2 chance=99
 have no follower left in your supply
 turn ended: supply=0
 
-card B48 6 farmer chance=69
+card B48 5 farmer chance=68
 have a knight, a thief, a monk and a farmer on the table
 turn ended: trades=4
 
-card B49 4 chance=69
+card B49 5 chance=65
 place a tile that has neighbours on all four sides
 tile placed: neighbours=4
 
-card B50 8 chance=53
+card B50 8 chance=56
 complete two different kinds of feature with one tile
 tile placed: kinds>=2
 
-card B51 11 chance=45
+card B51 14 chance=42
 score at least 12 points from features that your tile completed
 tile placed: points>=12
 )";

@@ -272,6 +272,9 @@ void figure_left(Turn& turn, FigureId id, PartId, std::string_view why) {
   Orders& orders = orders_of(turn);
   if (figure.owner == kNoSeat) return;
   if (why == "dragon") {
+    // Whether it costs its owner a card is a secret, and cannot be tried out.
+    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0)
+      turn.state.turn.revealed = true;
     ++(figure.owner == turn.seat() ? orders.eaten_own : orders.eaten_others);
     lose_hold_cards(turn, figure.owner);
   } else if (why == "princess" && figure.owner != turn.seat()) {
