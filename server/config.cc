@@ -31,6 +31,17 @@ bool is_address(const std::string& text) {
          inet_pton(AF_INET6, text.c_str(), address.data()) == 1;
 }
 
+// With the length of a prefix, as 10.0.0.0/8, or without.
+bool is_network(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return is_address(text);
+  int length = -1;
+  const auto [end, error] = std::from_chars(text.data() + slash + 1, text.data() + text.size(), length);
+  const int longest = text.find(':') == std::string::npos ? 32 : 128;
+  return is_address(text.substr(0, slash)) && error == std::errc() && end == text.data() + text.size() &&
+         length >= 0 && length <= longest;
+}
+
 bool is_web_address(const std::string& text) {
   const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
   return scheme != 0 && scheme < text.size() && text.find_first_of(" \t\r\n\"<>\\") == std::string::npos;
@@ -46,6 +57,7 @@ bool is_origin(const std::string& text) {
 constexpr int kDepth = 3;
 
 constexpr Form kAddress{is_address, "an IP address"};
+constexpr Form kNetwork{is_network, "an IP address or a network as 10.0.0.0/8"};
 constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || is_web_address(text); },
                            "an address that begins with http:// or https://, or nothing,"};
 constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small letters,"};
@@ -69,7 +81,7 @@ const auto kSettings = std::to_array<Setting>({
     {"site.client", &Config::site_client},
     {"site.public_url", &Config::site_public_url, 0, 0, {}, &kWebAddress},
     {"site.origins", &Config::site_origins, 0, 0, {}, &kOrigin},
-    {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kAddress},
+    {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kNetwork},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
     {"server.threads", &Config::server_threads, 0, 256},

@@ -70,8 +70,10 @@ TEST_CASE("A text that cannot be meant stops the start with the setting's name")
     refused("site.origins", text);
   accepted("site.origins", "https://play.example,http://127.0.0.1:8080,http://[::1]:8080");
   accepted("site.origins", "");
-  refused("site.trusted_proxies", "10.0.0.1,proxy");
-  accepted("site.trusted_proxies", "10.0.0.1,fd00::1");
+  for (const char* const text :
+       {"10.0.0.1,proxy", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/8/8", "fd00::/129", "/8", "*"})
+    refused("site.trusted_proxies", text);
+  accepted("site.trusted_proxies", "10.0.0.1,fd00::1,172.16.0.0/12,fd00::/8,0.0.0.0/0");
   for (const char* const text : {"play.example", "javascript:alert(1)", "https://a b"})
     refused("site.public_url", text);
   accepted("site.public_url", "https://play.example/table/");

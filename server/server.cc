@@ -61,12 +61,6 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
   }
 }
 
-// As the addresses of connections are written, to be compared with them.
-std::vector<std::string> canonical(std::vector<std::string> addresses) {
-  for (std::string& address : addresses) address = asio::ip::make_address(address).to_string();
-  return addresses;
-}
-
 int threads(const Config& config) {
   if (config.server_threads != 0) return config.server_threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -90,7 +84,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       services_{{site(config, games), std::string(server_name()), {}},
                 {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
-                canonical(config.site_trusted_proxies),
+                config.site_trusted_proxies,
                 milliseconds(config.limits_request_ms)},
       thread_count_(threads(config)) {
   services_.http.readiness = [this] {

@@ -9,6 +9,22 @@
 #include "server/net/net.h"
 
 namespace gatehouse::server {
+namespace {
+
+// REQUIRES: the place is an address, or one with the length of a prefix.
+bool holds(const std::string& place, const asio::ip::address& address) {
+  const std::size_t slash = place.find('/');
+  const asio::ip::address first = asio::ip::make_address(place.substr(0, slash));
+  if (slash == std::string::npos || first.is_v4() != address.is_v4()) return first == address;
+  const auto length = static_cast<unsigned short>(std::stoi(place.substr(slash + 1)));
+  if (first.is_v4())
+    return asio::ip::network_v4(first.to_v4(), length).network() ==
+           asio::ip::network_v4(address.to_v4(), length).network();
+  return asio::ip::network_v6(first.to_v6(), length).network() ==
+         asio::ip::network_v6(address.to_v6(), length).network();
+}
+
+}  // namespace
 
 std::vector<std::string> addresses_to_share(const std::string& listen_address) {
   NetworkError bad;
@@ -29,14 +45,18 @@ std::vector<std::string> addresses_to_share(const std::string& listen_address) {
   return addresses;
 }
 
+bool is_one_of(const std::string& address, const std::vector<std::string>& places) {
+  NetworkError bad;
+  const asio::ip::address asked = asio::ip::make_address(address, bad);
+  return !bad && std::any_of(places.begin(), places.end(),
+                             [&](const std::string& place) { return holds(place, asked); });
+}
+
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
                            const std::vector<std::string>& trusted_proxies) {
-  const auto trusted = [&](const std::string& address) {
-    return std::find(trusted_proxies.begin(), trusted_proxies.end(), address) != trusted_proxies.end();
-  };
   std::string address = socket_address;
   // Each proxy adds the hop before it at the end; what stands before the first stranger is his own claim.
-  while (trusted(address) && !forwarded_for.empty()) {
+  while (!forwarded_for.empty() && is_one_of(address, trusted_proxies)) {
     const std::size_t comma = forwarded_for.rfind(',');
     std::string_view hop = comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1);
     forwarded_for = comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);

@@ -10,6 +10,9 @@ namespace gatehouse::server {
 /// none for loopback, the one itself unless it stands for all.
 std::vector<std::string> addresses_to_share(const std::string& listen_address);
 
+/// Whether the address is one of these, or in a network among them, as 10.0.0.0/8.
+bool is_one_of(const std::string& address, const std::vector<std::string>& places);
+
 /// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in
 /// X-Forwarded-For that is none.
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,

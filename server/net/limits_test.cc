@@ -120,6 +120,19 @@ TEST_CASE("Only a trusted proxy may say for whom it speaks") {
   CHECK(client_address("10.0.0.1", "2001:DB8:0:0::7", proxies) == "2001:db8::7");  // one name for each
 }
 
+TEST_CASE("A proxy may be named by its network") {
+  const std::vector<std::string> proxies{"172.16.0.0/12", "fd00::/8", "2001:DB8::1"};
+  CHECK(is_one_of("172.16.0.1", proxies));
+  CHECK(is_one_of("172.31.255.255", proxies));
+  CHECK_FALSE(is_one_of("172.32.0.0", proxies));
+  CHECK(is_one_of("fd12::7", proxies));
+  CHECK_FALSE(is_one_of("fe12::7", proxies));
+  CHECK(is_one_of("2001:db8::1", proxies));  // however it is written
+  CHECK_FALSE(is_one_of("nonsense", proxies));
+  CHECK(is_one_of("203.0.113.9", {"0.0.0.0/0"}));
+  CHECK_FALSE(is_one_of("2001:db8::1", {"0.0.0.0/0"}));
+}
+
 TEST_CASE("What listens on the loopback cannot be shared, what listens on one address is shared by it") {
   CHECK(addresses_to_share("127.0.0.1").empty());
   CHECK(addresses_to_share("::1").empty());

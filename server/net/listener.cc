@@ -2,8 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <utility>
+
+#include "server/net/addresses.h"
 
 namespace gatehouse::server {
 namespace {
@@ -61,8 +62,7 @@ void Listener::on_accept(NetworkError error, tcp::socket socket) {
   NetworkError gone;
   const tcp::endpoint remote = socket.remote_endpoint(gone);
   const std::string address = plain(remote.address()).to_string();
-  const auto& proxies = services_.trusted_proxies;
-  const bool limited = std::find(proxies.begin(), proxies.end(), address) == proxies.end();
+  const bool limited = !is_one_of(address, services_.trusted_proxies);
   if (auto place = gone ? std::nullopt : count_.take(address, limited)) {
     NetworkError ignored;
     socket.set_option(tcp::no_delay(true), ignored);
