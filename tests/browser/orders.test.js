@@ -143,12 +143,19 @@ async function playOn(people, roll) {
   return { ...seen, fulfilled, left };
 }
 
+/** The cards that everybody saw in the game, sorted. */
+function shownBeforeEnd(person) {
+  const shown = eventsOf(person).filter(({ type }) => ["card-fulfilled", "card-discarded", "card-lost"].includes(type));
+  return [...new Set(shown.map(({ card }) => card))].sort();
+}
+
 /** No frame says a card to who may not know it yet; and there was something to keep secret. */
 function checkSecrets(anna, ben, cleo) {
   for (const [person, seat] of [[anna, 0], [ben, 1], [cleo, null]]) {
     const { told, faults } = secretsIn(person.received, seat);
     assert.deepEqual(faults, [], person.name);
-    assert.ok(told.size >= (seat === null ? 1 : 4), `${person.name} was told cards, and not only at the end`);
+    if (seat === null) assert.deepEqual([...told].sort(), shownBeforeEnd(person), "a spectator is told what is shown");
+    else assert.ok(told.size >= 4, `${person.name} was told cards, and not only at the end`);
   }
   const annas = secretsIn(anna.received, 0).told;
   assert.notDeepEqual(secretsIn(anna.received, null).faults, [], "the check finds a card that is told to somebody else");

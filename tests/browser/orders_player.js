@@ -92,8 +92,8 @@ async function chooseShown(person, people) {
 }
 
 /**
- * A turn; on a desktop tiles are tried until one fulfils several orders at once, or none. The result is whether there was a
- * choice between orders.
+ * A turn; on a desktop tiles are tried until one fulfils several orders at once, and one alone is only taken now and then.
+ * The result is whether there was a choice between orders.
  */
 export async function playForOrders(person, people, roll) {
   const { phase } = await person.state();
@@ -115,10 +115,12 @@ async function placeForOrders(person, roll) {
   const { page } = person;
   await page.locator("[data-cell]").first().waitFor();
   if (person.isPhone) return tryAnother(page, roll);
+  const takesOne = roll(3) === 0;
   for (let trial = 0; trial < kTrialsMax; ++trial) {
     await tryAnother(page, roll);
     if ((await countAnswers(page)) > 0) return;
-    if (trial >= kTrialsMax / 2 && (await page.locator("[data-fulfils]").count()) === 0) return;
+    const fulfils = (await page.locator("[data-fulfils]").count()) > 0;
+    if (fulfils ? takesOne : trial >= kTrialsMax / 2) return;
   }
 }
 
