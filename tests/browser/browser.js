@@ -62,6 +62,15 @@ export class Person {
         console.error(`CSP: ${violatedDirective} ${blockedURI}`);
       });
     });
+    // The page's own connection, for tests that ask something beside it.
+    await context.addInitScript(() => {
+      globalThis.WebSocket = class extends WebSocket {
+        constructor(...how) {
+          super(...how);
+          globalThis.ownSocket = this;
+        }
+      };
+    });
     // As an init script the accessibility checker is no matter of the page's CSP.
     await context.addInitScript({ content: axe });
     person.#watch();

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { confirm, pickFigure } from "./player.js";
 import { caughtUp } from "./table.js";
 
-const kTrialsMax = 8;
+const kPreviewsMax = 24;
+/** The server allows 20 messages a second. */
+const kBetweenPreviews_ms = 60;
 
 const countCards = (page) => page.locator("[data-hand] [data-card]").count();
 
@@ -91,10 +93,7 @@ async function chooseShown(person, people) {
   assert.equal(await page.locator(`[data-hand] [data-card="${other}"]`).count(), 1, "the other one stays");
 }
 
-/**
- * A turn; on a desktop tiles are tried until one fulfils several orders at once, and one alone is only taken now and then.
- * The result is whether there was a choice between orders.
- */
+/** A turn; the result is whether there was a choice between orders. */
 export async function playForOrders(person, people, roll) {
   const { phase } = await person.state();
   const { page } = person;
@@ -111,23 +110,50 @@ export async function playForOrders(person, people, roll) {
 
 const countAnswers = (page) => page.locator("[data-answer]").count();
 
+/** Lays the tile where several orders are fulfilled, else where one is, else where most is completed. */
 async function placeForOrders(person, roll) {
   const { page } = person;
   await page.locator("[data-cell]").first().waitFor();
-  if (person.isPhone) return tryAnother(page, roll);
-  const takesOne = roll(3) === 0;
-  for (let trial = 0; trial < kTrialsMax; ++trial) {
-    await tryAnother(page, roll);
-    if ((await countAnswers(page)) > 0) return;
-    const fulfils = (await page.locator("[data-fulfils]").count()) > 0;
-    if (fulfils ? takesOne : trial >= kTrialsMax / 2) return;
-  }
+  const place = await bestPlace(person, roll);
+  const [cell] = place.replace("place ", "").split(" ");
+  await page.keyboard.press("0");
+  await page.locator(`[data-cell="${cell}"]`).click();
+  await page.locator(`[data-choice="${place}"]`).click();
+  await page.locator("[data-turn][aria-busy=false]").waitFor();
 }
 
-async function tryAnother(page, roll) {
-  const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "r"];
-  for (let presses = 1 + roll(3); presses > 0; --presses) await page.keyboard.press(keys[roll(keys.length)]);
-  if ((await page.locator("[data-ghost]").count()) === 0) await page.keyboard.press("ArrowRight");
-  await page.locator("[data-ghost]").waitFor();
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+/** Asks for previews over the page's own connection, as fast as the server allows. */
+async function bestPlace(person, roll) {
+  const { prompt, version } = person.received.findLast((frame) => frame.prompt?.step === "place-tile");
+  const asking = prompt.choices.find(({ id }) => id.includes(" then "));
+  if (asking) return asking.id.split(" then ")[0];
+  const start = roll(prompt.choices.length);
+  const places = [...prompt.choices.slice(start), ...prompt.choices.slice(0, start)].map(({ id }) => id);
+  let best = { place: places[0], worth: -1 };
+  for (const place of places.slice(0, kPreviewsMax)) {
+    const worth = worthOf(await preview(person, version, [place, "pass"]), prompt.seat);
+    if (worth > best.worth) best = { place, worth };
+    if (worth === kSeveral) break;
+  }
+  return best.place;
+}
+
+const kSeveral = 1000;
+
+function worthOf({ code, events = [] }, mine) {
+  if (code === "unanswered") return kSeveral;
+  const fulfilled = events.filter(({ type, seat }) => type === "card-fulfilled" && seat === mine).length;
+  const completed = events.filter(({ type }) => type === "scored" || type === "completed").length;
+  return 100 * fulfilled + completed;
+}
+
+async function preview(person, version, choices) {
+  const id = `try-${version}-${choices[0].replaceAll(/[ ,]/g, ".")}`;
+  const message = { type: "preview", id, expect: version, choices };
+  await person.page.evaluate((text) => globalThis.ownSocket.send(text), JSON.stringify(message));
+  for (;;) {
+    await person.page.waitForTimeout(kBetweenPreviews_ms);
+    const answer = person.received.findLast((frame) => frame.id === id);
+    if (answer) return answer;
+  }
 }
