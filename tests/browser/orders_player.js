@@ -130,12 +130,26 @@ async function bestPlace(person, roll) {
   const start = roll(prompt.choices.length);
   const places = [...prompt.choices.slice(start), ...prompt.choices.slice(0, start)].map(({ id }) => id);
   let best = { place: places[0], worth: -1 };
+  let rest = ["pass"];
   for (const place of places.slice(0, kPreviewsMax)) {
-    const worth = worthOf(await preview(person, version, [place, "pass"]), prompt.seat);
+    let answer = await preview(person, version, [place, ...rest]);
+    // Who has no figure left is not asked for one.
+    if (answer.code === "not-your-turn") {
+      rest = [];
+      answer = await preview(person, version, [place]);
+    }
+    const worth = worthOf(answer, prompt.seat);
     if (worth > best.worth) best = { place, worth };
     if (worth === kSeveral) break;
   }
+  await closeRefusal(person);
   return best.place;
+}
+
+/** The page shows refusals, also of what it did not ask itself. */
+async function closeRefusal({ page }) {
+  const close = page.locator("[role=alert] button");
+  if ((await close.count()) > 0) await close.click();
 }
 
 const kSeveral = 1000;
@@ -148,7 +162,7 @@ function worthOf({ code, events = [] }, mine) {
 }
 
 async function preview(person, version, choices) {
-  const id = `try-${version}-${choices[0].replaceAll(/[ ,]/g, ".")}`;
+  const id = `try-${version}-${choices.join("-").replaceAll(/[ ,]/g, ".")}`;
   const message = { type: "preview", id, expect: version, choices };
   await person.page.evaluate((text) => globalThis.ownSocket.send(text), JSON.stringify(message));
   for (;;) {
