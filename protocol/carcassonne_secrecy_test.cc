@@ -100,7 +100,8 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
   }
   Seat mover{};
   while (!here.actor().seats.has(mover)) mover = seat_at(engine::index(mover) + 1);
-  for (const Json& choice : here.prompt(mover).at("choices")) {
+  const Json choices = here.prompt(mover).at("choices");
+  for (const Json& choice : choices) {
     CarcassonneMatch a = here, b = there;
     const auto id = choice.at("id").get<std::string>();
     const Outcome one = a.submit(mover, id);
