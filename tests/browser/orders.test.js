@@ -143,9 +143,10 @@ async function playOn(people, roll) {
   return { ...seen, fulfilled, left };
 }
 
-/** The cards that everybody saw in the game, sorted. */
-function shownBeforeEnd(person) {
-  const shown = eventsOf(person).filter(({ type }) => ["card-fulfilled", "card-discarded", "card-lost"].includes(type));
+/** The cards that everybody saw before the message that ends the game, sorted. */
+function shownBeforeEnd({ received }) {
+  const before = received.filter(({ type, events }) => type === "update" && !events.some(({ type }) => type === "over"));
+  const shown = before.flatMap(({ events }) => events).filter(({ type }) => ["card-fulfilled", "card-discarded", "card-lost"].includes(type));
   return [...new Set(shown.map(({ card }) => card))].sort();
 }
 
