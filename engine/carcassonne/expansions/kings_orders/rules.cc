@@ -327,7 +327,7 @@ void observe(const Ruleset& rules, State& state, Seat viewer) {
   Orders& orders = rules.extra<Orders>(state);
   for (std::size_t i = 0; i < orders.bottom_count; ++i) {
     if (viewer != kNoSeat && (orders.seen[i] & bit(viewer)) != 0) continue;
-    if (orders.seen[i] == 0xff) continue;
+    if (orders.seen[i] == 0xff || orders.bottom[i] == kUnknownCard) continue;  // known to all; hidden before
     orders.cards[orders.bottom[i]] = Whereabouts::Unknown;
     orders.bottom[i] = kUnknownCard;
     orders.seen[i] = 0;
