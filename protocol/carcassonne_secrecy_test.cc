@@ -48,10 +48,13 @@ bool ends(const Outcome& outcome) {
   return !outcome.notices.empty() && outcome.notices.back().full.at("type") == "over";
 }
 
-bool shows_a_card(const Outcome& outcome) {
-  return std::ranges::any_of(outcome.notices, [](const Notice& notice) {
-    return notice.full.at("type") == "card-fulfilled" || notice.full.at("type") == "card-lost" ||
-           notice.full.at("type") == "card-revealed" || notice.full.at("type") == "card-discarded";
+/// A card, other than those of this seat.
+bool shows_a_card(const Outcome& outcome, Seat but_of) {
+  return std::ranges::any_of(outcome.notices, [but_of](const Notice& notice) {
+    const Json& type = notice.full.at("type");
+    return (type == "card-fulfilled" || type == "card-lost" || type == "card-revealed" ||
+            type == "card-discarded") &&
+           notice.full.at("seat") != engine::index(but_of);
   });
 }
 
@@ -107,8 +110,10 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
     const Outcome one = a.submit(mover, id);
     const Outcome other = b.submit(mover, id);
     if (ends(one)) continue;
-    // What a hand allows or makes public differs with the hand.
-    if (mover != seat_of(viewer) && (other.refusal || shows_a_card(one) || shows_a_card(other))) continue;
+    // What another hand allows or makes public differs with the hand: the dragon may eat whose card it is.
+    const Seat own = mover == seat_of(viewer) ? mover : engine::kNoSeat;
+    if (shows_a_card(one, own) || shows_a_card(other, own)) continue;
+    if (own == engine::kNoSeat && other.refusal) continue;
     CHECK(told(one, viewer) == told(other, viewer));
     CHECK(a.view(viewer).dump() == b.view(viewer).dump());
     CHECK(a.actor() == b.actor());
