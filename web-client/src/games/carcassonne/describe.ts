@@ -2,6 +2,7 @@
 
 import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
+import type { LogWords } from "../../table/log";
 import type { PartPlace } from "./board/scene";
 import { neutralDetail, neutralSentence, neutralTitle, type Scene } from "./dragon/words";
 import { describeOrder, orderChoiceTitle } from "./orders/describe";
@@ -9,13 +10,8 @@ import { listed, named, t } from "./text";
 import { isFar } from "./turn";
 import { type Deploying, isDeploy, isScored, nameOf } from "./view";
 
-export interface LogLine {
-  text: string;
-  /** More about it, for who wants to know why. */
-  details: string[];
+export interface LogLine extends LogWords {
   parts: PartPlace[];
-  seat: number | null;
-  weight: "turn" | "score" | "plain";
 }
 
 /** An event in words, or null when it says nothing of interest. */

@@ -3,6 +3,7 @@
 import type { Cell } from "../../board/cell";
 import type { GameEvent, KingsGateEvent, Pile } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
+import type { LogWords } from "../../table/log";
 import { listed, named, t } from "./text";
 import {
   type CharacterName,
@@ -13,14 +14,9 @@ import {
   type TileColour,
 } from "./view";
 
-export interface LogLine {
-  text: string;
-  /** More about it, for who wants to know why. */
-  details: string[];
+export interface LogLine extends LogWords {
   /** Where on the board it happened. */
   cell: Cell | null;
-  seat: number | null;
-  weight: "turn" | "score" | "plain";
 }
 
 /** What words need besides the event: the names of the people and of the locations. */
