@@ -3,12 +3,13 @@
 import type { Choice, GameEvent, ScoredEvent, Term } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import type { LogWords } from "../../table/log";
+import { nameOf } from "../../table/seats";
 import type { PartPlace } from "./board/scene";
 import { neutralDetail, neutralSentence, neutralTitle, type Scene } from "./dragon/words";
 import { describeOrder, orderChoiceTitle } from "./orders/describe";
 import { listed, named, t } from "./text";
 import { isFar } from "./turn";
-import { type Deploying, isDeploy, isScored, nameOf } from "./view";
+import { type Deploying, isDeploy, isScored } from "./view";
 
 export interface LogLine extends LogWords {
   parts: PartPlace[];

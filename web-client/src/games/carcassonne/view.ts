@@ -47,7 +47,3 @@ export function isRemove(choice: Choice): choice is Removing {
 export function isScored(event: GameEvent): event is GameEvent & ScoredEvent {
   return event.type === "scored";
 }
-
-export function nameOf(table: TableState, seat: number): string {
-  return table.document.room.seats[seat]?.name ?? `#${seat + 1}`;
-}

@@ -4,15 +4,9 @@ import type { Cell } from "../../board/cell";
 import type { GameEvent, KingsGateEvent, Pile } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import type { LogWords } from "../../table/log";
+import { nameOf } from "../../table/seats";
 import { listed, named, t } from "./text";
-import {
-  type CharacterName,
-  districtOf,
-  knownEvent,
-  type LocationEntry,
-  nameOf,
-  type TileColour,
-} from "./view";
+import { type CharacterName, districtOf, knownEvent, type LocationEntry, type TileColour } from "./view";
 
 export interface LogLine extends LogWords {
   /** Where on the board it happened. */

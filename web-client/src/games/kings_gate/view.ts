@@ -45,10 +45,6 @@ export function gameView(table: TableState): KingsGateView {
   return table.document.game as unknown as KingsGateView;
 }
 
-export function nameOf(table: TableState, seat: number): string {
-  return table.document.room.seats[seat]?.name ?? `#${seat + 1}`;
-}
-
 /** A choice as this game knows it. */
 export type Known<V extends KingsGateChoice["verb"]> = Extract<KingsGateChoice, { verb: V }>;
 

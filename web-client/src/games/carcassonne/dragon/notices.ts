@@ -2,9 +2,10 @@
 
 import type { GameEvent } from "../../../protocol/messages";
 import type { TableState } from "../../../state/table";
+import { nameOf } from "../../../table/seats";
 import { type Cell, cellKey } from "../board/scene";
 import { named, t } from "../text";
-import { gameView, isScored, nameOf } from "../view";
+import { gameView, isScored } from "../view";
 import { figureWords, neutralSentence } from "./words";
 
 export interface Notice {

@@ -9,10 +9,11 @@ import type {
   WalkedEvent,
 } from "../../../protocol/messages";
 import type { TableState } from "../../../state/table";
+import { nameOf } from "../../../table/seats";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
 import { listed, named, t } from "../text";
-import { gameView, isMove, isRemove, type Moving, nameOf } from "../view";
+import { gameView, isMove, isRemove, type Moving } from "../view";
 
 /** What a choice is seen against. */
 export interface Scene {

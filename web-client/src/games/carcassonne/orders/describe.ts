@@ -1,10 +1,9 @@
 // Order cards in words: events for the log, choices for buttons.
-
 import type { CarcassonneAnswer, Choice, GameEvent, HistoryEntry, Prompt } from "../../../protocol/messages";
 import type { TableState } from "../../../state/table";
+import { nameOf } from "../../../table/seats";
 import type { LogLine } from "../describe";
 import { listed, t } from "../text";
-import { nameOf } from "../view";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { faceOf, requirement } from "./faces.svelte";
 
