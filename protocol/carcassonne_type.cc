@@ -24,23 +24,23 @@ Ruleset rules_with(const std::vector<std::string>& expansions) {
   return Ruleset(options);
 }
 
-int tiles_of(std::string_view expansion) {
-  const Ruleset rules = rules_with({std::string(expansion)});
+Json expansion_entry(const Expansion& expansion) {
+  const Ruleset rules = rules_with({std::string(expansion.name)});
   int tiles = 0;
   for (const TileKind& kind : rules.tile_kinds()) {
-    if (kind.set == expansion) tiles += kind.copies;
+    if (kind.set == expansion.name) tiles += kind.copies;
   }
-  return tiles;
+  return {{"name", expansion.name},
+          {"title", expansion.title},
+          {"tiles", tiles},
+          {"deck_bytes", rules.own_deck_bytes()}};
 }
 
 Json describe() {
   Json expansions = Json::array();
   Json options = Json::array();
   for (const Expansion& expansion : all_expansions()) {
-    if (&expansion != &all_expansions().front()) {
-      expansions.push_back(
-          {{"name", expansion.name}, {"title", expansion.title}, {"tiles", tiles_of(expansion.name)}});
-    }
+    if (&expansion != &all_expansions().front()) expansions.push_back(expansion_entry(expansion));
     for (const OptionSpec& option : expansion.options) {
       options.push_back({{"key", option.key},
                          {"expansion", expansion.name},

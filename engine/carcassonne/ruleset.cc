@@ -67,7 +67,7 @@ Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : 
     if (chosen(options_, expansion)) expansion.install(builder);
   for (const Expansion& expansion : unlisted) expansion.install(builder);
   builder.tiles(options_.fixtures, "fixture");
-  if (!options_.deck.empty() && !builder.own_deck_taken())
+  if (!options_.deck.empty() && own_deck_bytes_ == 0)
     throw std::invalid_argument("a deck of cards is given, and no expansion in play has cards");
 
   std::vector<std::size_t> order(phases_.size());

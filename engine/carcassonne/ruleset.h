@@ -199,6 +199,9 @@ class Ruleset {
   const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
   std::size_t extra_bytes() const { return extra_bytes_; }
 
+  /// How many bytes a deck of the table's own may have; 0 when nothing in play has cards.
+  std::size_t own_deck_bytes() const { return own_deck_bytes_; }
+
   using ClaimSource = void (*)(const Position&, Seat, Claims&);
   /// Why a claim, or a placement, is refused; none when the filter lets it pass.
   using ClaimFilter = Refusal (*)(const Position&, Seat, const Move&);
@@ -293,6 +296,7 @@ class Ruleset {
   std::vector<CardFace> cards_;
   LayOutCards lay_out_cards_ = nullptr;
   GiveCard give_card_ = nullptr;
+  std::size_t own_deck_bytes_ = 0;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
 };
@@ -380,12 +384,12 @@ class RulesetBuilder {
   /// Cards that an expansion brings to those of another, as that other one reads them.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }
-  /// The table's own cards, empty for those of the sets; whoever asks for them takes care of them.
-  const std::string& own_deck() {
-    own_deck_taken_ = true;
+  /// The table's own cards, empty for those of the sets; whoever asks for them takes care of them, up to so
+  /// many bytes.
+  const std::string& own_deck(std::size_t bytes) {
+    rules_.own_deck_bytes_ = bytes;
     return options_.deck;
   }
-  bool own_deck_taken() const { return own_deck_taken_; }
   /// What is scored when the game ends, in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {
@@ -399,7 +403,6 @@ class RulesetBuilder {
   const Options& options_;
   const std::map<std::string, std::string>& choices_;
   std::vector<std::string_view> card_sets_;
-  bool own_deck_taken_ = false;
 };
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.

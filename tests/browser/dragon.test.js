@@ -52,12 +52,8 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20263));
   const seen = new Set();
   for (let game = 0; game < kGamesMax && kWanted.some((what) => !seen.has(what)); game += 1) {
-    const room = await openTable(
-      anna,
-      server.url,
-      [/Princess & the Dragon/, /Sagrada/, /Royal Gates/],
-      people.length,
-    );
+    const expansions = [/Princess & the Dragon/, /Sagrada/, /Royal Gates/];
+    const room = await openTable(anna, server.url, expansions, { seats: people.length });
     for (const person of [ben, cleo]) await sitDown(person, server.url, room);
     await anna.page.locator("[data-action=start]").click();
     const table = new DragonTable(people, roll);

@@ -1,12 +1,8 @@
-// Plays with order cards through the page's own controls, so that its orders meet at one tile as often as can be.
+// Plays with order cards through the page's own controls.
 
 import assert from "node:assert/strict";
-import { confirm, pickFigure } from "./player.js";
+import { confirm, pickFigure, placeByMouse } from "./player.js";
 import { caughtUp } from "./table.js";
-
-const kPreviewsMax = 24;
-/** The server allows 20 messages a second. */
-const kBetweenPreviews_ms = 60;
 
 const countCards = (page) => page.locator("[data-hand] [data-card]").count();
 
@@ -93,81 +89,25 @@ async function chooseShown(person, people) {
   assert.equal(await page.locator(`[data-hand] [data-card="${other}"]`).count(), 1, "the other one stays");
 }
 
-/** A turn; the result is whether there was a choice between orders. */
-export async function playForOrders(person, people, roll) {
+/**
+ * A turn; the result is whether there was a choice between orders. It is looked at closely when asked for, else the first is
+ * shown.
+ */
+export async function playForOrders(person, people, roll, closely) {
   const { phase } = await person.state();
   const { page } = person;
-  if (phase === "place-tile") await placeForOrders(person, roll);
+  if (phase === "place-tile") await placeByMouse(page, roll);
+  await page.locator("[data-turn][aria-busy=false]").waitFor();
   if ((await countAnswers(page)) === 0 && phase !== "show-order") await pickFigure(page, roll);
   await page.locator("[data-turn][aria-busy=false]").waitFor();
-  if ((await countAnswers(page)) > 0) {
+  const asked = (await countAnswers(page)) > 0;
+  if (asked && closely) {
     await chooseShown(person, people);
     return true;
   }
+  if (asked) await page.locator("[data-answer]").first().click();
   await confirm(person);
-  return false;
+  return asked;
 }
 
 const countAnswers = (page) => page.locator("[data-answer]").count();
-
-/** Lays the tile where several orders are fulfilled, else where one is, else where most is completed. */
-async function placeForOrders(person, roll) {
-  const { page } = person;
-  await page.locator("[data-cell]").first().waitFor();
-  const place = await bestPlace(person, roll);
-  const [cell] = place.replace("place ", "").split(" ");
-  await page.keyboard.press("0");
-  await page.locator(`[data-cell="${cell}"]`).click();
-  await page.locator(`[data-choice="${place}"]`).click();
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
-}
-
-/** Asks for previews over the page's own connection, as fast as the server allows. */
-async function bestPlace(person, roll) {
-  const { prompt, version } = person.received.findLast((frame) => frame.prompt?.step === "place-tile");
-  const asking = prompt.choices.find(({ id }) => id.includes(" then "));
-  if (asking) return asking.id.split(" then ")[0];
-  const start = roll(prompt.choices.length);
-  const places = [...prompt.choices.slice(start), ...prompt.choices.slice(0, start)].map(({ id }) => id);
-  let best = { place: places[0], worth: -1 };
-  let rest = ["pass"];
-  for (const place of places.slice(0, kPreviewsMax)) {
-    let answer = await preview(person, version, [place, ...rest]);
-    // Who has no figure left is not asked for one.
-    if (answer.code === "not-your-turn") {
-      rest = [];
-      answer = await preview(person, version, [place]);
-    }
-    const worth = worthOf(answer, prompt.seat);
-    if (worth > best.worth) best = { place, worth };
-    if (worth === kSeveral) break;
-  }
-  await closeRefusal(person);
-  return best.place;
-}
-
-/** The page shows refusals, also of what it did not ask itself. */
-async function closeRefusal({ page }) {
-  const close = page.locator("[role=alert] button");
-  if ((await close.count()) > 0) await close.click();
-}
-
-const kSeveral = 1000;
-
-function worthOf({ code, events = [] }, mine) {
-  if (code === "unanswered") return kSeveral;
-  const fulfilled = events.filter(({ type, seat }) => type === "card-fulfilled" && seat === mine).length;
-  const completed = events.filter(({ type }) => type === "scored" || type === "completed").length;
-  return 100 * fulfilled + completed;
-}
-
-async function preview(person, version, choices) {
-  const id = `try-${version}-${choices.join("-").replaceAll(/[ ,]/g, ".")}`;
-  const message = { type: "preview", id, expect: version, choices };
-  await person.page.evaluate((text) => globalThis.ownSocket.send(text), JSON.stringify(message));
-  for (;;) {
-    await person.page.waitForTimeout(kBetweenPreviews_ms);
-    const answer = person.received.findLast((frame) => frame.id === id);
-    if (answer) return answer;
-  }
-}

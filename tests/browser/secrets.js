@@ -1,10 +1,15 @@
 // Whether recorded messages told a viewer an order card that it may not know yet.
 
-const kCard = /^(B\d\d|PD\d)$/;
+/** Cards of the server's decks, and those of own_deck.js. */
+const kCard = /^(B\d\d|PD\d|OWN-\d+)$/;
+
+/** Where a table's own deck is told to everybody: its faces, and its text among the options. */
+const kDeck = ["faces", "deck"];
 
 function* strings(value) {
   if (typeof value === "string") yield value;
-  else if (value !== null && typeof value === "object") for (const inner of Object.values(value)) yield* strings(inner);
+  else if (value !== null && typeof value === "object")
+    for (const [key, inner] of Object.entries(value)) if (!kDeck.includes(key)) yield* strings(inner);
 }
 
 /** The card ids anywhere in a message, as a value or as a word of a choice. */

@@ -2,14 +2,19 @@
 
 import assert from "node:assert/strict";
 
-/** Creates a table with these expansions and so many seats through the page; the result is its code. */
-export async function openTable(anna, url, expansions, seats = 2) {
+/** Creates a table with these expansions, seats and cards of its own through the page; the result is its code. */
+export async function openTable(anna, url, expansions, { seats = 2, deck = "" } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
   await page.getByRole("button", { name: "Create a table" }).click();
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
+  if (deck) {
+    const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from(deck) };
+    await page.getByLabel(/Order cards of your own/).setInputFiles(file);
+    await page.getByText("With your own cards.").waitFor();
+  }
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture("create");
   await page.getByRole("button", { name: "Create the table" }).click();

@@ -1259,6 +1259,10 @@ export interface ExpansionInfo {
   name: string;
   title: string;
   tiles: number;
+  /**
+   * How long a deck of the table's own may be, 0 where there are no cards.
+   */
+  deck_bytes: number;
 }
 export interface OptionInfo {
   key: string;

@@ -418,7 +418,7 @@ std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text
 }
 
 std::vector<Card> cards_in_play(RulesetBuilder& builder) {
-  if (const std::string& own = builder.own_deck(); !own.empty()) return own_cards(builder, own);
+  if (const std::string& own = builder.own_deck(kMaxDeckBytes); !own.empty()) return own_cards(builder, own);
   std::vector<Card> deck = read_deck(kBaseDeck);
   for (const std::string_view cards : builder.card_sets()) {
     for (Card& card : read_deck(cards)) deck.push_back(std::move(card));
