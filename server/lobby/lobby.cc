@@ -13,11 +13,11 @@ using protocol::ErrorCode;
 
 namespace {
 
-constexpr int kRetryAfterMs = 30'000;
+constexpr int kRetryWhenFullMs = 30'000;
 
 protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
   protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
-  error.retry_after_ms = kRetryAfterMs;
+  error.retry_after_ms = kRetryWhenFullMs;
   return error;
 }
 

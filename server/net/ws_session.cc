@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
+#include "server/clock.h"
 #include "server/lobby/lobby.h"
 
 namespace gatehouse::server {
@@ -22,12 +23,6 @@ constexpr std::chrono::seconds kHandshake{10};
 ConnectionId next_connection() {
   static std::atomic<ConnectionId> last = 0;
   return ++last;
-}
-
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
 }
 
 }  // namespace

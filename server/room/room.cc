@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "server/bots/bot_pool.h"
+#include "server/clock.h"
 
 namespace gatehouse::server {
 namespace {
@@ -14,12 +15,6 @@ using Clock = std::chrono::steady_clock;
 
 // How long a bot waits when its last answer could not be stored.
 constexpr std::chrono::seconds kAfterFailure{1};
-
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 }  // namespace
 
