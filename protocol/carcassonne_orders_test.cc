@@ -36,7 +36,7 @@ CarcassonneMatch match_with(const std::vector<std::string>& hand, int tiles = 4)
   return CarcassonneMatch(game, game.set_up(setup));
 }
 
-Outcome play(Match& match, const std::string& choice) {
+Outcome choose(Match& match, const std::string& choice) {
   Outcome outcome = match.submit(seat_at(0), choice);
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
@@ -45,9 +45,9 @@ Outcome play(Match& match, const std::string& choice) {
 
 /// To the step in which seat 0 may deploy a follower; its tile has closed the city of five tiles.
 void close_city(Match& match) {
-  play(match, "pass");
+  choose(match, "pass");
   REQUIRE_FALSE(match.chance("draw E").refusal);
-  play(match, "place 4,0 r3");
+  choose(match, "place 4,0 r3");
 }
 
 std::vector<std::string> ids(const Match& match) {
@@ -81,7 +81,7 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
   refused(" then show B04", "bad-choice");
 
   const std::unique_ptr<Match> before = match.fork();
-  const Outcome outcome = play(match, "pass then show B11");
+  const Outcome outcome = choose(match, "pass then show B11");
   CHECK(outcome.notices[0].full.at("type") == "passed");
   CHECK(match.view(std::nullopt).at("cards").at("seats").at("0").at("shown") == Json::array({"B11"}));
   CHECK_FALSE(match.undo(seat_at(0)).refusal);  // one step, one entry of the log
@@ -113,8 +113,8 @@ TEST_CASE("nobody else learns that there was a choice") {
   close_city(single);
   same();
   CHECK(ids(single) == std::vector<std::string>{"deploy follower 4,0.c", "deploy follower 4,0.f", "pass"});
-  const Outcome first = play(several, "pass then show B04");
-  const Outcome second = play(single, "pass");
+  const Outcome first = choose(several, "pass then show B04");
+  const Outcome second = choose(single, "pass");
   REQUIRE(first.notices.size() == second.notices.size());
   for (std::size_t i = 0; i < first.notices.size(); ++i)
     for (const Viewer viewer : {Viewer{seat_at(1)}, Viewer{}})

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kLabel = "gatehouse draw 1";
 constexpr std::size_t kWord = 8;
 
-void put(unsigned char* to, std::uint64_t number) {
+void put_word(unsigned char* to, std::uint64_t number) {
   for (std::size_t at = 0; at < kWord; ++at) to[at] = static_cast<unsigned char>(number >> (8 * at));
 }
 
@@ -21,8 +21,8 @@ std::uint64_t DrawDice::next() {
   static_assert(crypto_auth_hmacsha256_KEYBYTES == std::tuple_size_v<DrawSecret>);
   std::array<unsigned char, kLabel.size() + 2 * kWord> message;
   std::copy(kLabel.begin(), kLabel.end(), message.begin());
-  put(message.data() + kLabel.size(), entry_);
-  put(message.data() + kLabel.size() + kWord, words_++);
+  put_word(message.data() + kLabel.size(), entry_);
+  put_word(message.data() + kLabel.size() + kWord, words_++);
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code;
   crypto_auth_hmacsha256(code.data(), message.data(), message.size(), secret_.data());
   std::uint64_t word = 0;

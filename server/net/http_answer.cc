@@ -64,7 +64,7 @@ bool accepts(std::string_view list, std::string_view coding) {
   return false;
 }
 
-HttpAnswer serve(const Page& page, const HttpRequest& request) {
+HttpAnswer answer_with(const Page& page, const HttpRequest& request) {
   const std::string_view codings = view(request[http::field::accept_encoding]);
   std::shared_ptr<const std::string> body = page.plain;
   std::string coding;
@@ -106,7 +106,7 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) 
   if (page == nullptr)
     return problem(http::status::not_found, "There is nothing at this address.", request.version(),
                    request.keep_alive());
-  return serve(*page, request);
+  return answer_with(*page, request);
 }
 
 }  // namespace

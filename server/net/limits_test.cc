@@ -77,35 +77,36 @@ TEST_CASE("A connection of a proxy counts for whom it speaks") {
   CHECK(count.take("a", true));
 }
 
-Frame frame(std::size_t bytes) {
+Frame frame_of(std::size_t bytes) {
   return std::make_shared<const std::string>(bytes, 'x');
 }
 
 TEST_CASE("An outbox is bounded in frames and in bytes") {
   Outbox outbox;
   SUBCASE("frames") {
-    for (std::size_t at = 0; at < kOutboxFrames; ++at) CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+    for (std::size_t at = 0; at < kOutboxFrames; ++at)
+      CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
   }
   SUBCASE("bytes") {
-    CHECK(outbox.push(frame(kOutboxBytes - 1)) == Outbox::Push::Queued);
-    CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+    CHECK(outbox.push(frame_of(kOutboxBytes - 1)) == Outbox::Push::Queued);
+    CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
   }
-  CHECK(outbox.push(frame(1)) == Outbox::Push::Overflowed);
+  CHECK(outbox.push(frame_of(1)) == Outbox::Push::Overflowed);
   CHECK(outbox.empty());
-  CHECK(outbox.push(frame(1)) == Outbox::Push::Dropped);  // the snapshot will say it
-  outbox.replace_all(frame(2 * kOutboxBytes));            // of any size
-  CHECK(outbox.push(frame(1)) == Outbox::Push::GivenUp);  // it has not caught up
+  CHECK(outbox.push(frame_of(1)) == Outbox::Push::Dropped);  // the snapshot will say it
+  outbox.replace_all(frame_of(2 * kOutboxBytes));            // of any size
+  CHECK(outbox.push(frame_of(1)) == Outbox::Push::GivenUp);  // it has not caught up
 }
 
 TEST_CASE("Who has caught up may be slow once more") {
   Outbox outbox;
   for (int times = 0; times < 3; ++times) {
-    while (outbox.push(frame(1'000)) == Outbox::Push::Queued) continue;
-    outbox.replace_all(frame(1));
+    while (outbox.push(frame_of(1'000)) == Outbox::Push::Queued) continue;
+    outbox.replace_all(frame_of(1));
     CHECK(outbox.pop()->size() == 1);
     outbox.written();
   }
-  CHECK(outbox.push(frame(1)) == Outbox::Push::Queued);
+  CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
 }
 
 TEST_CASE("Only a trusted proxy may say for whom it speaks") {

@@ -16,7 +16,7 @@ namespace {
 
 using namespace testing;
 
-Json create(const char* id) {
+Json create_room(const char* id) {
   return {{"type", "create"}, {"id", id},        {"name", "Anna"},           {"game", "counting"},
           {"seats", 2},       {"public", false}, {"options", Json::object()}};
 }
@@ -28,12 +28,12 @@ TEST_CASE("A store that cannot write: nothing is done, and the server is not rea
   const LoopbackServer server({}, std::move(owned));
   LoopbackClient client(server.port());
   client.hello();
-  CHECK(client.ask(create("1")).at("code") == "unavailable");
+  CHECK(client.ask(create_room("1")).at("code") == "unavailable");
   CHECK(http_get(server.port(), "/readyz").status == 503);
   CHECK(http_get(server.port(), "/healthz").status == 200);
   while (server.rooms() != 0) std::this_thread::yield();  // the answer comes before the room's end
   store.fail(false);
-  CHECK(client.ask(create("2")).at("type") == "joined");
+  CHECK(client.ask(create_room("2")).at("type") == "joined");
   CHECK(http_get(server.port(), "/readyz").status == 200);
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("A disk that fails a sync: nothing more is acknowledged, and the serve
       [&] { failed.set_value(); });
   LoopbackClient client(server.port());
   client.hello();
-  REQUIRE(client.ask(create("1")).at("type") == "joined");
+  REQUIRE(client.ask(create_room("1")).at("type") == "joined");
   fail_syncs(true);
   const Json bot = {{"type", "bot"}, {"id", "2"}, {"level", "random"}};
   CHECK(client.ask(bot).at("code") == "unavailable");

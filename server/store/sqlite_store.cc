@@ -11,7 +11,7 @@ namespace {
 constexpr int kApplication = 0x47544831;  // "GTH1", so that another program's file is not taken for ours
 constexpr int kSchemaVersion = 1;
 
-SQLite::Database open(const std::filesystem::path& file, const std::string& disk) {
+SQLite::Database open_to_write(const std::filesystem::path& file, const std::string& disk) {
   try {
     return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0, disk);
   } catch (const SQLite::Exception& failure) {
@@ -35,7 +35,7 @@ bool is_empty_store(SQLite::Database& database) {
 }
 
 SqliteStore::SqliteStore(const std::filesystem::path& file, const std::string& disk)
-    : database_(open(file, disk)) {
+    : database_(open_to_write(file, disk)) {
   try {
     // Exclusive: the lock is held from the first read on, so a second server on the same file cannot start.
     database_.exec("PRAGMA locking_mode=EXCLUSIVE");

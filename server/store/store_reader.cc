@@ -7,7 +7,7 @@
 namespace gatehouse::server {
 namespace {
 
-SQLite::Database open(const std::filesystem::path& file) {
+SQLite::Database open_to_read(const std::filesystem::path& file) {
   try {
     return SQLite::Database(file.string(), SQLite::OPEN_READONLY);
   } catch (const SQLite::Exception& failure) {
@@ -24,7 +24,7 @@ void read_entry_row(SQLite::Statement& select, Record& record) {
 
 }  // namespace
 
-StoreReader::StoreReader(const std::filesystem::path& file) : database_(open(file)) {
+StoreReader::StoreReader(const std::filesystem::path& file) : database_(open_to_read(file)) {
   try {
     // Never ended: it keeps a server from opening the file while we read.
     database_.exec("BEGIN");

@@ -52,7 +52,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame; do
+for check in layering lists sizes names frame together; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -91,6 +91,18 @@ fault names engine/base/one.h 'namespace util {}'
 fault names server/net/socket_helper.h '#pragma once'
 fault names server/common/net.h '#pragma once'
 fault names server/net/Socket.h '#pragma once'
+
+together_with() { # two files of a library, and how the second one calls its function
+  fresh
+  file protocol/one.cc 'namespace {\nint rate(long points) {\n  return 1;\n}\n}  // namespace'
+  file protocol/two.cc "namespace {\\nint $1(int points) {\\n  return 2;\\n}\\n}  // namespace"
+}
+together_with grade
+expect passes together 'two functions of different names'
+together_with rate
+expect fails together 'two functions of one name'
+file protocol/CMakeLists.txt 'set_source_files_properties(two.cc\n  PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)'
+expect passes together 'two functions of one name, one of them in a file that is compiled alone'
 
 headers_of() { # the header check alone on engine/base, the only part of the tree that needs no library
   fresh
