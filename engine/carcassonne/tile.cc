@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/carcassonne/definition_lines.h"
+
 namespace gatehouse::engine::carcassonne {
 namespace {
 
@@ -173,15 +175,8 @@ Marks MarkNames::bit(std::string_view name) const {
 
 std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks) {
   std::vector<TileKind> kinds;
-  std::istringstream lines{std::string(text)};
-  const auto next_line = [&lines](std::string& line) {
-    while (std::getline(lines, line)) {
-      while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
-      if (!line.empty() && line[0] != ';') return true;
-    }
-    return false;
-  };
-  for (std::string line; next_line(line);) {
+  DefinitionLines lines(text);
+  for (std::string line; lines.next(line);) {
     const std::vector<std::string> words = words_of(line);
     if (words.size() < 3 || words[0] != "tile")
       throw std::invalid_argument("expected 'tile NAME COPIES', found '" + line + "'");
@@ -194,10 +189,10 @@ std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, co
       if (mark == 0) reject(kind.name, "unknown mark '" + words[i] + "'");
       kind.marks |= mark;
     }
-    if (!next_line(line)) reject(kind.name, "the legend is missing");
+    if (!lines.next(line)) reject(kind.name, "the legend is missing");
     read_legend(kind, line, marks);
     for (std::string& row : kind.picture)
-      if (!next_line(row) || row.size() != kPictureSize)
+      if (!lines.next(row) || row.size() != kPictureSize)
         reject(kind.name, "the picture needs five rows of five");
     derive(kind);
     kind.all_marks = kind.marks;

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/carcassonne/definition_lines.h"
+
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
@@ -155,19 +157,12 @@ std::vector<Card> read_deck(std::string_view text) {
   if (text.size() > kMaxDeckBytes)
     throw std::invalid_argument("a deck has at most " + std::to_string(kMaxDeckBytes) + " bytes");
   std::vector<Card> deck;
-  std::istringstream lines{std::string(text)};
-  const auto next_line = [&lines](std::string& line) {
-    while (std::getline(lines, line)) {
-      while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
-      if (!line.empty() && line[0] != ';') return true;
-    }
-    return false;
-  };
-  for (std::string line; next_line(line);) {
+  DefinitionLines lines(text);
+  for (std::string line; lines.next(line);) {
     Card card = read_head(line);
-    if (!next_line(card.requirement)) reject(card.id, "the requirement is missing");
+    if (!lines.next(card.requirement)) reject(card.id, "the requirement is missing");
     check_requirement(card);
-    if (!next_line(card.trigger)) reject(card.id, "the trigger is missing");
+    if (!lines.next(card.trigger)) reject(card.id, "the trigger is missing");
     read_trigger(card);
     for (const Card& other : deck)
       if (other.id == card.id) reject(card.id, "the id is used twice");
