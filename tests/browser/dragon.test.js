@@ -2,28 +2,18 @@
 // They play until a volcano, a walk of several into a dead end, a point of the fairy, a portal and a princess were seen.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkArt } from "./art.js";
-import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { kDesktop, kPhone, Person } from "./browser.js";
 import { DragonTable, keepNotices } from "./dragon_player.js";
 import { chance } from "./player.js";
-import { Server } from "./server.js";
 import { openTable, sitDown, whoseTurn } from "./table.js";
+import { openWorld } from "./world.js";
 
 /** The bag is shuffled by the server's own chance: a game may lack something, three hardly can. */
 const kGamesMax = 3;
 const kWanted = ["volcano", "walk", "meal", "dead end", "fairy", "portal", "princess"];
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const world = openWorld();
 
 /** Farms and gaps laid over the board are what the server says of them, and go when the key is pressed again. */
 async function layOver(person, key, kind, selector, expected) {
@@ -44,17 +34,17 @@ async function layOver(person, key, kind, selector, expected) {
 }
 
 test("a game with dragon, fairy, portal and princess in three browsers", { timeout: 900_000 }, async () => {
-  const anna = await Person.open(browser, "Anna", kDesktop);
-  const ben = await Person.open(browser, "Ben", kPhone);
-  const cleo = await Person.open(browser, "Cleo", { ...kDesktop, reducedMotion: "reduce" });
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const cleo = await Person.open(world.browser, "Cleo", { ...kDesktop, reducedMotion: "reduce" });
   const people = [anna, ben, cleo];
   for (const person of people) await keepNotices(person);
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20263));
   const seen = new Set();
   for (let game = 0; game < kGamesMax && kWanted.some((what) => !seen.has(what)); game += 1) {
     const expansions = [/Princess & the Dragon/, /Sagrada/, /Royal Gates/];
-    const room = await openTable(anna, server.url, expansions, { seats: people.length });
-    for (const person of [ben, cleo]) await sitDown(person, server.url, room);
+    const room = await openTable(anna, world.server.url, expansions, { seats: people.length });
+    for (const person of [ben, cleo]) await sitDown(person, world.server.url, room);
     await anna.page.locator("[data-action=start]").click();
     const table = new DragonTable(people, roll);
     table.seen = seen;
@@ -76,6 +66,6 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
     "[data-gap]",
     ({ cells }) => cells.filter(({ fits }) => fits <= 2).length,
   );
-  await checkArt(cleo, server.url, 15);
+  await checkArt(cleo, world.server.url, 15);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });

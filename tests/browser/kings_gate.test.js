@@ -2,38 +2,15 @@
 // watches. One page is reloaded in the middle of a turn. Nobody is ever told another's hand.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
 import { Player, secretsIn } from "./kings_gate_player.js";
 import { chance } from "./player.js";
-import { Server } from "./server.js";
-import { caughtUp, lookOn, shownScores, sitDown, whoseTurn } from "./table.js";
+import { caughtUp, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { openWorld } from "./world.js";
 
 const kStepsMax = 400;
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.stop();
-});
-
-async function openTable(anna) {
-  const { page } = anna;
-  await page.goto(server.url);
-  await page.getByLabel("Your name").fill(anna.name);
-  await page.getByRole("button", { name: "Create a table" }).click();
-  await page.getByLabel("Game").selectOption("kings_gate");
-  await page.getByRole("radio", { name: "3" }).check();
-  assert.deepEqual(await anna.barriers(), []);
-  await anna.picture("kings-gate-create");
-  await page.getByRole("button", { name: "Create the table" }).click();
-  return page.locator("[data-invite]").getAttribute("data-invite");
-}
+const world = openWorld();
 
 /** The page is loaded anew between two tiles of a turn: all is as it was, and the tile can still be taken back. */
 async function reload(person) {
@@ -63,10 +40,10 @@ async function explained({ page }) {
 }
 
 test("three people and a spectator play King's Gate to the end", { timeout: 240_000 }, async () => {
-  const anna = await Person.open(browser, "Anna", kDesktop);
-  const ben = await Person.open(browser, "Ben", kPhone);
-  const cleo = await Person.open(browser, "Cleo", { ...kDesktop, colorScheme: "dark" });
-  const dora = await Person.open(browser, "Dora", kDesktop);
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const cleo = await Person.open(world.browser, "Cleo", { ...kDesktop, colorScheme: "dark" });
+  const dora = await Person.open(world.browser, "Dora", kDesktop);
   const people = [anna, ben, cleo, dora];
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 7));
   const players = new Map([
@@ -75,10 +52,10 @@ test("three people and a spectator play King's Gate to the end", { timeout: 240_
     [cleo, new Player(cleo, "keyboard", roll)],
   ]);
 
-  const room = await openTable(anna);
-  await sitDown(ben, server.url, room);
-  await sitDown(cleo, server.url, room);
-  await lookOn(dora, server.url, room);
+  const room = await openTable(anna, world.server.url, [], { game: "kings_gate", seats: 3 });
+  await sitDown(ben, world.server.url, room);
+  await sitDown(cleo, world.server.url, room);
+  await lookOn(dora, world.server.url, room);
   await anna.page.getByText("Watching: Dora").waitFor();
   await anna.page.locator("[data-action=start]").click();
 
@@ -118,6 +95,7 @@ test("three people and a spectator play King's Gate to the end", { timeout: 240_
   const scores = await shownScores(anna);
   for (const person of people) {
     assert.deepEqual(await shownScores(person), scores, person.name);
+    assert.ok(await fitsScreen(person), `${person.name}'s page is as wide and as high as the screen`);
     await person.picture(`kings-gate-end-${person.name}`);
   }
   for (const person of [ben, cleo]) assert.deepEqual(await person.barriers(), [], person.name);

@@ -2,29 +2,19 @@
 // phone choose between several, and nobody, nor Cleo who looks on, learns a card of another before it is shown.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
 import { beginTurn, playForOrders } from "./orders_player.js";
 import { kOwnDeck } from "./own_deck.js";
 import { chance } from "./player.js";
 import { secretsIn } from "./secrets.js";
-import { Server } from "./server.js";
-import { caughtUp, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { caughtUp, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { openWorld } from "./world.js";
 
 const kStepsMax = 400;
 /** Choices between orders that are looked at on all three pages. */
 const kLookedAt = 3;
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const world = openWorld();
 
 const handOf = ({ page }) => page.locator("[data-hand] [data-card]");
 const eventsOf = (person) =>
@@ -54,9 +44,6 @@ async function settle([anna, ben, cleo], deck) {
   assert.deepEqual([await heldBy(cleo, 0), await heldBy(cleo, 1)], [2, 3], "but sees how many there are");
   return card;
 }
-
-const fitsScreen = ({ page }) =>
-  page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight && document.scrollingElement.scrollTop === 0);
 
 /** The end explains each order and its points; the result is what the orders of each seat came to. */
 async function checkReckoning(person, truth) {
@@ -90,13 +77,13 @@ async function checkEnd(people, truth) {
 
 /** Anna, Ben on his phone and Cleo, who looks on, at a table with orders; `play` gets them. */
 async function atTable(deck, play) {
-  const anna = await Person.open(browser, "Anna", kDesktop);
-  const ben = await Person.open(browser, "Ben", kPhone);
-  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const cleo = await Person.open(world.browser, "Cleo", kDesktop);
   const people = [anna, ben, cleo];
-  const room = await openTable(anna, server.url, [/By Order of the King/], { deck });
-  await sitDown(ben, server.url, room);
-  await lookOn(cleo, server.url, room);
+  const room = await openTable(anna, world.server.url, [/By Order of the King/], { deck });
+  await sitDown(ben, world.server.url, room);
+  await lookOn(cleo, world.server.url, room);
   await anna.page.getByText("Watching: Cleo").waitFor();
   await anna.page.locator("[data-action=start]").click();
   try {

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 
-/** Creates a table with these expansions, seats and cards of its own through the page; the result is its code. */
-export async function openTable(anna, url, expansions, { seats = 2, deck = "" } = {}) {
+/** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "" } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
   await page.getByRole("button", { name: "Create a table" }).click();
+  await page.getByLabel("Game").selectOption(game);
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
   if (deck) {
@@ -16,7 +17,7 @@ export async function openTable(anna, url, expansions, { seats = 2, deck = "" } 
     await page.getByText("With your own cards.").waitFor();
   }
   assert.deepEqual(await anna.barriers(), []);
-  await anna.picture("create");
+  await anna.picture(`create-${game}`);
   await page.getByRole("button", { name: "Create the table" }).click();
   return page.locator("[data-invite]").getAttribute("data-invite");
 }
@@ -65,3 +66,10 @@ export async function shownScores({ page }) {
       Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
     );
 }
+
+/** Whether the page as a whole neither scrolls nor is wider than its screen; a phone would widen it unasked. */
+export const fitsScreen = ({ page }) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth, scrollTop } = document.scrollingElement;
+    return scrollHeight <= innerHeight && scrollTop === 0 && scrollWidth <= Math.ceil(visualViewport.width);
+  });

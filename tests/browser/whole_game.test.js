@@ -2,25 +2,15 @@
 // page is reloaded, and the server is killed and started again. At the end all know the same scores.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkArt } from "./art.js";
-import { kDesktop, kPhone, openBrowser, Person } from "./browser.js";
+import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
-import { Server } from "./server.js";
 import { caughtUp, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { openWorld } from "./world.js";
 
 const kTurnsMax = 120;
-const server = new Server();
-let browser;
-
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.stop();
-});
+const world = openWorld();
 
 /** The server dies in the middle of a turn and comes back; the pages come back by themselves. */
 async function killAndRestart(people, mover) {
@@ -33,12 +23,12 @@ async function killAndRestart(people, mover) {
       globalThis.pageWasNotReloaded = true;
     });
   }
-  await server.kill();
+  await world.server.kill();
   for (const person of people)
     await person.until(() => document.querySelector("main").dataset.conn !== "live", "the loss shows");
   await mover.page.getByText(/Connection lost/).waitFor();
   await mover.picture("connection-lost");
-  await server.start();
+  await world.server.start();
   for (const person of people) {
     await person.until(() => document.querySelector("main").dataset.conn === "live", "it is connected again");
     person.expectLoss = false;
@@ -79,15 +69,15 @@ async function resultOfServer(person, room) {
 }
 
 test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {
-  const anna = await Person.open(browser, "Anna", kDesktop);
-  const ben = await Person.open(browser, "Ben", kPhone);
-  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const cleo = await Person.open(world.browser, "Cleo", kDesktop);
   const people = [anna, ben, cleo];
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20251));
 
-  const room = await openTable(anna, server.url, [/Royal Gates/]);
-  await sitDown(ben, server.url, room);
-  await lookOn(cleo, server.url, room);
+  const room = await openTable(anna, world.server.url, [/Royal Gates/]);
+  await sitDown(ben, world.server.url, room);
+  await lookOn(cleo, world.server.url, room);
   await anna.page.getByText("Watching: Cleo").waitFor();
   await anna.picture("waiting");
   await ben.picture("waiting-phone");
@@ -115,16 +105,16 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     await person.picture(`end-${person.name}`);
     assert.deepEqual(await person.barriers(), [], person.name);
   }
-  await checkArt(cleo, server.url, 60);
+  await checkArt(cleo, world.server.url, 60);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });
 
 test("a turn against a bot by keyboard alone, and nothing sent before it is confirmed", {
   timeout: 120_000,
 }, async () => {
-  const dora = await Person.open(browser, "Dora", { ...kDesktop, locale: "de-DE" });
+  const dora = await Person.open(world.browser, "Dora", { ...kDesktop, locale: "de-DE" });
   const { page } = dora;
-  await page.goto(server.url);
+  await page.goto(world.server.url);
   await page.getByLabel("Dein Name").fill("Dora");
   await page.getByRole("button", { name: "Gegen einen Bot spielen" }).click();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
