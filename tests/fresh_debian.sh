@@ -4,7 +4,7 @@
 #   tests/fresh_debian.sh run|test root|user [FOLDER]
 #
 # `run` starts ./dev run, waits for its health page, stops it, and starts it again, which has to take seconds; `test`
-# runs ./dev test. As `user`, who may use sudo and nothing else, or as root. FOLDER (a new one unless named) is kept, so
+# runs .ci/run, which is ./dev test. As `user`, who may use sudo and nothing else, or as root. FOLDER (a new one unless named) is kept, so
 # that `test` after `run` goes on from there. Needs root and debootstrap; takes what `git` has of this checkout.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -83,7 +83,7 @@ if [[ $command == run ]]; then
   start_and_stop
 else
   began=$SECONDS
-  (inside 'exec ./dev test')
-  echo "./dev test took $((SECONDS - began)) s"
+  (inside 'exec .ci/run')
+  echo ".ci/run took $((SECONDS - began)) s"
 fi
 echo "== Fresh Debian, $command as $who: passed ($folder)"
