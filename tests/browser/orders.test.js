@@ -8,7 +8,7 @@ import { beginTurn, playForOrders } from "./orders_player.js";
 import { kOwnDeck } from "./own_deck.js";
 import { chance } from "./player.js";
 import { secretsIn } from "./secrets.js";
-import { caughtUp, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { caughtUp, fitsAcross, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
 import { openWorld } from "./world.js";
 
 const kStepsMax = 400;
@@ -153,6 +153,23 @@ function checkSecrets(anna, ben, cleo) {
   const hidden = [...annas].filter((card) => !secretsIn(cleo.received, null).told.has(card));
   assert.ok(hidden.length > 0, "some card was Anna's alone until the end");
 }
+
+test("a table with everything can be opened on a phone, and a deck that is wrong is told", { timeout: 60_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  await page.goto(`${world.server.url}/new`);
+  await page.getByLabel("Your name").fill("Ben");
+  for (const box of await page.locator("[name=expansion]").all()) await box.check();
+  const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from("card X1 6\nclose a bar\nbar done: tiles=5\n") };
+  await page.getByLabel(/Order cards of your own/).setInputFiles(file);
+  await page.getByText("With your own cards.").waitFor();
+  assert.ok(await fitsAcross(ben));
+  assert.deepEqual(await ben.barriers(), []);
+  await page.getByRole("button", { name: "Create the table" }).click();
+  await page.getByRole("alert").getByText("card X1: 'bar done' is no happening").waitFor();
+  await ben.picture("orders-wrong-deck");
+  await ben.context.close();
+});
 
 test("orders of the usual deck are dealt, put back and drawn", { timeout: 300_000 }, () =>
   atTable("", async (people) => {

@@ -67,9 +67,14 @@ export async function shownScores({ page }) {
     );
 }
 
-/** Whether the page as a whole neither scrolls nor is wider than its screen; a phone would widen it unasked. */
-export const fitsScreen = ({ page }) =>
-  page.evaluate(() => {
-    const { scrollHeight, scrollWidth, scrollTop } = document.scrollingElement;
-    return scrollHeight <= innerHeight && scrollTop === 0 && scrollWidth <= Math.ceil(visualViewport.width);
+/** Whether the page is no wider than its screen; a phone would widen it unasked. */
+export const fitsAcross = ({ page }) =>
+  page.evaluate(() => document.scrollingElement.scrollWidth <= Math.ceil(visualViewport.width));
+
+/** Whether the page neither scrolls as a whole nor is wider than its screen. */
+export const fitsScreen = async (person) =>
+  (await fitsAcross(person)) &&
+  person.page.evaluate(() => {
+    const { scrollHeight, scrollTop } = document.scrollingElement;
+    return scrollHeight <= innerHeight && scrollTop === 0;
   });
