@@ -153,7 +153,8 @@ void RulesetBuilder::phase(Slot slot, const Phase& phase) {
 void RulesetBuilder::reserve_extra(std::size_t type, const void* initial, std::size_t bytes) {
   const std::size_t offset = (rules_.extra_bytes_ + 7) / 8 * 8;
   ensure(offset + bytes <= kExtraBytes, "the extras slab is full");
-  if (rules_.extra_offsets_.size() <= type) rules_.extra_offsets_.resize(type + 1);
+  if (rules_.extra_offsets_.size() <= type) rules_.extra_offsets_.resize(type + 1, Ruleset::kNoExtra);
+  ensure(rules_.extra_offsets_[type] == Ruleset::kNoExtra, "extra state is installed twice");
   rules_.extra_offsets_[type] = offset;
   std::memcpy(rules_.initial_extras_.data() + offset, initial, bytes);
   rules_.extra_bytes_ = offset + bytes;

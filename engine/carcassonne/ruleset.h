@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/ensure.h"
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/move.h"
 #include "engine/carcassonne/state.h"
@@ -181,12 +182,16 @@ class Ruleset {
   /// The first phase of the first slot at or after `slot` that has one.
   std::uint8_t first_phase(Slot slot) const;
 
-  /// What an expansion chose to remember about the options: immutable.
+  /// What an expansion chose to remember about the options: immutable. Throws BrokenInvariant when nothing in
+  /// play installed a T.
   template <class T>
   const T& config() const {
-    return *static_cast<const T*>(configs_.at(static_cast<std::size_t>(detail::kTypeNumber<T>)).get());
+    const auto type = static_cast<std::size_t>(detail::kTypeNumber<T>);
+    ensure(type < configs_.size() && configs_[type] != nullptr,
+           "a configuration that nothing in play installed");
+    return *static_cast<const T*>(configs_[type].get());
   }
-  /// What an expansion remembers in a position.
+  /// What an expansion remembers in a position. Throws BrokenInvariant when nothing in play installed a T.
   template <class T>
   T& extra(State& state) const {
     return *std::launder(reinterpret_cast<T*>(state.extras.data() + extra_offset<T>()));
@@ -261,9 +266,14 @@ class Ruleset {
  private:
   friend class RulesetBuilder;
 
+  static constexpr std::size_t kNoExtra = kExtraBytes;
+
   template <class T>
   std::size_t extra_offset() const {
-    return extra_offsets_[static_cast<std::size_t>(detail::kTypeNumber<T>)];
+    const auto type = static_cast<std::size_t>(detail::kTypeNumber<T>);
+    ensure(type < extra_offsets_.size() && extra_offsets_[type] != kNoExtra,
+           "extra state that nothing in play installed");
+    return extra_offsets_[type];
   }
 
   Options options_;
@@ -275,7 +285,7 @@ class Ruleset {
   std::vector<Phase> phases_;
   std::vector<Slot> phase_slots_;
   std::vector<std::shared_ptr<const void>> configs_;
-  std::vector<std::size_t> extra_offsets_;
+  std::vector<std::size_t> extra_offsets_;  ///< by type number; kNoExtra: not installed
   std::array<std::byte, kExtraBytes> initial_extras_{};
   std::size_t extra_bytes_ = 0;
   std::vector<ClaimSource> claim_sources_;
@@ -349,7 +359,8 @@ class RulesetBuilder {
     if (rules_.configs_.size() <= at) rules_.configs_.resize(at + 1);
     rules_.configs_[at] = std::make_shared<const T>(std::move(value));
   }
-  /// T has no padding and no cache: its bytes count for the fingerprint.
+  /// Room for a T in every position, beginning as `initial`. T has no padding and no cache: its bytes count
+  /// for the fingerprint. Throws BrokenInvariant when there is a T already, or when kExtraBytes are used up.
   template <class T>
   void extra_state(const T& initial = {}) {
     static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);

@@ -1,0 +1,90 @@
+// What expansions remember is found by its type. A type that nothing in play installed is an error of the
+// rules, named in every build; without that check another expansion's bytes would be read for it.
+
+#include "engine/carcassonne/ruleset.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+
+#include "engine/base/ensure.h"
+#include "engine/carcassonne/rules.h"
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+struct Stranger {
+  std::uint64_t value = 0;
+};
+struct First {
+  std::uint64_t value = 11;
+};
+struct Second {
+  std::uint64_t value = 22;
+};
+struct Setting {
+  int value = 33;
+};
+struct Hoard {
+  std::array<std::uint8_t, 3000> bytes{};
+};
+
+void install(RulesetBuilder& builder) {
+  builder.extra_state<First>();
+  builder.extra_state<Second>();
+  builder.config(Setting{});
+}
+
+Carcassonne game_with(void (*installs)(RulesetBuilder&)) {
+  const std::array<Expansion, 1> unlisted{Expansion{"tried", "Tried here", {}, installs}};
+  return Carcassonne({}, unlisted);
+}
+
+}  // namespace
+
+TEST_CASE("extra state and configuration are found by their type") {
+  const Carcassonne game = game_with(install);
+  State state = game.initial();
+  CHECK(game.rules().extra<First>(state).value == 11);
+  CHECK(game.rules().extra<Second>(state).value == 22);
+  CHECK(game.rules().config<Setting>().value == 33);
+  game.rules().extra<Second>(state).value = 44;
+  const State& seen = state;
+  CHECK(game.rules().extra<First>(seen).value == 11);
+  CHECK(game.rules().extra<Second>(seen).value == 44);
+}
+
+TEST_CASE("extra state of a type that is not installed is a broken invariant") {
+  for (const Carcassonne& game : {Carcassonne({}), game_with(install)}) {
+    State state = game.initial();
+    const State& seen = state;
+    CHECK_THROWS_AS(static_cast<void>(game.rules().extra<Stranger>(state)), BrokenInvariant);
+    CHECK_THROWS_AS(static_cast<void>(game.rules().extra<Stranger>(seen)), BrokenInvariant);
+  }
+  State state = Carcassonne({}).initial();
+  CHECK_THROWS_AS(static_cast<void>(Carcassonne({}).rules().extra<First>(state)), BrokenInvariant);
+}
+
+TEST_CASE("configuration of a type that is not installed is a broken invariant") {
+  const Carcassonne base({}), more = game_with(install);
+  CHECK_THROWS_AS(static_cast<void>(base.rules().config<Setting>()), BrokenInvariant);
+  CHECK_THROWS_AS(static_cast<void>(base.rules().config<Stranger>()), BrokenInvariant);
+  CHECK_THROWS_AS(static_cast<void>(more.rules().config<Stranger>()), BrokenInvariant);
+}
+
+TEST_CASE("extra state is installed once, and as long as there is room") {
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) {
+                    builder.extra_state<First>();
+                    builder.extra_state<First>();
+                  }),
+                  BrokenInvariant);
+  CHECK_NOTHROW(game_with([](RulesetBuilder& builder) { builder.extra_state<Hoard>(); }));
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) {
+                    builder.extra_state<Hoard>();
+                    builder.extra_state<std::array<std::uint8_t, 1500>>();
+                  }),
+                  BrokenInvariant);
+}
+
+}  // namespace gatehouse::engine::carcassonne
