@@ -48,7 +48,7 @@ struct Walk {
   TileSet visited;              ///< where it has been, the tile that it set out from included
 };
 
-inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use 776
+inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
 inline constexpr std::size_t kMaxDiscarded = 64;
 
 struct State {

@@ -75,7 +75,7 @@ std::string_view name_of(Fact fact);
 struct Happened {
   Happening what = Happening::Never;
   std::array<std::int16_t, kFacts> facts{};
-  FixedVector<FeatureId, 8> features;  ///< those that it is about; beyond the bound they are not told
+  FeatureId feature = kNoPartId;  ///< the one that it is about: a road, a city, a cloister, a farm
 
   std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
   std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }

@@ -9,8 +9,6 @@
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
-using Features = FixedVector<FeatureId, 64>;
-
 bool contains(const auto& features, FeatureId feature) {
   return std::find(features.begin(), features.end(), feature) != features.end();
 }
@@ -38,13 +36,54 @@ bool fills_square(const std::vector<Cell>& cells) {
   });
 }
 
-/// The longer side of the box around the cells.
-int longest_side(const std::vector<Cell>& cells) {
-  const auto [west, east] =
-      std::minmax_element(cells.begin(), cells.end(), [](Cell a, Cell b) { return a.x < b.x; });
-  const auto [south, north] =
-      std::minmax_element(cells.begin(), cells.end(), [](Cell a, Cell b) { return a.y < b.y; });
-  return 1 + std::max(east->x - west->x, north->y - south->y);
+/// The parts beyond the sides of the tile that touch this one.
+FixedVector<PartId, kSides> touching(const Position& position, PartId part) {
+  FixedVector<PartId, kSides> parts;
+  const Board& board = position.state.board;
+  const PlacedTile& tile = board.tile(position.state.graph.tile_of(part));
+  const std::size_t local = index(part) - index(tile.first_part);
+  const auto part_at = [&position](const PlacedTile& placed, int slot) {
+    const TileKind& kind = position.rules.tile(placed.kind);
+    return kind.part_at[static_cast<std::size_t>(placed.rotation)][static_cast<std::size_t>(slot)];
+  };
+  for (int side = 0; side < kSides; ++side) {
+    const int middle = side * kSlotsPerSide + 1;
+    const TileIndex beside = board.tile_at(neighbour(tile.cell, static_cast<Side>(side)));
+    if (beside == kNoTileIndex || part_at(tile, middle) != local) continue;
+    const PlacedTile& other = board.tile(beside);
+    const std::size_t id = index(other.first_part) + part_at(other, facing_slot(middle));
+    parts.push_back(PartId{static_cast<std::uint16_t>(id)});
+  }
+  return parts;
+}
+
+/// The longer side of the box around these parts.
+int longer_side(const Position& position, const std::vector<PartId>& parts) {
+  std::vector<int> columns, rows;
+  for (const PartId part : parts) {
+    const Cell cell = position.state.board.tile(position.state.graph.tile_of(part)).cell;
+    columns.push_back(cell.x);
+    rows.push_back(cell.y);
+  }
+  const auto [west, east] = std::minmax_element(columns.begin(), columns.end());
+  const auto [south, north] = std::minmax_element(rows.begin(), rows.end());
+  return 1 + std::max(*east - *west, *north - *south);
+}
+
+/// Of the longest piece: a city joined by gates lies in several, and what is between them is not its own.
+int longest_side(const Position& position, FeatureId city) {
+  std::vector<PartId> left;
+  position.state.graph.for_each_part(city, [&left](PartId part) { left.push_back(part); });
+  int longest = 0;
+  while (!left.empty()) {
+    std::vector<PartId> piece{left.back()};
+    left.pop_back();
+    for (std::size_t next = 0; next < piece.size(); ++next)
+      for (const PartId beside : touching(position, piece[next]))
+        if (std::erase(left, beside) != 0) piece.push_back(beside);
+    longest = std::max(longest, longer_side(position, piece));
+  }
+  return longest;
 }
 
 /// No end anywhere: every part of the road runs on at both of its slots.
@@ -67,18 +106,22 @@ std::vector<FeatureId> completed_features(const Position& position, Terrain terr
   return features;
 }
 
+/// The first one is; those that one tile completes do not stand in each other's way.
 bool is_largest(const Position& position, FeatureId city, std::size_t tiles) {
-  bool any = false;
-  for (const FeatureId other : completed_features(position, Terrain::City)) {
-    if (contains(position.state.completed, other)) continue;
-    any = true;
-    if (other != city && static_cast<std::size_t>(extent(position, other).tiles) >= tiles) return false;
-  }
-  return any;
+  const std::vector<FeatureId> cities = completed_features(position, Terrain::City);
+  return std::none_of(cities.begin(), cities.end(), [&](FeatureId other) {
+    return other != city && !contains(position.state.completed, other) &&
+           static_cast<std::size_t>(extent(position, other).tiles) >= tiles;
+  });
 }
 
 bool is_follower(const Position& position, const Figure& figure) {
   return figure.owner != kNoSeat && position.rules.figure(figure.kind).follower;
+}
+
+/// Whether the figure is on the board, and among those that are looked at.
+bool stands(const Figure& figure, std::size_t id, const FigureSet* only) {
+  return figure.standing == Standing::Board && (only == nullptr || only->has(id));
 }
 
 /// Followers as order cards count them: each is one, whatever its strength; other figures are none.
@@ -86,10 +129,11 @@ struct Crowd {
   int all = 0;
   int mine = 0;
 };
-Crowd crowd(const Position& position, FeatureId feature, Seat seat) {
+Crowd crowd(const Position& position, FeatureId feature, Seat seat, const FigureSet* only = nullptr) {
   Crowd count;
-  for (const Figure& figure : position.state.figures) {
-    if (figure.standing != Standing::Board || !is_follower(position, figure)) continue;
+  for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
+    const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
+    if (!stands(figure, id, only) || !is_follower(position, figure)) continue;
     if (position.state.graph.feature_of(figure.part) != feature) continue;
     ++count.all;
     count.mine += figure.owner == seat;
@@ -101,10 +145,11 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat) {
 
 Happened feature_done(const Position& position, FeatureId feature, Seat seat) {
   Happened happened;
-  happened.features.push_back(feature);
+  happened.feature = feature;
   const Terrain terrain = position.state.graph.feature(feature).terrain;
   const ScoreSheet sheet = sheet_for(position, feature, true, false);
-  const SeatSet winners = majority(sheet);
+  // A feature that is worth nothing pays nobody, whoever has the majority.
+  const SeatSet winners = sheet.points() > 0 ? majority(sheet) : SeatSet{};
   if (winners.has(seat)) happened[Fact::Points] = static_cast<std::int16_t>(sheet.points());
   const Crowd followers = crowd(position, feature, seat);
   const std::vector<Cell> cells = cells_of(position, feature);
@@ -118,7 +163,7 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat) {
       happened.what = Happening::CityDone;
       happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, feature).pennants));
       happened[Fact::Square] = fills_square(cells) ? 1 : 0;
-      happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(cells)));
+      happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position, feature)));
       happened[Fact::Largest] = is_largest(position, feature, cells.size()) ? 1 : 0;
       break;
     case Terrain::Road:
@@ -167,10 +212,9 @@ void add_connections(const Position& position, Seat seat, std::vector<Happened>&
     const bool road_is_new = contains(done, road);
     Happened one;
     one.what = Happening::RoadConnected;
-    one.features.push_back(road);
+    one.feature = road;
     for (const FeatureId city : connected_cities(position, road, seat)) {
       ++one[Fact::Cities];
-      if (!one.features.full()) one.features.push_back(city);
       if (road_is_new || contains(done, city))
         one[Fact::NewCity] =
             std::max(one[Fact::NewCity], static_cast<std::int16_t>(extent(position, city).tiles));
@@ -217,29 +261,29 @@ bool sends_home(const Position& position, FeatureId feature) {
 
 }  // namespace
 
-std::vector<Happened> turn_ended(const Position& position, Seat seat) {
+std::vector<Happened> turn_ended(const Position& position, Seat seat, const FigureSet* only) {
   Happened all;
   all.what = Happening::TurnEnded;
   std::array<bool, kTerrains> trades{};
   std::vector<Happened> farms;
-  for (const Figure& figure : position.state.figures) {
-    if (figure.owner != seat || !is_follower(position, figure)) continue;
-    if (figure.standing == Standing::Supply) ++all[Fact::Supply];
-    if (figure.standing != Standing::Board) continue;
-    const FeatureId feature = position.state.graph.feature_of(figure.part);
-    if (sends_home(position, feature)) {
+  for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
+    const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
+    if (figure.owner != seat || !is_follower(position, figure) || figure.standing == Standing::Removed)
+      continue;
+    if (!stands(figure, id, only) || sends_home(position, position.state.graph.feature_of(figure.part))) {
       ++all[Fact::Supply];
       continue;
     }
+    const FeatureId feature = position.state.graph.feature_of(figure.part);
     const Terrain terrain = position.state.graph.feature(feature).terrain;
     trades[static_cast<std::size_t>(terrain)] = true;
     if (terrain != Terrain::Field || has_served(position, seat, feature) ||
         std::any_of(farms.begin(), farms.end(),
-                    [feature](const Happened& farm) { return farm.features[0] == feature; }))
+                    [feature](const Happened& farm) { return farm.feature == feature; }))
       continue;
     Happened& farm = farms.emplace_back();
-    farm.features.push_back(feature);
-    const Crowd farmers = crowd(position, feature, seat);
+    farm.feature = feature;
+    const Crowd farmers = crowd(position, feature, seat, only);
     farm[Fact::FieldMine] = static_cast<std::int16_t>(farmers.mine);
     farm[Fact::FieldCrowd] = static_cast<std::int16_t>(farmers.all);
     farm[Fact::FieldShared] = farmers.all > farmers.mine ? 1 : 0;
@@ -276,8 +320,6 @@ int fairy_points(const Position& position, Seat seat) {
 Happened tile_placed(const Position& position, int points) {
   Happened happened;
   happened.what = Happening::TilePlaced;
-  for (const FeatureId feature : position.state.completed)
-    if (!happened.features.full()) happened.features.push_back(feature);
   std::array<bool, kTerrains> kinds{};
   for (const FeatureId feature : position.state.completed) {
     const Terrain terrain = position.state.graph.feature(feature).terrain;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/carcassonne/expansions/kings_orders/deck.h"
+#include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/ruleset.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
@@ -18,8 +18,9 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat);
 Happened feature_done(const Position& position, FeatureId feature, Seat seat);
 
 /// The table as it is once the figures of completed features have gone home: one for each farm of the
-/// seat's, each with the facts that are about no farm; one without a farm if there is none.
-std::vector<Happened> turn_ended(const Position& position, Seat seat);
+/// seat's, each with the facts that are about no farm; one without a farm if there is none. With `only`, as
+/// if those figures alone stood on the board, and the seat's others were in its supply.
+std::vector<Happened> turn_ended(const Position& position, Seat seat, const FigureSet* only = nullptr);
 
 /// Completed cities with a part on a tile of the road, without those that served an order of the seat.
 std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat);

@@ -50,14 +50,29 @@ constexpr Whereabouts fulfilled_by(Seat seat) {
 using Served = std::uint16_t;
 inline constexpr std::size_t kMaxServed = 160;  ///< what more is served is not remembered
 
-/// The numbers of `turn ended` that grow as a seat plays, the most over its farms.
-struct Situation {
-  std::int8_t fields = 0;
-  std::int8_t field_mine = 0;
-  std::int8_t field_shared = 0;  ///< farms that it shares
-  std::int8_t field_crowd = 0;
-  std::int8_t supply = 0;
-  std::int8_t trades = 0;
+/// A set of figures.
+struct FigureSet {
+  std::array<std::uint8_t, (kMaxFigures + 7) / 8> bits{};
+
+  void insert(std::size_t figure) {
+    bits[figure / 8] = static_cast<std::uint8_t>(bits[figure / 8] | bit(figure));
+  }
+  void erase(std::size_t figure) {
+    bits[figure / 8] = static_cast<std::uint8_t>(bits[figure / 8] & ~bit(figure));
+  }
+  bool has(std::size_t figure) const { return (bits[figure / 8] & bit(figure)) != 0; }
+
+ private:
+  static constexpr std::uint8_t bit(std::size_t figure) {
+    return static_cast<std::uint8_t>(1u << figure % 8);
+  }
+};
+
+/// A card that asks for what stood so when it came into the hand: the figures that made it so, and that have
+/// not left the board since.
+struct Stood {
+  CardId card = kUnknownCard;  ///< none
+  FigureSet figures;
 };
 
 /// What a position remembers about the orders.
@@ -66,11 +81,9 @@ struct Orders {
   std::array<Whereabouts, kMaxCards> cards{};
   std::array<CardId, kMaxCards> bottom{};      ///< cards under the pile, the next to be drawn first
   std::array<std::uint8_t, kMaxCards> seen{};  ///< which seats know that card, one bit each
-  /// One bit for each card in a hand that asks for what stood so when the card came there.
-  std::array<std::uint8_t, kMaxCards / 8 + 1> stale{};
-  std::array<std::uint8_t, kMaxSeats> hand{};       ///< number of cards held
-  std::array<std::uint8_t, kMaxSeats> fulfilled{};  ///< number of cards fulfilled
-  Situation before;                                 ///< of the seat in turn, at the beginning of its turn
+  std::array<std::array<Stood, kMaxHand>, kMaxSeats> stood{};  ///< of each seat, in no order
+  std::array<std::uint8_t, kMaxSeats> hand{};                  ///< number of cards held
+  std::array<std::uint8_t, kMaxSeats> fulfilled{};             ///< number of cards fulfilled
   std::uint8_t bottom_count = 0;
   std::uint8_t pile = 0;            ///< cards in the pile above the bottom ones
   std::uint8_t kept = 0;            ///< seats that have settled their opening hand, one bit each

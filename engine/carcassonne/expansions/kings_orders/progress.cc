@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/carcassonne/expansions/kings_orders/facts.h"
-#include "engine/carcassonne/expansions/kings_orders/show.h"
+#include "engine/carcassonne/expansions/kings_orders/stood.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 
@@ -76,7 +76,7 @@ Best measure(const Card& card, const Happened& open) {
     if (out_of_question(open, asked)) return std::nullopt;
     if (asked.number == 0 || asked.kind == Kind::AtMost || asked.fact == Fact::Loop) continue;
     const Candidate one{name_of(asked.fact), std::min<int>(open[asked.fact], asked.number), asked.number,
-                        open.features[0], std::nullopt};
+                        open.feature, std::nullopt};
     if (!farthest || farthest->nearer_than(one)) farthest = one;
   }
   return farthest;
@@ -103,9 +103,8 @@ Best of_cloister(const Table& table, const Card& card) {
   Best best = Candidate{name_of(Fact::Around), 0, 9, kNoPartId, {}};
   for (const Happened& open : table.open)
     if (card.fulfilled_by(open))
-      keep_nearest(best,
-                   {name_of(Fact::Around), 9 - table.position.state.graph.feature(open.features[0]).open, 9,
-                    open.features[0], std::nullopt});
+      keep_nearest(best, {name_of(Fact::Around), 9 - table.position.state.graph.feature(open.feature).open, 9,
+                          open.feature, std::nullopt});
   return best;
 }
 
@@ -166,7 +165,7 @@ Best of_points(const Table& table, const Comparison& asked) {
   Best best = Candidate{name_of(Fact::Points), 0, asked.number, kNoPartId, {}};
   for (const Happened& open : table.open)
     keep_nearest(best, {name_of(Fact::Points), std::min<int>(open[Fact::Points], asked.number), asked.number,
-                        open.features[0], std::nullopt});
+                        open.feature, std::nullopt});
   return best;
 }
 
@@ -187,7 +186,7 @@ Best of_farmer(const Table& table, const Card& card) {
         graph.feature(farm).followers != 0)
       continue;
     Happened happened;
-    happened.features.push_back(farm);
+    happened.feature = farm;
     CityList cities;
     bordering_cities(table.position, farm, cities);
     happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
@@ -208,9 +207,11 @@ Best of_portal(const Table& table, const Card& card) {
   return best;
 }
 
-Best of_table(const Table& table, const Card& card) {
+/// What stood so when the card came into the hand is as far as it goes, and brings nothing.
+Best of_table(const Table& table, CardId id, const Card& card) {
   Best best;
   for (const Happened& ended : table.ended) {
+    if (card.fulfilled_by(ended) && !is_new(table.position, table.seat, id, ended)) continue;
     Best farthest;
     for (const Comparison& asked : card.all_of) {
       const int value = ended[asked.fact];
@@ -222,13 +223,13 @@ Best of_table(const Table& table, const Card& card) {
       if (one.needed > 0 && (!farthest || farthest->nearer_than(one))) farthest = one;
     }
     if (!farthest) continue;
-    if (!ended.features.empty() && farthest->fact.starts_with("field_")) farthest->part = ended.features[0];
+    if (farthest->fact.starts_with("field_")) farthest->part = ended.feature;
     keep_nearest(best, *farthest);
   }
   return best;
 }
 
-Best nearest(const Table& table, const Card& card) {
+Best nearest(const Table& table, CardId id, const Card& card) {
   switch (card.when) {
     case Happening::CityDone:
     case Happening::RoadDone:
@@ -248,7 +249,7 @@ Best nearest(const Table& table, const Card& card) {
     case Happening::PortalUsed:
       return of_portal(table, card);
     case Happening::TurnEnded:
-      return of_table(table, card);
+      return of_table(table, id, card);
     default:
       return std::nullopt;
   }
@@ -264,7 +265,7 @@ std::vector<CardProgress> progress_of(const Position& position, Seat seat) {
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] != hand_of(seat)) continue;
     if (!table) table.emplace(look(position, seat));
-    const Best best = nearest(*table, deck[card]);
+    const Best best = nearest(*table, static_cast<CardId>(card), deck[card]);
     if (!best) continue;
     CardProgress progress{static_cast<std::uint8_t>(card), best->fact, best->reached, best->needed, {}, '?'};
     if (best->part != kNoPartId && best->reached > 0) {

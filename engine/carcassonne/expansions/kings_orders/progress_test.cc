@@ -106,6 +106,28 @@ TEST_CASE("cloisters, neighbours, farms and the whole table") {
   CHECK(Scene(cloister).figure(0, 0, 0, 'f').hint("B48") == "trades 1/4");
 }
 
+TEST_CASE("a farm that was shared when the card was drawn is as far as it goes, and another one is told") {
+  Setup setup;
+  setup.tiles = {{"ZF", {0, 0}}, {"ZF", {1, 0}}, {"ZF", {3, 0}}};
+  setup.figures = {{seat_at(0), "follower", {0, 0}, 'f'}, {seat_at(1), "follower", {1, 0}, 'f'}};
+  const auto hints_after_draw = [&setup] {
+    Options options;
+    options.expansions = {"kings_orders"};
+    options.fixtures = kField;
+    const Carcassonne game(options);
+    State state = game.set_up(setup);
+    game.play(state, seat_at(0), game.read(state, "draw-card"), nullptr);
+    game.play(state, kNoSeat, game.read(state, "deal B41"), nullptr);
+    return progress_of({game.rules(), state}, seat_at(0));
+  };
+  CHECK(hints_after_draw().empty());
+  setup.figures.push_back({seat_at(0), "follower", {3, 0}, 'f'});
+  const std::vector<CardProgress> other = hints_after_draw();
+  REQUIRE(other.size() == 1);
+  CHECK(other.front().what == "field_shared");
+  CHECK(other.front().reached == 0);
+}
+
 TEST_CASE("of some cards nothing can be said") {
   for (const char* card : {"B12", "B26", "B34", "B50", "PD1", "PD2", "PD3", "PD5"})
     CHECK(two_cities().hint(card) == "nothing");

@@ -7,6 +7,7 @@
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/kings_orders/progress.h"
 #include "engine/carcassonne/expansions/kings_orders/show.h"
+#include "engine/carcassonne/expansions/kings_orders/stood.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
@@ -100,7 +101,7 @@ void deal(Turn& turn, Seat seat, CardId card) {
   }
   orders.cards[card] = hand_of(seat);
   ++orders.hand[at(seat)];
-  note_stale(turn, seat, card);
+  note_stood(turn, seat, card);
   record_card(turn, EventType::CardDealt, seat, card, Secrecy::SeatOnly);
   latch(turn, seat);
 }
@@ -109,7 +110,7 @@ bool give(Turn& turn, Seat seat, CardId card) {
   const Orders& orders = orders_of(turn);
   if (orders.cards[card] != Whereabouts::Pile || orders.hand[at(seat)] >= kMaxHand) return false;
   deal(turn, seat, card);
-  orders_of(turn).stale = {};  // whoever describes a hand has held it for a while
+  orders_of(turn).stood[at(seat)] = {};  // whoever describes a hand has held it for a while
   return true;
 }
 
@@ -210,7 +211,7 @@ Progress enter_window(Turn& turn) {
   orders.drew = orders.discards = 0;
   orders.removed_others = orders.eaten_others = orders.eaten_own = 0;
   orders.settled = orders.shown = 0;
-  orders.before = situation(turn.position(), turn.seat());
+  forget_lapsed(turn, turn.seat());
   return wait_if_anything(turn);
 }
 
@@ -268,6 +269,7 @@ void lose_hold_cards(Turn& turn, Seat seat) {
 }
 
 void figure_left(Turn& turn, FigureId id, PartId, std::string_view why) {
+  forget_figure(turn, id);
   const Figure& figure = turn.state.figures[id];
   Orders& orders = orders_of(turn);
   if (figure.owner == kNoSeat) return;
@@ -332,12 +334,12 @@ void observe(const Ruleset& rules, State& state, Seat viewer) {
     orders.bottom[i] = kUnknownCard;
     orders.seen[i] = 0;
   }
-  for (std::size_t card = 0; card < orders.cards.size(); ++card) {
-    Whereabouts& where = orders.cards[card];
+  for (int seat = 0; seat < kMaxSeats; ++seat)
+    if (seat_at(seat) != viewer) orders.stood[static_cast<std::size_t>(seat)] = {};
+  for (Whereabouts& where : orders.cards) {
     const bool in_a_hand = where >= Whereabouts::Hand && where < Whereabouts::Fulfilled;
     if (in_a_hand && viewer != kNoSeat && where == hand_of(viewer)) continue;
     if (in_a_hand || where == Whereabouts::Pile) where = Whereabouts::Unknown;
-    orders.stale[card / 8] = static_cast<std::uint8_t>(orders.stale[card / 8] & ~(1u << card % 8));
   }
   // Who may discard follows from the hand; that a seat holds three farmer cards is not to be seen.
   orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & bit(viewer));

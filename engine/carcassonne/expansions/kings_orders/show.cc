@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/carcassonne/expansions/kings_orders/facts.h"
+#include "engine/carcassonne/expansions/kings_orders/served.h"
+#include "engine/carcassonne/expansions/kings_orders/stood.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
@@ -47,43 +49,6 @@ const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
 
-Served served(PartId part, Seat seat) {
-  return static_cast<Served>(index(part) * kMaxSeats + at(seat));
-}
-
-bool is_stale(const Orders& orders, std::size_t card) {
-  return (orders.stale[card / 8] >> card % 8 & 1) != 0;
-}
-
-int number(const Situation& situation, Fact fact) {
-  switch (fact) {
-    case Fact::Fields:
-      return situation.fields;
-    case Fact::FieldMine:
-      return situation.field_mine;
-    case Fact::FieldShared:
-      return situation.field_shared;
-    case Fact::FieldCrowd:
-      return situation.field_crowd;
-    case Fact::Supply:
-      return situation.supply;
-    case Fact::Trades:
-      return situation.trades;
-    default:
-      return 0;
-  }
-}
-
-/// Whether the turn added to something that the card asks for.
-bool adds(const Card& card, const Situation& before, const Situation& now) {
-  return std::any_of(card.all_of.begin(), card.all_of.end(), [&](const Comparison& asked) {
-    const int change = number(now, asked.fact) - number(before, asked.fact);
-    return asked.kind == Comparison::Kind::AtLeast  ? change > 0
-           : asked.kind == Comparison::Kind::AtMost ? change < 0
-                                                    : change != 0;
-  });
-}
-
 /// What is to be settled now of all that the turn of the seat brought about.
 std::vector<Happened> unsettled(const Position& position, Seat seat) {
   const Orders& orders = orders_of(position);
@@ -106,20 +71,17 @@ std::vector<Happened> unsettled(const Position& position, Seat seat) {
   return happened;
 }
 
-bool fulfils_one(const std::vector<Happened>& happened, const Card& card) {
-  return std::any_of(happened.begin(), happened.end(),
-                     [&card](const Happened& one) { return card.fulfilled_by(one); });
-}
-
 std::vector<CardId> matches_among(const Position& position, Seat seat,
                                   const std::vector<Happened>& happened) {
   const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = config_of(position).deck;
   std::vector<CardId> cards;
   for (std::size_t card = 0; card < deck.size(); ++card) {
-    if (orders.cards[card] != hand_of(seat) || !fulfils_one(happened, deck[card])) continue;
-    if (is_stale(orders, card) && !adds(deck[card], orders.before, situation(position, seat))) continue;
-    cards.push_back(static_cast<CardId>(card));
+    const auto counts = [&](const Happened& one) {
+      return deck[card].fulfilled_by(one) && is_new(position, seat, static_cast<CardId>(card), one);
+    };
+    if (orders.cards[card] == hand_of(seat) && std::any_of(happened.begin(), happened.end(), counts))
+      cards.push_back(static_cast<CardId>(card));
   }
   return cards;
 }
@@ -132,36 +94,15 @@ int possible(const Position& position, const std::vector<Happened>& happened) {
   for (std::size_t card = 0; card < deck.size(); ++card) {
     const Whereabouts where = orders.cards[card];
     if (where == Whereabouts::Spent || where >= Whereabouts::Fulfilled) continue;
-    count += fulfils_one(happened, deck[card]);
+    count += std::any_of(happened.begin(), happened.end(),
+                         [&](const Happened& one) { return deck[card].fulfilled_by(one); });
   }
   return count;
 }
 
-/// Whether the card asks for anything about features, beside what else it may ask for.
-bool is_about_features(const Card& card) {
-  return card.all_of.empty() ||
-         std::any_of(card.all_of.begin(), card.all_of.end(), [](const Comparison& asked) {
-           return asked.fact != Fact::Supply && asked.fact != Fact::Trades && asked.fact != Fact::Neighbours;
-         });
-}
-
-/// The features that count for the card are used up: "they must complete two separate cities".
-void use_up(Turn& turn, Seat seat, const Card& card) {
-  if (!is_about_features(card)) return;
-  Orders& orders = orders_of(turn);
-  for (const Happened& happened : unsettled(turn.position(), seat)) {
-    if (!card.fulfilled_by(happened)) continue;
-    for (const FeatureId feature : happened.features)
-      if (!has_served(turn.position(), seat, feature) && !orders.served.full())
-        orders.served.push_back(served(feature, seat));
-    // One is enough, but every farm of a card that counts farms is one of them.
-    if (happened.what != Happening::TurnEnded) return;
-  }
-}
-
 void show(Turn& turn, Seat seat, CardId id) {
   const Card& card = config_of(turn.position()).deck[id];
-  use_up(turn, seat, card);
+  use_up(turn, seat, id, unsettled(turn.position(), seat));
   Orders& orders = orders_of(turn);
   --orders.hand[at(seat)];
   ++orders.fulfilled[at(seat)];
@@ -238,40 +179,9 @@ Progress play_behind(Turn& turn, Seat seat, Move move) {
 
 }  // namespace
 
-bool has_served(const Position& position, Seat seat, FeatureId feature) {
-  const auto& list = orders_of(position).served;
-  return std::any_of(list.begin(), list.end(), [&](Served one) {
-    return one % kMaxSeats == at(seat) &&
-           position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(one / kMaxSeats)}) == feature;
-  });
-}
-
 std::vector<CardId> matches(const Position& position, Seat seat) {
   if (orders_of(position).hand[at(seat)] == 0) return {};
   return matches_among(position, seat, unsettled(position, seat));
-}
-
-Situation situation(const Position& position, Seat seat) {
-  Situation sum;
-  const auto number_of = [](const Happened& one, Fact fact) { return static_cast<std::int8_t>(one[fact]); };
-  for (const Happened& one : turn_ended(position, seat)) {
-    sum.fields = number_of(one, Fact::Fields);
-    sum.supply = number_of(one, Fact::Supply);
-    sum.trades = number_of(one, Fact::Trades);
-    sum.field_mine = std::max(sum.field_mine, number_of(one, Fact::FieldMine));
-    sum.field_crowd = std::max(sum.field_crowd, number_of(one, Fact::FieldCrowd));
-    sum.field_shared = static_cast<std::int8_t>(sum.field_shared + one[Fact::FieldShared]);
-  }
-  return sum;
-}
-
-void note_stale(Turn& turn, Seat seat, CardId id) {
-  const Card& card = config_of(turn.position()).deck[id];
-  std::uint8_t& bits = orders_of(turn).stale[id / 8u];
-  const auto bit = static_cast<std::uint8_t>(1u << id % 8u);
-  bits = static_cast<std::uint8_t>(bits & ~bit);
-  if (card.when == Happening::TurnEnded && fulfils_one(turn_ended(turn.position(), seat), card))
-    bits = static_cast<std::uint8_t>(bits | bit);
 }
 
 void install_show(RulesetBuilder& builder) {
