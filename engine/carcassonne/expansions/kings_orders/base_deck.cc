@@ -56,7 +56,7 @@ complete two cities with one tile
 tile placed: cities>=2
 
 card B13 14 chance=42
-complete a city that fills a square of 2 by 2 tiles
+complete a city that lies on all four tiles of a square of 2 by 2
 city done: square=1
 
 card B14 4 chance=73
@@ -64,11 +64,11 @@ complete a city that pays others and not you
 city done: winners>=1 won=0
 
 card B15 6 chance=62
-complete a city of at least 4 tiles, larger than every city completed before
+complete a city of at least 4 tiles that is larger than every city completed before, or the first of all
 city done: tiles>=4 largest=1
 
 card B16 20 chance=33
-complete a city at least 4 tiles long or wide
+complete a city that reaches over at least 4 tiles, without a gap, from west to east or from north to south
 city done: side>=4
 
 card B17 2 chance=99
@@ -100,11 +100,11 @@ complete a road of at least 10 tiles
 road done: tiles>=10
 
 card B24 2 chance=85
-complete a road connected to two completed cities, in any order
+place the tile that first makes both true: a road is complete, and it shares tiles with two completed cities
 road connected: cities>=2 cities_before<=1
 
 card B25 5 chance=66
-complete a road connected to a completed city of at least 4 tiles, in any order
+place the tile that makes both true: a road is complete, and it shares a tile with a completed city of 4 tiles or more
 road connected: new_city>=4
 
 card B26 7 chance=60
@@ -116,7 +116,7 @@ complete three roads with one tile
 tile placed: roads>=3
 
 card B28 24 chance=15
-complete a road that is a closed loop of at least 4 tiles
+complete a road of at least 4 tiles that is a ring: it runs back into itself and ends nowhere
 road done: loop=1 tiles>=4
 
 card B29 2 chance=80
@@ -136,7 +136,7 @@ complete a cloister in which nobody stands
 cloister done: followers=0
 
 card B33 24 chance=27
-deploy a monk where at least 6 of the 9 cells of his cloister hold a tile
+deploy a monk when at least 6 tiles lie in the block of 3 by 3 around his cloister, its own included
 monk deployed: around>=6
 
 card B34 24 chance=12
@@ -164,15 +164,15 @@ place a farmer on a farm of at least 6 tiles
 farmer deployed: tiles>=6
 
 card B40 4 farmer chance=71
-have two of your farmers on one farm
+at the end of your turn, have at least two of your farmers on one farm
 turn ended: field_mine>=2
 
 card B41 2 farmer chance=88
-share a farm with another player's farmer
+at the end of your turn, have a farmer on a farm on which another player's farmer stands, too
 turn ended: field_shared=1
 
 card B42 2 farmer chance=82
-have farmers on three different farms
+at the end of your turn, have farmers on at least three different farms
 turn ended: fields>=3
 
 card B43 24 chance=2
@@ -188,15 +188,15 @@ complete a city in which at least 2 of your followers stand
 city done: mine>=2
 
 card B46 3 farmer chance=77
-have a farmer on a farm with at least 3 farmers
+at the end of your turn, have a farmer on a farm with at least three farmers, no matter whose
 turn ended: field_crowd>=3
 
 card B47 2 chance=99
-have no follower left in your supply
+at the end of your turn, when scored followers are home, have no follower left in your supply
 turn ended: supply=0
 
 card B48 5 farmer chance=68
-have a knight, a thief, a monk and a farmer on the table
+at the end of your turn, when scored followers are home, have a knight, a thief, a monk and a farmer on the table
 turn ended: trades=4
 
 card B49 5 chance=65
@@ -208,7 +208,7 @@ complete two different kinds of feature with one tile
 tile placed: kinds>=2
 
 card B51 14 chance=42
-score at least 12 points from features that your tile completed
+score at least 12 points in all for the roads, cities and cloisters that your tile completes
 tile placed: points>=12
 )";
 

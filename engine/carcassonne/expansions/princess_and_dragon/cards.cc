@@ -11,7 +11,7 @@ let the dragon take none of your figures as long as you hold this card
 never:
 
 card PD2 8
-with your turn's dragon, send at least 2 figures of others home and none of yours
+place a tile after which the dragon, on its walk, takes at least 2 figures of others and none of yours
 dragon fed: others>=2 mine=0
 
 card PD3 5
@@ -19,7 +19,7 @@ remove another player's knight with the princess
 figure removed: others>=1
 
 card PD4 5
-go through a portal to a feature of at least 4 tiles
+with your portal tile, deploy a follower on another tile, to a road, city or farm of at least 4 tiles
 portal used: tiles>=4
 
 card PD5 5
