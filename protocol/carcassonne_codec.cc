@@ -80,7 +80,7 @@ Json cards_json(const Position& position) {
                                    {"progress", progress_json(position.rules, held.progress)}};
   }
   return {{"pile", table.pile},
-          {"faces", position.rules.options().deck.empty() ? Json() : card_faces(position.rules)},
+          {"faces", position.rules.options().texts.empty() ? Json() : card_faces(position.rules)},
           {"seats", std::move(seats)}};
 }
 

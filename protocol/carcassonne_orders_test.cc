@@ -150,19 +150,30 @@ constexpr const char* kOwnDeck =
 TEST_CASE("a table's own deck is refused, or shown to all and kept in records") {
   const GameType* const game = find_game("carcassonne");
   REQUIRE(game != nullptr);
-  Json options = {{"expansions", {"kings_orders"}}, {"choices", Json::object()}, {"deck", "card X1\n"}};
+  Json options = {{"expansions", {"kings_orders"}},
+                  {"choices", Json::object()},
+                  {"texts", {{"orders.deck", "card X1\n"}}}};
   CHECK_THROWS_WITH_AS(game->make(options, 2), "expected 'card ID POINTS', found 'card X1'", BadOptions);
   for (const Json& wrong : {Json(""), Json(7), Json(nullptr)}) {
-    options["deck"] = wrong;
-    CHECK_THROWS_WITH_AS(game->make(options, 2), "The option \"deck\" must be a text with cards.",
+    options["texts"]["orders.deck"] = wrong;
+    CHECK_THROWS_WITH_AS(game->make(options, 2),
+                         "The option \"texts\" must be an object of keys and texts, none of them empty.",
                          BadOptions);
   }
-  options["deck"] = kOwnDeck;
-  CHECK(listed_options(options) == Json({{"expansions", {"kings_orders"}}, {"choices", Json::object()}}));
-  CHECK_THROWS_AS(
-      find_game("kings_gate")
-          ->make({{"expansions", Json::array()}, {"choices", Json::object()}, {"deck", kOwnDeck}}, 2),
-      BadOptions);
+  options["texts"] = {{"orders.deck", std::string(14'001, ';')}};
+  CHECK_THROWS_WITH_AS(game->make(options, 2), "the text 'orders.deck' has more than 14000 bytes",
+                       BadOptions);
+  options["texts"] = {{"no.such", "card X1\n"}};
+  CHECK_THROWS_WITH_AS(game->make(options, 2), "no expansion in play takes the text 'no.such'", BadOptions);
+  options["texts"] = {{"orders.deck", kOwnDeck}};
+  CHECK(listed_options(options) ==
+        Json::parse(R"({"expansions": ["kings_orders"], "choices": {}, "texts": ["orders.deck"]})"));
+  CHECK_THROWS_AS(find_game("kings_gate")
+                      ->make({{"expansions", Json::array()},
+                              {"choices", Json::object()},
+                              {"texts", {{"orders.deck", kOwnDeck}}}},
+                             2),
+                  BadOptions);
 
   const auto match = game->make(options, 2);
   const Json faces = match->view(std::nullopt).at("cards").at("faces");

@@ -30,15 +30,13 @@ Json expansion_entry(const Expansion& expansion) {
   for (const TileKind& kind : rules.tile_kinds()) {
     if (kind.set == expansion.name) tiles += kind.copies;
   }
-  return {{"name", expansion.name},
-          {"title", expansion.title},
-          {"tiles", tiles},
-          {"deck_bytes", rules.own_deck_bytes()}};
+  return {{"name", expansion.name}, {"title", expansion.title}, {"tiles", tiles}};
 }
 
 Json describe() {
   Json expansions = Json::array();
   Json options = Json::array();
+  Json texts = Json::array();
   for (const Expansion& expansion : all_expansions()) {
     if (&expansion != &all_expansions().front()) expansions.push_back(expansion_entry(expansion));
     for (const OptionSpec& option : expansion.options) {
@@ -48,12 +46,17 @@ Json describe() {
                          {"default", option.values.front()},
                          {"text", option.text}});
     }
+    for (const TextSpec& text : expansion.texts) {
+      texts.push_back(
+          {{"key", text.key}, {"expansion", expansion.name}, {"bytes", text.bytes}, {"text", text.text}});
+    }
   }
   return {{"game", kCarcassonne.name},
           {"title", "Carcassonne"},
           {"seats", {{"min", kMinSeats}, {"max", engine::kMaxSeats}}},
           {"expansions", std::move(expansions)},
           {"options", std::move(options)},
+          {"texts", std::move(texts)},
           {"bots", {"random", "greedy", "sampler"}}};
 }
 
@@ -109,7 +112,7 @@ Options read_options(const Json& json, int seats) {
   options.seats = seats;
   options.expansions = std::move(given.expansions);
   options.choices = std::move(given.choices);
-  options.deck = std::move(given.deck);
+  options.texts = std::move(given.texts);
   return options;
 }
 

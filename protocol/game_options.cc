@@ -17,8 +17,8 @@ std::string short_text(const Json& json, const char* wrong) {
 GameOptions read_game_options(const Json& json) {
   if (!json.is_object()) throw BadOptions("The options must be an object.");
   for (const auto& [key, value] : json.items()) {
-    if (key != "expansions" && key != "choices" && key != "deck") {
-      throw BadOptions("The options have only \"expansions\", \"choices\" and \"deck\".");
+    if (key != "expansions" && key != "choices" && key != "texts") {
+      throw BadOptions("The options have only \"expansions\", \"choices\" and \"texts\".");
     }
   }
   GameOptions options;
@@ -32,17 +32,25 @@ GameOptions read_game_options(const Json& json) {
   for (const auto& [key, value] : choices->items()) {
     options.choices.emplace(short_text(key, kChoices), short_text(value, kChoices));
   }
-  if (const auto deck = json.find("deck"); deck != json.end()) {
-    if (!deck->is_string() || deck->get_ref<const std::string&>().empty())
-      throw BadOptions("The option \"deck\" must be a text with cards.");
-    options.deck = deck->get<std::string>();
+  constexpr const char* kTexts =
+      "The option \"texts\" must be an object of keys and texts, none of them empty.";
+  const auto texts = json.find("texts");
+  if (texts == json.end()) return options;
+  if (!texts->is_object()) throw BadOptions(kTexts);
+  for (const auto& [key, text] : texts->items()) {
+    if (!text.is_string() || text.get_ref<const std::string&>().empty()) throw BadOptions(kTexts);
+    options.texts.emplace(short_text(key, kTexts), text.get<std::string>());
   }
   return options;
 }
 
 Json listed_options(const Json& options) {
   Json listed = options;
-  listed.erase("deck");
+  if (const auto texts = listed.find("texts"); texts != listed.end() && texts->is_object()) {
+    Json keys = Json::array();
+    for (const auto& [key, text] : texts->items()) keys.push_back(key);
+    *texts = std::move(keys);
+  }
   return listed;
 }
 

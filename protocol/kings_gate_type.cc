@@ -31,6 +31,7 @@ Json describe() {
           {"seats", {{"min", kMinSeats}, {"max", kMaxSeats}}},
           {"expansions", Json::array()},
           {"options", std::move(options)},
+          {"texts", Json::array()},
           {"bots", {"random", "greedy", "sampler"}}};
 }
 
@@ -57,7 +58,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
   const GameOptions given = read_game_options(json);
   if (!given.expansions.empty())
     throw BadOptions("King's Gate has no expansion " + given.expansions.front() + ".");
-  if (!given.deck.empty()) throw BadOptions("King's Gate has no \"deck\".");
+  if (!given.texts.empty()) throw BadOptions("King's Gate takes no \"texts\".");
   if (seats < kMinSeats || seats > kMaxSeats) throw BadOptions("King's Gate is for 2 to 4 seats.");
   Options options;
   for (const auto& [key, value] : given.choices) {

@@ -1,5 +1,7 @@
 #include "protocol/room_document.h"
 
+#include "protocol/game_options.h"
+
 namespace gatehouse::protocol {
 namespace {
 
@@ -16,11 +18,15 @@ Json document(const RoomDocument& room, Json game) {
   for (const auto& [seat, occupant] : room.seats) {
     seats[std::to_string(index(seat))] = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
   }
-  Json shared = {{"room", room.room},         {"name", room.name},
-                 {"game", room.game},         {"status", text_of(room.status)},
-                 {"public", room.is_public},  {"host", index(room.host)},
-                 {"seats", std::move(seats)}, {"size", room.size},
-                 {"options", room.options}};
+  Json shared = {{"room", room.room},
+                 {"name", room.name},
+                 {"game", room.game},
+                 {"status", text_of(room.status)},
+                 {"public", room.is_public},
+                 {"host", index(room.host)},
+                 {"seats", std::move(seats)},
+                 {"size", room.size},
+                 {"options", listed_options(room.options)}};
   return {{"room", std::move(shared)}, {"game", std::move(game)}};
 }
 

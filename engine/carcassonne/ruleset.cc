@@ -41,6 +41,19 @@ std::map<std::string, std::string> complete_choices(const Options& options) {
   return complete;
 }
 
+void check_texts(const Options& options) {
+  for (const auto& [key, text] : options.texts) {
+    const TextSpec* known = nullptr;
+    for (const Expansion& expansion : all_expansions())
+      for (const TextSpec& spec : expansion.texts)
+        if (spec.key == key && chosen(options, expansion)) known = &spec;
+    if (known == nullptr) throw std::invalid_argument("no expansion in play takes the text '" + key + "'");
+    if (text.size() > known->bytes)
+      throw std::invalid_argument("the text '" + key + "' has more than " + std::to_string(known->bytes) +
+                                  " bytes");
+  }
+}
+
 void check_expansions(const Options& options) {
   std::vector<std::string> seen;
   for (const std::string& name : options.expansions) {
@@ -62,13 +75,12 @@ Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : 
     throw std::invalid_argument("seats must be 2 to " + std::to_string(kMaxSeats));
   check_expansions(options);
   options_.choices = complete_choices(options);
+  check_texts(options_);
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
     if (chosen(options_, expansion)) expansion.install(builder);
   for (const Expansion& expansion : unlisted) expansion.install(builder);
   builder.tiles(options_.fixtures, "fixture");
-  if (!options_.deck.empty() && own_deck_bytes_ == 0)
-    throw std::invalid_argument("a deck of cards is given, and no expansion in play has cards");
 
   std::vector<std::size_t> order(phases_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -106,6 +118,11 @@ std::uint8_t Ruleset::first_phase(Slot slot) const {
   std::size_t at = 0;
   while (phase_slots_[at] < slot) ++at;
   return static_cast<std::uint8_t>(at);
+}
+
+std::string_view RulesetBuilder::text(std::string_view key) const {
+  const auto found = options_.texts.find(std::string(key));
+  return found == options_.texts.end() ? std::string_view() : found->second;
 }
 
 bool RulesetBuilder::has(std::string_view expansion) const {

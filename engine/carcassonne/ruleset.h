@@ -137,6 +137,14 @@ struct OptionSpec {
   std::string_view text;
 };
 
+/// A text that a table may bring along for an expansion, which reads it strictly while it is installed: cards
+/// of its own, say.
+struct TextSpec {
+  std::string_view key;   ///< "orders.deck"
+  std::size_t bytes = 0;  ///< how many it may have
+  std::string_view text;  ///< what it is, for people
+};
+
 struct Expansion;
 
 /// What a table chose. Keys and values are those of OptionSpec.
@@ -144,7 +152,7 @@ struct Options {
   int seats = 2;
   std::vector<std::string> expansions;  ///< beside the base game
   std::map<std::string, std::string> choices;
-  std::string deck;      ///< cards of the table's own, in place of those of the expansions in play
+  std::map<std::string, std::string> texts;  ///< by TextSpec::key; what is left out is empty
   std::string fixtures;  ///< tile definitions of a scenario's own, as read_tiles() takes them; no copies
 };
 
@@ -203,9 +211,6 @@ class Ruleset {
   /// The slab with every expansion's initial values; its used length counts for the fingerprint.
   const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
   std::size_t extra_bytes() const { return extra_bytes_; }
-
-  /// How many bytes a deck of the table's own may have; 0 when nothing in play has cards.
-  std::size_t own_deck_bytes() const { return own_deck_bytes_; }
 
   using ClaimSource = void (*)(const Position&, Seat, Claims&);
   /// Why a claim, or a placement, is refused; none when the filter lets it pass.
@@ -306,7 +311,6 @@ class Ruleset {
   std::vector<CardFace> cards_;
   LayOutCards lay_out_cards_ = nullptr;
   GiveCard give_card_ = nullptr;
-  std::size_t own_deck_bytes_ = 0;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
 };
@@ -341,6 +345,8 @@ class RulesetBuilder {
 
   /// The table's value for one of the expansion's own options.
   std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
+  /// What the table brought for one of the expansion's own texts; empty when nothing.
+  std::string_view text(std::string_view key) const;
   /// Whether another expansion is in play too (for interactions, which live in the later one's folder).
   bool has(std::string_view expansion) const;
 
@@ -395,12 +401,6 @@ class RulesetBuilder {
   /// Cards that an expansion brings to those of another, as that other one reads them.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }
-  /// The table's own cards, empty for those of the sets; whoever asks for them takes care of them, up to so
-  /// many bytes.
-  const std::string& own_deck(std::size_t bytes) {
-    rules_.own_deck_bytes_ = bytes;
-    return options_.deck;
-  }
   /// What is scored when the game ends, in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {
@@ -422,6 +422,7 @@ struct Expansion {
   std::string_view title;  ///< for people
   std::vector<OptionSpec> options;
   void (*install)(RulesetBuilder&) = nullptr;
+  std::vector<TextSpec> texts = {};
 };
 
 /// Every expansion, the base game first, in the order in which they install themselves.

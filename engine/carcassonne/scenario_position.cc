@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <map>
 
 #include "engine/carcassonne/scenario_words.h"
 
@@ -59,7 +60,7 @@ class PositionReader {
         heading_.options.empty() ? heading_.title.number : heading_.options.front().number;
     const std::vector<Fixture> fixtures = take_fixtures();
     Options options = read_options(heading_);
-    options.deck = deck_;
+    options.texts = texts_;
     const Ruleset plain = at_line(options_line, [&] { return Ruleset(options); });
     for (const Fixture& fixture : fixtures) {
       at_line(fixture.line, [&] { return read_tiles(fixture.definition, "fixture", plain.marks()).size(); });
@@ -93,8 +94,8 @@ class PositionReader {
     const std::vector<Line>& lines = heading_.position;
     for (std::size_t at = 0; at < lines.size(); ++at) {
       Words words(lines[at].text);
-      if (words.take("deck")) {
-        take_deck(at);
+      if (words.take("text")) {
+        at_line(lines[at].number, [&] { return take_text(words, at), 0; });
         continue;
       }
       if (!words.take("tile")) {
@@ -119,11 +120,16 @@ class PositionReader {
     return fixtures;
   }
 
-  /// Cards of the scenario's own, three lines each, after the line `at`.
-  void take_deck(std::size_t& at) {
+  /// A text of the table's own: the lines after `at` that begin with a bar.
+  void take_text(Words& words, std::size_t& at) {
+    std::string& text = texts_[words.next("the key of a text")];
+    words.finish();
     const std::vector<Line>& lines = heading_.position;
-    while (at + 1 < lines.size() && Words(lines[at + 1].text).take("card"))
-      for (int line = 0; line < 3 && at + 1 < lines.size(); ++line) deck_ += lines[++at].text + "\n";
+    while (at + 1 < lines.size() && lines[at + 1].text.starts_with('|')) {
+      std::string_view line = std::string_view(lines[++at].text).substr(1);
+      if (line.starts_with(' ')) line.remove_prefix(1);
+      text.append(line).append("\n");
+    }
   }
 
   void sentence(const Line& line) {
@@ -324,7 +330,7 @@ class PositionReader {
   std::vector<Line> figure_lines_;
   std::vector<std::string> draws_;
   std::vector<std::string> deals_;
-  std::string deck_;
+  std::map<std::string, std::string> texts_;
   int bag_line_ = 0;
   bool in_grid_ = false;
   Cell first_cell_, row_;

@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   if (!deck_file.empty()) {
     std::ifstream file(deck_file);
-    options.deck.assign(std::istreambuf_iterator<char>(file), {});
+    options.texts[std::string(orders::kDeckText)].assign(std::istreambuf_iterator<char>(file), {});
   }
 
   const Carcassonne game(options);

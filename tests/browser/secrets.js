@@ -3,8 +3,8 @@
 /** Cards of the server's decks, and those of own_deck.js. */
 const kCard = /^(B\d\d|PD\d|OWN-\d+)$/;
 
-/** Where a table's own deck is told to everybody: its faces, and its text among the options. */
-const kDeck = ["faces", "deck"];
+/** Where a table's own deck is told to everybody: its faces. */
+const kDeck = ["faces"];
 
 function* strings(value) {
   if (typeof value === "string") yield value;

@@ -12,6 +12,8 @@ export interface SetupWords {
   expansion(name: string, otherwise: string): string;
   option(key: string, otherwise: string): string;
   value(key: string, value: string, otherwise: string): string;
+  /** What a table may bring along. */
+  text(key: string, otherwise: string): string;
 }
 
 interface Shown {

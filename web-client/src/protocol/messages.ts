@@ -1184,7 +1184,7 @@ export interface RoomDocument {
    * How many seats there are.
    */
   size: number;
-  options: GameOptions;
+  options: ListedOptions;
 }
 export interface Occupant {
   /**
@@ -1194,17 +1194,14 @@ export interface Occupant {
   bot: BotLevel | null;
 }
 /**
- * What a table chose; what may be chosen is in GET /api/games.
+ * The same without the texts: of these only the keys.
  */
-export interface GameOptions {
+export interface ListedOptions {
   expansions: string[];
   choices: {
     [k: string]: string;
   };
-  /**
-   * Order cards of the table's own, as text, in place of those of the expansions. Not in lists of rooms.
-   */
-  deck?: string;
+  texts?: string[];
 }
 export interface GameView {
   game: string;
@@ -1249,6 +1246,10 @@ export interface GameInfo {
   seats: SeatRange;
   expansions: ExpansionInfo[];
   options: OptionInfo[];
+  /**
+   * What a table may bring along, as text.
+   */
+  texts: TextInfo[];
   bots: BotLevel[];
 }
 export interface SeatRange {
@@ -1259,16 +1260,21 @@ export interface ExpansionInfo {
   name: string;
   title: string;
   tiles: number;
-  /**
-   * How long a deck of the table's own may be, 0 where there are no cards.
-   */
-  deck_bytes: number;
 }
 export interface OptionInfo {
   key: string;
   expansion: string;
   values: string[];
   default: string;
+  text: string;
+}
+export interface TextInfo {
+  key: string;
+  expansion: string;
+  /**
+   * How many it may have.
+   */
+  bytes: number;
   text: string;
 }
 /**
@@ -1515,7 +1521,7 @@ export interface RoomEntry {
   seats: number;
   taken: number;
   spectators: number;
-  options: GameOptions;
+  options: ListedOptions;
 }
 /**
  * One sits. `token` is there when the seat was just taken; `id` when one had asked.
@@ -1749,4 +1755,19 @@ export interface HistoryEntry {
    */
   version: number;
   events: GameEvent[];
+}
+/**
+ * What a table chose; what may be chosen is in GET /api/games.
+ */
+export interface GameOptions {
+  expansions: string[];
+  choices: {
+    [k: string]: string;
+  };
+  /**
+   * What the table brings along, by the key of GET /api/games.
+   */
+  texts?: {
+    [k: string]: string;
+  };
 }

@@ -12,6 +12,10 @@ export function optionTitle(game: string, key: string, option?: OptionInfo): str
   return wordsOf(game)?.option(key, text) ?? text;
 }
 
+export function textTitle(game: string, key: string, text = key): string {
+  return wordsOf(game)?.text(key, text) ?? text;
+}
+
 export function valueTitle(game: string, key: string, value: string): string {
   const plain = value.replaceAll("_", " ");
   return wordsOf(game)?.value(key, value, plain) ?? plain;

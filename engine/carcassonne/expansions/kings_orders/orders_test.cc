@@ -90,14 +90,14 @@ TEST_CASE("a table may bring its own deck, and nobody else's cards are in it") {
   const std::string deck =
       "card X1 3\nwords\ncity done: tiles=2\ncard X2 9 hold set=princess_and_dragon\nwords\nnever:\n";
   Options options;
-  options.deck = deck;
-  CHECK_THROWS_WITH_AS(Carcassonne{options}, "a deck of cards is given, and no expansion in play has cards",
+  options.texts[std::string(kDeckText)] = deck;
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "no expansion in play takes the text 'orders.deck'",
                        std::invalid_argument);
   options.expansions = {"kings_orders"};
   CHECK(Carcassonne(options).rules().cards().size() == 1);
   options.expansions = {"princess_and_dragon", "kings_orders"};
   CHECK(Carcassonne(options).rules().cards().size() == 2);
-  options.deck += "card X3 3 set=none_such\nwords\ncity done: tiles=2\n";
+  options.texts[std::string(kDeckText)] += "card X3 3 set=none_such\nwords\ncity done: tiles=2\n";
   CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X3: there is no expansion 'none_such'",
                        std::invalid_argument);
 }

@@ -420,7 +420,7 @@ std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text
 }
 
 std::vector<Card> cards_in_play(RulesetBuilder& builder) {
-  if (const std::string& own = builder.own_deck(kMaxDeckBytes); !own.empty()) return own_cards(builder, own);
+  if (const std::string_view own = builder.text(kDeckText); !own.empty()) return own_cards(builder, own);
   std::vector<Card> deck = read_deck(kBaseDeck);
   for (const std::string_view cards : builder.card_sets()) {
     for (Card& card : read_deck(cards)) deck.push_back(std::move(card));
@@ -471,7 +471,8 @@ const Expansion& expansion() {
         "Whether a hand fulfils one order for each tile placed, or one for each act: the figure, the "
         "dragon's "
         "walk, what is completed"}},
-      install};
+      install,
+      {{kDeckText, kMaxDeckBytes, "Order cards of the table's own, in place of all others"}}};
   return kExpansion;
 }
 

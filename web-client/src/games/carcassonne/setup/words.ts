@@ -11,4 +11,5 @@ export const setupWords: SetupWords = {
   expansion: (name, otherwise) => worded(`expansion.${name}`, otherwise),
   option: (key, otherwise) => worded(`option.${key}`, otherwise),
   value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
+  text: (key, otherwise) => worded(`text.${key}`, otherwise),
 };
