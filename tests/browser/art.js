@@ -1,5 +1,5 @@
 // Whether the pictures say what the catalogue says: just inside the border of each tile on the board every slot has the colour
-// of its terrain. Colours are told apart coarsely: grass is green, a road's bed is bright, a city's ground is neither.
+// of its terrain. Colours are told apart coarsely: grass is green, water blue, a road's bed is bright, a city's ground is neither.
 
 import assert from "node:assert/strict";
 
@@ -48,7 +48,8 @@ async function borderColours(page) {
 
 function terrainOf([red, green, blue]) {
   if (green > red) return "field";
-  return red > 222 && blue > 150 ? "road" : "city";
+  if (blue > red) return "river";
+  return red > 236 && blue > 170 ? "road" : "city";
 }
 
 /** Holds the pictures on the person's board, `least` or more of them, against the catalogue. */

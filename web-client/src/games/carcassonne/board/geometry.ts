@@ -47,28 +47,57 @@ export function mean(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-function distanceToSegment(point: Point, a: Point, b: Point): number {
+/** How far along the way from `a` to `b` (0 to 1) the nearest point to another is. */
+function shareAlong(point: Point, a: Point, b: Point): number {
   const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
   const share = length === 0 ? 0 : ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / length;
-  return distance(point, between(a, b, Math.max(0, Math.min(1, share))));
+  return Math.max(0, Math.min(1, share));
 }
 
-export function distanceToLine(point: Point, line: readonly Point[]): number {
-  let nearest = Number.POSITIVE_INFINITY;
+/** The point of a line that is nearest to another. REQUIRES: the line has a point. */
+export function nearestOn(point: Point, line: readonly Point[]): Point {
+  let nearest = at(line, 0);
   for (let index = 1; index < line.length; index += 1) {
-    nearest = Math.min(nearest, distanceToSegment(point, at(line, index - 1), at(line, index)));
+    const [a, b] = [at(line, index - 1), at(line, index)];
+    const candidate = between(a, b, shareAlong(point, a, b));
+    if (distance(point, candidate) < distance(point, nearest)) nearest = candidate;
   }
   return nearest;
 }
 
-export function inside(point: Point, polygon: readonly Point[]): boolean {
-  let within = false;
-  for (let index = 0; index < polygon.length; index += 1) {
-    const a = at(polygon, index);
-    const b = at(polygon, index + 1);
-    if (a.y > point.y === b.y > point.y) continue;
-    if (point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) within = !within;
+// The next three are asked some hundred thousand times for a picture: they make no points on their way.
+
+export function distanceToLine({ x, y }: Point, line: readonly Point[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let index = 1; index < line.length; index += 1) {
+    const a = line[index - 1] as Point;
+    const b = line[index] as Point;
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const length = dx * dx + dy * dy;
+    const share = length === 0 ? 0 : ((x - a.x) * dx + (y - a.y) * dy) / length;
+    const held = share < 0 ? 0 : share > 1 ? 1 : share;
+    const [offX, offY] = [x - a.x - dx * held, y - a.y - dy * held];
+    const apart = offX * offX + offY * offY;
+    if (apart < nearest) nearest = apart;
   }
+  return Math.sqrt(nearest);
+}
+
+export function inside({ x, y }: Point, polygon: readonly Point[]): boolean {
+  let within = false;
+  let a = polygon[polygon.length - 1] as Point;
+  for (let index = 0; index < polygon.length; index += 1) {
+    const b = polygon[index] as Point;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) within = !within;
+    a = b;
+  }
+  return within;
+}
+
+/** Whether a point is in an area of several loops: an odd number of them surround it. */
+export function insideAny(point: Point, loops: readonly (readonly Point[])[]): boolean {
+  let within = false;
+  for (const loop of loops) if (inside(point, loop)) within = !within;
   return within;
 }
 
@@ -77,15 +106,32 @@ export function at<T>(list: readonly T[], index: number): T {
   return list[((index % list.length) + list.length) % list.length] as T;
 }
 
-/** A cubic curve as a run of points, both ends included. */
-export function curve(a: Point, b: Point, c: Point, d: Point, steps = 16): Point[] {
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const t = step / steps;
-    const u = 1 - t;
-    const weigh = (p: number, q: number, r: number, s: number) =>
-      u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s;
-    return { x: weigh(a.x, b.x, c.x, d.x), y: weigh(a.y, b.y, c.y, d.y) };
-  });
+/** A smooth line (cubic B-spline) near its guides, `clamped` to begin at the first and to end at the last. */
+export function spline(guides: readonly Point[], clamped: boolean, steps = 5): Point[] {
+  const [first, last] = [at(guides, 0), at(guides, guides.length - 1)];
+  const run = clamped ? [first, first, ...guides, last, last] : guides;
+  const points: Point[] = [];
+  for (let index = 0; index + 3 < run.length; index += 1) {
+    for (let step = 0; step < steps; step += 1) points.push(blended(run, index, step / steps));
+  }
+  points.push(blended(run, run.length - 4, 1));
+  return clamped ? [first, ...points.slice(1, -1), last] : points;
+}
+
+function blended(run: readonly Point[], index: number, t: number): Point {
+  const weights = [
+    (1 - t) ** 3 / 6,
+    (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
+    (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6,
+    t ** 3 / 6,
+  ];
+  return weights.reduce(
+    (sum, weight, step) => {
+      const { x, y } = at(run, index + step);
+      return { x: sum.x + weight * x, y: sum.y + weight * y };
+    },
+    { x: 0, y: 0 },
+  );
 }
 
 /** Where a line is after `share` (0 to 1) of its length, and its direction there in radians. */

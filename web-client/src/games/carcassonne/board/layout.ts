@@ -1,40 +1,32 @@
-// Where everything on a tile lies: outlines, walls, paths, regions and figure spots, from the catalogue alone. Both the
+// Where everything on a tile lies: outlines, walls, ways, regions, signs and figure spots, from the catalogue alone. Both the
 // picture and the input come from here, so that they cannot disagree.
 
 import type { TileKind, TilePart } from "../../../protocol/messages";
-import {
-  along,
-  between,
-  corner,
-  curve,
-  distance,
-  distanceToLine,
-  type Edge,
-  inside,
-  kEdges,
-  mean,
-  onEdge,
-  type Point,
-  pathOf,
-  turned,
-} from "./geometry";
+import { along, distance, distanceToLine, insideAny, mean, type Point, pathOf, turned } from "./geometry";
+import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
+import { signPlace } from "./signs";
+import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface City {
   part: string;
-  outline: Point[];
+  outlines: Point[][];
   walls: Point[][];
-  pennants: number;
-  marks: string[];
 }
 
-export interface Road {
+/** A road or a river. */
+export interface Way {
   part: string;
+  width: number;
   paths: Point[][];
-  /** Where the road enters a city through its wall, looking out. */
-  gatehouses: { point: Point; angle: number }[];
+  /** Where it enters a city through its wall, looking out. */
+  gates: { point: Point; angle: number }[];
   /** The stretch that passes beneath a city, from mouth to mouth; empty when there is none. */
   tunnel: Point[];
+  /** Where it ends on the open land. */
+  end: Point | null;
+  /** It crosses under others. */
+  beneath: boolean;
 }
 
 export interface Cloister {
@@ -42,15 +34,22 @@ export interface Cloister {
   middle: Point;
 }
 
-/** A sign of the tile as a whole, in a roomy place near its middle. */
-export interface Mark {
+/** An area of a terrain that has no shape of its own here. */
+export interface Ground {
+  part: string;
+  terrain: string;
+  outlines: Point[][];
+}
+
+export interface Sign {
   name: string;
   middle: Point;
   radius: number;
 }
 
-/** The area of a part as path data, the spot of a figure on it, and a second free spot for a symbol. */
+/** The area of a part with its path data, the spot of a figure on it, and a second free spot. */
 export interface Area {
+  outlines: Point[][];
   path: string;
   anchor: Point;
   second: Point;
@@ -58,304 +57,336 @@ export interface Area {
 
 export interface Layout {
   cities: City[];
-  roads: Road[];
+  roads: Way[];
+  rivers: Way[];
   cloisters: Cloister[];
+  grounds: Ground[];
   fields: { part: string; outlines: Point[][] }[];
-  junction: Point | null;
-  marks: Mark[];
+  junctions: Point[];
+  bridges: { point: Point; angle: number }[];
+  signs: Sign[];
   areas: Map<string, Area>;
 }
 
-const kWallDepth = 27;
-const kWallDepthBesideCity = 20;
-const kWallBulge = 3;
-const kWallDepthBesideHeld = 15;
-const kHeldFieldDepth = 18;
-const kVolcanoRadius = 20;
-const kSignRadius = 12;
-/** The Sagrada Familia stands in the middle of its tile. */
-export const kChurch = { middle: { x: 50, y: 50 }, radius: 21 };
 export const kRoadWidth = 10;
+const kRiver: string = "river";
+const kRiverWidth = 15;
 export const kCloisterRadius = 17;
 export const kJunctionRadius = 7;
+export const kPondRadius = 14;
+/** Half of a wall: what lies there is the city's. */
+export const kWallHalf = 2.6;
+/** Between a wall and what passes it there is room for a field. */
+const kPassing = 8.5;
+const kShapes: Record<string, "city" | "way" | "field" | "cloister"> = {
+  city: "city",
+  road: "way",
+  river: "way",
+  field: "field",
+  cloister: "cloister",
+};
 
-const layouts = new Map<string, Layout>();
+const layouts = new WeakMap<TileKind, Layout[]>();
 
 /** The layout of a kind of tile after so many quarter turns clockwise; made once. */
 export function layoutOf(kind: TileKind, rotation: number): Layout {
-  const name = `${kind.kind} ${rotation}`;
-  const known = layouts.get(name);
-  if (known) return known;
-  const layout = rotation === 0 ? upright(kind) : rotate(layoutOf(kind, 0), rotation);
-  layouts.set(name, layout);
+  const known = layouts.get(kind) ?? [];
+  layouts.set(kind, known);
+  const layout = known[rotation] ?? (rotation === 0 ? upright(kind) : rotate(layoutOf(kind, 0), rotation));
+  known[rotation] = layout;
   return layout;
 }
 
 /** The part that lies at a point of a tile, as far as one can point at it. */
 export function partAt(layout: Layout, point: Point): string | null {
-  const reach = kRoadWidth * 0.7;
+  const near = (way: Way, reach: number) => way.paths.some((path) => distanceToLine(point, path) < reach);
   const found =
     layout.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius) ??
-    layout.cities.find(({ outline }) => inside(point, outline)) ??
-    layout.roads.find(({ paths }) => paths.some((path) => distanceToLine(point, path) < reach)) ??
-    layout.fields.find(
-      ({ outlines }) => outlines.filter((outline) => inside(point, outline)).length % 2 === 1,
-    );
+    layout.cities.find((town) => inCity(town, point)) ??
+    layout.roads.find((road) => near(road, kRoadWidth * 0.7)) ??
+    layout.rivers.find((river) => near(river, river.width / 2)) ??
+    layout.rivers.find(({ end }) => end && distance(point, end) < kPondRadius) ??
+    layout.grounds.find(({ outlines }) => insideAny(point, outlines)) ??
+    layout.fields.find(({ outlines }) => insideAny(point, outlines));
   return found?.part ?? null;
 }
 
-function upright(kind: TileKind): Layout {
-  const towns = kind.parts.filter((part) => part.terrain === "city");
-  const cityEdges = towns.flatMap(edgesOf);
-  const holdsField = kind.parts.some((part) => part.terrain === "field" && part.slots.length === 0);
-  const cities = towns.map((part) => (holdsField ? embracing(part, towns) : city(part, cityEdges)));
-  const cloisters = kind.parts
-    .filter((part) => part.terrain === "cloister")
-    .map((part) => ({ part: part.part, middle: lettersOf(kind, part.part) }));
-  const hasJunction = kind.picture.some((row) => row.includes("#"));
-  const junction = hasJunction ? lettersOf(kind, "#") : null;
-  const roads = kind.parts
-    .filter((part) => part.terrain === "road")
-    .map((part) => road(part, junction ?? cloisters[0]?.middle ?? { x: 50, y: 50 }, cities));
-  const regions = regionsOf(kind, { cities, roads, cloisters, junction });
-  const fields = kind.parts
-    .filter((part) => part.terrain === "field")
-    .map((part) => ({ part: part.part, outlines: regions.outlines(part.part) }));
-  // A road that ends nowhere else ends at the sign.
-  const end = roads.length === 1 ? junction : null;
-  const marks = kind.marks.map((name) => ({
-    name,
-    middle: end ?? regions.roomiest(),
-    radius: radiusOf(name),
+/** Within a city or on its wall. */
+export function inCity(town: City, point: Point): boolean {
+  return (
+    insideAny(point, town.outlines) || town.walls.some((wall) => distanceToLine(point, wall) < kWallHalf)
+  );
+}
+
+/** Walls keep off what passes them, unless just their touching it parts two fields. */
+function upright(kind: TileKind, passing = kPassing): Layout {
+  const parts = (shape: string) => kind.parts.filter(({ terrain }) => kShapes[terrain] === shape);
+  const cloisters = parts("cloister").map(({ part }) => ({
+    part,
+    middle: mean(placesOf(kind, part).map(middleOf)),
   }));
-  const areas = new Map<string, Area>();
-  const layout: Layout = { cities, roads, cloisters, fields, junction, marks, areas };
-  for (const part of kind.parts) areas.set(part.part, areaOf(part.part, layout, regions));
+  const junctions = junctionsOf(kind);
+  const routes = new Map(parts("way").map((part) => [part, routesOf(kind, part)]));
+  const towns = parts("city");
+  const cityLetters = new Set(towns.map(({ part }) => part));
+  const cities = towns.map(({ part }) =>
+    cityOf(kind, part, cityLetters, [...routes.values()].flat(), cloisters, junctions, passing),
+  );
+  const ways = Array.from(routes, ([part, each]) => ({
+    terrain: part.terrain,
+    way: wayOf(part, each, cities),
+  }));
+  const roads = ways
+    .filter(({ terrain }) => terrain === "road")
+    .map(({ way }) => way)
+    // What can be pointed at first lies on top.
+    .toSorted((one, two) => Number(one.beneath) - Number(two.beneath));
+  const rivers = ways.filter(({ terrain }) => terrain === kRiver).map(({ way }) => way);
+  const grounds = kind.parts
+    .filter(({ terrain }) => !Object.hasOwn(kShapes, terrain))
+    .map(({ part, terrain }) => ({
+      part,
+      terrain,
+      outlines: ringsOf(kind, new Set([part]), cityLetters, []).map(({ outline }) => outline),
+    }));
+  const regions = regionsOf(kind, { cities, roads, rivers, grounds, cloisters, junctions });
+  if (regions.leaks && passing > 0) return upright(kind, 0);
+  const layout: Layout = {
+    cities,
+    roads,
+    rivers,
+    cloisters,
+    grounds,
+    fields: parts("field").map(({ part }) => ({ part, outlines: regions.outlines(part) })),
+    junctions,
+    bridges: bridgesOf(roads, rivers),
+    signs: [],
+    areas: new Map(),
+  };
+  placeSigns(kind, layout, regions);
+  for (const { part } of kind.parts) layout.areas.set(part, areaOf(part, layout, regions));
   return layout;
 }
 
-function radiusOf(mark: string): number {
-  return mark === "volcano" ? kVolcanoRadius : kSignRadius;
+function junctionsOf(kind: TileKind): Point[] {
+  const found: Point[] = [];
+  for (const place of placesOf(kind, "#")) {
+    const middle = clusterMiddle(kind, place);
+    if (found.every((other) => distance(other, middle) > 1)) found.push(middle);
+  }
+  return found;
 }
 
-/** The edges that a part holds at their middle. */
-function edgesOf(part: TilePart): Edge[] {
-  return kEdges.filter((edge) => part.slots.includes(edge * 3 + 1));
-}
-
-/** The middle of the places in the picture that show a letter. */
-function lettersOf(kind: TileKind, letter: string): Point {
-  const places = kind.picture.flatMap((row, y) =>
-    Array.from(row).flatMap((shown, x) => (shown === letter ? [{ x: x * 25, y: y * 25 }] : [])),
+function cityOf(
+  kind: TileKind,
+  part: string,
+  cityLetters: ReadonlySet<string>,
+  routes: readonly Route[],
+  cloisters: readonly Cloister[],
+  junctions: readonly Point[],
+  room: number,
+): City {
+  // What stands in the midst of the city needs no wall around it.
+  const own = new Set([part, ...enclosedBuildings(kind, part)]);
+  const touched = placesOf(kind, part).flatMap(neighboursOf);
+  const onSquare = touched.some((place) => letterAt(kind, place) === "#");
+  const passing = routes.filter(({ city, beneath }) => city !== part && !beneath);
+  const obstacles: Obstacle[] = passing.map(({ line }) => ({
+    line: onSquare ? line.filter((point) => junctions.every((middle) => distance(point, middle) > 16)) : line,
+    clear: room && kRoadWidth / 2 + room,
+  }));
+  for (const abbey of cloisters) {
+    if (!own.has(abbey.part))
+      obstacles.push({ line: [abbey.middle, abbey.middle], clear: kCloisterRadius + 4 });
+  }
+  const rings = ringsOf(
+    kind,
+    own,
+    cityLetters,
+    obstacles.filter(({ line }) => line.length > 1),
   );
-  return mean(places);
+  return {
+    part,
+    outlines: rings.map(({ outline }) => outline),
+    walls: rings.flatMap(({ walls }) => walls),
+  };
 }
 
-function city(part: TilePart, cityEdges: readonly Edge[]): City {
-  const own = edgesOf(part);
-  const walls: Point[][] = [];
-  const outline: Point[] = [];
-  const first = own.find((edge) => !own.includes(((edge + 3) % 4) as Edge)) ?? own[0] ?? 0;
-  const ordered = kEdges.map((step) => ((first + step) % 4) as Edge).filter((edge) => own.includes(edge));
-  ordered.forEach((edge, index) => {
-    outline.push(corner(edge), corner(edge + 1));
-    if (own.includes(((edge + 1) % 4) as Edge)) return;
-    const next = ordered[(index + 1) % ordered.length] ?? edge;
-    const gap = (next - edge + 4) % 4 || 4;
-    const beside = [edge + 1, next + 3].some((other) => gap > 2 && cityEdges.includes((other % 4) as Edge));
-    const line = wall(edge + 1, gap - 1, beside);
-    walls.push(line);
-    outline.push(...line.slice(1, -1));
+/** The letters of cloisters and squares around which there is nothing but this city. */
+function enclosedBuildings(kind: TileKind, city: string): string[] {
+  const buildings = kind.parts.filter(({ terrain }) => terrain === "cloister").map(({ part }) => part);
+  return [...buildings, "#"].filter((letter) => {
+    const places = placesOf(kind, letter);
+    return (
+      places.length > 0 &&
+      places.flatMap(neighboursOf).every((place) => [city, letter].includes(letterAt(kind, place)))
+    );
   });
-  return { part: part.part, outline, walls, pennants: part.pennants ?? 0, marks: part.marks ?? [] };
 }
 
-/**
- * One of two cities that hold a field between them: the larger has two edges and ends at the diagonal between them, the
- * other has the edge beside it and reaches round the field to where the larger one ends.
- */
-function embracing(part: TilePart, towns: readonly TilePart[]): City {
-  const larger = towns.map(edgesOf).find((edges) => edges.length === 2) ?? [];
-  const edge = larger.find((one) => larger.includes(((one + 1) % 4) as Edge)) ?? 0;
-  const apex = corner(edge + 1);
-  const bow = (depthAt: (share: number) => number) =>
-    Array.from({ length: 33 }, (_, step) => {
-      const share = step / 32;
-      const sag = (4 * depthAt(share) * share * (1 - share)) / 50;
-      const straight = between(corner(edge), corner(edge + 2), share);
-      return { x: straight.x + (apex.x - 50) * sag, y: straight.y + (apex.y - 50) * sag };
-    });
-  const found = { part: part.part, pennants: part.pennants ?? 0, marks: part.marks ?? [] };
-  const own = edgesOf(part);
-  if (own.length === 2) {
-    const wall = bow(() => kHeldFieldDepth);
-    return { ...found, outline: [apex, ...wall.toReversed()], walls: [wall] };
+function wayOf({ part, terrain }: TilePart, routes: readonly Route[], cities: readonly City[]): Way {
+  const open = routes.map((route) =>
+    uncovered(route, (point) =>
+      cities.some((town) => (route.beneath || town.part === route.city) && insideAny(point, town.outlines)),
+    ),
+  );
+  return {
+    part,
+    width: terrain === kRiver ? kRiverWidth : kRoadWidth,
+    paths: open.flatMap(({ paths }) => paths),
+    gates: open.flatMap(({ gate }) => (gate ? [gate] : [])),
+    tunnel: open.flatMap(({ tunnel }) => tunnel),
+    end: routes.find((route) => route.open)?.line.at(-1) ?? null,
+    beneath: routes.some((route) => route.beneath),
+  };
+}
+
+/** Where roads lead over rivers and over roads that run beneath them. */
+function bridgesOf(roads: readonly Way[], rivers: readonly Way[]): Layout["bridges"] {
+  const over = (upper: Way, lower: Way) =>
+    upper.paths.flatMap((path) => lower.paths.flatMap((below) => crossings(path, below)));
+  const lower = roads.filter(({ beneath }) => beneath);
+  const upper = roads.filter(({ beneath }) => !beneath);
+  return [
+    ...roads.flatMap((road) => rivers.flatMap((river) => over(road, river))),
+    ...upper.flatMap((road) => lower.flatMap((other) => over(road, other))),
+  ];
+}
+
+/** Signs stand clear of one another as far as there is room. */
+function placeSigns(kind: TileKind, layout: Layout, regions: Regions): void {
+  const wanted = [
+    ...kind.marks.map((name) => ({ name, part: null })),
+    ...kind.parts.flatMap(({ part, marks, pennants }) =>
+      [...marks, ...((pennants ?? 0) > 0 ? ["pennant"] : [])].map((name) => ({ name, part })),
+    ),
+  ];
+  for (const { name, part } of wanted) {
+    const { stand, radius } = signPlace(name, part === null);
+    const free = () =>
+      part === null ? regions.roomiest(layout.signs) : regions.spots(part, layout.signs).second;
+    layout.signs.push({ name, radius, middle: standing(stand, part, layout, regions) ?? free() });
   }
-  const before = own[0] === (edge + 3) % 4;
-  // Wall to wall with the larger one at both ends, so that the field between them stays clear of the corners.
-  const inner = bow((share) => {
-    const apart = Math.max(0, Math.min(1, (Math.min(share, 1 - share) - 0.1) * 4));
-    return kHeldFieldDepth * (1 - 1.4 * apart * apart * (3 - 2 * apart));
-  });
-  const outer = bay(before ? edge + 2 : edge + 3, kWallDepthBesideHeld);
-  const outline = before ? [corner(edge + 3), ...inner, ...outer] : [corner(edge + 2), ...outer, ...inner];
-  return { ...found, outline, walls: [outer, inner] };
 }
 
-/** The wall that closes a city from the corner at the start of edge `from` across `edges` open edges. */
-function wall(from: number, edges: number, besideCity: boolean): Point[] {
-  const [a, b] = [corner(from), corner(from + edges)];
-  if (edges === 2) {
-    const out = { x: corner(from + 1).x - 50, y: corner(from + 1).y - 50 };
-    const pull = (point: Point, share: number) => ({
-      x: point.x + (out.x * kWallBulge) / 38 + (b.x - a.x) * share,
-      y: point.y + (out.y * kWallBulge) / 38 + (b.y - a.y) * share,
-    });
-    return curve(a, pull(a, 0.33), pull(b, -0.33), b, 24);
+function standing(
+  stand: ReturnType<typeof signPlace>["stand"],
+  part: string | null,
+  { cities, roads, rivers, junctions }: Layout,
+  regions: Regions,
+): Point | null {
+  const town = cities.find((candidate) => candidate.part === part);
+  const end = [...rivers, ...roads].find((way) => way.end)?.end ?? null;
+  // A road that ends nowhere else ends at the sign of its tile.
+  if (stand === "tile") return roads.length === 1 ? (junctions[0] ?? end) : null;
+  if (stand === "end") return end;
+  if (stand === "wall") return town?.walls[0] ? along(town.walls[0], 0.5).point : null;
+  if (stand === "middle" && part !== null) {
+    return cities.length === 1 && town?.walls.length === 0
+      ? { x: 50, y: 50 }
+      : regions.spots(part, []).anchor;
   }
-  const depth = besideCity ? kWallDepthBesideCity : kWallDepth;
-  return edges === 1 ? bay(from, depth) : bay(from + 3, depth).reverse();
+  const way = roads.find((candidate) => candidate.part === part);
+  return stand === "beside" && way ? regions.beside(way) : null;
 }
 
-/**
- * A parabola over an edge, clockwise: at a depth of a quarter it leaves the corner at 45 degrees, so that it runs on
- * smoothly into the wall of the neighbour.
- */
-function bay(edge: number, depth: number): Point[] {
-  return Array.from({ length: 25 }, (_, step) => {
-    const share = step / 24;
-    return turned({ x: share * 100, y: 4 * depth * share * (1 - share) }, edge);
+function areaOf(part: string, layout: Layout, regions: Regions): Area {
+  const great = layout.signs.filter(({ name }) => signPlace(name, true).stand !== "spot");
+  const { anchor, second } = regions.spots(part, great.length > 0 ? layout.signs : []);
+  const area = (outlines: Point[][], spot: Point) => ({
+    outlines,
+    path: outlines.map((outline) => pathOf(outline, true)).join(""),
+    anchor: spot,
+    second,
   });
-}
-
-function road(part: TilePart, middle: Point, cities: readonly City[]): Road {
-  const edges = edgesOf(part);
-  const [one, two] = edges;
-  if (edges.length === 2 && one !== undefined && two !== undefined) {
-    return { part: part.part, gatehouses: [], ...tunnelled(through(one, two), cities) };
-  }
-  const gatehouses: Road["gatehouses"] = [];
-  const paths = edges.map((edge) => {
-    const start = onEdge(edge, 0.5);
-    const inward = turned({ x: 50, y: 30 }, edge);
-    const line = curve(start, inward, middle, middle, 24);
-    const stop = line.findIndex((point) => cities.some((town) => inside(point, town.outline)));
-    if (stop < 0) return line;
-    const open = line.slice(0, stop + 1);
-    const end = along(open, 1);
-    gatehouses.push({ point: end.point, angle: end.angle + Math.PI });
-    return open;
-  });
-  return { part: part.part, paths, gatehouses, tunnel: [] };
-}
-
-/** A road from edge to edge that dives below the cities in its way: what is open of it, and the stretch below. */
-function tunnelled(line: Point[], cities: readonly City[]): Pick<Road, "paths" | "tunnel"> {
-  const below = line.map((point) => cities.some((town) => inside(point, town.outline)));
-  const [first, last] = [below.indexOf(true), below.lastIndexOf(true)];
-  if (first < 0) return { paths: [line], tunnel: [] };
-  return { paths: [line.slice(0, first + 1), line.slice(last)], tunnel: line.slice(first, last + 1) };
-}
-
-/** A road from edge to edge: it crosses both in their middle, at right angles. */
-function through(from: Edge, to: Edge): Point[] {
-  const opposite = (to - from + 4) % 4 === 2;
-  const sway = opposite ? 4 : 0;
-  const lean = (edge: Edge, side: number) => turned({ x: 50 + side * sway, y: opposite ? 34 : 27 }, edge);
-  return curve(onEdge(from, 0.5), lean(from, 1), lean(to, 1), onEdge(to, 0.5), 24);
-}
-
-function areaOf(part: string, layout: Omit<Layout, "areas">, regions: Regions): Area {
   const town = layout.cities.find((candidate) => candidate.part === part);
-  const church = town?.marks.includes("sagrada") ? [kChurch] : [];
-  const { anchor, second } = regions.spots(part, [...layout.marks, ...church]);
-  if (town) return { path: pathOf(town.outline, true), anchor, second };
-  const street = layout.roads.find((candidate) => candidate.part === part);
-  if (street) return { path: band(street), anchor: roadSpot(street), second };
+  if (town) return area(town.outlines, anchor);
+  const way = [...layout.roads, ...layout.rivers].find((candidate) => candidate.part === part);
+  if (way) {
+    const ponds = way.end && way.width === kRiverWidth ? [circle(way.end, kPondRadius)] : [];
+    return area([...way.paths.map((path) => band(path, way.width)), ...ponds], waySpot(way, layout));
+  }
   const abbey = layout.cloisters.find((candidate) => candidate.part === part);
-  if (abbey) return { path: circle(abbey.middle, kCloisterRadius), anchor: abbey.middle, second };
-  const path = regions
-    .outlines(part)
-    .map((outline) => pathOf(outline, true))
-    .join("");
-  return { path, anchor, second };
+  if (abbey) return area([circle(abbey.middle, kCloisterRadius)], abbey.middle);
+  const ground = layout.grounds.find((candidate) => candidate.part === part);
+  if (ground) return area(ground.outlines, anchor);
+  return area(regions.outlines(part), anchor);
 }
 
-function roadSpot(street: Road): Point {
-  const longest = street.paths.reduce(
+/** In the middle of its longest stretch, or where else nothing crosses it. */
+function waySpot(way: Way, layout: Layout): Point {
+  const longest = way.paths.reduce(
     (best, path) => (length(path) > length(best) ? path : best),
     [] as Point[],
   );
-  return longest.length > 1 ? along(longest, 0.5).point : { x: 50, y: 50 };
+  if (longest.length < 2) return { x: 50, y: 50 };
+  const spots = [0.5, 0.25, 0.75, 0.12, 0.88].map((share) => along(longest, share).point);
+  return spots.find((spot) => partAt(layout, spot) === way.part) ?? along(longest, 0.5).point;
 }
 
 function length(path: readonly Point[]): number {
   return path.slice(1).reduce((sum, point, index) => sum + distance(path[index] ?? point, point), 0);
 }
 
-function circle({ x, y }: Point, radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+function circle({ x, y }: Point, radius: number): Point[] {
+  return Array.from({ length: 28 }, (_, step) => {
+    const angle = (step / 28) * 2 * Math.PI;
+    return { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+  });
 }
 
-/** The outline of a road with its width. */
-function band(street: Road): string {
-  return street.paths
-    .map((path) => {
-      const sides = [1, -1].map((side) =>
-        path.map((_, index) => {
-          const { point, angle } = along(path, index / (path.length - 1));
-          const reach = (side * kRoadWidth) / 2;
-          return { x: point.x - Math.sin(angle) * reach, y: point.y + Math.cos(angle) * reach };
-        }),
-      );
-      return pathOf([...(sides[0] ?? []), ...(sides[1] ?? []).reverse()], true);
-    })
-    .join("");
+/** The outline of a line with a width. */
+function band(path: readonly Point[], width: number): Point[] {
+  return [...beside(path, width / 2), ...beside(path, -width / 2).reverse()];
+}
+
+/** A line that runs beside another, on its right if the offset is positive. */
+export function beside(path: readonly Point[], offset: number): Point[] {
+  return path.map((point, index) => {
+    const [before, after] = [path[index - 1] ?? point, path[index + 1] ?? point];
+    const reach = distance(before, after) || 1;
+    return {
+      x: point.x - ((after.y - before.y) / reach) * offset,
+      y: point.y + ((after.x - before.x) / reach) * offset,
+    };
+  });
 }
 
 function rotate(layout: Layout, rotation: number): Layout {
   const spin = (point: Point) => turned(point, rotation);
   const line = (points: Point[]) => points.map(spin);
+  const lines = (each: Point[][]) => each.map(line);
+  const look = ({ point, angle }: { point: Point; angle: number }) => ({
+    point: spin(point),
+    angle: angle + (rotation * Math.PI) / 2,
+  });
+  const way = (each: Way) => ({
+    ...each,
+    paths: lines(each.paths),
+    gates: each.gates.map(look),
+    tunnel: line(each.tunnel),
+    end: each.end && spin(each.end),
+  });
   return {
     cities: layout.cities.map((town) => ({
       ...town,
-      outline: line(town.outline),
-      walls: town.walls.map(line),
+      outlines: lines(town.outlines),
+      walls: lines(town.walls),
     })),
-    roads: layout.roads.map((street) => ({
-      ...street,
-      paths: street.paths.map(line),
-      gatehouses: street.gatehouses.map(({ point, angle }) => ({
-        point: spin(point),
-        angle: angle + (rotation * Math.PI) / 2,
-      })),
-      tunnel: line(street.tunnel),
-    })),
+    roads: layout.roads.map(way),
+    rivers: layout.rivers.map(way),
     cloisters: layout.cloisters.map((abbey) => ({ ...abbey, middle: spin(abbey.middle) })),
-    fields: layout.fields.map((field) => ({ ...field, outlines: field.outlines.map(line) })),
-    junction: layout.junction && spin(layout.junction),
-    marks: layout.marks.map((mark) => ({ ...mark, middle: spin(mark.middle) })),
+    grounds: layout.grounds.map((ground) => ({ ...ground, outlines: lines(ground.outlines) })),
+    fields: layout.fields.map((field) => ({ ...field, outlines: lines(field.outlines) })),
+    junctions: line(layout.junctions),
+    bridges: layout.bridges.map(look),
+    signs: layout.signs.map((sign) => ({ ...sign, middle: spin(sign.middle) })),
     areas: new Map(
-      Array.from(layout.areas, ([part, area]) => [
-        part,
-        { path: turnedPath(area.path, rotation), anchor: spin(area.anchor), second: spin(area.second) },
-      ]),
+      Array.from(layout.areas, ([part, area]) => {
+        const outlines = lines(area.outlines);
+        const path = outlines.map((outline) => pathOf(outline, true)).join("");
+        return [part, { outlines, path, anchor: spin(area.anchor), second: spin(area.second) }];
+      }),
     ),
   };
-}
-
-/** Path data after quarter turns. It knows the commands that areas use: M, L, Z and the arcs of a circle. */
-function turnedPath(path: string, rotation: number): string {
-  const vector = (x: number, y: number) => {
-    const { x: tx, y: ty } = turned({ x: x + 50, y: y + 50 }, rotation);
-    return `${tx - 50} ${ty - 50}`;
-  };
-  return path
-    .replace(/([ML])(-?[\d.]+) (-?[\d.]+)/g, (_, command: string, x: string, y: string) => {
-      const point = turned({ x: Number(x), y: Number(y) }, rotation);
-      return `${command}${point.x} ${point.y}`;
-    })
-    .replace(/(a\S+ \S+ 0 1 0 )(-?[\d.]+) (-?[\d.]+)/g, (_, arc: string, x: string, y: string) => {
-      return arc + vector(Number(x), Number(y));
-    });
 }

@@ -2,16 +2,30 @@
 // only a flood from their places on the border tells them apart.
 
 import type { TileKind } from "../../../protocol/messages";
-import { distance, distanceToLine, inside, mean, onEdge, type Point } from "./geometry";
-import { type City, type Cloister, kCloisterRadius, kJunctionRadius, kRoadWidth, type Road } from "./layout";
+import { distance, distanceToLine, insideAny, mean, onEdge, type Point } from "./geometry";
+import { middleOf as latticeMiddle, placesOf } from "./lattice";
+import {
+  type City,
+  type Cloister,
+  type Ground,
+  kCloisterRadius,
+  kJunctionRadius,
+  kPondRadius,
+  kWallHalf,
+  type Way,
+} from "./layout";
 
 export interface Regions {
+  /** Nothing parts two fields that the picture keeps apart. */
+  leaks: boolean;
   /** The borders of a part's area; holes and islands are loops of their own. */
   outlines(part: string): Point[][];
   /** The roomiest spot of a part beside those discs, and the roomiest one that is clear of the first. */
   spots(part: string, discs: readonly Disc[]): { anchor: Point; second: Point };
-  /** A roomy spot on a field or in a city, rather near the middle of the tile. */
-  roomiest(): Point;
+  /** A roomy spot on a field or in a city, rather near the middle of the tile and clear of those discs. */
+  roomiest(discs: readonly Disc[]): Point;
+  /** A roomy spot on a field next to a road. */
+  beside(way: Way): Point;
 }
 
 interface Disc {
@@ -21,49 +35,62 @@ interface Disc {
 
 interface Obstacles {
   cities: readonly City[];
-  roads: readonly Road[];
+  roads: readonly Way[];
+  rivers: readonly Way[];
+  grounds: readonly Ground[];
   cloisters: readonly Cloister[];
-  junction: Point | null;
+  junctions: readonly Point[];
 }
 
 const kSize = 60;
 const kCell = 100 / kSize;
 /** A sign gains nothing from more room than this. */
 const kEnoughRoom = 22;
+const kInnRoom = 11;
+const kGateRoom = 14;
 const kFree = "";
 const kBlocked = "#";
 
 export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
   const grid = Array.from({ length: kSize * kSize }, (_, index) => owner(middleOf(index), obstacles));
-  for (const part of kind.parts) {
-    if (part.terrain !== "field") continue;
-    for (const slot of part.slots) flood(grid, slotSeed(slot), part.part);
+  let leaks = false;
+  for (const { part, terrain, slots } of kind.parts) {
+    if (terrain !== "field") continue;
+    for (const seed of slots.map(slotSeed)) {
+      const there = grid[seed];
+      leaks ||= there !== kFree && there !== part;
+      flood(grid, seed, part);
+    }
   }
   // Enclosed fields touch no border: the picture says where they lie.
-  kind.picture.forEach((row, y) => {
-    Array.from(row).forEach((letter, x) => {
-      if (kind.parts.some((part) => part.part === letter && part.terrain === "field")) {
-        flood(grid, cellAt({ x: x * 25, y: y * 25 }), letter);
-      }
-    });
-  });
+  for (const { part, terrain, slots } of kind.parts) {
+    if (terrain !== "field" || slots.length > 0) continue;
+    for (const place of placesOf(kind, part)) flood(grid, cellAt(latticeMiddle(place)), part);
+  }
   return {
+    leaks,
     outlines: (part) => trace((x, y) => grid[y * kSize + x] === part).map(smooth),
     spots: (part, discs) => spotsOf(grid, part, discs),
-    roomiest: () => roomiestOf(grid, kind, obstacles.roads),
+    roomiest: (discs) => roomiestOf(grid, kind, obstacles.roads, discs),
+    beside: (way) => besideOf(grid, kind, way),
   };
 }
 
 function owner(point: Point, obstacles: Obstacles): string {
   const abbey = obstacles.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius);
   if (abbey) return abbey.part;
-  const town = obstacles.cities.find(({ outline }) => inside(point, outline));
+  const town = obstacles.cities.find(({ outlines }) => insideAny(point, outlines));
   if (town) return town.part;
-  if (obstacles.junction && distance(point, obstacles.junction) < kJunctionRadius) return kBlocked;
-  const street = obstacles.roads.find(({ paths }) =>
-    paths.some((path) => distanceToLine(point, path) < kRoadWidth / 2),
+  const { cities, junctions, roads, rivers, grounds } = obstacles;
+  if (cities.some(({ walls }) => walls.some((wall) => distanceToLine(point, wall) < kWallHalf)))
+    return kBlocked;
+  if (junctions.some((middle) => distance(point, middle) < kJunctionRadius)) return kBlocked;
+  const way = [...roads, ...rivers].find(
+    ({ paths, width, end }) =>
+      paths.some((path) => distanceToLine(point, path) < width / 2) ||
+      (end && rivers.some((river) => river.end === end) && distance(point, end) < kPondRadius),
   );
-  return street?.part ?? kFree;
+  return (way ?? grounds.find(({ outlines }) => insideAny(point, outlines)))?.part ?? kFree;
 }
 
 function middleOf(index: number): Point {
@@ -155,21 +182,47 @@ function onBorder({ x, y }: Point): boolean {
   return x <= 0 || y <= 0 || x >= 100 || y >= 100;
 }
 
-function roomiestOf(grid: readonly string[], kind: TileKind, roads: readonly Road[]): Point {
+function roomiestOf(
+  grid: readonly string[],
+  kind: TileKind,
+  roads: readonly Way[],
+  discs: readonly Disc[],
+): Point {
   const wide = kind.parts.filter(({ terrain }) => terrain === "field" || terrain === "city");
   const rooms = wide.map(({ part }) => roomOf(grid, part));
   const score = (index: number) => {
     const point = middleOf(index);
     const room = Math.max(...rooms.map((cells) => cells[index] ?? 0)) * kCell;
     const offTunnels = roads.map(({ tunnel }) => distanceToLine(point, tunnel));
-    return Math.min(room, ...offTunnels, kEnoughRoom) - distance(point, { x: 50, y: 50 }) / 12;
+    const offDiscs = discs.map(({ middle, radius }) => distance(point, middle) - radius);
+    return Math.min(room, ...offTunnels, ...offDiscs, kEnoughRoom) - distance(point, { x: 50, y: 50 }) / 12;
+  };
+  return bestOf(grid.length, score);
+}
+
+function besideOf(grid: readonly string[], kind: TileKind, { paths, gates }: Way): Point {
+  const fields = kind.parts.filter(({ terrain }) => terrain === "field");
+  const rooms = fields.map(({ part }) => roomOf(grid, part));
+  const score = (index: number) => {
+    const point = middleOf(index);
+    const room = Math.max(...rooms.map((cells) => cells[index] ?? 0)) * kCell;
+    const offGates = gates.map((gate) => distance(point, gate.point) - kGateRoom);
+    const off = Math.min(...paths.map((path) => distanceToLine(point, path)));
+    return (
+      Math.min(room, ...offGates, kInnRoom) -
+      Math.max(0, off - kInnRoom - 6) / 2 -
+      distance(point, { x: 50, y: 50 }) / 20
+    );
   };
   return bestOf(grid.length, score);
 }
 
 function bestOf(cells: number, score: (index: number) => number): Point {
-  let winner = 0;
-  for (let index = 1; index < cells; index += 1) if (score(index) > score(winner)) winner = index;
+  let [winner, best] = [0, score(0)];
+  for (let index = 1; index < cells; index += 1) {
+    const found = score(index);
+    if (found > best) [winner, best] = [index, found];
+  }
   return middleOf(winner);
 }
 
@@ -192,30 +245,23 @@ function spotsOf(
   return { anchor, second };
 }
 
-/** For each cell of a part, its distance in cells to what is not that part (two passes, city-block and diagonal). */
+/** For each cell of a part, its distance in cells to what is not that part (two passes, straight and diagonal steps). */
 function roomOf(grid: readonly string[], part: string): number[] {
-  const room = grid.map((letter) => (letter === part ? Number.POSITIVE_INFINITY : 0));
-  const relax = (index: number, steps: readonly (readonly [number, number])[]) => {
-    const [x, y] = [index % kSize, Math.floor(index / kSize)];
-    for (const [dx, dy] of steps) {
-      const beyond = x + dx < 0 || x + dx >= kSize || y + dy < 0 || y + dy >= kSize;
-      const there = beyond ? 0 : (room[(y + dy) * kSize + x + dx] ?? 0);
-      room[index] = Math.min(room[index] ?? 0, there + Math.hypot(dx, dy));
+  const side = kSize + 2;
+  // With a rim of nothing around it no step leaves the field.
+  const room = new Float64Array(side * side);
+  for (let y = 0; y < kSize; y += 1) {
+    for (let x = 0; x < kSize; x += 1) {
+      if (grid[y * kSize + x] === part) room[(y + 1) * side + x + 1] = Number.POSITIVE_INFINITY;
     }
+  }
+  const relax = (index: number, direction: 1 | -1) => {
+    const step = (offset: number, length: number) => (room[index - direction * offset] ?? 0) + length;
+    const straight = Math.min(step(1, 1), step(side, 1));
+    const diagonal = Math.min(step(side + 1, Math.SQRT2), step(side - 1, Math.SQRT2));
+    room[index] = Math.min(room[index] ?? 0, straight, diagonal);
   };
-  const before = [
-    [-1, 0],
-    [0, -1],
-    [-1, -1],
-    [1, -1],
-  ] as const;
-  const after = [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [-1, 1],
-  ] as const;
-  for (let index = 0; index < room.length; index += 1) relax(index, before);
-  for (let index = room.length - 1; index >= 0; index -= 1) relax(index, after);
-  return room;
+  for (let index = side + 1; index < side * (side - 1); index += 1) if (room[index]) relax(index, 1);
+  for (let index = side * (side - 1) - 1; index > side; index -= 1) if (room[index]) relax(index, -1);
+  return grid.map((_, index) => room[(Math.floor(index / kSize) + 1) * side + (index % kSize) + 1] ?? 0);
 }

@@ -36,6 +36,31 @@ P15!dragon city:c road:r field:f field:g | .frf. ccccc ccccc ccccc .grg.
 P18!portal road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
 P25 city@princess:c city+1:d field:f field:k | .ccc. fcckd fckkd fckdd .ddd.
 SF city@sagrada:c | .ccc. ccccc ccccc ccccc .ccc.
+TwoFields city:c field:f field:g | .ccc. fcccg ffccg fffcg .fff.
+FourCities city:c city:d city:e city:k field:f | .ccc. dfffe dfffe dfffe .kkk.
+ThreeCities city:c city:d city:e field:f | .ccc. dfffe dfffe dfffe .fff.
+ThreeRound city:c city:d city:e field:f | .ccc. cccfd ccffd cfffd .eee.
+Facing city+1:c city:d field:f | .ccc. cccfd ccfdd cfddd .ddd.
+Corner city:c city:d field:f | .ccc. ccccf ccfff cfddf .ddd.
+EndsBelow city:c road:r field:f field:g | .ccc. fcccg ffcgg ffrgg .frg.
+EndsBeside city:c road:r field:f field:g | .ccc. ccccf cccrr ccggg .ggg.
+EndsAtCorner city:c road@inn:r field:f field:g | .ccc. ccccg cccgg cfrgg .frg.
+EndsTwice city+1:c road:r road:s field:f field:g field:h field:k | .frg. ccccc ccccc ccccc .hsk.
+FourEnds city:c road:r road:s field:f field:g field:h field:k | .ccc. ccccf ccccr ccccg .hsk.
+OnSquare city:c city:d road:r road:s field:f field:g field:h field:k | .ccc. fccch rr#ss gdddk .ddd.
+Arcs road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
+Crossing road:r road:s field:f field:g field:h field:k | .frg. ffrgg ssrss hhrkk .hrk.
+Great city@cathedral:c | .ccc. ccccc ccccc ccccc .ccc.
+Wine city@wine:c field:f | .ccc. cccff ccfff cffff .fff.
+Goods city@cloth:c city:d field:f field:k | .fff. ccccc ckkkc cdddc .ddd.
+Spring!spring river:w field:f | .fff. fffff ffwww fffff .fff.
+Lake!lake river:w field:f | .fff. fffff wwwff fffff .fff.
+Bend river:w field:f field:g | .fff. fffff wwwff ggwff .gwf.
+Bridge river:w road:r field:f field:g field:h field:k | .fwg. ffwgg rrrrr hhwkk .hwk.
+Mill city:c road:r river:w field:f field:g field:h field:k | .ccc. fcccg wwwww hhrkk .hrk.
+Ford city:c road:r river:w field:f field:g field:h field:k | .ccc. ffrgg wwrww hhrkk .hrk.
+RoadBend road:r river:w field:f field:g field:h | .frg. ffrrg wffrr hwfff .hwf.
+Fork river:w field:f field:g field:h | .fwg. ffwgg wwwww hhhhh .hhh.
 `;
 
 export const kTestTiles: TileKind[] = kTexts.trim().split("\n").map(tileOf);

@@ -23,7 +23,7 @@ function cloister(middle: Point, random: Random): string {
       height: 33,
       rx: 6,
       fill: kTheme.grassLight,
-      stroke: kTheme.hedgeShadow,
+      stroke: kTheme.hedgeDark,
       "stroke-width": 2.4,
     }) +
     element("rect", {

@@ -1,195 +1,279 @@
-// Grass, parcels, hedges and trees: the ground of every tile.
+// The open land of a tile: grass, parcels with their furrows and hedges, trees, stacks and sheep.
 
-import { at, cut, distance, distanceToLine, inside, mean, type Point, pathOf } from "../geometry";
+import { at, between, cut, distance, distanceToLine, insideAny, mean, type Point, pathOf } from "../geometry";
 import type { Layout } from "../layout";
 import { oneOf, type Random, within } from "../random";
 import { disc, element, group, line, path, polygon } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
-const kSquare: Point[] = [
-  { x: 0, y: 0 },
-  { x: 100, y: 0 },
-  { x: 100, y: 100 },
-  { x: 0, y: 100 },
+/**
+ * The middles of the parcels that lie across the borders of tiles: the same on all tiles and on opposite sides, so that they
+ * run on from tile to tile. Those within a tile are its own, and stay so far inside that they never reach a border.
+ */
+const kAcross: Point[] = [
+  { x: 3, y: -4 },
+  { x: 27, y: 5 },
+  { x: 49, y: -5 },
+  { x: 74, y: 4 },
+  { x: -5, y: 25 },
+  { x: 4, y: 50 },
+  { x: -4, y: 76 },
 ];
+const kInside = { low: 22, high: 78, apart: 23, most: 7 };
+const kReach = 40;
+/** Parcels are long strips in one direction, as ploughs like it: across it, distances count more. */
+const kAlong = -0.35;
+const kStretch = 1.7;
+const [kCosine, kSine] = [Math.cos(kAlong), Math.sin(kAlong)];
 
-/** The noise tiles the plane without a seam, since it is stitched and the same on each tile. */
-export function grass(): string {
-  const noise = element(
-    "filter",
-    { id: "grass", x: 0, y: 0, width: 1, height: 1 },
-    '<feTurbulence type="fractalNoise" baseFrequency=".04 .05" numOctaves="4" seed="7" stitchTiles="stitch"/>' +
-      '<feColorMatrix values="0 0 0 0 .3 0 0 0 0 .43 0 0 0 0 .14 0 1.9 0 0 -.72"/>',
+interface Parcel {
+  seed: Point;
+  cell: Point[];
+  tint: string;
+  angle: number;
+  gap: number;
+  furrowed: boolean;
+}
+
+export function land(layout: Layout, random: Random): string {
+  const square = element("rect", { width: 100, height: 100, fill: kTheme.grass });
+  if (layout.fields.length === 0 && layout.cloisters.length === 0) return square;
+  const parcels = parcelsOf(random);
+  const hedges = hedgesOf(parcels, random);
+  return square + parcels.map(parcelPicture).join("") + hedges;
+}
+
+function parcelsOf(random: Random): Parcel[] {
+  const inner = innerSeeds(random);
+  const seeds = [
+    ...kAcross.map((seed, index) => ({ seed, chance: fixedChance(index) })),
+    ...inner.map((seed) => ({ seed, chance: [random(), random(), random(), random()] })),
+  ].flatMap(({ seed, chance }) =>
+    [-100, 0, 100].flatMap((dx) =>
+      [-100, 0, 100].map((dy) => ({ seed: { x: seed.x + dx, y: seed.y + dy }, chance })),
+    ),
   );
-  const square = { width: 100, height: 100 };
-  return (
-    element("defs", {}, noise) +
-    element("rect", { ...square, fill: kTheme.grass }) +
-    element("rect", { ...square, filter: "url(#grass)", opacity: 0.55 })
-  );
+  const near = seeds.filter(({ seed: { x, y } }) => Math.max(-x, x - 100, -y, y - 100) < kReach);
+  return near.flatMap(({ seed, chance: [tint = 0, angle = 0, gap = 0, furrows = 0] }) => {
+    const cell = cellOf(
+      seed,
+      near.map((other) => other.seed),
+    );
+    if (cell.length < 3) return [];
+    return {
+      seed,
+      cell,
+      tint: at(kTheme.parcels, Math.floor(tint * kTheme.parcels.length)),
+      angle: kAlong + (angle - 0.5) * 0.5,
+      gap: 2.8 + gap,
+      furrowed: furrows < 0.6,
+    };
+  });
 }
 
-/** Fields cut into parcels: crops with furrows, clover, hedges between them, a few trees and stacks. */
-export function fields(layout: Layout, random: Random): string {
-  return layout.fields.map((field, index) => parcels(field.outlines, index, layout, random)).join("");
+/** Chance that is the same for all tiles. */
+function fixedChance(index: number): number[] {
+  return [3, 5, 7, 11].map((prime) => ((index + 1) * prime * 0.381966) % 1);
 }
 
-function parcels(outlines: Point[][], index: number, layout: Layout, random: Random): string {
-  const largest = outlines.reduce<Point[]>((best, loop) => (loop.length > best.length ? loop : best), []);
-  if (largest.length < 12) return "";
-  const clip = `field${index}`;
-  const sway = random() * 6;
-  const inner = largest.map((point) => inward(point, largest, sway));
-  const seeds = seedsIn(inner, random);
-  const cells = seeds.map((seed) => cellOf(seed, seeds));
-  const crops = cells.map((cell, number) => (random() < 0.62 ? crop(cell, `${clip}-${number}`, random) : ""));
-  const hedges = cells.map((cell) => hedge(cell, random)).join("");
-  const shape = element("clipPath", { id: clip }, path(pathOf(inner, true), {}));
-  const parts = group({ "clip-path": `url(#${clip})` }, ...crops, hedges);
-  return element("defs", {}, shape) + parts + growth(largest, layout, random);
-}
-
-/** A border point of a field moved inside by an uneven verge. */
-function inward(point: Point, outline: readonly Point[], sway: number): Point {
-  const verge = 3.4 + 2.2 * Math.sin(outline.indexOf(point) / 5 + sway);
-  const index = outline.indexOf(point);
-  const [before, after] = [at(outline, index - 3), at(outline, index + 3)];
-  const length = distance(before, after) || 1;
-  // The outlines run clockwise, so the inside is on their right.
-  return {
-    x: Math.min(98, Math.max(2, point.x - ((after.y - before.y) / length) * verge)),
-    y: Math.min(98, Math.max(2, point.y + ((after.x - before.x) / length) * verge)),
-  };
-}
-
-function seedsIn(outline: readonly Point[], random: Random): Point[] {
+function innerSeeds(random: Random): Point[] {
   const seeds: Point[] = [];
-  for (let attempt = 0; attempt < 90 && seeds.length < 9; attempt += 1) {
-    const seed = { x: random() * 100, y: random() * 100 };
-    if (inside(seed, outline) && seeds.every((other) => distance(seed, other) > 21)) seeds.push(seed);
+  for (let attempt = 0; attempt < 60 && seeds.length < kInside.most; attempt += 1) {
+    const seed = {
+      x: within(random, kInside.low, kInside.high),
+      y: within(random, kInside.low, kInside.high),
+    };
+    if (seeds.every((other) => apart(seed, other) > kInside.apart)) seeds.push(seed);
   }
   return seeds;
 }
 
-/** The points of the tile that are nearer to this seed than to any other. */
+/** What of the tile is nearer to this seed than to any other. */
 function cellOf(seed: Point, seeds: readonly Point[]): Point[] {
-  return seeds.reduce<Point[]>((cell, other) => {
-    if (other === seed) return cell;
-    const middle = mean([seed, other]);
-    const across = { x: middle.x - (other.y - seed.y), y: middle.y + (other.x - seed.x) };
-    return cut(cell, across, middle);
-  }, kSquare);
-}
-
-function crop(cell: Point[], name: string, random: Random): string {
-  if (cell.length < 3) return "";
-  const longest = cell.reduce(
-    (best, point, index) =>
-      distance(point, at(cell, index + 1)) > distance(best.a, best.b)
-        ? { a: point, b: at(cell, index + 1) }
-        : best,
-    { a: at(cell, 0), b: at(cell, 1) },
-  );
-  const length = distance(longest.a, longest.b) || 1;
-  const run = { x: (longest.b.x - longest.a.x) / length, y: (longest.b.y - longest.a.y) / length };
-  const gap = within(random, 2.4, 3.4);
-  const middle = mean(cell);
-  const furrows = Array.from({ length: 25 }, (_, row) => {
-    const shift = (row - 12) * gap;
-    const start = { x: middle.x - run.y * shift - run.x * 45, y: middle.y + run.x * shift - run.y * 45 };
-    return line([start, { x: start.x + run.x * 90, y: start.y + run.y * 90 }], {});
-  });
-  const tint = oneOf(random, kTheme.crops);
-  const dashes = random() < 0.5 ? "none" : "1.6 1.2";
-  return (
-    element("defs", {}, element("clipPath", { id: name }, path(pathOf(cell, true), {}))) +
-    polygon(cell, { fill: tint, opacity: 0.72 }) +
-    group(
-      {
-        "clip-path": `url(#${name})`,
-        stroke: kTheme.furrow,
-        "stroke-width": 0.65,
-        "stroke-dasharray": dashes,
-        opacity: 0.32,
-      },
-      ...furrows,
-    )
-  );
-}
-
-function hedge(cell: readonly Point[], random: Random): string {
-  if (random() < 0.25) return "";
-  const shape = { fill: "none", "stroke-linecap": "round", "stroke-dasharray": "1.8 1.5 3 1.2" };
-  return (
-    polygon(cell, {
-      ...shape,
-      stroke: kTheme.hedgeShadow,
-      "stroke-width": 1.9,
-      opacity: 0.45,
-      transform: "translate(.5 .6)",
-    }) + polygon(cell, { ...shape, stroke: kTheme.hedge, "stroke-width": 1.5 })
-  );
-}
-
-function growth(outline: readonly Point[], layout: Layout, random: Random): string {
-  const spots: Point[] = [];
-  const wanted = 1 + Math.floor(random() * 4);
-  for (let attempt = 0; attempt < 60 && spots.length < wanted; attempt += 1) {
-    const spot = { x: within(random, 7, 93), y: within(random, 7, 93) };
-    const clear = inside(spot, outline) && distanceToLine(spot, [...outline, at(outline, 0)]) > 5.5;
-    const signed = layout.marks.some(({ middle, radius }) => distance(middle, spot) < radius + 3);
-    const anchored = Array.from(layout.areas.values()).some(({ anchor }) => distance(anchor, spot) < 9);
-    if (clear && !signed && !anchored && spots.every((other) => distance(other, spot) > 7)) spots.push(spot);
+  let cell: Point[] = [
+    { x: -2, y: -2 },
+    { x: 102, y: -2 },
+    { x: 102, y: 102 },
+    { x: -2, y: 102 },
+  ];
+  const others = seeds
+    .filter((other) => other !== seed)
+    .map((other) => ({ other, away: apart(seed, other) }));
+  others.sort((one, two) => one.away - two.away);
+  let reach = Number.POSITIVE_INFINITY;
+  for (const { other, away } of others) {
+    // What is twice as far away as the cell reaches cannot cut it.
+    if (away > 2 * reach) break;
+    const middle = between(seed, other, 0.5);
+    const { x, y } = stretched({ x: other.x - seed.x, y: other.y - seed.y });
+    cell = cut(cell, { x: middle.x - y, y: middle.y + x }, middle);
+    if (cell.length < 3) return [];
+    reach = Math.max(...cell.map((point) => apart(seed, point)));
   }
-  return spots
-    .map((spot) => (random() < 0.78 ? tree(spot, within(random, 2.6, 4.2), random) : stack(spot)))
-    .join("");
+  return cell;
 }
 
-export function tree(spot: Point, size: number, random: Random): string {
-  const crowns = Array.from({ length: 3 }, () => ({
-    x: spot.x + within(random, -0.45, 0.45) * size,
-    y: spot.y + within(random, -0.45, 0.45) * size,
-  }));
+/** How far apart two points are for parcels. */
+function apart(one: Point, two: Point): number {
+  const [dx, dy] = [two.x - one.x, two.y - one.y];
+  const across = -dx * kSine + dy * kCosine;
+  return Math.sqrt(dx * dx + dy * dy + across * across * (kStretch * kStretch - 1));
+}
+
+function stretched({ x, y }: Point): Point {
+  const across = (-x * kSine + y * kCosine) * (kStretch * kStretch - 1);
+  return { x: x - kSine * across, y: y + kCosine * across };
+}
+
+function parcelPicture({ seed, cell, tint, angle, gap, furrowed }: Parcel): string {
+  const ground = polygon(cell, { fill: tint });
+  if (!furrowed) return ground;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const furrows: string[] = [];
+  for (let shift = -12; shift <= 12; shift += 1) {
+    const foot = { x: seed.x - s * shift * gap, y: seed.y + c * shift * gap };
+    const run = clipped(foot, { x: c, y: s }, cell);
+    if (run) furrows.push(pathOf(run));
+  }
   return (
+    ground +
+    path(furrows.join(""), { fill: "none", stroke: kTheme.furrow, "stroke-width": 0.7, opacity: 0.2 })
+  );
+}
+
+/** The part of a straight line that lies in a convex polygon, a little short of its border. */
+function clipped(foot: Point, direction: Point, polygonPoints: readonly Point[]): [Point, Point] | null {
+  const cuts = polygonPoints.flatMap((a, index) => {
+    const b = at(polygonPoints, index + 1);
+    const bottom = direction.x * (b.y - a.y) - direction.y * (b.x - a.x);
+    if (Math.abs(bottom) < 1e-9) return [];
+    const share = (direction.x * (foot.y - a.y) - direction.y * (foot.x - a.x)) / bottom;
+    if (share < 0 || share > 1) return [];
+    return (
+      (a.x + (b.x - a.x) * share - foot.x) * direction.x + (a.y + (b.y - a.y) * share - foot.y) * direction.y
+    );
+  });
+  const [low, high] = [Math.min(...cuts) + 1.4, Math.max(...cuts) - 1.4];
+  if (cuts.length < 2 || high - low < 3) return null;
+  const spot = (reach: number) => ({ x: foot.x + direction.x * reach, y: foot.y + direction.y * reach });
+  return [spot(low), spot(high)];
+}
+
+/** Each border between parcels once; bushes only well inside the tile. */
+function hedgesOf(parcels: readonly Parcel[], random: Random): string {
+  const drawn = new Set<string>();
+  const lines: string[] = [];
+  const bushes: string[] = [];
+  for (const { cell } of parcels) {
+    cell.forEach((a, index) => {
+      const b = at(cell, index + 1);
+      const middle = between(a, b, 0.5);
+      const key = `${Math.round(middle.x * 4)} ${Math.round(middle.y * 4)}`;
+      if (drawn.has(key)) return;
+      drawn.add(key);
+      lines.push(pathOf([a, b]));
+      const inner = Math.min(middle.x, middle.y, 100 - middle.x, 100 - middle.y) > 12;
+      if (inner && random() < 0.45) bushes.push(...bushesAlong(a, b, random));
+    });
+  }
+  const stroke = { fill: "none", "stroke-linecap": "round" };
+  return (
+    path(lines.join(""), { ...stroke, stroke: kTheme.hedge, "stroke-width": 1, opacity: 0.4 }) +
+    bushes.join("")
+  );
+}
+
+function bushesAlong(a: Point, b: Point, random: Random): string[] {
+  const count = Math.floor(distance(a, b) / 3.4);
+  return Array.from({ length: count }, (_, index) => {
+    const spot = between(a, b, (index + 0.5) / count);
+    return disc(
+      { x: spot.x + within(random, -0.4, 0.4), y: spot.y + within(random, -0.4, 0.4) },
+      within(random, 0.9, 1.5),
+      {
+        fill: kTheme.hedge,
+        opacity: 0.85,
+      },
+    );
+  });
+}
+
+/** Trees in small groups, now and then a stack or sheep, where nothing else stands. */
+export function growth(layout: Layout, random: Random): string {
+  const spots: Point[] = [];
+  const ways = [...layout.roads, ...layout.rivers];
+  const free = (spot: Point) =>
+    layout.fields.some(({ outlines }) => insideAny(spot, outlines)) &&
+    ways.every(({ paths, width }) => paths.every((each) => distanceToLine(spot, each) > width / 2 + 4.5)) &&
+    layout.cities.every(({ walls }) => walls.every((wall) => distanceToLine(spot, wall) > 7.5)) &&
+    layout.junctions.every((middle) => distance(middle, spot) > 15) &&
+    layout.cloisters.every(({ middle }) => distance(middle, spot) > 23) &&
+    layout.signs.every(({ middle, radius }) => distance(middle, spot) > radius + 5) &&
+    Array.from(layout.areas.values()).every(({ anchor }) => distance(anchor, spot) > 8) &&
+    spots.every((other) => distance(other, spot) > 13);
+  const wanted = 3 + Math.floor(random() * 3);
+  for (let attempt = 0; attempt < 50 && spots.length < wanted; attempt += 1) {
+    const spot = { x: within(random, 6, 94), y: within(random, 6, 94) };
+    if (free(spot)) spots.push(spot);
+  }
+  spots.sort((a, b) => a.y - b.y);
+  return spots.map((spot) => plant(spot, random)).join("");
+}
+
+function plant(spot: Point, random: Random): string {
+  const chance = random();
+  if (chance < 0.12) return stack(spot);
+  if (chance < 0.24) return sheep(spot, random) + sheep({ x: spot.x + 4, y: spot.y + 2.4 }, random);
+  const count = 1 + Math.floor(random() * 3);
+  const trees = Array.from({ length: count }, (_, index) => ({
+    x: spot.x + (index === 0 ? 0 : within(random, -4.6, 4.6)),
+    y: spot.y + (index === 0 ? 0 : within(random, -3, 3)),
+  }));
+  trees.sort((a, b) => a.y - b.y);
+  return trees.map((each) => tree(each, within(random, 2.2, 3.4), random)).join("");
+}
+
+export function tree({ x, y }: Point, size: number, random: Random): string {
+  const lean = within(random, -0.12, 0.12) * size;
+  return group(
+    {},
     element("ellipse", {
-      cx: spot.x + size * 0.45,
-      cy: spot.y + size * 0.55,
-      rx: size,
-      ry: size * 0.8,
+      cx: x + size * 0.5,
+      cy: y + size * 0.6,
+      rx: size * 1.1,
+      ry: size * 0.75,
       fill: kTheme.shadow,
-      opacity: 0.28,
-    }) +
-    crowns
-      .map((crown) =>
-        disc(crown, size * 0.78, { fill: kTheme.tree, stroke: kTheme.treeDark, "stroke-width": 0.45 }),
-      )
-      .join("") +
-    crowns
-      .map(({ x, y }) =>
-        disc({ x: x - size * 0.2, y: y - size * 0.25 }, size * 0.42, { fill: kTheme.treeLight }),
-      )
-      .join("")
+      opacity: 0.26,
+    }),
+    disc({ x, y }, size, { fill: kTheme.tree, stroke: kTheme.treeDark, "stroke-width": 0.5 }),
+    disc({ x: x - size * 0.28 + lean, y: y - size * 0.3 }, size * 0.52, { fill: kTheme.treeLight }),
   );
 }
 
 function stack({ x, y }: Point): string {
   return (
-    element("ellipse", { cx: x + 1, cy: y + 1.4, rx: 3, ry: 1.6, fill: kTheme.shadow, opacity: 0.28 }) +
+    element("ellipse", { cx: x + 1, cy: y + 1.4, rx: 3.2, ry: 1.7, fill: kTheme.shadow, opacity: 0.28 }) +
     path(
       `M${x - 2.6} ${y + 1}Q${x - 2.2} ${y - 3.6} ${x} ${y - 3.8}Q${x + 2.2} ${y - 3.6} ${x + 2.6} ${y + 1}Q${x} ${y + 2} ${x - 2.6} ${y + 1}Z`,
-      {
-        fill: "#e3c664",
-        stroke: kTheme.furrow,
-        "stroke-width": 0.5,
-      },
+      { fill: kTheme.straw, stroke: kTheme.roadEdge, "stroke-width": 0.5 },
     ) +
-    line(
-      [
-        { x: x - 1, y: y - 2 },
-        { x: x - 1.4, y: y + 0.6 },
-      ],
-      { stroke: kTheme.furrow, "stroke-width": 0.4, opacity: 0.6 },
-    )
+    line([mean([{ x, y }]), { x: x - 0.6, y: y - 2.6 }], { stroke: kTheme.roadEdge, "stroke-width": 0.4 })
+  );
+}
+
+function sheep({ x, y }: Point, random: Random): string {
+  const head = oneOf(random, [-1.7, 1.7]);
+  return (
+    element("ellipse", { cx: x + 0.5, cy: y + 0.8, rx: 1.9, ry: 1.1, fill: kTheme.shadow, opacity: 0.28 }) +
+    element("ellipse", {
+      cx: x,
+      cy: y,
+      rx: 1.8,
+      ry: 1.25,
+      fill: kTheme.wool,
+      stroke: kTheme.ink,
+      "stroke-width": 0.3,
+    }) +
+    disc({ x: x + head, y: y - 0.3 }, 0.65, { fill: kTheme.ink })
   );
 }

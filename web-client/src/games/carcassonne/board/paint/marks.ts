@@ -1,39 +1,13 @@
-// The signs of single tiles and cities: volcano, dragon, portal, princess, and the Sagrada's towers.
+// The signs of the dragon's land: volcano, dragon, portal, princess.
 
-import type { Layout } from "../layout";
-import { kDragonPath } from "../neutrals";
-import { royalGate } from "./royal_gate";
-import { disc, element, group, line, moved, path } from "./svg";
+import { disc, element, group, line, path } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 const kMiddle = { x: 0, y: 0 };
 
-const kSigns: Record<string, () => string> = { volcano, dragon: dragonSign, portal };
-
-const kCitySigns: Record<string, () => string> = {
-  princess,
-  sagrada,
-  "king-gate": () => royalGate("king"),
-  "queen-gate": () => royalGate("queen"),
-};
-/** Signs that are as large as a building. */
-const kTall = { volcano, sagrada };
-
-export function signs(layout: Layout): string {
-  return layout.marks.map(({ name, middle }) => moved(middle, kSigns[name]?.() ?? "")).join("");
-}
-
-/** A sign as a picture of its own. */
-export function signPicture(name: string): string {
-  const paint = kSigns[name] ?? kCitySigns[name];
-  const reach = name in kTall ? 22 : 12;
-  const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
-  return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, paint?.() ?? "");
-}
-
 /** A cone of rock from which lava runs, lit from the north-west. */
-function volcano(): string {
+export function volcano(): string {
   const cone = "M-19 13Q-12 9-7.5-7.5Q0-10 7.5-7.5Q12 9 19 13Q10 17.5 0 17Q-10 17.5-19 13Z";
   const puffs = [
     [-1, -11.5, 3.4],
@@ -76,21 +50,27 @@ function medallion(fill: string): string {
   );
 }
 
-function dragonSign(): string {
-  return (
-    medallion(kTheme.cream) +
-    path(kDragonPath, {
-      fill: kTheme.dragon,
-      stroke: kTheme.dragonDark,
-      "stroke-width": 0.8,
-      "stroke-linejoin": "round",
-      transform: "scale(.74)",
-    })
+/** A dragon's head that breathes fire. */
+export function dragonSign(): string {
+  const ink = { ...kInk, stroke: kTheme.dragonDark };
+  return group(
+    {},
+    medallion(kTheme.cream),
+    path("M-3.4 2.2L-9.4 1.6L-6.6 3.4L-9 5.6L-5.4 5.4L-5.6 7.8L-2 4.8Z", {
+      fill: kTheme.lava,
+      ...kInk,
+      "stroke-width": 0.5,
+    }),
+    path(
+      "M-7.6-.6L-5.4-3.2L-1.6-4.2L-1-8L1.6-5.2L5.4-7.8L4.8-4L8-2.4L5.8-.2L7.4 3.2L4.4 3.4L4.2 7.4Q1.4 9 -1.2 8.2Q1.4 5.4-.2 2.6L-4.2 2.4L-7 1.8L-4.4.6Z",
+      { fill: kTheme.dragon, ...ink },
+    ),
+    disc({ x: 0.2, y: -2.2 }, 1.2, { fill: kTheme.lavaLight, ...ink, "stroke-width": 0.4 }),
   );
 }
 
 /** An arch of old stones with a whirl of light in it. */
-function portal(): string {
+export function portal(): string {
   const stones = Array.from({ length: 9 }, (_, index) => {
     const angle = Math.PI + ((index + 0.5) / 9) * Math.PI;
     return line(
@@ -142,7 +122,7 @@ export function princess(): string {
   return (
     medallion(kTheme.rose) +
     path("M-5-.6C-5.4-5.4-3-7 0-7S5.4-5.4 5-.6C5.2 2.6 4.4 5 3.4 6.6H-3.4C-4.4 5-5.2 2.6-5-.6Z", {
-      fill: "#8a5a1e",
+      fill: kTheme.hair,
       ...kInk,
     }) +
     path("M-6.4 6.4C-5 3.6-2 3-1.2 2.6V1H1.2V2.6C2 3 5 3.6 6.4 6.4C3.4 9 -3.4 9-6.4 6.4Z", {
@@ -169,59 +149,5 @@ export function princess(): string {
       ...kInk,
       "stroke-width": 0.6,
     })
-  );
-}
-
-/** A great church with many spires that is still being built. */
-export function sagrada(): string {
-  const [light, dark, roof] = ["#ead9b4", "#b99a68", "#9c7a4c"];
-  const spire = (x: number, foot: number, height: number, width: number) =>
-    group(
-      {},
-      path(
-        `M${x - width} ${foot}L${x - width * 0.86} ${foot - height * 0.55}L${x} ${foot - height}L${x + width * 0.86} ${foot - height * 0.55}L${x + width} ${foot}Z`,
-        {
-          fill: light,
-          ...kInk,
-        },
-      ),
-      path(
-        `M${x} ${foot - height}L${x + width * 0.86} ${foot - height * 0.55}L${x + width} ${foot}H${x + width * 0.2}Z`,
-        {
-          fill: dark,
-          opacity: 0.75,
-        },
-      ),
-      path(`M${x} ${foot - height * 0.8}V${foot - 2}`, {
-        stroke: kTheme.ink,
-        "stroke-width": width * 0.42,
-        "stroke-dasharray": "1 1.7",
-        opacity: 0.65,
-      }),
-      disc({ x, y: foot - height }, 1.1, { fill: kTheme.gold, stroke: kTheme.ink, "stroke-width": 0.4 }),
-    );
-  const crane = path("M15-19V8M8-19H20M15-19L18.6-22L20-19M10-19V-13", {
-    fill: "none",
-    stroke: kTheme.ink,
-    "stroke-width": 0.9,
-    "stroke-linejoin": "round",
-  });
-  return group(
-    {},
-    element("ellipse", { cx: 2, cy: 16, rx: 20, ry: 4.4, fill: kTheme.shadow, opacity: 0.3 }),
-    crane,
-    spire(-7, 4, 22, 2.6),
-    spire(7, 4, 20, 2.6),
-    spire(0, 4, 27, 3.2),
-    path("M-14 16V2L0-7L14 2V16Z", { fill: light, ...kInk, "stroke-width": 0.9 }),
-    path("M0-7L14 2V16H8V4Z", { fill: dark, opacity: 0.6 }),
-    path("M-14 2L0-7L14 2L12.4 3.6L0-4.4L-12.4 3.6Z", { fill: roof, ...kInk, "stroke-width": 0.5 }),
-    spire(-13, 16, 26, 2.8),
-    spire(-6.4, 16, 21, 2.2),
-    spire(6.4, 16, 21, 2.2),
-    spire(13, 16, 23, 2.8),
-    path("M-3.4 16V9A3.4 3.6 0 0 1 3.4 9V16Z", { fill: "#3b2f24", ...kInk }),
-    disc({ x: 0, y: 1 }, 2.5, { fill: kTheme.water, ...kInk }),
-    path("M0-1.5V3.5M-2.5 1H2.5", { stroke: kTheme.ink, "stroke-width": 0.5 }),
   );
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { TileKind } from "../../../../protocol/messages";
+import { layoutOf } from "../layout";
 import { kTestTiles, testTile } from "../test_tiles";
-import { kVariants, paintTile } from "./tile";
+import { isPainted } from "./signs";
+import { kMeadow } from "./theme";
+import { kVariants, paintTile, plainTile } from "./tile";
 
 describe("paintTile", () => {
   it("paints the same picture for the same arguments, another for another", () => {
@@ -28,19 +32,70 @@ describe("paintTile", () => {
   );
 
   it("shows what a tile bears", () => {
-    const blue = "#2f5ea8";
-    expect(paintTile(testTile("F"), 0, 0, 128)).toContain(blue);
-    expect(paintTile(testTile("G"), 0, 0, 128)).not.toContain(blue);
-    const rose = "#cf3f5e";
-    expect(paintTile(testTile("Q1"), 0, 0, 128)).toContain(rose);
-    expect(paintTile(testTile("K1"), 0, 0, 128)).not.toContain(rose);
-    const lava = "#e4501f";
-    const whirl = "#5b3fa6";
-    const dragon = "#2f7d4f";
-    expect(paintTile(testTile("P02"), 0, 0, 128)).toContain(lava);
-    expect(paintTile(testTile("P18"), 0, 0, 128)).toContain(whirl);
-    expect(paintTile(testTile("P10"), 0, 0, 128)).toContain(dragon);
-    expect(paintTile(testTile("P25"), 0, 0, 128)).toContain(rose);
-    for (const sign of [lava, whirl, dragon]) expect(paintTile(testTile("U"), 0, 0, 128)).not.toContain(sign);
+    const bears = (kind: string, colour: string) => paintTile(testTile(kind), 0, 0, 128).includes(colour);
+    const { pennant, rose, lava, portal, dragon, wine, water } = kMeadow;
+    const shown: [string, string][] = [
+      ["F", pennant],
+      ["Q1", rose],
+      ["P02", lava],
+      ["P18", portal],
+      ["P10", dragon],
+      ["P25", rose],
+      ["Wine", wine],
+      ["Bend", water],
+    ];
+    for (const [kind, colour] of shown) expect(bears(kind, colour), kind).toBe(true);
+    for (const colour of [pennant, rose, lava, portal, dragon, wine]) expect(bears("U", colour)).toBe(false);
+  });
+
+  it.each(kTestTiles.map((tile) => tile.kind))("has a picture of its own for all that %s bears", (name) => {
+    const tile = testTile(name);
+    for (const mark of [...tile.marks, ...tile.parts.flatMap(({ marks }) => marks)]) {
+      expect(isPainted(mark), mark).toBe(true);
+    }
+    expect(paintTile(tile, 0, 0, 128)).not.toContain("<text");
+  });
+
+  it("draws what it does not know as a sign with its name", () => {
+    const tile = testTile("U");
+    expect(paintTile({ ...tile, marks: ["ballista"] }, 0, 0, 128)).toContain(">ballista</text>");
+    expect(paintTile({ ...tile, marks: ["<script>"] }, 0, 0, 128)).toContain(">&lt;script&gt;</text>");
+    const parts = tile.parts.map((part) => ({
+      ...part,
+      terrain: part.part === "f" ? "desert" : part.terrain,
+    }));
+    const desert = paintTile({ ...tile, parts } as TileKind, 0, 0, 128);
+    expect(desert).toContain(">desert</text>");
+    expect(isPainted("ballista")).toBe(false);
+  });
+
+  it("draws signs larger on small pictures, up to 14 pixels on 40", () => {
+    const scales = (bold: boolean) =>
+      Array.from(paintTile(testTile("F"), 0, 0, 64, bold).matchAll(/scale\(([\d.]+)\)/g), ([, scale]) =>
+        Number(scale),
+      );
+    const radius = layoutOf(testTile("F"), 0).signs[0]?.radius ?? 0;
+    expect(((radius * 2 * Math.max(...scales(true))) / 100) * 40).toBeGreaterThanOrEqual(14);
+    expect(Math.max(...scales(false))).toBe(1);
+  });
+
+  it("paints no border of a tile: land and blocks run on to the next", () => {
+    // On opposite sides the same parcels, whatever the tile: the picture at one border continues that at the other.
+    const parcels = (kind: string) =>
+      Array.from(paintTile(testTile(kind), 0, 1, 128).matchAll(/<path d="([^"]+)" fill="(#[0-9a-f]+)"\/>/g));
+    const reaching = (kind: string, edge: string) =>
+      parcels(kind)
+        .filter(([, d = ""]) => d.includes(edge))
+        .map(([, , fill]) => fill)
+        .toSorted();
+    expect(reaching("U", "102 ").length).toBeGreaterThan(2);
+    expect(reaching("U", "102 ")).toEqual(reaching("V", "102 "));
+  });
+
+  it("has plain colours at once", () => {
+    const plain = plainTile(testTile("D"), 1);
+    expect(plain).toContain(kMeadow.roadBed);
+    expect(plain).toContain(kMeadow.city);
+    expect(plain.length).toBeLessThan(paintTile(testTile("D"), 1, 0, 128).length / 4);
   });
 });

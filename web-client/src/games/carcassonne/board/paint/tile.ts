@@ -1,29 +1,88 @@
 // One tile as a picture: the layout is turned first and painted then, so that light and buildings stay upright.
 
 import type { TileKind } from "../../../../protocol/messages";
-import { layoutOf } from "../layout";
+import { mean, pathOf } from "../geometry";
+import { type Layout, layoutOf } from "../layout";
 import { randomOf } from "../random";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
-import { fields, grass } from "./land";
-import { signs } from "./marks";
-import { roads } from "./road";
-import { element } from "./svg";
+import { growth, land } from "./land";
+import { labelled, signs } from "./signs";
+import { element, group, moved, path } from "./svg";
+import { kMeadow as kTheme } from "./theme";
+import { rivers, roads } from "./ways";
 
 /** Pictures of a kind differ by variant, so that repeats are not seen. */
 export const kVariants = 3;
 
-/** SVG text of a tile, the same in every browser for the same arguments. */
-export function paintTile(kind: TileKind, rotation: number, variant: number, pixels: number): string {
+/** SVG text of a tile, the same in every browser for the same arguments; `bold` for one that is shown small. */
+export function paintTile(
+  kind: TileKind,
+  rotation: number,
+  variant: number,
+  pixels: number,
+  bold = false,
+): string {
   const layout = layoutOf(kind, rotation);
   const random = randomOf(`${kind.set}/${kind.kind}/${variant}`);
-  const picture =
-    grass() +
-    fields(layout, random) +
-    roads(layout, random) +
-    cities(layout, random) +
-    cloisters(layout, random) +
-    signs(layout);
+  return framed(
+    pixels,
+    land(layout, random) +
+      grounds(layout) +
+      rivers(layout, random) +
+      roads(layout, random) +
+      cities(layout, random) +
+      growth(layout, random) +
+      cloisters(layout, random) +
+      signs(layout, bold),
+  );
+}
+
+/** The same tile in the plain colours of its terrains, made in no time: for as long as there is no picture of it. */
+export function plainTile(kind: TileKind, rotation: number): string {
+  const layout = layoutOf(kind, rotation);
+  const fill: Record<string, string> = {
+    road: kTheme.roadBed,
+    river: kTheme.water,
+    city: kTheme.city,
+    cloister: kTheme.plaster,
+  };
+  const order = ["river", "road", "city", "cloister"];
+  const parts = kind.parts
+    .filter(({ terrain }) => terrain !== "field")
+    .toSorted((a, b) => order.indexOf(a.terrain) - order.indexOf(b.terrain))
+    .map(({ part, terrain }) =>
+      path(layout.areas.get(part)?.path ?? "", {
+        fill: fill[terrain] ?? kTheme.unknown,
+        "fill-rule": "evenodd",
+        stroke: kTheme.ink,
+        "stroke-width": terrain === "city" ? 3 : 0.8,
+      }),
+    );
+  const ground = element("rect", { width: 100, height: 100, fill: kTheme.grass });
+  return framed(100, ground + parts.join(""));
+}
+
+/** Terrains that have no look of their own: an area with a dashed border and a board that says what it is. */
+function grounds({ grounds: unknown, areas }: Layout): string {
+  return unknown
+    .map(({ part, terrain, outlines }) =>
+      group(
+        {},
+        path(outlines.map((outline) => pathOf(outline, true)).join(""), {
+          fill: kTheme.unknown,
+          "fill-rule": "evenodd",
+          stroke: kTheme.ink,
+          "stroke-width": 1.2,
+          "stroke-dasharray": "3 2",
+        }),
+        moved(areas.get(part)?.second ?? mean(outlines.flat()), labelled(terrain)),
+      ),
+    )
+    .join("");
+}
+
+function framed(pixels: number, picture: string): string {
   const size = { width: pixels, height: pixels, viewBox: "0 0 100 100" };
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, picture);
 }

@@ -1,0 +1,191 @@
+// How a city is built: streets from its edges and gates to its square, and houses that stand along walls and streets. Houses
+// across the border of the tile stand at the same places on all tiles, so that blocks run on from tile to tile.
+
+import { between, distance, distanceToLine, insideAny, onEdge, type Point, spline } from "../geometry";
+import { type City, kCloisterRadius, type Layout } from "../layout";
+import { type Random, within } from "../random";
+
+export interface House {
+  middle: Point;
+  /** Of its ridge, in radians. */
+  angle: number;
+  width: number;
+  depth: number;
+  /** Which of the roofs' colours. */
+  tint: number;
+}
+
+export interface Built {
+  houses: House[];
+  streets: Point[][];
+}
+
+const kSquare = 8;
+const kStreetHalf = 2.6;
+const kOffWall = 3.1;
+const kGap = 0.35;
+const kNarrow = 5.6;
+/** Where no house fits, the next one is tried so much further on. */
+const kStep = 2;
+/** From one row of houses to the next: with a lane along walls, back to back along streets. */
+const kWallRank = 10.4;
+const kStreetRank = 7.4;
+const kRanks = 5;
+/** Along an edge: where houses stand across it. */
+const kAcross = [
+  { share: 0.27, off: 1.2, width: 9.6, depth: 7.4, tint: 0 },
+  { share: 0.385, off: -1.4, width: 10.4, depth: 7, tint: 3 },
+  { share: 0.61, off: 1.6, width: 9.2, depth: 7.6, tint: 2 },
+  { share: 0.72, off: -1, width: 10, depth: 7.2, tint: 1 },
+];
+
+export function built(town: City, layout: Layout, random: Random): Built {
+  const edges = [0, 1, 2, 3].filter((edge) => insideAny(nudged(onEdge(edge, 0.5)), town.outlines));
+  const square = layout.areas.get(town.part)?.anchor ?? { x: 50, y: 50 };
+  const streets = streetsOf(town, layout, edges, square);
+  const site = new Site(town, layout, square, streets);
+  for (const edge of edges) for (const house of acrossEdge(edge)) site.add(house, true);
+  for (let rank = 0; rank < kRanks; rank += 1) {
+    for (const wall of town.walls) site.rows(wall, kOffWall + 0.4 + rank * kWallRank, random);
+    for (const street of streets) site.rows(street, kStreetHalf + 0.4 + rank * kStreetRank, random);
+  }
+  return { houses: site.houses.toSorted((a, b) => a.middle.y - b.middle.y), streets };
+}
+
+function nudged({ x, y }: Point): Point {
+  return { x: Math.max(1, Math.min(99, x)), y: Math.max(1, Math.min(99, y)) };
+}
+
+function streetsOf(town: City, layout: Layout, edges: readonly number[], square: Point): Point[][] {
+  const gates = layout.roads.flatMap((road) => road.gates).map(({ point }) => point);
+  const own = gates.filter((point) => town.walls.some((wall) => distanceToLine(point, wall) < 1.5));
+  const ends = [...edges.map((edge) => onEdge(edge, 0.5)), ...own];
+  return ends
+    .filter((end) => distance(end, square) > 4)
+    .map((end) => {
+      const inward = between(end, { x: 50, y: 50 }, 0.28);
+      const bend = edges.some((edge) => distance(onEdge(edge, 0.5), end) < 1) ? [inward] : [];
+      return spline([end, ...bend, square], true, 6);
+    });
+}
+
+/** The ground of a city, on which each house must find its place. */
+class Site {
+  readonly houses: House[] = [];
+  readonly #town: City;
+  readonly #streets: readonly Point[][];
+  readonly #taken: { middle: Point; radius: number }[];
+
+  constructor(town: City, layout: Layout, square: Point, streets: readonly Point[][]) {
+    this.#town = town;
+    this.#streets = streets;
+    const abbeys = layout.cloisters.map(({ middle }) => ({ middle, radius: kCloisterRadius + 3 }));
+    this.#taken = [{ middle: square, radius: kSquare }, ...layout.signs, ...abbeys];
+  }
+
+  /** Houses wall to wall along both sides of a line, so far off it, wherever there is room. */
+  rows(line: readonly Point[], off: number, random: Random): void {
+    const { length, placeAt } = measured(line);
+    for (const side of [1, -1]) {
+      for (let reach = 1; reach < length - 4; ) {
+        const width = within(random, 7.4, 11);
+        const depth = within(random, 6.4, 7.4);
+        const tint = Math.floor(random() * 5);
+        const fits = [width, kNarrow].find((wide) => {
+          const { point, angle } = placeAt(reach + wide / 2);
+          const offset = side * (off + depth / 2);
+          const middle = { x: point.x - Math.sin(angle) * offset, y: point.y + Math.cos(angle) * offset };
+          return this.add({ middle, angle, width: wide, depth, tint });
+        });
+        reach += fits ? fits + kGap : kStep;
+      }
+    }
+  }
+
+  /** `across`: it stands on the border of the tile, half of it on the next one. */
+  add(house: House, across = false): boolean {
+    const { middle, width, depth } = house;
+    const { outlines, walls } = this.#town;
+    if (!across && Math.min(middle.x, middle.y, 100 - middle.x, 100 - middle.y) < 4) return false;
+    const reach = Math.min(width, depth) / 2;
+    if (this.#taken.some((disc) => distance(disc.middle, middle) < disc.radius + reach)) return false;
+    if (this.houses.some((other) => distance(other.middle, middle) < reach)) return false;
+    if (!insideAny(nudged(middle), outlines)) return false;
+    const corners = cornersOf(house);
+    const within = ({ x, y }: Point) => Math.min(x, y, 100 - x, 100 - y) > 0.8;
+    if (!across && !corners.every((point) => within(point) && insideAny(point, outlines))) return false;
+    if (this.houses.some((other) => overlap(house, corners, other))) return false;
+    const near = (lines: readonly Point[][], least: number) =>
+      [...corners, middle].some((point) => lines.some((line) => distanceToLine(point, line) < least));
+    if (near(walls, kOffWall) || near(this.#streets, kStreetHalf)) return false;
+    this.houses.push(house);
+    return true;
+  }
+}
+
+/** A line by its length: where one is after so much of it, and in what direction. */
+function measured(line: readonly Point[]): {
+  length: number;
+  placeAt(reach: number): { point: Point; angle: number };
+} {
+  const ends = [0];
+  for (let index = 1; index < line.length; index += 1) {
+    ends.push((ends[index - 1] ?? 0) + distance(line[index - 1] as Point, line[index] as Point));
+  }
+  const length = ends.at(-1) ?? 0;
+  const placeAt = (reach: number) => {
+    const index = Math.max(
+      1,
+      Math.min(
+        line.length - 1,
+        ends.findIndex((end) => end >= Math.min(reach, length)),
+      ),
+    );
+    const [a, b] = [line[index - 1] as Point, line[index] as Point];
+    const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 1];
+    const point = between(a, b, to === from ? 0 : (Math.min(reach, length) - from) / (to - from));
+    return { point, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+  };
+  return { length, placeAt };
+}
+
+function acrossEdge(edge: number): House[] {
+  // Seen from both tiles the houses are the same: places count from the west or north, and `off` points east or south.
+  return kAcross.map(({ share, off, width, depth, tint }) => {
+    const level = edge === 0 || edge === 3 ? 0 : 100;
+    const lies = edge % 2 === 0;
+    const middle = lies ? { x: share * 100, y: level + off } : { x: level + off, y: share * 100 };
+    return { middle, angle: lies ? 0 : Math.PI / 2, width, depth, tint };
+  });
+}
+
+export function cornersOf({ middle, angle, width, depth }: House): Point[] {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [w, d] = [width / 2, depth / 2];
+  return [
+    [-w, -d],
+    [w, -d],
+    [w, d],
+    [-w, d],
+  ].map(([a = 0, b = 0]) => ({ x: middle.x + c * a - s * b, y: middle.y + s * a + c * b }));
+}
+
+/** Whether two houses would touch: no line along a side of either keeps them apart. */
+function overlap(one: House, corners: readonly Point[], two: House): boolean {
+  if (distance(one.middle, two.middle) > (one.width + one.depth + two.width + two.depth) / 2) return false;
+  const others = cornersOf(two);
+  return !parted(one.angle, corners, others) && !parted(two.angle, corners, others);
+}
+
+function parted(angle: number, one: readonly Point[], two: readonly Point[]): boolean {
+  return [angle, angle + Math.PI / 2].some((across) => {
+    const [c, s] = [Math.cos(across), Math.sin(across)];
+    const [first, second] = [one, two].map((points) => points.map(({ x, y }) => x * c + y * s)) as [
+      number[],
+      number[],
+    ];
+    return (
+      Math.max(...first) + kGap <= Math.min(...second) || Math.max(...second) + kGap <= Math.min(...first)
+    );
+  });
+}

@@ -1,0 +1,93 @@
+// The signs of tiles and parts by their names on the wire. A name without a picture is drawn as a board that says it.
+
+import type { Layout } from "../layout";
+import { signPlace } from "../signs";
+import { cathedral, inn, lake, sagrada, spring } from "./buildings";
+import { dragonSign, portal, princess, volcano } from "./marks";
+import { royalGate } from "./royal_gate";
+import { cloth, grain, pennant, wine } from "./shields";
+import { element, group, moved } from "./svg";
+import { kMeadow as kTheme } from "./theme";
+
+const kPictures: Record<string, () => string> = {
+  volcano,
+  dragon: dragonSign,
+  portal,
+  princess,
+  sagrada,
+  cathedral,
+  inn,
+  pennant,
+  wine,
+  grain,
+  cloth,
+  spring,
+  lake,
+  "king-gate": () => royalGate("king"),
+  "queen-gate": () => royalGate("queen"),
+};
+/** On small pictures signs are drawn so much larger, all but the great buildings. */
+const kBold = 1.6;
+const kGreat = 16;
+
+export function isPainted(name: string): boolean {
+  return Object.hasOwn(kPictures, name);
+}
+
+/** All signs of a tile; `bold` for small pictures. */
+export function signs(layout: Layout, bold: boolean): string {
+  return layout.signs
+    .map(({ name, middle, radius }) => {
+      const scale = bold && radius < kGreat ? kBold : 1;
+      const reach = Math.min(50, radius * scale);
+      const within = (value: number) => Math.max(reach, Math.min(100 - reach, value));
+      const at = scale === 1 ? middle : { x: within(middle.x), y: within(middle.y) };
+      return moved(at, group({ transform: `scale(${scale})` }, drawn(name)));
+    })
+    .join("");
+}
+
+function drawn(name: string): string {
+  return isPainted(name) ? (kPictures[name]?.() ?? "") : labelled(name);
+}
+
+/** A sign as a picture of its own. */
+export function signPicture(name: string): string {
+  const reach = signPlace(name, true).radius + 1;
+  const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
+  return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, drawn(name));
+}
+
+/** What this client has no picture for: a board with its name. */
+export function labelled(name: string): string {
+  const text = escaped(name.length > 11 ? `${name.slice(0, 10)}…` : name);
+  const size = Math.min(6, 30 / Math.max(4, text.length));
+  return (
+    element("rect", {
+      x: -11,
+      y: -6,
+      width: 22,
+      height: 12,
+      rx: 2,
+      fill: kTheme.cream,
+      stroke: kTheme.ink,
+      "stroke-width": 1.2,
+    }) +
+    element(
+      "text",
+      {
+        y: size * 0.35,
+        "font-family": "sans-serif",
+        "font-size": size,
+        "font-weight": "bold",
+        "text-anchor": "middle",
+        fill: kTheme.ink,
+      },
+      text,
+    )
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
