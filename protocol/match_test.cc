@@ -24,24 +24,36 @@ Json options_of(const GameType& game, bool all) {
   return {{"expansions", std::move(expansions)}, {"choices", Json::object()}};
 }
 
-TEST_CASE("every game plays as a Match must, with nothing beside it and with everything") {
+/// Every game with all its expansions or none, for as few or as many as can play.
+void check_every_game(bool all, const char* seats) {
   for (const GameType& game : all_games()) {
-    const Json seats = game.describe().at("seats");
-    for (const bool all : {false, true}) {
-      for (const int count : {seats.at("min").get<int>(), seats.at("max").get<int>()}) {
-        INFO(std::string(game.name));
-        INFO(count);
-        const auto match = game.make(options_of(game, all), count);
-        const auto record = tests::play_checked(*match, count, static_cast<std::uint64_t>(count));
-        const auto again = game.make(options_of(game, all), count);
-        const auto third = game.make(options_of(game, all), count);
-        const auto fingerprints = tests::replay(*again, record);
-        CHECK(fingerprints == tests::replay(*third, record));
-        CHECK(fingerprints.back() == match->fingerprint());
-        CHECK(std::set(fingerprints.begin(), fingerprints.end()).size() == fingerprints.size());
-      }
-    }
+    const int count = game.describe().at("seats").at(seats).get<int>();
+    INFO(std::string(game.name));
+    const auto match = game.make(options_of(game, all), count);
+    const auto record = tests::play_checked(*match, count, static_cast<std::uint64_t>(count));
+    const auto again = game.make(options_of(game, all), count);
+    const auto third = game.make(options_of(game, all), count);
+    const auto fingerprints = tests::replay(*again, record);
+    CHECK(fingerprints == tests::replay(*third, record));
+    CHECK(fingerprints.back() == match->fingerprint());
+    CHECK(std::set(fingerprints.begin(), fingerprints.end()).size() == fingerprints.size());
   }
+}
+
+TEST_CASE("every game plays as a Match must, with nothing beside it, for the fewest") {
+  check_every_game(false, "min");
+}
+
+TEST_CASE("every game plays as a Match must, with nothing beside it, for the most") {
+  check_every_game(false, "max");
+}
+
+TEST_CASE("every game plays as a Match must, with everything, for the fewest") {
+  check_every_game(true, "min");
+}
+
+TEST_CASE("every game plays as a Match must, with everything, for the most") {
+  check_every_game(true, "max");
 }
 
 TEST_CASE("bots of both levels play any game to the end") {

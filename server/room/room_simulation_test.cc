@@ -8,6 +8,7 @@
 #include <set>
 
 #include "server/testing/room_world.h"
+#include "tests/support/rounds.h"
 
 namespace gatehouse::server {
 namespace {
@@ -268,7 +269,7 @@ class Simulation {
 };
 
 TEST_CASE("Whatever happens, everybody ends with the server's document") {
-  for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(tests::rounds(25)); ++seed) {
     CAPTURE(seed);
     Simulation(seed).run();
   }

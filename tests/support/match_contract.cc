@@ -95,6 +95,8 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
   std::vector<Step> record;
   std::vector<std::string> stale;
   int taken_back = 0;
+  // What costs more with each seat is done as much less often.
+  const auto crowd = static_cast<std::uint64_t>(seats);
   while (!match.actor().nobody()) {
     REQUIRE(record.size() < 5000);
     check_prompts(match, seats);
@@ -110,9 +112,9 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       while (!match.actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
       const std::vector<std::string> ids = ids_of(match.prompt(seat));
       const std::string choice = ids[dice.below(ids.size())];
-      if (dice.below(48) == 0) check_nonsense(match, seats, seat, choice);
-      if (dice.below(12) == 0) taken_back += check_undo(match, seats, seat, choice) ? 1 : 0;
-      if (!stale.empty() && dice.below(8) == 0) {
+      if (dice.below(24 * crowd) == 0) check_nonsense(match, seats, seat, choice);
+      if (dice.below(6 * crowd) == 0) taken_back += check_undo(match, seats, seat, choice) ? 1 : 0;
+      if (!stale.empty() && dice.below(4 * crowd) == 0) {
         const std::string& old = stale[dice.below(stale.size())];
         if (std::ranges::find(ids, old) == ids.end()) check_refused(match, seats, seat, old);
       }
