@@ -81,6 +81,8 @@ class TileSet {
 
 class Board {
  public:
+  static constexpr std::size_t kMaxFrontier = 2 * kMaxTiles + 8;
+
   /// The tile on a cell, or kNoTileIndex.
   TileIndex tile_at(Cell cell) const {
     const std::uint16_t entry = grid_[place(cell)];
@@ -121,7 +123,7 @@ class Board {
   /// 0 empty, 1 + tile index, or kFrontierBase + frontier index.
   std::array<std::uint16_t, kWidth*(kWidth + 1)> grid_{};
   FixedVector<PlacedTile, kMaxTiles> tiles_;
-  FixedVector<FrontierCell, 2 * kMaxTiles + 8> frontier_;
+  FixedVector<FrontierCell, kMaxFrontier> frontier_;
 };
 
 }  // namespace gatehouse::engine::carcassonne

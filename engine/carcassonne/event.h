@@ -66,6 +66,7 @@ struct SeatPoints {
   Seat seat = kNoSeat;
   int points = 0;
   std::string_view why;
+  bool bonus = false;  ///< Scored: beside what the feature is worth
 };
 
 enum class Secrecy : std::uint8_t {

@@ -25,7 +25,54 @@ void lay(Turn& turn, const Setup::Tile& tile) {
       (free->clashes & turn.rules.tile(kind).edges[static_cast<std::size_t>(tile.rotation)]) != 0)
     throw std::invalid_argument("tile " + tile.kind + " clashes with a neighbour at " + at(tile.cell));
   if (turn.state.board.tile_count() >= kMaxTiles) throw std::invalid_argument("too many tiles");
+  if (turn.state.graph.part_count() + turn.rules.tile(kind).parts.size() > kMaxParts)
+    throw std::invalid_argument("the tiles on the table have too many parts");
+  if (turn.state.board.frontier().size() + kSides > Board::kMaxFrontier)
+    throw std::invalid_argument("too many tiles lie apart from each other");
   turn.put_tile(kind, {tile.cell, tile.rotation});
+}
+
+PartId part_at(const Turn& turn, const PartRef& where) {
+  const TileIndex tile = tile_on(turn.state, where.cell);
+  const std::uint8_t part =
+      tile == kNoTileIndex ? kNoPart : kind_of(turn.position(), tile).part(where.letter);
+  if (part == kNoPart)
+    throw std::invalid_argument("there is no part " + at(where.cell) + "." + std::string(1, where.letter));
+  return part_id(turn.state, where.cell, part);
+}
+
+/// Links what the tiles ask to be linked, unless one end is complete by itself: that was done with before.
+/// Not so where the position says that it was linked, or shows it by a figure that has not gone home.
+void link_up(Turn& turn, const std::vector<Link>& asked, const Setup& setup) {
+  const FeatureGraph& graph = turn.state.graph;
+  const auto holds_figure = [&](FeatureId feature) {
+    return std::any_of(setup.figures.begin(), setup.figures.end(), [&](const Setup::Figure& figure) {
+      const TileIndex tile = tile_on(turn.state, figure.cell);
+      if (figure.owner == kNoSeat || tile == kNoTileIndex) return false;
+      const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
+      return part != kNoPart && graph.feature_of(part_id(turn.state, figure.cell, part)) == feature;
+    });
+  };
+  const auto is_done = [&](PartId part) {
+    const FeatureId feature = graph.feature_of(part);
+    return is_complete(turn.position(), feature) && !holds_figure(feature);
+  };
+  std::vector<bool> linked;
+  for (const Link& link : asked) linked.push_back(!is_done(link.from) && !is_done(link.to));
+  for (const auto& [one, other] : setup.linked) {
+    const FeatureId first = graph.feature_of(part_at(turn, one)),
+                    second = graph.feature_of(part_at(turn, other));
+    const auto is_meant = [&](const Link& link) {
+      const FeatureId from = graph.feature_of(link.from), to = graph.feature_of(link.to);
+      return (from == first && to == second) || (from == second && to == first);
+    };
+    const auto found = std::find_if(asked.begin(), asked.end(), is_meant);
+    if (found == asked.end())
+      throw std::invalid_argument("nothing on the table links " + at(one.cell) + " and " + at(other.cell));
+    linked[static_cast<std::size_t>(found - asked.begin())] = true;
+  }
+  for (std::size_t i = 0; i < asked.size(); ++i)
+    if (linked[i]) turn.link(asked[i].from, asked[i].to, asked[i].why);
 }
 
 void stand_neutral(Turn& turn, const Setup::Figure& figure, FigureId id, TileIndex tile) {
@@ -83,10 +130,11 @@ void mark_completed(Turn& turn) {
     const bool kept = std::any_of(keeps.begin(), keeps.end(), [&](Ruleset::FeatureQuestion holds) {
       return holds(turn.position(), feature);
     });
-    if (graph.feature(feature).followers != 0 && !kept) {
-      const PartRef where = part_ref(turn.position(), feature);
-      throw std::invalid_argument("a figure stands on the completed feature at " + at(where.cell));
-    }
+    if (graph.feature(feature).followers != 0 && !kept)
+      for (const Figure& figure : turn.state.figures)
+        if (figure.part != kNoPartId && graph.feature_of(figure.part) == feature)
+          throw std::invalid_argument("a figure stands on the completed feature at " +
+                                      at(part_ref(turn.position(), figure.part).cell));
     graph.feature(feature).completed = true;
   }
 }
@@ -97,7 +145,8 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
       const TileKindId kind = rules.tile_named(name);
       if (kind == kNoTile) throw std::invalid_argument("there is no tile " + name);
       if (copies < 0 || state.bag.total() + copies > kMaxTiles)
-        throw std::invalid_argument("too many tiles in the bag");
+        throw std::invalid_argument("too many tiles in the bag; " + std::to_string(kMaxTiles) +
+                                    " are the most");
       state.bag.add(kind, copies);
     }
     return;
@@ -110,6 +159,29 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
     copies[kind] -= state.aside.count(static_cast<TileKindId>(kind));
   for (std::size_t kind = 0; kind < copies.size(); ++kind)
     if (copies[kind] > 0) state.bag.add(static_cast<TileKindId>(kind), copies[kind]);
+}
+
+/// No game has more tiles and parts than a table holds: so no bound can be met later.
+void check_size(const Ruleset& rules, const State& state) {
+  std::size_t tiles = state.board.tile_count() + state.discarded.size();
+  std::size_t parts = state.graph.part_count();
+  std::size_t to_come = 0;
+  for (std::size_t i = 0; i < rules.tile_kinds().size(); ++i) {
+    const auto kind = static_cast<TileKindId>(i);
+    const auto copies = static_cast<std::size_t>(state.bag.count(kind) + state.aside.count(kind));
+    to_come += copies;
+    parts += copies * rules.tile(kind).parts.size();
+  }
+  tiles += to_come;
+  if (tiles > kMaxTiles)
+    throw std::invalid_argument("a game of " + std::to_string(tiles) + " tiles; " +
+                                std::to_string(kMaxTiles) + " are the most");
+  if (parts > kMaxParts)
+    throw std::invalid_argument("a game of tiles with " + std::to_string(parts) + " parts; " +
+                                std::to_string(kMaxParts) + " are the most");
+  // Each tile placed takes one cell of the frontier and opens three at most.
+  if (state.board.frontier().size() + 2 * to_come + 1 > Board::kMaxFrontier)
+    throw std::invalid_argument("too many tiles lie apart from each other");
 }
 
 void add_walk(const State& now, Hash& hash) {
@@ -175,8 +247,10 @@ State Carcassonne::initial() const {
 
 State Carcassonne::set_up(const Setup& setup) const {
   State state = empty_table();
-  Turn turn(*rules_, state, nullptr);
-  for (const Setup::Tile& tile : setup.tiles) lay(turn, tile);
+  Turn turn(*rules_, state, nullptr), laying(*rules_, state, nullptr);
+  std::vector<Link> links;
+  laying.note_links(links);
+  for (const Setup::Tile& tile : setup.tiles) lay(laying, tile);
   for (const std::string& name : setup.discarded) {
     const TileKindId kind = rules_->tile_named(name);
     if (kind == kNoTile || state.discarded.full()) throw std::invalid_argument("cannot discard tile " + name);
@@ -184,6 +258,7 @@ State Carcassonne::set_up(const Setup& setup) const {
     for (const Ruleset::TileDiscarded reaction : rules_->tile_discarded()) reaction(turn, kind);
   }
   state.recheck.clear();
+  link_up(turn, links, setup);
   for (const std::string& name : setup.aside) {
     const TileKindId kind = rules_->tile_named(name);
     if (kind == kNoTile || state.aside.count(kind) >= kMaxTiles)
@@ -198,6 +273,7 @@ State Carcassonne::set_up(const Setup& setup) const {
     state.scores[seat].by[static_cast<std::size_t>(Category::Other)] =
         static_cast<std::int16_t>(setup.scores[seat]);
   fill_bag(*rules_, setup, state);
+  check_size(*rules_, state);
   if (index(setup.seat) >= rules_->seats()) throw std::invalid_argument("nobody sits where the turn begins");
   state.turn.seat = setup.seat;
   turn.go_to(setup.opening ? Slot::Setup : Slot::StartTurn);

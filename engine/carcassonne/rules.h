@@ -47,6 +47,9 @@ struct Setup {
   std::array<int, kMaxSeats> scores{};
   /// Kinds and copies in the bag; nullopt: every copy that does not lie on the table.
   std::optional<std::vector<std::pair<std::string, int>>> bag;
+  /// Pairs of parts that were linked before one of them was complete. Beside these, what is complete by
+  /// itself and holds no figure is done with, and nothing links it.
+  std::vector<std::pair<PartRef, PartRef>> linked;
   std::vector<std::string> discarded;
   std::vector<std::string> aside;  ///< tiles that wait beside the table
   std::vector<Held> hands;         ///< cards that seats hold
@@ -70,7 +73,9 @@ class Carcassonne {
 
   State initial() const;
   /// The position at the beginning of a turn. Throws std::invalid_argument when it cannot exist: a clash of
-  /// edges, a tile or figure too many, a figure on a completed feature.
+  /// edges, a tile or figure too many, a figure on a completed feature. What is complete counts as completed
+  /// and scored long ago, and no tile of it does what placing it would do: a neutral figure is on the table
+  /// only if `figures` names it.
   State set_up(const Setup& setup) const;
 
   Actor actor(const State& now) const;

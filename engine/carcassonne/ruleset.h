@@ -223,6 +223,7 @@ class Ruleset {
   /// Plays a claim that is neither a deployment nor a pass; false when it is not this rule's business.
   using ClaimPlay = bool (*)(Turn&, Seat, const Move&);
   using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
+  /// Takes note of a tile that lies on the table from now on, or brings about what placing it does.
   using TilePlaced = void (*)(Turn&, TileIndex);
   using TileDiscarded = void (*)(Turn&, TileKindId);
   /// A figure went from `part` to its owner's supply, because of `why`; `part` is kNoPartId when it stood on
@@ -249,6 +250,7 @@ class Ruleset {
   std::span<const DrawRule> draw_rules() const { return draw_rules_; }
   std::span<const FigureLeft> figure_left() const { return figure_left_; }
   std::span<const PlacementFilter> placement_filters() const { return placement_filters_; }
+  std::span<const TilePlaced> tile_laid() const { return tile_laid_; }
   std::span<const TilePlaced> tile_placed() const { return tile_placed_; }
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
@@ -301,6 +303,7 @@ class Ruleset {
   std::vector<DrawRule> draw_rules_;
   std::vector<FigureLeft> figure_left_;
   std::vector<PlacementFilter> placement_filters_;
+  std::vector<TilePlaced> tile_laid_;
   std::vector<TilePlaced> tile_placed_;
   std::vector<TileDiscarded> tile_discarded_;
   std::vector<FeatureQuestion> keeps_open_;
@@ -383,6 +386,9 @@ class RulesetBuilder {
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
+  /// What an expansion notes, and links, of every tile on the table, also of a position described by hand.
+  void tile_laid(Ruleset::TilePlaced note) { rules_.tile_laid_.push_back(note); }
+  /// What a tile brings about when a seat places it.
   void tile_placed(Ruleset::TilePlaced reaction) { rules_.tile_placed_.push_back(reaction); }
   void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
   /// A feature without open slots that says true is not complete yet.

@@ -221,7 +221,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     const std::string nowhere = command + cell_text(cell) + ".";
     const TileIndex tile = tile_on(state(), cell);
     const std::string_view no_tile = command.starts_with("move ") ? "no-tile-there" : "no-such-part";
-    if (tile == kNoTileIndex) throw Impossible("no tile lies on " + cell_text(cell), no_tile, nowhere + "a");
+    if (tile == kNoTileIndex)
+      throw Impossible("no tile lies on " + where_text(where, cell), no_tile, nowhere + "a");
     const PlacedTile& placed = state().board.tile(tile);
     const TileKind& kind = rules().tile(placed.kind);
     try {
@@ -237,6 +238,11 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     }
   }
 
+  /// A cell as the scenario says it.
+  static std::string where_text(const std::optional<CellWord>& said, Cell cell) {
+    return said ? said->coordinates : cell_text(cell);
+  }
+
   /// The cell that a feature begins with, or that of the tile placed last.
   Cell read_where(Words& words) const {
     const std::optional<CellWord> cell = cell_word(words.peek());
@@ -249,7 +255,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     const std::optional<CellWord> where = cell_word(words.peek());
     const Cell cell = read_where(words);
     const TileIndex tile = on_table(cell.x, cell.y) ? state().board.tile_at(cell) : kNoTileIndex;
-    if (tile == kNoTileIndex) throw Mistake("no tile lies on " + cell_text(cell));
+    if (tile == kNoTileIndex) throw Mistake("no tile lies on " + where_text(where, cell));
     const PlacedTile& placed = state().board.tile(tile);
     const TileKind& kind = rules().tile(placed.kind);
     const char letter =
@@ -286,15 +292,15 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       for (const PartRef& part : event.parts) words.push_back(feature_name(terrain_of(part)));
     if (event.type == EventType::Scored) words.emplace_back(event.finished ? "finished" : "unfinished");
     if (event.type == EventType::Scored && event.final) words.emplace_back("final");
-    if (event.type == EventType::Scored || event.type == EventType::Awarded)
-      for (const auto& [seat, points] : receivers(event)) {
-        words.push_back(names().name(seat));
-        words.push_back(std::to_string(points));
-      }
     if (!event.why.empty()) words.emplace_back(event.why);
     for (const Seat winner : event.winners) words.push_back(names().name(winner));
     if (event.type == EventType::Scored || event.type == EventType::Awarded)
-      for (const SeatPoints& points : event.points) words.emplace_back(points.why);
+      for (const SeatPoints& paid : event.points) {
+        if (paid.points != 0)
+          line.shares.push_back({names().name(paid.seat), paid.points, std::string(paid.why)});
+        else
+          words.emplace_back(paid.why);
+      }
     return line;
   }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/carcassonne/inspect.h"
+#include "engine/carcassonne/scenario_scored.h"
 #include "engine/carcassonne/scenario_words.h"
 #include "engine/carcassonne/scoring.h"
 
@@ -273,140 +274,6 @@ std::string at_end(const Judged& judged, Words& words) {
   return wrong;
 }
 
-int term(const Event& event, std::string_view what) {
-  for (const Term& one : event.terms)
-    if (one.what == what) return one.count;
-  return 0;
-}
-
-/// What `expect scored` says: only what is said is examined.
-struct ScoredWanted {
-  Terrain terrain = Terrain::Field;
-  std::optional<int> points, tiles, pennants, around, cities;
-  std::optional<bool> finished;
-  bool final = false;
-  std::vector<Cell> cells;
-  std::optional<std::vector<Seat>> seats;
-  std::vector<std::pair<Seat, int>> each;
-
-  bool holds(const Event& event) const {
-    if (event.type != EventType::Scored || event.feature != terrain) return false;
-    const auto differs = [](const std::optional<int>& wanted, int found) {
-      return wanted && *wanted != found;
-    };
-    if (differs(tiles, static_cast<int>(event.cells.size())) || differs(pennants, term(event, "pennants")) ||
-        differs(around, term(event, "tiles around")) ||
-        differs(cities, static_cast<int>(event.cities.size())))
-      return false;
-    if ((finished && *finished != event.finished) || (final && !event.final)) return false;
-    for (const Cell& cell : cells)
-      if (std::find(event.cells.begin(), event.cells.end(), cell) == event.cells.end()) return false;
-    return holds_for(receivers(event));
-  }
-
- private:
-  bool holds_for(const std::vector<std::pair<Seat, int>>& paid) const {
-    if (points && (paid.empty() ? *points != 0 : false)) return false;
-    for (const auto& entry : paid) {
-      const bool own =
-          std::any_of(each.begin(), each.end(), [&](const auto& e) { return e.first == entry.first; });
-      if (points && !own && entry.second != *points) return false;
-    }
-    for (const auto& entry : each)
-      if (std::find(paid.begin(), paid.end(), entry) == paid.end()) return false;
-    if (!seats) return true;
-    return seats->size() == paid.size() && std::all_of(paid.begin(), paid.end(), [this](const auto& entry) {
-             return std::find(seats->begin(), seats->end(), entry.first) != seats->end();
-           });
-  }
-};
-
-Terrain read_terrain(Words& words) {
-  const std::string word = words.next("a feature");
-  const std::optional<Terrain> terrain = terrain_word(word);
-  if (!terrain) throw Mistake("'" + word + "' is no feature: city, road, cloister or farm");
-  return *terrain;
-}
-
-ScoredWanted read_scored(const Judged& judged, Words& words) {
-  ScoredWanted wanted;
-  wanted.terrain = read_terrain(words);
-  words.take(":");
-  if (words.at_number()) {
-    wanted.points = words.number("points");
-    words.take("points");
-  }
-  while (!words.done()) {
-    if (judged.seats.find(words.peek())) {
-      const Seat seat = judged.seats.read(words);
-      if (!wanted.seats) wanted.seats.emplace();
-      wanted.seats->push_back(seat);
-      if (words.at_number()) wanted.each.emplace_back(seat, words.number("points"));
-      continue;
-    }
-    const std::string word = words.next("a word");
-    if (word == "points")
-      wanted.points = words.number(word);
-    else if (word == "tiles")
-      wanted.tiles = words.number(word);
-    else if (word == "pennants")
-      wanted.pennants = words.number(word);
-    else if (word == "around")
-      wanted.around = words.number(word);
-    else if (word == "cities")
-      wanted.cities = words.number(word);
-    else if (word == "finished")
-      wanted.finished = true;
-    else if (word == "unfinished")
-      wanted.finished = false;
-    else if (word == "final")
-      wanted.final = true;
-    else if (word == "on")
-      wanted.cells.push_back(read_cell(words));
-    else if (word == "nobody" || word == "none")
-      wanted.seats.emplace();
-    else
-      throw Mistake("'" + word + "' is not understood here");
-  }
-  return wanted;
-}
-
-std::string scored_text(const Judged& judged, const Event& event) {
-  std::string text = event.feature == Terrain::Field ? "farm" : std::string(terrain_name(event.feature));
-  text += " tiles " + std::to_string(event.cells.size());
-  for (const Term& one : event.terms)
-    if (one.what != "tiles") text += ", " + std::to_string(one.count) + " " + std::string(one.what);
-  text += event.finished ? ", finished:" : ", unfinished:";
-  const auto paid = receivers(event);
-  for (const auto& [seat, points] : paid)
-    text += " " + judged.seats.name(seat) + " " + std::to_string(points);
-  return paid.empty() ? text + " nobody" : text;
-}
-
-std::string scorings(const Judged& judged) {
-  std::string text;
-  for (const Event& event : judged.lately)
-    if (event.type == EventType::Scored) text += (text.empty() ? "" : "; ") + scored_text(judged, event);
-  return text.empty() ? "nothing was scored" : text;
-}
-
-std::string scored(const Judged& judged, Words& words) {
-  const ScoredWanted wanted = read_scored(judged, words);
-  const bool found = std::any_of(judged.lately.begin(), judged.lately.end(),
-                                 [&wanted](const Event& event) { return wanted.holds(event); });
-  return found ? "" : scorings(judged);
-}
-
-std::string nothing_scored(const Judged& judged, Words& words) {
-  std::optional<Terrain> terrain;
-  if (!words.done()) terrain = read_terrain(words);
-  words.finish();
-  const bool found = std::any_of(judged.lately.begin(), judged.lately.end(), [&](const Event& event) {
-    return event.type == EventType::Scored && (!terrain || event.feature == *terrain);
-  });
-  return found ? scorings(judged) : "";
-}
-
 std::string card_list(const Judged& judged, const std::vector<std::uint8_t>& cards) {
   std::string text;
   for (const std::uint8_t card : cards)
@@ -443,16 +310,6 @@ std::string pile(const Judged& judged, Words& words) {
 
 }  // namespace
 
-std::vector<std::pair<Seat, int>> receivers(const Event& scored_event) {
-  std::array<int, kMaxSeats> sums{};
-  for (const SeatPoints& line : scored_event.points)
-    sums[static_cast<std::size_t>(index(line.seat))] += line.points;
-  std::vector<std::pair<Seat, int>> paid;
-  for (std::size_t seat = 0; seat < sums.size(); ++seat)
-    if (sums[seat] != 0) paid.emplace_back(seat_at(static_cast<int>(seat)), sums[seat]);
-  return paid;
-}
-
 std::string part_text(const PartRef& part) {
   return cell_text(part.cell) + "." + part.letter;
 }
@@ -472,11 +329,11 @@ std::string judge(const Judged& judged, Words& words) {
   if (what == "apart") return joined(judged, words, false);
   if (what == "feature") return feature(judged, words);
   if (what == "at-end") return at_end(judged, words);
-  if (what == "scored") return scored(judged, words);
+  if (what == "scored") return judge_scored(judged, words);
   if (what == "hand") return cards_of(judged, words, false);
   if (what == "shown") return cards_of(judged, words, true);
   if (what == "pile") return pile(judged, words);
-  if (what == "nothing-scored") return nothing_scored(judged, words);
+  if (what == "nothing-scored") return judge_nothing_scored(judged, words);
   throw Mistake("'" + what + "' is nothing that can be expected");
 }
 

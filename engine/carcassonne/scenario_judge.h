@@ -29,7 +29,4 @@ std::string judge(const Judged& judged, scenario::Words& words);
 /// "0,1.c".
 std::string part_text(const PartRef& part);
 
-/// The seats that a scoring paid, with their points, in seat order.
-std::vector<std::pair<Seat, int>> receivers(const Event& scored);
-
 }  // namespace gatehouse::engine::carcassonne

@@ -28,20 +28,44 @@ auto at_line(int line, Act&& act) {
   }
 }
 
+/// One word of the `options` lines: an expansion, or a key with its value.
+struct OptionWord {
+  int line = 0;
+  std::string key, value;  ///< no value: an expansion
+};
+
+std::vector<OptionWord> option_words(const Heading& heading) {
+  std::vector<OptionWord> list;
+  for (const Line& line : heading.options)
+    at_line(line.number, [&] {
+      Words words(line.text);
+      while (!words.done()) {
+        OptionWord option{line.number, words.next("an option"), ""};
+        if (option.key == ";" || option.key == "base") continue;
+        if (words.take("=")) option.value = words.next("the value of " + option.key);
+        list.push_back(std::move(option));
+      }
+      return 0;
+    });
+  return list;
+}
+
+/// The options, tried one after the other: expansions first, as options may belong to one that is named
+/// later.
 Options read_options(const Heading& heading) {
   Options options;
-  options.seats = heading.seats.count();
-  for (const Line& line : heading.options) {
-    Words words(line.text);
-    while (!words.done()) {
-      const std::string word = words.next("an option");
-      if (word == ";" || word == "base") continue;
-      if (words.take("="))
-        options.choices[word] = words.next("the value of " + word);
-      else
-        options.expansions.push_back(word);
-    }
+  std::vector<OptionWord> words = option_words(heading);
+  std::stable_partition(words.begin(), words.end(),
+                        [](const OptionWord& word) { return word.value.empty(); });
+  for (const OptionWord& word : words) {
+    if (word.value.empty())
+      options.expansions.push_back(word.key);
+    else
+      options.choices[word.key] = word.value;
+    at_line(word.line, [&] { return Ruleset(options).seats(); });
   }
+  options.seats = heading.seats.count();
+  at_line(heading.seats_line, [&] { return Ruleset(options).seats(); });
   return options;
 }
 
@@ -56,22 +80,17 @@ class PositionReader {
   explicit PositionReader(const Heading& heading) : heading_(heading) {}
 
   ScenarioPosition read() {
-    const int options_line =
-        heading_.options.empty() ? heading_.title.number : heading_.options.front().number;
     const std::vector<Fixture> fixtures = take_fixtures();
     Options options = read_options(heading_);
-    options.texts = texts_;
-    const Ruleset plain = at_line(options_line, [&] { return Ruleset(options); });
-    for (const Fixture& fixture : fixtures) {
-      at_line(fixture.line, [&] { return read_tiles(fixture.definition, "fixture", plain.marks()).size(); });
-      options.fixtures += fixture.definition;
+    for (const auto& [key, text] : texts_) {
+      options.texts[key] = text.lines;
+      at_line(text.line, [&] { return Ruleset(options).seats(); });
     }
-    ScenarioPosition position{at_line(fixtures.empty() ? options_line : fixtures.front().line,
-                                      [&] { return Carcassonne(options); }),
-                              {},
-                              {},
-                              {},
-                              false};
+    for (const Fixture& fixture : fixtures) {
+      options.fixtures += fixture.definition;
+      at_line(fixture.line, [&] { return Ruleset(options).seats(); });
+    }
+    ScenarioPosition position{Carcassonne(options), {}, {}, {}, false};
     rules_ = &position.game.rules();
     for (const Line& line : lines_) at_line(line.number, [&] { return sentence(line), 0; });
     if (setup_.tiles.empty())
@@ -83,6 +102,7 @@ class PositionReader {
     std::stable_partition(figure_lines_.begin(), figure_lines_.end(),
                           [this](const Line& line) { return !neutral_figure(*rules_, Words(line.text)); });
     for (const Line& figure : figure_lines_) at_line(figure.number, [&] { return stand(figure.text), 0; });
+    for (const Line& link : link_lines_) at_line(link.number, [&] { return linked(link.text), 0; });
     position.state = set_up(position.game);
     return position;
   }
@@ -96,6 +116,10 @@ class PositionReader {
       Words words(lines[at].text);
       if (words.take("text")) {
         at_line(lines[at].number, [&] { return take_text(words, at), 0; });
+        continue;
+      }
+      if (words.take("deck")) {
+        take_deck(at);
         continue;
       }
       if (!words.take("tile")) {
@@ -122,14 +146,31 @@ class PositionReader {
 
   /// A text of the table's own: the lines after `at` that begin with a bar.
   void take_text(Words& words, std::size_t& at) {
-    std::string& text = texts_[words.next("the key of a text")];
-    words.finish();
     const std::vector<Line>& lines = heading_.position;
+    Text& text = texts_[words.next("the key of a text")];
+    words.finish();
+    text.line = lines[at].number;
     while (at + 1 < lines.size() && lines[at + 1].text.starts_with('|')) {
       std::string_view line = std::string_view(lines[++at].text).substr(1);
       if (line.starts_with(' ')) line.remove_prefix(1);
-      text.append(line).append("\n");
+      text.lines.append(line).append("\n");
     }
+  }
+
+  /// "deck": the text that is a deck, without bars, three lines for each card.
+  void take_deck(std::size_t& at) {
+    const std::vector<Line>& lines = heading_.position;
+    Text& text = texts_[deck_key()];
+    text.line = lines[at].number;
+    while (at + 1 < lines.size() && Words(lines[at + 1].text).take("card"))
+      for (int line = 0; line < 3 && at + 1 < lines.size(); ++line) text.lines += lines[++at].text + "\n";
+  }
+
+  static std::string deck_key() {
+    for (const Expansion& expansion : all_expansions())
+      for (const TextSpec& text : expansion.texts)
+        if (text.key.ends_with(".deck")) return std::string(text.key);
+    return "deck";
   }
 
   void sentence(const Line& line) {
@@ -147,7 +188,7 @@ class PositionReader {
     else if (first == "figures" || first == "figure")
       for (const Words& entry : words.split(";")) figure_lines_.push_back({line.number, entry.rest()});
     else if (first == "supply" || first == "supplies")
-      for (Words& entry : words.split(";")) supply(entry);
+      for (Words& entry : words.split(";")) supply(entry, line.number);
     else if (first == "scores" || first == "score")
       scores(words);
     else if (first == "turn") {
@@ -156,11 +197,13 @@ class PositionReader {
     } else if (first == "bag")
       bag(words, line.number);
     else if (first == "discarded")
-      tiles(words, setup_.discarded);
+      tiles(words, setup_.discarded, discarded_lines_, line.number);
     else if (first == "aside")
-      tiles(words, setup_.aside);
+      tiles(words, setup_.aside, aside_lines_, line.number);
+    else if (first == "linked")
+      for (const Words& entry : words.split(";")) link_lines_.push_back({line.number, entry.rest()});
     else if (first == "hands" || first == "hand")
-      for (Words& entry : words.split(";")) hand(entry);
+      for (Words& entry : words.split(";")) hand(entry, line.number);
     else if (first == "opening")
       setup_.opening = true;
     else if (first == "deals")
@@ -170,42 +213,55 @@ class PositionReader {
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 16> kKeywords{
-        "board", "at",  "figures",   "figure", "supply", "supplies", "scores", "score",
-        "turn",  "bag", "discarded", "aside",  "hands",  "hand",     "deals",  "opening"};
+    constexpr std::array<std::string_view, 17> kKeywords{
+        "board", "at",        "figures", "figure", "supply", "supplies", "scores", "score",  "turn",
+        "bag",   "discarded", "aside",   "linked", "hands",  "hand",     "deals",  "opening"};
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
   }
 
-  void hand(Words& words) {
+  void hand(Words& words, int line) {
     const Seat seat = heading_.seats.read(words);
-    while (!words.done()) setup_.hands.push_back({seat, read_card(*rules_, words)});
+    while (!words.done()) {
+      setup_.hands.push_back({seat, read_card(*rules_, words)});
+      hand_lines_.push_back(line);
+    }
   }
 
   void board(Words& words, int line) {
-    row_ = first_cell_ = {0, 0};
+    column_ = row_ = 0;
     words.take("origin");
-    if (!words.done() && cell_word(words.peek())) row_ = first_cell_ = read_cell(words);
+    if (!words.done() && cell_word(words.peek())) {
+      const Cell first = read_cell(words);
+      column_ = first.x;
+      row_ = first.y;
+    }
     if (!words.done()) grid_row(words, line);
   }
 
   void grid_row(Words words, int line) {
-    Cell cell = row_;
+    int x = column_;
+    bool tile_before = false;
     while (!words.done()) {
       const std::string word = words.next("a cell of the grid");
-      if (word.find_first_not_of("._-") != std::string::npos) {
-        if (rules_->tile_named(word) == kNoTile && rotation_word(word) && cell.x > first_cell_.x) {
-          setup_.tiles.back().rotation = *rotation_word(word);  // the rotation stands apart
-          continue;
-        }
-        lay(cell, word, line);
+      const bool empty = word.find_first_not_of("._-") == std::string::npos;
+      if (!empty && tile_before && rules_->tile_named(word) == kNoTile && rotation_word(word)) {
+        setup_.tiles.back().rotation = *rotation_word(word);  // the rotation stands apart
+        continue;
       }
-      ++cell.x;
+      if (!empty) lay(std::to_string(x) + "," + std::to_string(row_), word, line);
+      tile_before = !empty;
+      ++x;
     }
-    --row_.y;
+    --row_;
   }
 
-  /// A word of the grid: "V", "Vr1".
-  void lay(Cell cell, const std::string& word, int line) {
+  /// A word of the grid, "V" or "Vr1", on "X,Y".
+  void lay(const std::string& where, const std::string& word, int line) {
+    const std::optional<CellWord> cell = cell_word(where);
+    if (!cell || cell->letter != '\0') throw Mistake("'" + where + "' is no cell X,Y");
+    if (!on_table(cell->cell.x, cell->cell.y))
+      throw Mistake(cell->coordinates + " is off the table, which ends " + std::to_string(kReach) +
+                    " cells from 0,0 on each side");
     TileKindId kind = rules_->tile_named(word);
     Rotation rotation = Rotation::R0;
     const std::size_t turn = word.find_last_of("rR");
@@ -216,18 +272,14 @@ class PositionReader {
       }
     }
     if (kind == kNoTile) throw Mistake("there is no tile '" + word + "'");
-    add_tile({rules_->tile(kind).name, cell, rotation}, line);
-  }
-
-  void add_tile(Setup::Tile tile, int line) {
-    setup_.tiles.push_back(std::move(tile));
+    setup_.tiles.push_back({rules_->tile(kind).name, cell->cell, rotation});
     tile_lines_.push_back(line);
   }
 
   void single_tile(Words& words, int line) {
-    const Cell cell = read_cell(words);
-    const std::string word = words.next("a tile");
-    lay(cell, word, line);
+    const std::string where = words.next("a cell X,Y");
+    if (!cell_word(where)) throw Mistake("'" + where + "' is no cell X,Y");
+    lay(where, words.next("a tile"), line);
     if (!words.done()) setup_.tiles.back().rotation = read_rotation(words);
     words.finish();
   }
@@ -239,30 +291,49 @@ class PositionReader {
     const Seat seat = neutral ? kNoSeat : heading_.seats.read(words);
     const FigureKindId kind = read_figure(*rules_, words);
     Setup::Figure figure{seat, std::string(rules_->figure(kind).name), {}, '?'};
-    const std::string word(words.next("the cell of a figure"));
-    const std::optional<CellWord> where = cell_word(word);
-    if (!where) throw Mistake("'" + word + "' is no cell X,Y and no figure");
-    figure.cell = where->cell;
-    if (where->letter != '\0') figure.part = where->letter;
-    if (where->letter == '\0' && !(neutral && words.done())) {
-      const auto tile = std::find_if(setup_.tiles.begin(), setup_.tiles.end(),
-                                     [&](const Setup::Tile& laid) { return laid.cell == where->cell; });
-      if (tile == setup_.tiles.end()) throw Mistake("no tile lies on " + word);
-      figure.part = read_part(rules_->tile(rules_->tile_named(tile->kind)), tile->rotation, words);
-    }
+    const PartRef where = read_where(words, neutral);
+    figure.cell = where.cell;
+    figure.part = where.letter;
     words.finish();
     setup_.figures.push_back(figure);
   }
 
-  void tiles(Words& words, std::vector<std::string>& names) {
-    while (!words.done()) names.push_back(rules_->tile(read_tile(*rules_, words)).name);
+  /// A feature of a tile that is laid; its part is '?' when only a cell is said, which `cell_will_do`.
+  PartRef read_where(Words& words, bool cell_will_do) const {
+    const std::string word(words.next("a cell X,Y"));
+    const std::optional<CellWord> where = cell_word(word);
+    if (!where) throw Mistake("'" + word + "' is no cell X,Y and no figure");
+    if (where->letter != '\0') return {where->cell, where->letter};
+    if (cell_will_do && words.done()) return {where->cell, '?'};
+    const auto tile = std::find_if(setup_.tiles.begin(), setup_.tiles.end(),
+                                   [&](const Setup::Tile& laid) { return laid.cell == where->cell; });
+    if (tile == setup_.tiles.end()) throw Mistake("no tile lies on " + word);
+    return {where->cell, read_part(rules_->tile(rules_->tile_named(tile->kind)), tile->rotation, words)};
   }
 
-  void supply(Words& words) {
+  /// "FEATURE | FEATURE": linked before one of them was complete.
+  void linked(const std::string& text) {
+    std::vector<Words> ends = Words(text).split("|");
+    if (ends.size() != 2) throw Mistake("two features are needed, with '|' between them");
+    const PartRef one = read_where(ends[0], false), other = read_where(ends[1], false);
+    ends[0].finish();
+    ends[1].finish();
+    setup_.linked.emplace_back(one, other);
+  }
+
+  void tiles(Words& words, std::vector<std::string>& names, std::vector<int>& lines, int line) {
+    while (!words.done()) {
+      names.push_back(rules_->tile(read_tile(*rules_, words)).name);
+      lines.push_back(line);
+    }
+  }
+
+  void supply(Words& words, int line) {
     const Seat seat = heading_.seats.read(words);
     const FigureKindId kind = read_figure(*rules_, words);
     setup_.supplies.push_back(
         {seat, std::string(rules_->figure(kind).name), words.number("the size of a supply")});
+    supply_lines_.push_back(line);
     words.finish();
   }
 
@@ -305,35 +376,48 @@ class PositionReader {
     try {
       return game.set_up(setup_);
     } catch (const std::exception& error) {
-      Setup part = setup_;
-      part.figures.clear();
-      part.supplies.clear();
-      part.tiles.clear();
-      for (std::size_t tile = 0; tile < tile_lines_.size(); ++tile) {
-        part.tiles.push_back(setup_.tiles[tile]);
-        at_line(tile_lines_[tile], [&] { return game.set_up(part), 0; });
-      }
-      part.tiles = setup_.tiles;
-      for (std::size_t figure = 0; figure < setup_.figures.size(); ++figure) {
-        part.figures.push_back(setup_.figures[figure]);
-        at_line(figure_lines_[figure].number, [&] { return game.set_up(part), 0; });
-      }
-      throw Mistake(error.what(), heading_.title.number);
+      Setup part;
+      part.bag.emplace();  // empty
+      const auto add = [&](auto member, const std::vector<int>& lines) {
+        (part.*member).clear();
+        for (std::size_t i = 0; i < (setup_.*member).size(); ++i) {
+          (part.*member).push_back((setup_.*member)[i]);
+          at_line(i < lines.size() ? lines[i] : heading_.title.number, [&] { return game.set_up(part), 0; });
+        }
+      };
+      add(&Setup::tiles, tile_lines_);
+      add(&Setup::discarded, discarded_lines_);
+      add(&Setup::linked, numbers(link_lines_));
+      add(&Setup::aside, aside_lines_);
+      add(&Setup::figures, numbers(figure_lines_));
+      add(&Setup::supplies, supply_lines_);
+      add(&Setup::hands, hand_lines_);
+      throw Mistake(error.what(), bag_line_ != 0 ? bag_line_ : heading_.title.number);
     }
+  }
+
+  static std::vector<int> numbers(const std::vector<Line>& lines) {
+    std::vector<int> list;
+    for (const Line& line : lines) list.push_back(line.number);
+    return list;
   }
 
   const Heading& heading_;
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
-  std::vector<int> tile_lines_;
-  std::vector<Line> figure_lines_;
+  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, hand_lines_;
+  std::vector<Line> figure_lines_, link_lines_;
   std::vector<std::string> draws_;
   std::vector<std::string> deals_;
-  std::map<std::string, std::string> texts_;
+  struct Text {
+    int line = 0;
+    std::string lines;
+  };
+  std::map<std::string, Text> texts_;
   int bag_line_ = 0;
   bool in_grid_ = false;
-  Cell first_cell_, row_;
+  int column_ = 0, row_ = 0;  ///< where the next row of the grid begins
 };
 
 }  // namespace

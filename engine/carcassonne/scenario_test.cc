@@ -40,7 +40,7 @@ discarded U
 bag E V RG-K2
 red: place 2,1 r2
 red: deploy farm
-note red now has two farmers
+expect turn blue
 note and blue holds V
 
 )";
@@ -203,11 +203,11 @@ constexpr Bad kBad[] = {
     {"scenario a\nexpect over no\nboard\n  E", 3, "the position comes before"},
     {"scenario a\nseats red red", 2, "two seats"},
     {"scenario a\nseats red expect", 2, "meaning of its own"},
-    {"scenario a\nseats a b c d e f g", 1, "seats must be 2 to 6"},
+    {"scenario a\nseats a b c d e f g", 2, "seats must be 2 to 6"},
     {"scenario a\noptions rivr\nexpect over no", 2, "rivr"},
     {"scenario a\noptions smallCity=3", 2, "smallCity"},
     {"scenario a\noptions gates.lone=inert", 2, "gates.lone"},
-    {"scenario a\ngame chess", 1, "chess"},
+    {"scenario a\ngame chess", 2, "chess"},
     {"scenario a\nboard\n E Q7", 3, "Q7"},
     {"scenario a\nat 0,0 E ; 0,1 E", 2, "clashes"},
     {"scenario a\nat 0,0 E\nat 0,0 E", 3, "two tiles"},
@@ -220,7 +220,7 @@ constexpr Bad kBad[] = {
     {"scenario a\nfigures red knight 0,0 city", 2, "knight"},
     {"scenario a\nfigures red 7,0 city", 2, "no tile lies"},
     {"scenario a\nat 0,0 E\nat 0,1 E r2\nfigures red 0,0 city", 4, "completed"},
-    {"scenario a\nsupply red 8", 1, "supply"},
+    {"scenario a\nsupply red 8", 2, "supply"},
     {"scenario a\nscores red", 2, "number"},
     {"scenario a\nscores red 1 red 2", 2, "twice"},
     {"scenario a\nturn green", 2, "green"},
@@ -256,6 +256,36 @@ constexpr Bad kBad[] = {
     {"scenario a\noptions princess_and_dragon\nred: move dragon N", 3, "not on the board"},
     {"scenario a\noptions princess_and_dragon\nfigures fairy 0,0 city", 3, "nobody stands"},
     {"scenario a\naside Q9", 2, "Q9"},
+    // Each names the line, the cell and the seat that are to blame.
+    {"scenario a\nscores red 1", 1, "expects nothing"},
+    {"scenario a\nred: place E 0,1 r2 ; pass", 1, "expects nothing"},
+    {"scenario a\nexpect", 2, "what is expected is missing"},
+    {"scenario a\nexpect ;", 2, "what is expected is missing"},
+    {"scenario a\nred:", 2, "a command is missing"},
+    {"scenario a\noffers red:", 2, "a choice is missing"},
+    {"scenario a\nrefuse red:", 2, "refuse SEAT: CHOICE = NAME"},
+    {"scenario a\noptions royal_gates\nseats a b c d e f g\nexpect over no", 3, "seats must be 2 to 6"},
+    {"scenario a\noptions royal_gates\noptions rivr\nexpect over no", 3, "rivr"},
+    {"scenario a\noptions royal_gates\noptions smallCity=2 farmScoring=7\nexpect over no", 3, "farmScoring"},
+    {"scenario a\nscores red 3\nat 127,0 E\nexpect over no", 3, "127,0 is off the table"},
+    {"scenario a\nat 1000,-2000 E\nexpect over no", 2, "1000,-2000 is off the table"},
+    {"scenario a\nboard 62,0\n E E E", 3, "64,0 is off the table"},
+    {"scenario a\nexpect feature 127,0 city finished", 2, "no tile lies on 127,0"},
+    {"scenario a\nred: deploy 300,0 city", 2, "no tile lies on 300,0"},
+    {"scenario a\nboard 0,1\n Er2\n E\nfigures blue 0,0 farm\nfigures red 0,0 city", 6,
+     "completed feature at 0,0"},
+    {"scenario a\nboard 0,1\n Er2\n E\nfigures red 0,1 city", 5, "completed feature at 0,1"},
+    {"scenario a\ndiscarded U\nsupply red 3 ; blue 9", 3, "supply"},
+    {"scenario a\noptions kings_orders\nhands red B01\nhands blue B01\nexpect over no", 4, "B01"},
+    {"scenario a\ntile Z\nc=city\n.ccc.\nccccc\nccccc\nccccc\n.ccc.\ntile E\nc=city\n.ccc.\nccccc\n"
+     "ccccc\nccccc\n.ccc.\nexpect over no",
+     9, "twice"},
+    {"scenario a\noptions royal_gates\nlinked 0,0 city | 0,0 road\nexpect over no", 3,
+     "nothing on the table"},
+    {"scenario a\noptions royal_gates\nlinked 0,0 city\nexpect over no", 3, "two features"},
+    // Bounds that only such a position meets have names.
+    {"scenario a\nbag E*200 V*60\nexpect over no", 2, "254 are the most"},
+    {"scenario a\nbag L*200\nexpect over no", 2, "1280 are the most"},
 };
 
 }  // namespace
@@ -271,6 +301,120 @@ TEST_CASE("a line that cannot be understood fails its scenario and is named") {
     CHECK(results[0].faults[0].line == bad.line);
     CHECK(results[0].faults[0].text.find(bad.words) != std::string::npos);
   }
+}
+
+namespace {
+
+/// The faults of the one scenario of a text.
+std::string faults_of(const std::string& text) {
+  const std::vector<Result> results = run(text);
+  REQUIRE(results.size() == 1);
+  return faults(results[0]);
+}
+
+/// Of the southern farm both get something for a city, but red was paid for the northern one already.
+const std::string kSharedEnd = R"(scenario farms in which each city is paid once
+options farmScoring=2
+board 0,1
+  Er2
+  E
+  Er2
+  E
+figures red 0,1 farm ; red 0,0 farm ; blue 0,-1 farm
+end
+)";
+
+}  // namespace
+
+TEST_CASE("expect scored: points that nobody got do not hold, whatever is said of the seats") {
+  CHECK(faults_of(kCity + "expect scored city 4 red 4") == "");
+  CHECK(faults_of(kCity + "expect scored city 99 red 4") != "");
+  CHECK(faults_of(kCity + "expect scored city 99 red") != "");
+  CHECK(faults_of(kCity + "expect scored city 99") != "");
+}
+
+namespace {
+
+/// Red has more knights than blue in a city of four tiles, and the fairy beside one of them.
+const std::string kFairyScored = R"(scenario the fairy in a city of two seats
+options princess_and_dragon
+seats red blue green
+board 0,1
+  .   Er2 .
+  Er1 .   Er3
+figures red 0,0 city ; fairy 0,0 city ; blue 2,0 city ; red 1,1 city
+bag R V
+red: place 1,0
+red: pass
+)";
+
+}  // namespace
+
+TEST_CASE("expect scored beside a fairy: the feature's points, or all that a seat got") {
+  const std::string city = kFairyScored + "expect scored city ";
+  CHECK(faults_of(city + "tiles 4 red") == "");
+  CHECK(faults_of(city + "8 tiles 4 red") == "");
+  CHECK(faults_of(city + "red 8") == "");
+  CHECK(faults_of(city + "red 11") == "");
+  CHECK(faults_of(city + "11 red") == "");
+  CHECK(faults_of(city + "red 3") != "");
+  CHECK(faults_of(city + "7 red") != "");
+  CHECK(faults_of(city + "red blue") != "");
+  CHECK(faults_of(city + "nobody") != "");
+}
+
+TEST_CASE("expect event: what is said of a seat's points is that seat's") {
+  const std::string scored = kFairyScored + "expect event scored city ";
+  CHECK(faults_of(scored + "red 3 fairy") == "");
+  CHECK(faults_of(scored + "red 8 majority") == "");
+  CHECK(faults_of(scored + "red 11") == "");
+  CHECK(faults_of(scored + "fairy red") == "");
+  CHECK(faults_of(scored + "3 fairy") == "");
+  CHECK(faults_of(scored + "red 8 fairy") != "");
+  CHECK(faults_of(scored + "3 majority") != "");
+  CHECK(faults_of(scored + "blue") != "");
+  CHECK(faults_of(kFairyScored + "expect no-event scored red 8 fairy") == "");
+}
+
+TEST_CASE("expect event: no word of one seat's points holds for another's") {
+  CHECK(faults_of(kSharedEnd + "expect event over") == "");
+  CHECK(faults_of(kSharedEnd + "expect event scored farm red 3 ; event scored farm blue 6") == "");
+  CHECK(faults_of(kSharedEnd + "expect event scored farm red 6") != "");
+  CHECK(faults_of(kSharedEnd + "expect event scored farm blue 3") != "");
+  CHECK(faults_of(kSharedEnd + "expect event scored farm red 3 blue 6") == "");
+  CHECK(faults_of(kSharedEnd + "expect event scored farm red 6 blue 3") != "");
+}
+
+TEST_CASE("a pass for a step that the rules skipped does nothing, once") {
+  const std::string skipped = "scenario a\nsupply red 0\nbag V E\nred: place 0,-1\nexpect turn blue\n";
+  CHECK(faults_of(skipped + "red: pass\nexpect event placed red V") == "");
+  CHECK(faults_of(skipped + "red: pass\nred: pass") != "");
+  CHECK(faults_of(skipped + "draw E\nexpect event placed red V") == "");
+}
+
+TEST_CASE("of listed tiles those that fit nowhere need not be written") {
+  const std::string crossing = "scenario a\nat 0,0 C\nbag B U E V\n";
+  CHECK(faults_of(crossing + "draw E\nexpect discarded B U") == "");
+  CHECK(faults_of(crossing + "draw B\ndraw U\ndraw E\nexpect discarded B U ; drawn E") == "");
+  CHECK(faults_of(crossing + "red: place E 0,1 r2\nexpect discarded B U") == "");
+  CHECK(faults_of(crossing + "draw V\nexpect discarded B U") != "");
+  CHECK(faults_of(crossing + "draw E\ndraw B\nexpect discarded B U") != "");
+}
+
+TEST_CASE("ranks: seats that share a place leave the next one empty") {
+  const std::string ended = "scenario a\nseats red blue green\nscores red 5 blue 7 green 5\n";
+  CHECK(faults_of(ended + "end\nexpect rank blue 1 red 2 green 2 ; winners blue") == "");
+  CHECK(faults_of(ended + "end\nexpect rank blue 1 red 2 green 3") != "");
+  CHECK(faults_of(ended + "expect rank blue 1").find("not over") != std::string::npos);
+}
+
+TEST_CASE("an outcome of chance can be refused") {
+  const std::string orders = "scenario a\noptions kings_orders\nhands blue B01\nbag V E\n";
+  CHECK(faults_of(orders + "red: draw-card\nrefuse deal B01\ndeal B02\nexpect hand red B02") == "");
+  CHECK(faults_of(orders + "red: draw-card\nrefuse deal B02").find("accepted") != std::string::npos);
+  CHECK(faults_of("scenario a\nrefuse draw SF") != "");
+  CHECK(faults_of("scenario a\nboard\n C\nrefuse draw C ; draw D") != "");
+  CHECK(faults_of("scenario a\nboard\n C\nrefuse draw C\ndraw D\nrefuse draw D = not-your-turn") == "");
 }
 
 TEST_CASE("commas, parentheses, carriage returns and signs do not matter") {

@@ -77,6 +77,7 @@ std::optional<CellWord> cell_word(std::string_view word) {
     read.letter = second.ptr[1];
   else if (second.ptr != end)
     return std::nullopt;
+  read.coordinates = std::to_string(x) + "," + std::to_string(y);
   constexpr int kFar = 120;  // beyond the table, and still a Cell: a placement there can be refused
   read.cell = {static_cast<std::int8_t>(std::clamp(x, -kFar, kFar)),
                static_cast<std::int8_t>(std::clamp(y, -kFar, kFar))};

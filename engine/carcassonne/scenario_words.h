@@ -12,10 +12,11 @@
 namespace gatehouse::engine::carcassonne {
 
 /// A word of the shape "X,Y", or "X,Y.c" with the letter of a part; none when the word has another shape.
-/// Throws Mistake when it lies off the table.
+/// A cell beyond the table is brought near it, where it still is refused as off the table.
 struct CellWord {
   Cell cell;
   char letter = '\0';
+  std::string coordinates;  ///< as they are written: "X,Y"
 };
 std::optional<CellWord> cell_word(std::string_view word);
 /// Throws Mistake.

@@ -78,7 +78,7 @@ void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
 void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event) {
   for (const SeatPoints& bonus : sheet.bonuses) {
     turn.award(bonus.seat, Category::Other, bonus.points);
-    if (event != nullptr) event->points.push_back(bonus);
+    if (event != nullptr) event->points.push_back({bonus.seat, bonus.points, bonus.why, true});
   }
 }
 

@@ -16,7 +16,7 @@ struct Extent {
 Extent extent(const Position& position, FeatureId feature);
 
 /// Completed cities that border a field, each feature once.
-using CityList = FixedVector<FeatureId, kMaxTiles>;
+using CityList = FixedVector<FeatureId, kMaxParts>;
 void bordering_cities(const Position& position, FeatureId field, CityList& cities);
 
 /// What the feature would be worth, finished or not. Changes nothing.

@@ -49,7 +49,10 @@ struct Walk {
 };
 
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
-inline constexpr std::size_t kMaxDiscarded = 64;
+/// Parts that something other than the placed tile may have completed: every gate that a table can hold.
+inline constexpr std::size_t kMaxRecheck = 16;
+/// Features that one turn can complete: the parts of a tile, the cloisters around it, what is rechecked.
+inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
 
 struct State {
   Board board;
@@ -57,13 +60,12 @@ struct State {
   Figures figures;
   Bag bag;
   FixedVector<Link, kMaxLinks> links;
-  FixedVector<TileKindId, kMaxDiscarded>
-      discarded;  ///< tiles out of the game, in order; beyond the bound, the last
-  Bag aside;      ///< tiles drawn too early: beside the table until a rule puts them back
-  /// Parts whose features something other than the placed tile may have completed in this turn.
-  FixedVector<PartId, 8> recheck;
+  FixedVector<TileKindId, kMaxTiles> discarded;  ///< tiles out of the game, in order
+  Bag aside;  ///< tiles drawn too early: beside the table until a rule puts them back
+  /// Parts whose features something other than the placed tile may have completed in this turn, each once.
+  FixedVector<PartId, kMaxRecheck> recheck;
   /// Features completed in this turn, in the order of scoring, until their figures have gone home.
-  FixedVector<FeatureId, 24> completed;
+  FixedVector<FeatureId, kMaxCompleted> completed;
   std::array<Score, kMaxSeats> scores;
   TurnState turn;
   Walk walk;

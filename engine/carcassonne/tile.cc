@@ -139,7 +139,7 @@ void derive(TileKind& kind) {
 int read_copies(const TileKind& kind, const std::string& word) {
   int copies = 0;
   for (const char c : word) {
-    if (c < '0' || c > '9' || copies > 99) reject(kind.name, "copies must be a number from 0 to 99");
+    if (c < '0' || c > '9' || copies > 9) reject(kind.name, "copies must be a number from 0 to 99");
     copies = copies * 10 + (c - '0');
   }
   return copies;

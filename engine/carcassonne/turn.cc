@@ -63,11 +63,12 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
       graph.close(nth(other.first_part, cloister), 1);
     if (kind.cloister != kNoPart) graph.close(nth(first, kind.cloister), 1);
   });
-  for (const Ruleset::TilePlaced reaction : rules.tile_placed()) reaction(*this, tile);
+  for (const Ruleset::TilePlaced note : rules.tile_laid()) note(*this, tile);
   return tile;
 }
 
 void Turn::link(PartId from, PartId to, std::uint16_t why) {
+  if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
   if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
   state.links.push_back({from, to, why});
   state.graph.join(from, to);
@@ -77,6 +78,11 @@ void Turn::link(PartId from, PartId to, std::uint16_t why) {
     event.parts = {part_ref(position(), from), part_ref(position(), to)};
     event.feature = part_of(position(), from).terrain;
   }
+}
+
+void Turn::look_again(PartId part) {
+  const auto end = state.recheck.end();
+  if (std::find(state.recheck.begin(), end, part) == end) state.recheck.push_back(part);
 }
 
 void Turn::deploy(Seat owner, FigureKindId kind, PartId part) {

@@ -25,10 +25,16 @@ class Turn {
   /// Continues with the first phase of a slot.
   void go_to(Slot slot);
 
-  /// Lays a tile and joins its parts to what they touch; tells the expansions.
+  /// Lays a tile and joins its parts to what they touch; expansions take note of it. What a tile brings about
+  /// when a seat places it is no part of this.
   TileIndex put_tile(TileKindId kind, Placement where);
   /// Makes two parts one feature. Nothing happens when they are one already.
   void link(PartId from, PartId to, std::uint16_t why);
+  /// From now on link() only writes down what it is asked for: a position described by hand is linked when
+  /// all of it lies there.
+  void note_links(std::vector<Link>& noted) { noted_links_ = &noted; }
+  /// Something other than the placed tile may have completed the part's feature: the next scoring looks.
+  void look_again(PartId part);
   /// A figure of the seat from its supply to a part. REQUIRES: there is one.
   void deploy(Seat owner, FigureKindId kind, PartId part);
   /// A figure to a tile as a whole, next to another figure or (kNoFigure) to none; `by` is who moves it.
@@ -54,6 +60,7 @@ class Turn {
 
  private:
   std::vector<Event>* journal_;
+  std::vector<Link>* noted_links_ = nullptr;
 };
 
 // Facts about positions that several rules need.

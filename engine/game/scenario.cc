@@ -37,6 +37,7 @@ class Run {
     result_.name =
         after == std::string::npos ? "" : title.text.substr(title.text.find_first_not_of(" \t:", after));
     heading_.title = std::move(title);
+    heading_.seats_line = heading_.title.number;
   }
 
   void read(const Line& line) {
@@ -49,6 +50,8 @@ class Run {
     guard([&] {
       if (!stopped_ && table_ == nullptr) begin();
     });
+    if (result_.ok() && !judges_ && !result_.name.empty())
+      fault(result_.line, "the scenario expects nothing: 'expect', 'offers' or 'refuse' is missing");
     if (result_.name.empty()) fault(result_.line, "the scenario has no name");
     if (!result_.ok() && table_ != nullptr) guard([&] { result_.picture = table_->picture(); });
     return result_;
@@ -83,7 +86,7 @@ class Run {
     const std::optional<Seat> seat = heading_.seats.find(first);
     if (seat && colon) {
       begin_once();
-      for (const Words& piece : probe.split(";")) command(*seat, piece);
+      for (const Words& piece : entries(probe, "a command")) command(*seat, piece);
     } else if (among(kActs, first)) {
       begin_once();
       words.next("a word");
@@ -99,6 +102,13 @@ class Run {
     }
   }
 
+  /// The pieces between the ';'. Throws Mistake when there is none.
+  static std::vector<Words> entries(const Words& words, std::string_view what) {
+    std::vector<Words> pieces = words.split(";");
+    if (pieces.empty()) throw Mistake(std::string(what) + " is missing");
+    return pieces;
+  }
+
   /// A word of the frame that describes the position; whether it was one.
   bool head(std::string_view first, const Line& line) {
     if (!among(kHeads, first)) return false;
@@ -107,9 +117,11 @@ class Run {
     words.take(":");
     if (first == "game") {
       game_ = words.next("the game's name");
+      game_line_ = line.number;
       words.finish();
     } else if (first == "seats" || first == "players") {
       heading_.seats.names.clear();
+      heading_.seats_line = line.number;
       while (!words.done()) add_seat(words.next("a seat"));
     } else if (first == "options" || first == "option" || first == "expansions") {
       heading_.options.push_back({line.number, words.rest()});
@@ -133,7 +145,7 @@ class Run {
     const auto game = std::find_if(games_.begin(), games_.end(), [this](const ScenarioGame& candidate) {
       return game_.empty() || candidate.name == game_;
     });
-    if (game == games_.end()) throw Mistake("there is no game '" + game_ + "'", heading_.title.number);
+    if (game == games_.end()) throw Mistake("there is no game '" + game_ + "'", game_line_);
     std::unique_ptr<Table> table = game->open();
     const int line = std::exchange(line_, heading_.title.number);
     table->begin(heading_);
@@ -171,10 +183,9 @@ class Run {
   void act(std::string_view verb, Words& words) {
     if (verb == "expect") {
       words.take(":");
-      for (const Words& piece : words.split(";")) expect(piece);
-      judged_ = true;
+      for (const Words& piece : entries(words, "what is expected")) expect(piece);
+      judged_ = judges_ = true;
     } else if (verb == "draw" || verb == "deal") {
-      open_window();
       words.put_back();
       chance(table_->read(kNoSeat, words).text);
     } else if (verb == "end") {
@@ -189,14 +200,18 @@ class Run {
     }
   }
 
-  /// An outcome of chance: played, or compared with what came by itself.
+  /// An outcome of chance: played, or compared with what came by itself. Of what came by itself, what the
+  /// rules discarded at once need not be written.
   void chance(const std::string& outcome) {
     if (!drawn_.empty()) {
-      if (drawn_.front() != outcome)
-        throw Stop{"not '" + outcome + "' but '" + drawn_.front() + "' came out of the bag"};
-      drawn_.pop_front();
+      const auto came = std::find(drawn_.begin(), drawn_.end(), outcome);
+      if (came == drawn_.end())
+        throw Stop{"not '" + outcome + "' but '" + listed({drawn_.begin(), drawn_.end()}, "") +
+                   "' came out of the bag"};
+      drawn_.erase(drawn_.begin(), came + 1);
       return;
     }
+    open_window();
     if (!table_->actor().chance)
       throw Stop{"nothing is to be drawn: " + waiting_for(*table_, heading_.seats)};
     if (const Refusal refusal = table_->attempt(kNoSeat, outcome, events_))
@@ -205,9 +220,9 @@ class Run {
   }
 
   void command(Seat seat, Words words) {
-    open_window();
     if (words.take("undo")) {
       words.finish();
+      open_window();
       if (!table_->undo(seat)) throw Stop{"refused: nothing-to-undo"};
       events_.push_back({"undone", {heading_.seats.name(seat)}});
       last_choice_.clear();
@@ -217,8 +232,11 @@ class Run {
     const Choice choice = table_->read(seat, words);
     if (!choice.chance.empty()) chance(choice.chance);
     if (seat == last_seat_ && table_->skipped(last_choice_, choice.text) &&
-        !among(table_->choices(seat), choice.text))
+        !among(table_->choices(seat), choice.text)) {
+      last_choice_ = choice.text;  // it does nothing: what happened lately stays so
       return;
+    }
+    open_window();
     if (const Refusal refusal = table_->attempt(seat, choice.text, events_))
       throw Stop{said + " is refused: " + std::string(refusal.name) + "; " +
                  waiting_for(*table_, heading_.seats)};
@@ -229,7 +247,8 @@ class Run {
   }
 
   void refuse(Words words) {
-    const Seat seat = heading_.seats.read(words);
+    const bool by_chance = words.peek() == "draw" || words.peek() == "deal";
+    const Seat seat = by_chance ? kNoSeat : heading_.seats.read(words);
     words.take(":");
     std::vector<Words> halves = words.split("=");
     std::string name;
@@ -238,14 +257,15 @@ class Run {
       name = halves[1].next("the name of the refusal");
       halves[1].finish();
     }
-    for (const Words& piece : halves[0].split(";")) refuse_one(seat, piece, name);
+    for (const Words& piece : entries(halves[0], "a choice")) refuse_one(seat, piece, name);
+    judges_ = true;
   }
 
   void refuse_one(Seat seat, Words words, const std::string& name) {
     const std::string said = words.rest();
     const std::uint64_t before = table_->fingerprint();
     Refusal refusal;
-    if (words.take("undo")) {
+    if (seat != kNoSeat && words.take("undo")) {
       words.finish();
       if (!table_->undo(seat)) refusal = {"nothing-to-undo"};
     } else {
@@ -271,15 +291,18 @@ class Run {
 
   void offers(std::string_view verb, Words& words) {
     const Seat seat = heading_.seats.read(words);
+    judges_ = true;
     if (verb == "offers-count") return offers_count(seat, words);
     words.take(":");
+    if (words.done() && verb != "offers-only") throw Mistake("a choice is missing");
     std::vector<std::string> wanted;
-    for (const Words& piece : words.split(";")) wanted.push_back(readable(seat, piece, ""));
     const std::vector<std::string> offered = table_->choices(seat);
-    for (const std::string& choice : wanted)
-      if (among(offered, choice) == (verb == "not-offered"))
-        fault(line_, choice + (verb == "not-offered" ? " is offered: " : " is not offered: ") +
+    for (const Words& piece : words.split(";")) {
+      wanted.push_back(readable(seat, piece, ""));
+      if (among(offered, wanted.back()) == (verb == "not-offered"))
+        fault(line_, piece.rest() + (verb == "not-offered" ? " is offered: " : " is not offered: ") +
                          listed(offered, "nothing is"));
+    }
     if (verb != "offers-only") return;
     std::vector<std::string> more;
     for (const std::string& choice : offered)
@@ -308,10 +331,12 @@ class Run {
   std::span<const ScenarioGame> games_;
   Heading heading_;
   std::string game_;
+  int game_line_ = 0;
   std::unique_ptr<Table> table_;  ///< null while the position is read
   Result result_;
   int line_ = 0;
   bool stopped_ = false;
+  bool judges_ = false;  ///< the scenario expects something
   bool judged_ = false;  ///< an `expect` line was read since the last command
   std::vector<int> scores_;
   std::vector<EventLine> events_;

@@ -34,6 +34,7 @@ class SeatNames {
 struct Heading {
   Line title;
   SeatNames seats;
+  int seats_line = 0;         ///< of the `seats` sentence; of the title when there is none
   std::vector<Line> options;  ///< the `options` lines, without that word
   /// Lines that the frame does not know, in order: the position, in the game's own words.
   std::vector<Line> position;
@@ -56,8 +57,15 @@ class Impossible : public Mistake {
 
 /// An event as expectations see it.
 struct EventLine {
+  /// Points that the event gives to one seat, for one reason.
+  struct Share {
+    std::string seat;
+    int points = 0;
+    std::string why;
+  };
   std::string name;
   std::vector<std::string> words;
+  std::vector<Share> shares{};
 };
 
 /// A game as the frame sees it: one scenario's position, and how that game's sentences are read.
@@ -85,8 +93,9 @@ class Table {
   /// Ends the game here.
   virtual void end(std::vector<EventLine>& events) = 0;
   virtual int score(Seat seat) const = 0;
-  /// REQUIRES: the game is over.
-  virtual std::vector<Seat> winners() const = 0;
+  /// The place of each seat, 1 for the winners; seats that share one leave the next ones empty. REQUIRES: the
+  /// game is over.
+  virtual std::vector<int> ranks() const = 0;
   virtual std::uint64_t fingerprint() const = 0;
   /// What happened so far does not count as lately any more.
   virtual void forget() = 0;

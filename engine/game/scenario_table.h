@@ -49,14 +49,8 @@ class TableFor : public Table {
 
   int score(Seat seat) const override { return game().score(state(), seat); }
 
-  std::vector<Seat> winners() const override {
-    std::vector<Seat> best;
-    for (int number = 0; number < game().seats(); ++number) {
-      const Seat seat = seat_at(number);
-      if (!best.empty() && score(seat) > score(best.front())) best.clear();
-      if (best.empty() || score(seat) == score(best.front())) best.push_back(seat);
-    }
-    return best;
+  std::vector<int> ranks() const override {
+    return ranks_by([this](Seat seat) { return score(seat); });
   }
 
   std::uint64_t fingerprint() const override { return game().fingerprint(state()); }
@@ -64,6 +58,17 @@ class TableFor : public Table {
   bool skipped(std::string_view, std::string_view) const override { return false; }
 
  protected:
+  /// One more than how many seats have more of what `worth(Seat)` says.
+  template <class Worth>
+  std::vector<int> ranks_by(Worth&& worth) const {
+    std::vector<int> ranks;
+    for (int own = 0; own < game().seats(); ++own) {
+      ranks.push_back(1);
+      for (int other = 0; other < game().seats(); ++other)
+        ranks.back() += worth(seat_at(other)) > worth(seat_at(own));
+    }
+    return ranks;
+  }
   /// To be called by begin(), once.
   void start(G game, const typename G::State& state, SeatNames names) {
     game_.emplace(std::move(game));

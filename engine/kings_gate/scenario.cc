@@ -82,6 +82,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
   void begin(const Heading& heading) override {
     ScenarioPosition position = read_position(heading);
     draws_ = std::move(position.draws);
+    first_ = position.first;
     start(position.game, position.state, heading.seats);
   }
 
@@ -91,6 +92,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
 
   // A stack is stated in the order in which its tiles will be drawn.
   std::string forced() override {
+    if (state().step == Step::First) return "first " + number_text(index(first_));
     const Seat drawer = game().drawer(state());
     const auto next = std::find_if(draws_.begin(), draws_.end(),
                                    [&](Tile tile) { return game().owner(tile.colour) == drawer; });
@@ -108,11 +110,12 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
     }
   }
 
-  std::vector<Seat> winners() const override {
-    std::vector<Seat> seats;
-    for (int seat = 0; seat < game().seats(); ++seat)
-      if (game().winners(state()).has(seat_at(seat))) seats.push_back(seat_at(seat));
-    return seats;
+  // Whoever gained more at the last location stands before others of the same score.
+  std::vector<int> ranks() const override {
+    return ranks_by([this](Seat seat) {
+      const auto at = static_cast<std::size_t>(index(seat));
+      return std::pair{state().score[at], state().last_gain[at]};
+    });
   }
 
   void end(std::vector<EventLine>& events) override {
@@ -269,6 +272,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
   }
 
   std::vector<Tile> draws_;
+  Seat first_{0};
 };
 
 }  // namespace

@@ -43,18 +43,28 @@ Options read_options(const Heading& heading) {
 
 class PositionReader {
  public:
-  PositionReader(const Heading& heading, const KingsGate& game) : seats_(heading.seats), position_(game) {}
+  PositionReader(const Heading& heading, const KingsGate& game)
+      : game_(game), seats_(heading.seats), position_(game) {}
 
   void sentence(const Line& line) {
     Words words(line.text);
     const std::string first = words.next("a word");
     words.take(":");
+    if (first == "opening") {
+      words.finish();
+      opening_ = true;
+      return;
+    }
+    if (first != "stack" && first != "turn") stated_ = line.number;
     if (words.done()) throw Mistake("what '" + first + "' says is missing");
     for (Words& entry : words.split(";")) meaning([&] { return statement(first, entry), 0; });
   }
 
-  State state() const { return position_.state(); }
-  const std::vector<Tile>& draws() const { return draws_; }
+  ScenarioPosition position() const {
+    if (opening_ && stated_ != 0)
+      throw Mistake("the game begins at its setup: beside 'opening' stand only 'stack' and 'turn'", stated_);
+    return {game_, opening_ ? game_.initial() : position_.state(), draws_, first_};
+  }
 
  private:
   void statement(std::string_view first, Words& words) {
@@ -76,7 +86,8 @@ class PositionReader {
       const Seat seat = seats_.read(words);
       position_.holds(seat, read_character(words));
     } else if (first == "turn") {
-      position_.turn(seats_.read(words));
+      first_ = seats_.read(words);
+      position_.turn(first_);
     } else if (first == "locate") {
       position_.locate(seats_.read(words));
     } else if (first == "last") {
@@ -97,16 +108,20 @@ class PositionReader {
     } while (!words.done());
   }
 
+  const KingsGate& game_;
   const SeatNames& seats_;
   Position position_;
   std::vector<Tile> draws_;
+  Seat first_{0};
+  bool opening_ = false;
+  int stated_ = 0;  ///< the line of a sentence that says what lies on the table
 };
 
 }  // namespace
 
 ScenarioPosition read_position(const Heading& heading) {
   const int seats = heading.seats.count();
-  if (seats < 2 || seats > kColours) throw Mistake("seats must be 2 to 4");
+  if (seats < 2 || seats > kColours) throw Mistake("seats must be 2 to 4", heading.seats_line);
   const KingsGate game(seats, read_options(heading));
   PositionReader reader(heading, game);
   for (const Line& line : heading.position) {
@@ -116,7 +131,7 @@ ScenarioPosition read_position(const Heading& heading) {
       throw Mistake(mistake.what(), line.number);
     }
   }
-  return {game, meaning([&] { return reader.state(); }), reader.draws()};
+  return meaning([&] { return reader.position(); });
 }
 
 Cell read_cell(Words& words) {

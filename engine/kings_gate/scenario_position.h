@@ -14,6 +14,7 @@ struct ScenarioPosition {
   KingsGate game;
   State state;
   std::vector<Tile> draws;  ///< what each stack holds, in the order in which it will be drawn
+  Seat first{0};            ///< who begins, where the game begins at its setup
 };
 
 ScenarioPosition read_position(const scenario::Heading& heading);

@@ -40,7 +40,6 @@ bool fits(const Position& position, TileKindId kind) {
 }
 
 void discard(Turn& turn, TileKindId kind) {
-  if (turn.state.discarded.full()) turn.state.discarded.pop_back();
   turn.state.discarded.push_back(kind);
   if (turn.journalled()) {
     Event& event = turn.record(EventType::Discarded);

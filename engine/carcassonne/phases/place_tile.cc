@@ -26,7 +26,8 @@ Progress play(Turn& turn, Seat seat, Move move) {
   const TileKindId kind = turn.state.turn.drawn;
   turn.state.turn.drawn = kNoTile;
   turn.state.turn.placed = static_cast<TileIndex>(turn.state.board.tile_count());
-  turn.put_tile(kind, {move.cell, move.rotation});
+  const TileIndex tile = turn.put_tile(kind, {move.cell, move.rotation});
+  for (const Ruleset::TilePlaced reaction : turn.rules.tile_placed()) reaction(turn, tile);
   return Progress::Done;
 }
 

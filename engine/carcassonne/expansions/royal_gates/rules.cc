@@ -14,7 +14,7 @@ namespace {
 
 enum class GateKind : std::uint8_t { King, Queen };
 constexpr std::size_t kGateKinds = 2;
-/// Two of each kind are printed; a position set up by hand may have more.
+/// Of one kind. Two are printed; a table with tiles of its own may have more.
 constexpr std::size_t kMaxGates = 6;
 
 struct Config {
@@ -35,7 +35,7 @@ void gate_placed(Turn& turn, std::size_t gate, PartId part) {
   const Config& config = turn.rules.config<Config>();
   Gates& gates = turn.rules.extra<Gates>(turn.state);
   std::uint8_t& count = gates.count[gate];
-  if (count == kMaxGates) return;
+  ensure(count < kMaxGates, "more gates of one kind lie on the table than 6");
   gates.parts[gate][count++] = part;
   if (count % 2 != 0) return;
   const PartId partner = gates.parts[gate][count - 2u];
@@ -43,7 +43,7 @@ void gate_placed(Turn& turn, std::size_t gate, PartId part) {
   if (!turn.state.graph.of(partner).completed) turn.link(partner, part, config.links[gate]);
 }
 
-void tile_placed(Turn& turn, TileIndex index_of_tile) {
+void tile_laid(Turn& turn, TileIndex index_of_tile) {
   const Config& config = turn.rules.config<Config>();
   const PlacedTile& tile = turn.state.board.tile(index_of_tile);
   const TileKind& kind = turn.rules.tile(tile.kind);
@@ -54,6 +54,19 @@ void tile_placed(Turn& turn, TileIndex index_of_tile) {
         gate_placed(turn, gate, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)});
 }
 
+Refusal refuse_too_many(const Position& position, TileKindId kind, const Placement&) {
+  const Config& config = position.rules.config<Config>();
+  const TileKind& tile = position.rules.tile(kind);
+  if ((tile.all_marks & (config.marks[0] | config.marks[1])) == 0) return {};
+  const Gates& gates = position.rules.extra<Gates>(position.state);
+  for (std::size_t gate = 0; gate < kGateKinds; ++gate) {
+    const auto more = std::count_if(tile.parts.begin(), tile.parts.end(),
+                                    [&](const Part& part) { return (part.marks & config.marks[gate]) != 0; });
+    if (gates.count[gate] + static_cast<std::size_t>(more) > kMaxGates) return {"too-many-gates"};
+  }
+  return {};
+}
+
 /// Ruling 6: a partner that leaves the game may release the gate that waits for it.
 void tile_discarded(Turn& turn, TileKindId kind) {
   const Config& config = turn.rules.config<Config>();
@@ -62,7 +75,7 @@ void tile_discarded(Turn& turn, TileKindId kind) {
   for (std::size_t gate = 0; gate < kGateKinds; ++gate) {
     if ((turn.rules.tile(kind).all_marks & config.marks[gate]) == 0) continue;
     gates.released[gate] = 1;
-    for (std::size_t i = 0; i < gates.count[gate]; ++i) turn.state.recheck.push_back(gates.parts[gate][i]);
+    for (std::size_t i = 0; i < gates.count[gate]; ++i) turn.look_again(gates.parts[gate][i]);
   }
 }
 
@@ -92,7 +105,8 @@ void install(RulesetBuilder& builder) {
   builder.extra_state<Gates>();
   builder.tiles(kKingTiles, "royal_gates");
   if (builder.choice("gates.design") != "kings-gate") builder.tiles(kQueenTiles, "royal_gates");
-  builder.tile_placed(tile_placed);
+  builder.tile_laid(tile_laid);
+  builder.placement_filter(refuse_too_many);
   builder.tile_discarded(tile_discarded);
   builder.keeps_open(keeps_open);
 }

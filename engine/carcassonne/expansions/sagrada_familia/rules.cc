@@ -31,15 +31,26 @@ struct Cities {
   std::uint16_t count = 0;
 };
 
-void tile_placed(Turn& turn, TileIndex index_of_tile) {
+void tile_laid(Turn& turn, TileIndex index_of_tile) {
   const Marks sagrada = turn.rules.config<Config>().sagrada;
   const PlacedTile& tile = turn.state.board.tile(index_of_tile);
   const TileKind& kind = turn.rules.tile(tile.kind);
   if ((kind.all_marks & sagrada) == 0) return;
   Cities& cities = turn.rules.extra<Cities>(turn.state);
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
-    if ((kind.parts[part].marks & sagrada) != 0 && cities.count < kMaxSagradas)
+    if ((kind.parts[part].marks & sagrada) != 0) {
+      ensure(cities.count < kMaxSagradas, "more Sagrada Familias lie on the table than 4");
       cities.parts[cities.count++] = PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+    }
+}
+
+Refusal refuse_too_many(const Position& position, TileKindId kind, const Placement&) {
+  const Marks sagrada = position.rules.config<Config>().sagrada;
+  const std::vector<Part>& parts = position.rules.tile(kind).parts;
+  const auto more = std::count_if(parts.begin(), parts.end(),
+                                  [sagrada](const Part& part) { return (part.marks & sagrada) != 0; });
+  const std::size_t lie = position.rules.extra<Cities>(position.state).count;
+  return lie + static_cast<std::size_t>(more) > kMaxSagradas ? Refusal{"too-many-sagradas"} : Refusal{};
 }
 
 bool holds_sagrada(const Position& position, FeatureId feature) {
@@ -101,7 +112,8 @@ void install(RulesetBuilder& builder) {
   builder.config(config);
   builder.extra_state<Cities>();
   builder.tiles(kTile, "sagrada_familia");
-  builder.tile_placed(tile_placed);
+  builder.tile_laid(tile_laid);
+  builder.placement_filter(refuse_too_many);
   builder.score(ScoreStage::Replace, pay_nothing);
   if (builder.choice("sagrada.variant") == "on")
     builder.keeps_figures(holds_sagrada);
