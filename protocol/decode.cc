@@ -33,6 +33,7 @@ ClientMessage read_create(Fields& fields) {
   create.seats = static_cast<int>(fields.whole("seats", 1, kMaxSeats));
   create.is_public = fields.flag("public");
   create.options = fields.object("options");
+  if (fields.has("key")) create.key = fields.key();
   return create;
 }
 
@@ -54,6 +55,7 @@ ClientMessage read_join(Fields& fields) {
   } else {
     join.name = fields.name("name");
     if (fields.has("seat")) join.seat = read_seat(fields);
+    if (fields.has("key")) join.key = fields.key();
   }
   return join;
 }
@@ -85,7 +87,16 @@ ClientMessage read_remove(Fields& fields) {
   RemoveSeat remove;
   remove.id = fields.id();
   remove.seat = read_seat(fields);
+  if (fields.has("ban")) remove.ban = fields.flag("ban");
   return remove;
+}
+
+ClientMessage read_dismiss(Fields& fields) {
+  Dismiss dismiss;
+  dismiss.id = fields.id();
+  dismiss.name = fields.name("name");
+  if (fields.has("ban")) dismiss.ban = fields.flag("ban");
+  return dismiss;
 }
 
 ClientMessage read_start(Fields& fields) {
@@ -153,6 +164,7 @@ constexpr auto kReaders = std::to_array<Reader>({
     {"watch", read_watch},
     {"bot", read_bot},
     {"remove", read_remove},
+    {"dismiss", read_dismiss},
     {"start", read_start},
     {"leave", read_leave},
     {"command", read_command},

@@ -46,6 +46,14 @@ TEST_CASE("every message of a client is read field by field") {
 
   CHECK(accepted<JoinRoom>(R"({"type": "join", "id": "c3", "room": "k7m2p9qa", "name": "Ben", "seat": 2})") ==
         JoinRoom{"c3", "k7m2p9qa", "Ben", engine::seat_at(2), std::nullopt, std::nullopt});
+  CHECK(
+      accepted<CreateRoom>(
+          R"({"type": "create", "id": "c2", "name": "A", "game": "g", "seats": 2, "public": true, "options": {},
+                "key": "Tq0_9yW3bLx7-RnZ4mVc1A"})")
+          .key == "Tq0_9yW3bLx7-RnZ4mVc1A");
+  CHECK(accepted<JoinRoom>(
+            R"({"type": "join", "id": "c3", "room": "r", "name": "Ben", "key": "Tq0_9yW3bLx7-RnZ4mVc1A"})")
+            .key == "Tq0_9yW3bLx7-RnZ4mVc1A");
   CHECK(accepted<JoinRoom>(
             R"({"type": "join", "id": "c4", "room": "k7m2p9qa", "token": "mF0-_", "last": 17})") ==
         JoinRoom{"c4", "k7m2p9qa", std::nullopt, std::nullopt, "mF0-_", 17});
@@ -60,6 +68,10 @@ TEST_CASE("every message of a client is read field by field") {
         SeatBot{"c6", engine::seat_at(1), BotLevel::Random});
   CHECK(accepted<RemoveSeat>(R"({"type": "remove", "id": "c7", "seat": 5})") ==
         RemoveSeat{"c7", engine::seat_at(5)});
+  CHECK(accepted<RemoveSeat>(R"({"type": "remove", "id": "c7", "seat": 5, "ban": true})").ban);
+  CHECK(accepted<Dismiss>(R"({"type": "dismiss", "id": "c7", "name": "Cleo"})") ==
+        Dismiss{"c7", "Cleo", false});
+  CHECK(accepted<Dismiss>(R"({"type": "dismiss", "id": "c7", "name": "Cleo", "ban": true})").ban);
   CHECK(accepted<Start>(R"({"type": "start", "id": "c8"})").id == "c8");
   CHECK(accepted<Leave>(R"({"type": "leave", "id": "c9"})").id == "c9");
 
@@ -144,12 +156,37 @@ TEST_CASE("an unknown type is named so, with the id of the message") {
   CHECK(refusal(R"({"type": 1, "id": "c1"})").code == "bad-message");
 }
 
+struct Case {
+  std::string_view text;
+  std::string_view field;
+};
+
+void check_refused_by_name(const std::vector<Case>& cases) {
+  for (const Case& wrong : cases) {
+    const Error error = refusal(wrong.text);
+    INFO(wrong.text);
+    INFO(error.message);
+    CHECK(error.code == "bad-message");
+    CHECK(error.message.find('"' + std::string(wrong.field) + '"') != std::string::npos);
+  }
+}
+
+TEST_CASE("a key is long enough not to be guessed, and comes with what may be repeated only") {
+  check_refused_by_name({
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "key": "Tq0_9yW3bLx7-RnZ4mVc1"})", "key"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "key": "Tq0_9yW3bLx7 RnZ4mVc1A"})", "key"},
+      {R"({"type": "join", "id": "a", "room": "r", "name": "A", "key": 7})", "key"},
+      {R"({"type": "join", "id": "a", "room": "r", "token": "t", "key": "Tq0_9yW3bLx7-RnZ4mVc1A"})", "key"},
+      {R"({"type": "create", "id": "a", "name": "A", "game": "g", "seats": 2, "public": true, "options": {},
+           "key": "short"})",
+       "key"},
+      {R"({"type": "remove", "id": "a", "seat": 1, "ban": 1})", "ban"},
+      {R"({"type": "dismiss", "id": "a"})", "name"},
+  });
+}
+
 TEST_CASE("a field that is missing, unknown or of the wrong form is refused by its name") {
-  struct Case {
-    std::string_view text;
-    std::string_view field;
-  };
-  const std::vector<Case> cases = {
+  check_refused_by_name({
       {R"({"type": "hello"})", "client"},
       {R"({"type": "hello", "client": ""})", "client"},
       {R"({"type": "hello", "client": "a b"})", "client"},
@@ -202,14 +239,7 @@ TEST_CASE("a field that is missing, unknown or of the wrong form is refused by i
       {R"({"type": "inspect", "id": "a", "target": "x"})", "target"},
       {R"({"type": "history", "id": "a", "from": 0, "to": 5})", "from"},
       {R"({"type": "history", "id": "a", "from": 6, "to": 5})", "to"},
-  };
-  for (const Case& wrong : cases) {
-    const Error error = refusal(wrong.text);
-    INFO(wrong.text);
-    INFO(error.message);
-    CHECK(error.code == "bad-message");
-    CHECK(error.message.find('"' + std::string(wrong.field) + '"') != std::string::npos);
-  }
+  });
 }
 
 TEST_CASE("a refusal carries the id when there is one, and repeats nothing strange") {

@@ -162,9 +162,11 @@ Json to_json(const ListRooms& list) {
 }
 
 Json to_json(const CreateRoom& create) {
-  return {{"type", "create"},         {"id", create.id},       {"name", create.name},
-          {"game", create.game},      {"seats", create.seats}, {"public", create.is_public},
-          {"options", create.options}};
+  Json json = {{"type", "create"},         {"id", create.id},       {"name", create.name},
+               {"game", create.game},      {"seats", create.seats}, {"public", create.is_public},
+               {"options", create.options}};
+  if (create.key) json["key"] = *create.key;
+  return json;
 }
 
 Json to_json(const JoinRoom& join) {
@@ -173,6 +175,7 @@ Json to_json(const JoinRoom& join) {
   if (join.seat) json["seat"] = index(*join.seat);
   if (join.token) json["token"] = *join.token;
   if (join.last) json["last"] = *join.last;
+  if (join.key) json["key"] = *join.key;
   return json;
 }
 
@@ -189,7 +192,15 @@ Json to_json(const SeatBot& bot) {
 }
 
 Json to_json(const RemoveSeat& remove) {
-  return {{"type", "remove"}, {"id", remove.id}, {"seat", index(remove.seat)}};
+  Json json = {{"type", "remove"}, {"id", remove.id}, {"seat", index(remove.seat)}};
+  if (remove.ban) json["ban"] = true;
+  return json;
+}
+
+Json to_json(const Dismiss& dismiss) {
+  Json json = {{"type", "dismiss"}, {"id", dismiss.id}, {"name", dismiss.name}};
+  if (dismiss.ban) json["ban"] = true;
+  return json;
 }
 
 Json to_json(const Start& start) {

@@ -52,6 +52,13 @@ std::string Fields::plain(std::string_view field, std::size_t longest) {
   return {};
 }
 
+std::string Fields::key() {
+  std::string key = plain("key", kMaxIdLength);
+  if (key.size() < kMinKeyLength)
+    fail("key", "must be at least " + std::to_string(kMinKeyLength) + " random letters, digits or -_.:/");
+  return key;
+}
+
 std::string Fields::text(std::string_view field, std::size_t longest) {
   Json value = take(field);
   if (value.is_string() && within(value.get_ref<const std::string&>(), longest, is_printable)) {

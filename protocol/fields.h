@@ -27,6 +27,8 @@ class Fields {
   std::string id() { return plain("id", kMaxIdLength); }
   /// A text of the same alphabet, 1 to `longest` of them.
   std::string plain(std::string_view field, std::size_t longest);
+  /// The field `key`: a text of the same alphabet, kMinKeyLength to kMaxIdLength of them.
+  std::string key();
   /// A text of 1 to `longest` bytes of printable ASCII.
   std::string text(std::string_view field, std::size_t longest);
   /// 1 to `most` such texts.

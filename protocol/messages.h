@@ -20,7 +20,9 @@ inline constexpr std::string_view kSubprotocol = "gatehouse.v1.json";
 inline constexpr std::size_t kMaxMessageBytes = 16384;
 inline constexpr int kMaxDepth = 15;  ///< of nested arrays and objects, the message itself included
 inline constexpr std::size_t kMaxNameLength = 24;
+inline constexpr int kMaxMarks = 2;  ///< combining marks on one letter of a name, once composed
 inline constexpr std::size_t kMaxIdLength = 64;
+inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key; 128 bits in base 64. At most kMaxIdLength
 inline constexpr std::size_t kMaxChoiceLength = 160;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
@@ -53,11 +55,12 @@ struct CreateRoom {
   int seats = 0;
   bool is_public = false;
   Json options;  ///< an object; the game checks what is in it
+  std::optional<std::string> key = {};
   bool operator==(const CreateRoom&) const = default;
 };
 
-/// Either `name`, for a free seat (`seat`, or the lowest), or `token`, for one's own seat. `last` comes only
-/// with `token`: the document of another viewer is no base for a tail.
+/// Either `name`, for a free seat (`seat`, or the lowest; with `key` it can be repeated), or `token`, for
+/// one's own seat. `last` comes only with `token`: the document of another viewer is no base for a tail.
 struct JoinRoom {
   std::string id;
   std::string room;
@@ -65,6 +68,7 @@ struct JoinRoom {
   std::optional<Seat> seat;
   std::optional<std::string> token;
   std::optional<Version> last;
+  std::optional<std::string> key = {};
   bool operator==(const JoinRoom&) const = default;
 };
 
@@ -86,7 +90,16 @@ struct SeatBot {
 struct RemoveSeat {
   std::string id;
   Seat seat{};
+  bool ban = false;
   bool operator==(const RemoveSeat&) const = default;
+};
+
+/// Everybody who looks on under this name.
+struct Dismiss {
+  std::string id;
+  std::string name;
+  bool ban = false;
+  bool operator==(const Dismiss&) const = default;
 };
 
 struct Start {
@@ -139,8 +152,8 @@ struct Resync {
 };
 
 using ClientMessage =
-    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Start, Leave,
-                 Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss, Start,
+                 Leave, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 // ---- from the server ----
 
@@ -298,7 +311,13 @@ std::string_view text_of(BotLevel level);
 std::string_view text_of(RoomStatus status);
 
 /// Whether people may be shown this name: 1 to kMaxNameLength code points of valid UTF-8, no control,
-/// direction or invisible characters, no white space but spaces, and none at either end.
+/// direction or invisible characters, no white space but spaces, none at either end, at most kMaxMarks
+/// combining marks on a letter, and not what a bot is called.
 bool good_name(std::string_view name);
+
+/// Whether people could take one name for the other: equal but for case, spaces, marks that show nothing, and
+/// characters that look alike (Unicode Technical Standard 39). REQUIRES: both are good names, or names of
+/// bots.
+bool look_alike(std::string_view name, std::string_view other);
 
 }  // namespace gatehouse::protocol

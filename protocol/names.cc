@@ -1,8 +1,15 @@
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
+#include "engine/base/ensure.h"
 #include "protocol/messages.h"
 
 namespace gatehouse::protocol {
@@ -71,18 +78,115 @@ bool is_forbidden(char32_t code) {
   return after != kForbidden.begin() && code <= std::prev(after)->last;
 }
 
+using icu::UnicodeString;
+
+UnicodeString utf16(std::string_view text) {
+  return UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+}
+
+/// Calls `take` with each code point.
+template <class Take>
+void for_each(const UnicodeString& text, const Take& take) {
+  for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) take(text.char32At(at));
+}
+
+/// A mark and its letter count as one where Unicode has a character for both.
+bool has_few_marks(std::string_view name) {
+  UErrorCode error = U_ZERO_ERROR;
+  const UnicodeString composed = icu::Normalizer2::getNFCInstance(error)->normalize(utf16(name), error);
+  if (U_FAILURE(error)) return false;
+  int free = 0;  // at the beginning there is nothing that a mark could lie on
+  bool few = true;
+  for_each(composed, [&](UChar32 code) {
+    if (is_joiner(static_cast<char32_t>(code))) return;
+    if ((U_GET_GC_MASK(code) & U_GC_M_MASK) == 0)
+      free = code == ' ' ? 0 : kMaxMarks;
+    else if (--free < 0)
+      few = false;
+  });
+  return few;
+}
+
+/// What all texts of the same looks have in common.
+UnicodeString skeleton(const UnicodeString& text) {
+  using Checker = std::unique_ptr<USpoofChecker, decltype(&uspoof_close)>;
+  UErrorCode error = U_ZERO_ERROR;
+  static const Checker checker(uspoof_open(&error), &uspoof_close);
+  UnicodeString result;
+  uspoof_getSkeletonUnicodeString(checker.get(), 0, text, result, &error);
+  engine::ensure(U_SUCCESS(error), "every text has a skeleton");
+  return result;
+}
+
+/// The looks of a text by itself, and of its small letters: "Ilse" looks like "llse", "ILSE" is "ilse".
+struct Looks {
+  UnicodeString as_written;
+  UnicodeString small;
+  bool operator==(const Looks& other) const { return as_written == other.as_written || small == other.small; }
+};
+
+/// Also without joiners, and without the width of letters.
+UnicodeString small(const UnicodeString& text) {
+  UErrorCode error = U_ZERO_ERROR;
+  UnicodeString folded = icu::Normalizer2::getNFKCCasefoldInstance(error)->normalize(text, error);
+  engine::ensure(U_SUCCESS(error), "every text has small letters");
+  return folded;
+}
+
+Looks looks_of(const UnicodeString& text) {
+  UnicodeString dense;
+  for_each(text, [&](UChar32 code) {
+    if (code != ' ') dense.append(code);
+  });
+  return {skeleton(small(skeleton(dense))), skeleton(small(dense))};
+}
+
+UnicodeString without_number(UnicodeString text) {
+  const auto ends_in_number = [&] {
+    const UChar32 last = text.isEmpty() ? 0 : text.char32At(text.length() - 1);
+    return last == ' ' || u_isdigit(last);
+  };
+  while (ends_in_number()) text.truncate(text.moveIndex32(text.length(), -1));
+  return text;
+}
+
+/// Whether a bot could be called so: "Greedy bot 2", or anything with "bot" as a word of its own.
+bool is_bots_name(std::string_view name) {
+  static const Looks kBot = looks_of(u"bot");
+  const UnicodeString whole = without_number(utf16(name));
+  const Looks looks = looks_of(whole);
+  if (looks == kBot) return true;
+  for (const BotLevel level : kBotLevels)
+    if (looks == looks_of(utf16(text_of(level)) + u"bot")) return true;
+  UnicodeString word;
+  bool found = false;
+  for_each(whole + u' ', [&](UChar32 code) {
+    if (u_isalnum(code) || (U_GET_GC_MASK(code) & U_GC_M_MASK) != 0) {
+      word.append(code);
+      return;
+    }
+    found = found || looks_of(without_number(word)) == kBot;
+    word.remove();
+  });
+  return found;
+}
+
 }  // namespace
 
 bool good_name(std::string_view name) {
   if (name.empty() || name.front() == ' ' || name.back() == ' ') return false;
   std::size_t length = 0;
   bool visible = false;
-  while (!name.empty()) {
-    const char32_t code = take_code_point(name);
+  for (std::string_view rest = name; !rest.empty();) {
+    const char32_t code = take_code_point(rest);
     if (code == kBroken || is_forbidden(code) || ++length > kMaxNameLength) return false;
     visible = visible || (code != ' ' && !is_joiner(code));
   }
-  return visible;
+  return visible && has_few_marks(name) && !is_bots_name(name);
+}
+
+bool look_alike(std::string_view name, std::string_view other) {
+  return looks_of(utf16(name)) == looks_of(utf16(other));
 }
 
 }  // namespace gatehouse::protocol

@@ -19,11 +19,26 @@ inline constexpr std::size_t kAppendsPerCommit = 512;
 
 /// Commands waiting while an append is under way; more are answered with `busy`.
 inline constexpr std::size_t kQueuedInputs = 64;
-/// Viewers of one room, seats included; one more is refused with `room-full`.
-inline constexpr std::size_t kViewersPerRoom = 200;
-/// Entries before the start, and undone steps in a game: people may dither, but not fill the disk. Then
-/// `busy`, or `nothing-to-undo`.
-inline constexpr std::uint64_t kEntriesBeforeStart = 1'000;
+/// Spectators of one room; one more is refused with `room-full`. Whoever sits is not counted: there are seats
+/// for so many.
+inline constexpr std::size_t kSpectatorsPerRoom = 200;
+/// How often something may be done: so many times at once, then once in `every`.
+struct Pace {
+  int burst = 1;
+  std::chrono::milliseconds every{};
+};
+/// Seats taken before the start by one connection, from one address, in one room by all, and bots seated by
+/// the host; then `busy`, with the time after which it goes on. So nobody fills the disk, nor uses up
+/// anything that others need: what strangers do costs the host nothing.
+inline constexpr Pace kSeatsByConnection{100, std::chrono::seconds(5)};
+inline constexpr Pace kSeatsByAddress{300, std::chrono::seconds(3)};
+inline constexpr Pace kSeatsByAll{1'000, std::chrono::seconds(1)};
+inline constexpr Pace kBotsByHost{100, std::chrono::seconds(5)};
+/// How long somebody who was removed is kept from coming back, and how many such (and banned) a room
+/// remembers: of more the oldest are forgotten.
+inline constexpr std::chrono::milliseconds kKeptAway{60'000};
+inline constexpr std::size_t kBarred = 200;
+/// Undone steps in a game: people may dither, but not fill the disk. Then `nothing-to-undo`.
 inline constexpr std::uint64_t kUndoneSteps = 1'000;
 /// Chance outcomes in a row; more mean that a game never ends its turn, and end the room.
 inline constexpr int kChanceInARow = 1'000;

@@ -35,6 +35,22 @@ TEST_CASE("Tokens and names of rooms do not repeat, and names have no look-alike
   CHECK(seen.size() == 4'000);
 }
 
+TEST_CASE("A key leads to the same token and room always, and to nothing else") {
+  secure();
+  const std::string key = "Tq0_9yW3bLx7-RnZ4mVc1A";
+  const std::string token = token_of(key, "k7m2p9qa");
+  CHECK(token.size() == 22);
+  CHECK(token == token_of(key, "k7m2p9qa"));
+  CHECK(token != token_of(key, "k7m2p9qb"));
+  CHECK(token != token_of("Tq0_9yW3bLx7-RnZ4mVc1B", "k7m2p9qa"));
+  const std::string room = room_name_of(key);
+  CHECK(room.size() == 8);
+  CHECK(room.find_first_of("01ilo") == std::string::npos);
+  CHECK(room == room_name_of(key));
+  CHECK(room != room_name_of("Tq0_9yW3bLx7-RnZ4mVc1B"));
+  for (const std::string& made : {token, room}) CHECK(made.find(key.substr(0, 6)) == std::string::npos);
+}
+
 // Worked out with another implementation: HMAC-SHA-256, key 00 01 .. 1f, message "gatehouse draw 1", then
 // entry and word as eight bytes each, the lowest first; the word is the first eight bytes, the lowest first.
 TEST_CASE("The words of the draw dice are those of HMAC-SHA-256") {

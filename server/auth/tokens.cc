@@ -5,6 +5,9 @@
 #include <array>
 #include <stdexcept>
 
+#include "engine/base/ensure.h"
+#include "protocol/messages.h"
+
 namespace gatehouse::server {
 namespace {
 
@@ -13,6 +16,28 @@ constexpr std::size_t kHashBytes = 32;
 constexpr int kRoomNameLength = 8;
 constexpr std::string_view kRoomNameLetters = "23456789abcdefghjkmnpqrstuvwxyz";
 
+using Token = std::array<unsigned char, kTokenBytes>;
+
+std::string text_of(const Token& bytes) {
+  std::string text(sodium_base64_ENCODED_LEN(kTokenBytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(),
+                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  text.pop_back();  // the end mark of C
+  return text;
+}
+
+template <std::size_t Bytes>
+std::array<unsigned char, Bytes> keyed_hash(std::string_view key, const std::string& what) {
+  static_assert(protocol::kMinKeyLength >= crypto_generichash_KEYBYTES_MIN &&
+                protocol::kMaxIdLength <= crypto_generichash_KEYBYTES_MAX);
+  std::array<unsigned char, Bytes> hash;
+  const int failed =
+      crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(what.data()),
+                         what.size(), reinterpret_cast<const unsigned char*>(key.data()), key.size());
+  engine::ensure(failed == 0, "a key has a length that hashes take");
+  return hash;
+}
+
 }  // namespace
 
 void secure() {
@@ -20,13 +45,13 @@ void secure() {
 }
 
 std::string new_token() {
-  std::array<unsigned char, kTokenBytes> bytes;
+  Token bytes;
   randombytes_buf(bytes.data(), bytes.size());
-  std::string token(sodium_base64_ENCODED_LEN(kTokenBytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-  sodium_bin2base64(token.data(), token.size(), bytes.data(), bytes.size(),
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  token.pop_back();  // the end mark of C
-  return token;
+  return text_of(bytes);
+}
+
+std::string token_of(std::string_view key, std::string_view room) {
+  return text_of(keyed_hash<kTokenBytes>(key, "seat " + std::string(room)));
 }
 
 std::string hash_of_token(std::string_view token) {
@@ -48,6 +73,18 @@ std::string new_room_name() {
   std::string name;
   for (int at = 0; at < kRoomNameLength; ++at)
     name += kRoomNameLetters[randombytes_uniform(static_cast<std::uint32_t>(kRoomNameLetters.size()))];
+  return name;
+}
+
+std::string room_name_of(std::string_view key) {
+  // Four bytes for a letter, so that each letter is as good as equally likely.
+  const auto hash = keyed_hash<4 * kRoomNameLength>(key, "room");
+  std::string name;
+  for (std::size_t at = 0; at < hash.size(); at += 4) {
+    const std::uint32_t number =
+        hash[at] | hash[at + 1] << 8 | hash[at + 2] << 16 | static_cast<std::uint32_t>(hash[at + 3]) << 24;
+    name += kRoomNameLetters[number % kRoomNameLetters.size()];
+  }
   return name;
 }
 

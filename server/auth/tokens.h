@@ -14,6 +14,9 @@ void secure();
 
 /// The key of a seat: 128 bits, 22 characters that can stand in any text. Given out once, never stored.
 std::string new_token();
+/// The same for a key that a client made (CreateRoom, JoinRoom): always the same token for the same key and
+/// room, nothing about another room's, nor about the key. REQUIRES: kMinKeyLength to kMaxIdLength characters.
+std::string token_of(std::string_view key, std::string_view room);
 /// What is stored instead. One-way; as the token is random and long it needs no salt.
 std::string hash_of_token(std::string_view token);
 /// Compares in a time that says nothing about the hash.
@@ -22,6 +25,8 @@ bool opens(std::string_view token, std::string_view hash);
 /// The name of a room: 8 lower-case letters and digits that no eye mixes up, about 39 bits: an address to
 /// share, not to be guessed.
 std::string new_room_name();
+/// The same for a key that a client made: always the same name for the same key. REQUIRES: as token_of.
+std::string room_name_of(std::string_view key);
 
 DrawSecret new_draw_secret();
 /// A seed for what need not be secret from the server's owner: bots, session names.

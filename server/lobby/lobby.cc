@@ -59,8 +59,16 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
                                                                    ConnectionId connection,
                                                                    std::shared_ptr<Peer> peer, Time now) {
   std::shared_ptr<Room> room;
+  std::string token;
   {
     const std::lock_guard lock(mutex_);
+    const std::string name = message.key ? room_name_of(*message.key) : unused_name();
+    token = message.key ? token_of(*message.key, name) : new_token();
+    if (const auto made = rooms_.find(name); made != rooms_.end()) {
+      // Asked for before: the room itself knows whether it was this.
+      made->second.room->post(Found{connection, message, std::move(token), address}, std::move(peer));
+      return made->second.room;
+    }
     if (auto error = refusal(message)) return std::move(*error);
     if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
     if (has_used_up_rooms(address)) {
@@ -69,11 +77,10 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
       abandoned->address.clear();  // counts no more, even if somebody comes back before it is gone
       abandoned->room->retire();
     }
-    const std::string name = unused_name();
     room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_);
     rooms_[name] = {room, {}, address, made_++, now};
   }
-  room->post(Found{connection, message, new_token()}, std::move(peer));
+  room->post(Found{connection, message, std::move(token), address}, std::move(peer));
   return room;
 }
 

@@ -39,8 +39,9 @@ class Lobby {
   /// Returns how many were taken up.
   std::size_t restore(const std::vector<Record>& records);
 
-  /// A new room with its creator in it, whom it answers; or the reason why not. When the address has used up
-  /// its rooms, its longest abandoned one is put away for the new one.
+  /// A new room with its creator in it, whom it answers; or the reason why not. A message with the key of a
+  /// room that is here is answered by that one: it is a repetition, and no quota's business. When the address
+  /// has used up its rooms, its longest abandoned one is put away for the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,

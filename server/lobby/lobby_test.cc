@@ -131,7 +131,7 @@ TEST_CASE("A room is put away when nobody has been there for too long, and not b
   // Whoever still holds the room is told that it is gone.
   const auto ben = std::make_shared<Listening>();
   bool handled = false;
-  room->post(Enter{7, protocol::WatchRoom{"w", room->name(), "Ben", std::nullopt}, new_token()}, ben,
+  room->post(Enter{7, protocol::WatchRoom{"w", room->name(), "Ben", std::nullopt}, new_token(), {}}, ben,
              [&] { handled = true; });
   world.turn_until([&] { return handled; });
   REQUIRE(ben->frames.size() == 1);

@@ -25,6 +25,14 @@ ConnectionId next_connection() {
   return ++last;
 }
 
+std::string token_for(const protocol::JoinRoom& join) {
+  return join.key ? token_of(*join.key, join.room) : new_token();
+}
+
+std::string token_for(const protocol::WatchRoom&) {
+  return {};
+}
+
 }  // namespace
 
 void SessionList::add(const std::shared_ptr<WsSession>& session) {
@@ -206,7 +214,9 @@ bool WsSession::enter(Message& message) {
     return true;
   }
   go_to(room);
-  room->post(Enter{connection_, std::move(message), new_token()}, shared_from_this(), read_on());
+  std::string token = token_for(message);
+  room->post(Enter{connection_, std::move(message), std::move(token), place_.address()}, shared_from_this(),
+             read_on());
   return false;
 }
 
@@ -214,6 +224,7 @@ bool WsSession::enter(Message& message) {
 void WsSession::go_to(const std::shared_ptr<Room>& room) {
   if (entering_ && entering_ != room && entering_ != room_) entering_->post(Gone{connection_});
   entering_ = room;
+  left_ = nullptr;
 }
 
 template <class Message>
@@ -222,7 +233,7 @@ bool WsSession::take(Message& message) {
     send(protocol::error(ErrorCode::NotInRoom, message.id));
     return true;
   }
-  room_->post(Say{connection_, std::move(message)}, nullptr, read_on());
+  room_->post(Say{connection_, std::move(message)}, shared_from_this(), read_on());
   return false;
 }
 
@@ -237,7 +248,7 @@ void WsSession::deliver(const std::shared_ptr<Room>& from, Frame frame, bool rep
   asio::post(stream_.get_executor(),
              [self = shared_from_this(), from, frame = std::move(frame), replaces_all] {
                // What an old room still says is of no interest.
-               if (from != self->room_ && from != self->entering_) return;
+               if (from != self->room_ && from != self->entering_ && from != self->left_) return;
                if (!replaces_all) return self->push(frame);
                if (self->closing_) return;
                self->outbox_.replace_all(frame);
@@ -260,8 +271,8 @@ void WsSession::admit(const std::shared_ptr<Room>& room) {
 
 void WsSession::release(const std::shared_ptr<Room>& room) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
-    if (self->room_ == room) self->room_ = nullptr;
-    if (self->entering_ == room) self->entering_ = nullptr;
+    // We may have asked to come in again meanwhile: that is answered by what the room says later.
+    if (self->room_ == room) self->left_ = std::exchange(self->room_, nullptr);
   });
 }
 
@@ -334,6 +345,7 @@ void WsSession::on_end() {
   if (entering_ && entering_ != room_) entering_->post(Gone{connection_});
   room_ = nullptr;
   entering_ = nullptr;
+  left_ = nullptr;
   beast::get_lowest_layer(stream_).close();
 }
 

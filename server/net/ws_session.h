@@ -110,6 +110,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool ended_ = false;
   std::shared_ptr<Room> room_;
   std::shared_ptr<Room> entering_;  ///< asked to enter, not admitted yet
+  std::shared_ptr<Room> left_;      ///< released us, and may still answer what was said before we knew
 };
 
 }  // namespace gatehouse::server

@@ -20,25 +20,28 @@ using Frame = std::shared_ptr<const std::string>;
 
 // ---- inputs ----
 
-/// The first input of a new room. `token` is fresh, as below.
+/// The first input of a new room; and the same again, when the message is repeated. `token` as below.
 struct Found {
   ConnectionId connection = 0;
   protocol::CreateRoom message;
   std::string token;
+  std::string address;  ///< where the connection comes from
 };
 
-/// `token` is fresh: it becomes the key of the seat if the message takes one.
+/// `token` becomes that of the seat if the message takes one. It is fresh, or that of the message's key.
 struct Enter {
   ConnectionId connection = 0;
   std::variant<protocol::JoinRoom, protocol::WatchRoom> message;
   std::string token;
+  std::string address;
 };
 
 /// Any other message of a connection that has entered.
 struct Say {
   ConnectionId connection = 0;
-  std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Start, protocol::Leave, protocol::Command,
-               protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+  std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::Start, protocol::Leave,
+               protocol::Command, protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory,
+               protocol::Resync>
       message;
 };
 

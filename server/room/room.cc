@@ -16,6 +16,13 @@ using Clock = std::chrono::steady_clock;
 // How long a bot waits when its last answer could not be stored.
 constexpr std::chrono::seconds kAfterFailure{1};
 
+// Who is to be answered. REQUIRES: the input is what a connection says.
+ConnectionId speaker_of(const Input& input) {
+  if (const auto* const found = std::get_if<Found>(&input)) return found->connection;
+  if (const auto* const enter = std::get_if<Enter>(&input)) return enter->connection;
+  return std::get<Say>(input).connection;
+}
+
 }  // namespace
 
 Room::Room(RoomCore core, const RoomServices& services)
@@ -36,10 +43,7 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
     if (self->ended_ || self->closing_) {
       self->refuse(input, peer);
     } else {
-      if (const auto* const found = std::get_if<Found>(&input))
-        self->peers_[found->connection] = std::move(peer);
-      if (const auto* const enter = std::get_if<Enter>(&input))
-        self->peers_[enter->connection] = std::move(peer);
+      if (peer) self->peers_[speaker_of(input)] = std::move(peer);
       self->run(std::move(input));
     }
     if (handled) handled();
@@ -98,7 +102,8 @@ void Room::perform(Release& effect) {
   const auto peer = peers_.find(effect.connection);
   if (peer == peers_.end()) return;
   peer->second->release(shared_from_this());
-  peers_.erase(peer);
+  // It may have asked to come in again, and be waiting for the answer.
+  if (!core_.knows(effect.connection)) peers_.erase(peer);
 }
 
 void Room::perform(AskBot& effect) {
@@ -141,11 +146,19 @@ void Room::end(protocol::CloseCode code) {
 }
 
 void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
-  const auto* const enter = std::get_if<Enter>(&input);
-  if (enter == nullptr || !peer) return;
-  const std::string id = std::visit([](const auto& message) { return message.id; }, enter->message);
-  const auto error = protocol::encode(protocol::error(protocol::ErrorCode::NoSuchRoom, id));
-  peer->deliver(shared_from_this(), std::make_shared<const std::string>(error), false);
+  if (!peer) return;
+  const auto answer = [&](protocol::ErrorCode code, const std::string& id) {
+    const auto error = protocol::encode(protocol::error(code, id));
+    peer->deliver(shared_from_this(), std::make_shared<const std::string>(error), false);
+  };
+  if (const auto* const found = std::get_if<Found>(&input))
+    answer(protocol::ErrorCode::Unavailable, found->message.id);
+  if (const auto* const enter = std::get_if<Enter>(&input))
+    std::visit([&](const auto& message) { answer(protocol::ErrorCode::NoSuchRoom, message.id); },
+               enter->message);
+  if (const auto* const say = std::get_if<Say>(&input))
+    std::visit([&](const auto& message) { answer(protocol::ErrorCode::NotInRoom, message.id); },
+               say->message);
 }
 
 void Room::retire() {

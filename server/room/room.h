@@ -40,7 +40,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Asks the bots that are to act: once, for a room made from its log.
   void resume();
   /// Hands an input over; `handled` is called on the room's strand when it has been, answered or not.
-  /// `peer` is needed with Found and Enter.
+  /// `peer` is needed with what a connection says: Found, Enter and Say.
   void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
   /// Puts the room away for good, unless somebody is in it.
   void retire();

@@ -29,6 +29,14 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
          std::holds_alternative<protocol::Undo>(say.message);
 }
 
+std::size_t place(Seat seat) {
+  return static_cast<std::size_t>(index(seat));
+}
+
+std::string id_of(const Say& say) {
+  return std::visit([](const auto& message) { return message.id; }, say.message);
+}
+
 }  // namespace
 
 RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret)
@@ -66,8 +74,10 @@ void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& ef
 // ---- inputs ----
 
 void RoomCore::take(Found& input) {
-  ensure(state_.version() == 0 && !pending_, "a room is founded once");
   const protocol::CreateRoom& message = input.message;
+  const Requester requester{input.connection, message.id};
+  if (pending_) return queue(std::move(input), requester);
+  if (state_.version() != 0) return found_again(input);
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
   engine::Refusal refusal = draft.add(
@@ -76,8 +86,9 @@ void RoomCore::take(Found& input) {
   if (!refusal)
     refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
   ensure(!refusal, "the lobby founds only what the games offer");
-  persist({std::move(draft), Requester{input.connection, message.id},
-           Newcomer{message.name, seat, std::move(input.token)}, false});
+  persist(
+      {std::move(draft), requester,
+       Newcomer{{input.connection, std::move(input.address), message.name}, seat, std::move(input.token)}});
 }
 
 void RoomCore::take(Enter& input) {
@@ -92,48 +103,9 @@ void RoomCore::take(Enter& input) {
   take_seat(input, message);
 }
 
-void RoomCore::watch(Enter& input, const protocol::WatchRoom& message) {
-  const Requester requester{input.connection, message.id};
-  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
-  if (people_.size() >= kViewersPerRoom)
-    return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
-  enter(requester, {std::nullopt, message.name}, std::nullopt, message.last);
-}
-
-void RoomCore::return_to_seat(Enter& input, const protocol::JoinRoom& message) {
-  const Requester requester{input.connection, message.id};
-  const std::optional<Seat> seat = state_.seat_of(*message.token);
-  if (!seat) return refuse(requester, ErrorCode::BadToken);
-  // The newest connection of a seat wins.
-  std::vector<ConnectionId> older;
-  for (const auto& [connection, person] : people_)
-    if (person.seat == seat && connection != input.connection) older.push_back(connection);
-  for (const ConnectionId connection : older) {
-    people_.erase(connection);
-    effects_->emplace_back(Close{connection, protocol::CloseCode::Replaced});
-  }
-  enter(requester, {seat, state_.occupant(*seat).name}, std::nullopt, message.last);
-}
-
-void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
-  const Requester requester{input.connection, message.id};
-  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
-  if (state_.match()) return refuse(requester, ErrorCode::AlreadyStarted);
-  if (state_.version() >= kEntriesBeforeStart) return refuse(requester, ErrorCode::Busy);
-  const std::optional<Seat> free = state_.lowest_free_seat();
-  if (!free || people_.size() >= kViewersPerRoom) return refuse(requester, ErrorCode::RoomFull);
-  const Seat seat = message.seat.value_or(*free);
-  Draft draft = new_draft();
-  const engine::Refusal refusal =
-      draft.add(Seated{seat, {*message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
-  if (refusal) return refuse(requester, refusal);
-  persist({std::move(draft), requester, Newcomer{*message.name, seat, std::move(input.token)}, false});
-}
-
 void RoomCore::take(Say& input) {
   const auto person = people_.find(input.connection);
-  const std::string id = std::visit([](const auto& message) { return message.id; }, input.message);
-  const Requester requester{input.connection, id};
+  const Requester requester{input.connection, id_of(input)};
   if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
   if (pending_ && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
   const Person who = person->second;
@@ -145,6 +117,7 @@ void RoomCore::take(Gone& input) {
     pending_->requester.reset();
   // Nothing was promised to whoever has gone.
   std::erase_if(waiting_, [&](const Input& waiting) {
+    if (const auto* const found = std::get_if<Found>(&waiting)) return found->connection == input.connection;
     if (const auto* const enter = std::get_if<Enter>(&waiting)) return enter->connection == input.connection;
     if (const auto* const say = std::get_if<Say>(&waiting)) return say->connection == input.connection;
     return false;
@@ -164,12 +137,26 @@ void RoomCore::take(BotAnswer& input) {
   Draft draft = new_draft();
   const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, time_ms_);
   ensure(!refusal, "a bot made a choice that the rules refuse");
-  persist({std::move(draft), std::nullopt, std::nullopt, false});
+  persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
 void RoomCore::queue(Input input, const Requester& requester) {
   if (waiting_.size() >= kQueuedInputs) return refuse(requester, ErrorCode::Busy);
   waiting_.push_back(std::move(input));
+}
+
+// What is said after leaving is said from nowhere, up to coming in again. It is answered while we still can.
+void RoomCore::refuse_queued(ConnectionId left) {
+  for (auto at = waiting_.begin(); at != waiting_.end();) {
+    if (const auto* const enter = std::get_if<Enter>(&*at); enter && enter->connection == left) return;
+    const auto* const say = std::get_if<Say>(&*at);
+    if (!say || say->connection != left) {
+      ++at;
+      continue;
+    }
+    refuse({left, id_of(*say)}, ErrorCode::NotInRoom);
+    at = waiting_.erase(at);
+  }
 }
 
 void RoomCore::take_queued() {
@@ -218,8 +205,10 @@ void RoomCore::commit(Pending pending) {
     send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
   if (pending.requester && pending.leaves) {
     people_.erase(pending.requester->connection);
+    refuse_queued(pending.requester->connection);
     effects_->emplace_back(Release{pending.requester->connection});
   }
+  bar(steps, pending.removal);
   const std::set<ConnectionId> changed = change_roles(steps);
   tell_updates(steps, changed);
   for (Step& step : steps) history_.add(std::move(step));
@@ -228,10 +217,11 @@ void RoomCore::commit(Pending pending) {
     send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
     send(connection, snapshot_for(seat));
   }
+  if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
   if (pending.requester && pending.newcomer)
-    enter(*pending.requester, {pending.newcomer->seat, pending.newcomer->name}, pending.newcomer->token,
-          std::nullopt);
-  else if (!changed.empty() || pending.leaves)
+    sit(*pending.requester, pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token,
+        std::nullopt);
+  else if (!changed.empty() || pending.leaves || pending.removal != Pending::Removal::None)
     tell_presence();
   ask_bots(false);
 }
@@ -268,8 +258,28 @@ std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
       if (now != person.seat) changed.insert(connection);
       person.seat = now;
     }
+    if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body))
+      sitters_[place(unseated->seat)] = {};
+    if (const auto* const started = std::get_if<Started>(&step.entry.body)) {
+      std::array<Visitor, engine::kMaxSeats> moved_up;
+      for (std::size_t now = 0; now < started->seats.size(); ++now)
+        moved_up[now] = std::move(sitters_[place(started->seats[now])]);
+      sitters_ = std::move(moved_up);
+    }
   }
   return changed;
+}
+
+void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
+  const auto* const unseated = std::get_if<Unseated>(&steps.front().entry.body);
+  if (unseated == nullptr || removal == Pending::Removal::None) return;
+  const Visitor& visitor = sitters_[place(unseated->seat)];
+  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, time_ms_);
+  door_.ban(visitor);
+  for (auto at = people_.begin(); at != people_.end();) {
+    const auto [connection, person] = *at++;
+    if (person.seat == unseated->seat) send_away(connection, ErrorCode::Banned);
+  }
 }
 
 void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
@@ -320,6 +330,15 @@ void RoomCore::drop(ConnectionId connection) {
   if (people_.erase(connection) != 0) tell_presence();
 }
 
+void RoomCore::send_away(ConnectionId connection, ErrorCode why) {
+  people_.erase(connection);
+  protocol::Error goodbye = protocol::error(why, {});
+  if (why == ErrorCode::Removed) goodbye.retry_after_ms = static_cast<int>(kKeptAway.count());
+  send(connection, std::move(goodbye));
+  refuse_queued(connection);
+  effects_->emplace_back(Release{connection});
+}
+
 void RoomCore::tell_presence() {
   const auto frame =
       std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), presence()}));
@@ -366,16 +385,15 @@ bool RoomCore::knows(ConnectionId connection) const {
   if (people_.contains(connection)) return true;
   if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
   return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
+    if (const auto* const found = std::get_if<Found>(&input)) return found->connection == connection;
     const auto* const enter = std::get_if<Enter>(&input);
     return enter != nullptr && enter->connection == connection;
   });
 }
 
 RoomCounts RoomCore::counts() const {
-  const auto spectators =
-      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; });
   return {state_.status(), state_.size(), static_cast<int>(state_.taken_seats().size()),
-          static_cast<int>(spectators), people_.size()};
+          static_cast<int>(spectators()), people_.size()};
 }
 
 RoomSummary RoomCore::summary() const {
@@ -397,10 +415,12 @@ void RoomCore::send(ConnectionId connection, Frame frame) {
   effects_->emplace_back(Send{connection, std::move(frame), false});
 }
 
-void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string message) {
+void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string message,
+                      std::optional<int> retry_after_ms) {
   protocol::Error error = protocol::error(code, requester.id, std::move(message));
   if (people_.contains(requester.connection)) error.version = state_.version();
   if (code == ErrorCode::Busy || code == ErrorCode::Unavailable) error.retry_after_ms = kRetryAfterMs;
+  if (retry_after_ms) error.retry_after_ms = retry_after_ms;
   send(requester.connection, std::move(error));
 }
 

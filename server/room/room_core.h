@@ -8,6 +8,7 @@
 // - At most one Persist is under way; commands that come meanwhile wait, in order.
 // - Every message is answered: by an effect of the same handle(), or once the store has answered.
 
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -16,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "server/room/door.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
 #include "server/room/history.h"
@@ -50,7 +52,8 @@ class RoomCore {
 
   /// Call once after making it from a log: asks the bots that are to act.
   void resume(std::int64_t time_ms, std::vector<Effect>& effects);
-  /// `time_ms` (since 1970) is only written down. Throws on a bug; the room must not be used then.
+  /// `time_ms` (since 1970) is written down, and paces those who come and go. Throws on a bug; the room must
+  /// not be used then.
   void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
 
   RoomCounts counts() const;
@@ -63,6 +66,7 @@ class RoomCore {
   struct Person {
     protocol::Viewer seat;
     std::string name;
+    std::string address;
   };
   /// Who is answered once the draft is durable.
   struct Requester {
@@ -71,7 +75,7 @@ class RoomCore {
   };
   /// Who comes in with the draft.
   struct Newcomer {
-    std::string name;
+    Visitor visitor;
     Seat seat{};
     std::string token;
   };
@@ -80,6 +84,8 @@ class RoomCore {
     std::optional<Requester> requester;  ///< nobody: a bot, or somebody who is gone by now
     std::optional<Newcomer> newcomer;
     bool leaves = false;  ///< the requester leaves with the draft
+    /// The host removes somebody with the draft, who is kept away; or banned.
+    enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
   };
 
   // Inputs that change nothing durable are answered at once, the others (below) one after another.
@@ -92,14 +98,25 @@ class RoomCore {
   void take(BotAnswer& input);
   void queue(Input input, const Requester& requester);
   void take_queued();
+  void refuse_queued(ConnectionId left);
 
-  void return_to_seat(Enter& input, const protocol::JoinRoom& message);
+  void found_again(const Found& input);
+  void return_to_seat(const Enter& input, const protocol::JoinRoom& message);
   void take_seat(Enter& input, const protocol::JoinRoom& message);
-  void watch(Enter& input, const protocol::WatchRoom& message);
+  void watch(const Enter& input, const protocol::WatchRoom& message);
+  /// Why this visitor may not take the seat; nothing: they may try. Answers when not.
+  bool may_sit(const Requester& requester, const Visitor& visitor);
+  bool may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish);
+  /// Lets somebody in on a seat that is theirs. The newest connection of a seat wins.
+  void sit(const Requester& requester, Visitor visitor, Seat seat, const std::optional<std::string>& token,
+           std::optional<Version> last);
+  bool has_seat(ConnectionId connection) const;
+  std::size_t spectators() const;
 
   // One for each message of a person inside.
   void say(ConnectionId from, const Person& who, const protocol::SeatBot& message);
   void say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
+  void say(ConnectionId from, const Person& who, const protocol::Dismiss& message);
   void say(ConnectionId from, const Person& who, const protocol::Start& message);
   void say(ConnectionId from, const Person& who, const protocol::Leave& message);
   void say(ConnectionId from, const Person& who, const protocol::Command& message);
@@ -124,12 +141,16 @@ class RoomCore {
   void fail(const Pending& pending, Appended appended);
   /// Gives people the seats that the steps gave them, and says whose changed.
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
+  /// Keeps away who sat on a seat that the steps emptied.
+  void bar(const std::vector<Step>& steps, Pending::Removal removal);
   void tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except);
   void ask_bots(bool after_failure);
 
   void enter(const Requester& requester, Person person, const std::optional<std::string>& token,
              std::optional<Version> last);
   void drop(ConnectionId connection);
+  /// Tells why, and lets the connection go.
+  void send_away(ConnectionId connection, protocol::ErrorCode why);
   void tell_presence();
   protocol::Presence presence() const;
   Json prompt_for(protocol::Viewer viewer) const;
@@ -138,7 +159,8 @@ class RoomCore {
 
   void send(ConnectionId connection, protocol::ServerMessage message);
   void send(ConnectionId connection, Frame frame);
-  void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {});
+  void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {},
+              std::optional<int> retry_after_ms = std::nullopt);
   void refuse(const Requester& requester, engine::Refusal refusal);
 
   RoomState state_;
@@ -147,6 +169,9 @@ class RoomCore {
   DrawSecret secret_;
   Epoch epoch_ = 1;
   std::map<ConnectionId, Person> people_;
+  /// Who took each seat, or came back to it last, also when they are not here; nobody since the restart.
+  std::array<Visitor, engine::kMaxSeats> sitters_;
+  Door door_;
   std::optional<Pending> pending_;
   std::deque<Input> waiting_;
   // Only while handle() runs.

@@ -32,7 +32,7 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
 void RoomCore::attempt(EntryBody body, const Requester& requester) {
   Draft draft = new_draft();
   if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) return refuse(requester, refusal);
-  persist({std::move(draft), requester, std::nullopt, false});
+  persist({std::move(draft), requester, std::nullopt});
 }
 
 bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::string& id) {
@@ -50,16 +50,44 @@ bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::stri
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
-  if (state_.version() >= kEntriesBeforeStart) return refuse(requester, ErrorCode::Busy);
   const std::optional<Seat> free = state_.lowest_free_seat();
   if (!free) return refuse(requester, ErrorCode::RoomFull);
+  if (const std::int64_t wait = door_.wait_for_bot(time_ms_); wait > 0)
+    return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+  door_.note_bot(time_ms_);
   attempt(Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
           requester);
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message) {
   if (!may_arrange(from, who, message.id)) return;
-  attempt(Unseated{message.seat}, {from, message.id});
+  const Requester requester{from, message.id};
+  Draft draft = new_draft();
+  if (const engine::Refusal refusal = draft.add(Unseated{message.seat}, time_ms_))
+    return refuse(requester, refusal);
+  Pending pending{std::move(draft), requester, std::nullopt};
+  if (message.seat != *who.seat && !state_.occupant(message.seat).bot)
+    pending.removal = message.ban ? Pending::Removal::Banned : Pending::Removal::Away;
+  persist(std::move(pending));
+}
+
+// Nothing of it is in the log: who looks on is not, either.
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss& message) {
+  if (!who.seat) return refuse({from, message.id}, ErrorCode::NoSeat);
+  if (*who.seat != state_.host()) return refuse({from, message.id}, ErrorCode::NotHost);
+  std::vector<Visitor> dismissed;
+  for (const auto& [connection, person] : people_)
+    if (!person.seat && person.name == message.name)
+      dismissed.push_back({connection, person.address, person.name});
+  send(from, protocol::Ack{message.id, state_.version()});
+  for (const Visitor& visitor : dismissed) {
+    if (message.ban)
+      door_.ban(visitor);
+    else
+      door_.keep_away(visitor, false, time_ms_);
+    send_away(visitor.connection, message.ban ? ErrorCode::Banned : ErrorCode::Removed);
+  }
+  if (!dismissed.empty()) tell_presence();
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& message) {

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "server/limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {
@@ -216,24 +215,6 @@ TEST_CASE("A founding that cannot be stored leaves no room") {
   world.store(false);
   CHECK(world.client(anna).last.at("code") == "unavailable");
   CHECK(world.ended().has_value());
-}
-
-TEST_CASE("Seats are not taken without end before the start") {
-  RoomWorld world;
-  const ConnectionId anna = world.connect();
-  world.found(anna, 2);
-  world.settle();
-  std::string refused;
-  for (Version at = 0; at < kEntriesBeforeStart + 2 && refused.empty(); ++at) {
-    if (world.core().state().lowest_free_seat())
-      world.say(anna, protocol::SeatBot{"b" + std::to_string(at), std::nullopt, protocol::BotLevel::Random});
-    else
-      world.say(anna, protocol::RemoveSeat{"r" + std::to_string(at), seat_at(1)});
-    world.settle();
-    if (!world.client(anna).errors.empty()) refused = world.client(anna).errors.back().at("code");
-  }
-  CHECK(refused == "busy");
-  CHECK(world.log().size() <= kEntriesBeforeStart + 1);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ Outcome RoomState::apply_body(const Seated& seated) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
   if (index(seated.seat) >= size_) return refusal(ErrorCode::NoSuchSeat);
   if (taken(seated.seat)) return refusal(ErrorCode::SeatTaken);
-  seats_[place(seated.seat)] = Holder{seated.occupant, seated.token_hash};
+  seats_[place(seated.seat)] = Holder{seated.occupant, seated.token_hash, seated.seat};
   appoint_host();
   return everybody_sees(protocol::seated_event(seated.seat, seated.occupant));
 }

@@ -53,6 +53,8 @@ class RoomState {
   bool taken(Seat seat) const { return seats_[place(seat)].has_value(); }
   /// REQUIRES: taken(seat).
   const protocol::Occupant& occupant(Seat seat) const { return seats_[place(seat)]->occupant; }
+  /// Where the one who sits here sat down: the start moves people up. REQUIRES: taken(seat).
+  Seat first_seat(Seat seat) const { return seats_[place(seat)]->first_seat; }
   std::vector<Seat> taken_seats() const;
   std::optional<Seat> lowest_free_seat() const;
   bool has_person() const;
@@ -68,6 +70,7 @@ class RoomState {
   struct Holder {
     protocol::Occupant occupant;
     std::string token_hash;
+    Seat first_seat{};
   };
 
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }

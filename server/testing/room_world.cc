@@ -7,8 +7,6 @@
 namespace gatehouse::server::testing {
 namespace {
 
-constexpr std::int64_t kTime = 1'700'000'000'000;
-
 DrawSecret fixed_secret() {
   DrawSecret secret;
   secret.fill(7);
@@ -20,9 +18,10 @@ DrawSecret fixed_secret() {
 RoomWorld::RoomWorld(const std::string& room)
     : room_(room), core_(std::make_unique<RoomCore>(room, counting_games(), fixed_secret())) {}
 
-ConnectionId RoomWorld::connect() {
+ConnectionId RoomWorld::connect(std::string address) {
   const ConnectionId connection = ++connections_;
-  outboxes_[connection];
+  outboxes_[connection].address =
+      address.empty() ? "address" + std::to_string(connection) : std::move(address);
   clients_[connection];
   return connection;
 }
@@ -43,17 +42,23 @@ std::optional<protocol::CloseCode> RoomWorld::close_code(ConnectionId connection
   return at == close_codes_.end() ? std::nullopt : std::optional(at->second);
 }
 
-void RoomWorld::found(ConnectionId connection, int seats, Json options) {
-  handle(Found{connection, {"create", "Anna", "counting", seats, true, std::move(options)}, next_token()});
+void RoomWorld::found(ConnectionId connection, int seats, Json options, std::string token) {
+  if (token.empty()) token = next_token();
+  handle(Found{connection,
+               {"create", "Anna", "counting", seats, true, std::move(options)},
+               std::move(token),
+               address_of(connection)});
 }
 
-void RoomWorld::join(ConnectionId connection, const std::string& name, std::optional<int> seat) {
+void RoomWorld::join(ConnectionId connection, const std::string& name, std::optional<int> seat,
+                     std::string token) {
   protocol::JoinRoom message;
   message.id = "join";
   message.room = room_;
   message.name = name;
   if (seat) message.seat = engine::seat_at(*seat);
-  handle(Enter{connection, std::move(message), next_token()});
+  if (token.empty()) token = next_token();
+  handle(Enter{connection, std::move(message), std::move(token), address_of(connection)});
 }
 
 void RoomWorld::come_back(ConnectionId connection, const std::string& token, std::optional<Version> last) {
@@ -62,11 +67,11 @@ void RoomWorld::come_back(ConnectionId connection, const std::string& token, std
   message.room = room_;
   message.token = token;
   message.last = last;
-  handle(Enter{connection, std::move(message), next_token()});
+  handle(Enter{connection, std::move(message), next_token(), address_of(connection)});
 }
 
 void RoomWorld::watch(ConnectionId connection, const std::string& name, std::optional<Version> last) {
-  handle(Enter{connection, protocol::WatchRoom{"watch", room_, name, last}, next_token()});
+  handle(Enter{connection, protocol::WatchRoom{"watch", room_, name, last}, {}, address_of(connection)});
 }
 
 void RoomWorld::handle(Input input) {
@@ -78,7 +83,7 @@ void RoomWorld::handle(Input input) {
     inputs_.pop_front();
     std::vector<Effect> effects;
     try {
-      core_->handle(std::move(next), kTime, effects);
+      core_->handle(std::move(next), time_ms_, effects);
     } catch (...) {
       handling_ = false;
       throw;
@@ -171,7 +176,7 @@ void RoomWorld::restart(bool written) {
   for (auto& [connection, client] : clients_) client.disconnected();
   core_ = std::make_unique<RoomCore>(store_.take_over_all().at(0), counting_games());
   std::vector<Effect> effects;
-  core_->resume(kTime, effects);
+  core_->resume(time_ms_, effects);
   for (Effect& effect : effects) perform(effect);
 }
 

@@ -3,6 +3,7 @@
 // slow or lost, bots that think when told to, a process that can die. Everything in one thread and in a
 // chosen order.
 
+#include <chrono>
 #include <deque>
 #include <map>
 #include <memory>
@@ -24,8 +25,8 @@ class RoomWorld {
 
   // ---- connections ----
 
-  /// A new connection, not in the room yet.
-  ConnectionId connect();
+  /// A new connection, not in the room yet; from an address of its own unless one is given.
+  ConnectionId connect(std::string address = {});
   /// What this connection's client knows. Stays after disconnect().
   ScriptedClient& client(ConnectionId connection) { return clients_.at(connection); }
   bool connected(ConnectionId connection) const { return outboxes_.contains(connection); }
@@ -39,8 +40,10 @@ class RoomWorld {
 
   // ---- messages; they are answered at once, but for what the store must keep ----
 
-  void found(ConnectionId connection, int seats, Json options = Json::object());
-  void join(ConnectionId connection, const std::string& name, std::optional<int> seat = std::nullopt);
+  // `token` is that of the message's key: the same again is a repetition.
+  void found(ConnectionId connection, int seats, Json options = Json::object(), std::string token = {});
+  void join(ConnectionId connection, const std::string& name, std::optional<int> seat = std::nullopt,
+            std::string token = {});
   void come_back(ConnectionId connection, const std::string& token,
                  std::optional<Version> last = std::nullopt);
   void watch(ConnectionId connection, const std::string& name, std::optional<Version> last = std::nullopt);
@@ -49,6 +52,8 @@ class RoomWorld {
     handle(Say{connection, std::move(message)});
   }
   void handle(Input input);
+  /// Lets time go by.
+  void pass(std::chrono::milliseconds time) { time_ms_ += time.count(); }
 
   // ---- the store, the bots, the process ----
 
@@ -71,12 +76,14 @@ class RoomWorld {
  private:
   struct Connection {
     Outbox outbox;
+    std::string address = {};
     bool slow = false;
   };
 
   void perform(Effect& effect);
   void deliver(const Send& send);
   void drain(ConnectionId connection);
+  const std::string& address_of(ConnectionId connection) const { return outboxes_.at(connection).address; }
   std::string next_token() { return "token" + std::to_string(++tokens_); }
 
   std::string room_;
@@ -90,6 +97,7 @@ class RoomWorld {
   std::optional<Append> persisting_;
   std::deque<AskBot> questions_;
   std::optional<protocol::CloseCode> ended_;
+  std::int64_t time_ms_ = 1'700'000'000'000;
   ConnectionId connections_ = 0;
   int tokens_ = 0;
   bool handling_ = false;

@@ -46,13 +46,13 @@ class Table {
   Table(const protocol::GameType& game, int spectators)
       : core_("benchmark", protocol::all_games(), new_draw_secret()) {
     const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-    handle(Found{1, {"c", "Anna", std::string(game.name), 2, true, options}, "token1"});
+    handle(Found{1, {"c", "Anna", std::string(game.name), 2, true, options}, "token1", ""});
     protocol::JoinRoom join;
     join.name = "Ben";
-    handle(Enter{2, join, "token2"});
+    handle(Enter{2, join, "token2", ""});
     for (int number = 0; number < spectators; ++number)
       handle(Enter{static_cast<ConnectionId>(3 + number), protocol::WatchRoom{"w", "benchmark", "Cleo", {}},
-                   ""});
+                   "", ""});
     handle(Say{1, protocol::Start{"s"}});
   }
 

@@ -24,8 +24,8 @@ except() { grep -vP ":\d+:($1)\$" | grep -vP "_test\.(cc|h):\d+:$testing\$" || t
 report 'the engine includes the standard library and engine/ only' < <(includes_of engine | except "$standard|\"engine/[^\"]+\"")
 impure='<(thread|mutex|shared_mutex|future|condition_variable|stop_token|semaphore|latch|barrier|chrono|random|fstream|iostream|filesystem|ctime|cstdio)>'
 report 'the engine has no threads, clocks, files or chance of its own' < <(includes_of engine | grep -vP '_test\.cc:' | grep -P "$impure" || true)
-report 'the protocol includes the standard library, nlohmann, engine/ and protocol/ only' < <(includes_of protocol |
-  except "$standard|<nlohmann/[^>]+>|\"(engine|protocol)/[^\"]+\"")
+report 'the protocol includes the standard library, nlohmann, ICU, engine/ and protocol/ only' < <(includes_of protocol |
+  except "$standard|<nlohmann/[^>]+>|<unicode/[^>]+>|\"(engine|protocol)/[^\"]+\"")
 report 'of the engine the server sees engine/base and engine/game only' < <(includes_of server |
   grep -P ':"engine/(?!(base|game)/)' || true)
 report 'code does not include tests/, its tests may' < <({ includes_of server; includes_of tests/fuzz 2>/dev/null; } |

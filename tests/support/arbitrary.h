@@ -30,6 +30,11 @@ class Arbitrary {
   std::string plain() {
     return text(std::to_array<std::string_view>({"a", "Z", "0", "9", "-", "_", ".", ":", "/"}), kMaxIdLength);
   }
+  std::string key() {
+    return text(std::to_array<std::string_view>({"a", "Z", "0", "9", "-", "_", ".", ":", "/"}),
+                kMaxIdLength - kMinKeyLength) +
+           std::string(kMinKeyLength, 'k');
+  }
   std::string name() {
     return text(std::to_array<std::string_view>({"a", "é", "李", "🐉", "<", "\"", "\\", "~"}), kMaxNameLength);
   }
@@ -96,6 +101,7 @@ inline ClientMessage Arbitrary::client_message() {
     return coin() ? std::optional<Value>(make()) : std::nullopt;
   };
   const auto version = [this] { return whole(); };
+  const auto any_key = [this] { return key(); };
   const auto any_seat = [this] { return seat(); };
   switch (below(std::variant_size_v<ClientMessage>)) {
     case 0:
@@ -105,34 +111,36 @@ inline ClientMessage Arbitrary::client_message() {
     case 2:
       return ListRooms{plain()};
     case 3:
-      return CreateRoom{plain(), name(),   plain(), static_cast<int>(1 + below(engine::kMaxSeats)),
-                        coin(),  object(4)};
+      return CreateRoom{plain(), name(),    plain(),       static_cast<int>(1 + below(engine::kMaxSeats)),
+                        coin(),  object(4), maybe(any_key)};
     case 4:
-      return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}}
+      return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}, maybe(any_key)}
                     : JoinRoom{plain(), plain(), {}, {}, plain(), maybe(version)};
     case 5:
       return WatchRoom{plain(), plain(), name(), maybe(version)};
     case 6:
       return SeatBot{plain(), maybe(any_seat), kBotLevels[below(kBotLevels.size())]};
     case 7:
-      return RemoveSeat{plain(), seat()};
+      return RemoveSeat{plain(), seat(), coin()};
     case 8:
-      return Start{plain()};
+      return Dismiss{plain(), name(), coin()};
     case 9:
-      return Leave{plain()};
+      return Start{plain()};
     case 10:
-      return Command{plain(), whole(), choice()};
+      return Leave{plain()};
     case 11:
+      return Command{plain(), whole(), choice()};
+    case 12:
       return Undo{plain(), whole()};
-    case 12: {
+    case 13: {
       Preview preview{plain(), whole(), {}};
       for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
         preview.choices.push_back(choice());
       return preview;
     }
-    case 13:
+    case 14:
       return Inspect{plain(), object(4)};
-    case 14: {
+    case 15: {
       const std::uint64_t from = 1 + below(1000);
       return ReadHistory{plain(), from, from + whole() % 1000};
     }

@@ -53,6 +53,7 @@ export type ClientMessage =
   | WatchRoom
   | SeatBot
   | RemoveSeat
+  | Dismiss
   | Start
   | Leave
   | Command
@@ -963,7 +964,7 @@ export interface CreateRoom {
    */
   id: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
   game: string;
@@ -973,6 +974,10 @@ export interface CreateRoom {
    * Checked by the game: see game_options.
    */
   options: {};
+  /**
+   * Made by the client from at least 128 random bits, and known to it alone: what carries it can be repeated.
+   */
+  key?: string;
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -985,10 +990,14 @@ export interface TakeSeat {
   id: string;
   room: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
   seat?: number;
+  /**
+   * Made by the client from at least 128 random bits, and known to it alone: what carries it can be repeated.
+   */
+  key?: string;
 }
 /**
  * Returns to one's own seat; `last` is the version of the document that the client still holds for this seat.
@@ -1020,7 +1029,7 @@ export interface WatchRoom {
   id: string;
   room: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
   /**
@@ -1050,6 +1059,28 @@ export interface RemoveSeat {
    */
   id: string;
   seat: number;
+  /**
+   * Nobody comes in from there any more.
+   */
+  ban?: boolean;
+}
+/**
+ * Host: sends away everybody who looks on under this name.
+ */
+export interface Dismiss {
+  type: "dismiss";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   */
+  name: string;
+  /**
+   * Nobody comes in from there any more.
+   */
+  ban?: boolean;
 }
 /**
  * Host: starts the game with the seats that are taken.
@@ -1188,7 +1219,7 @@ export interface RoomDocument {
 }
 export interface Occupant {
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
   bot: BotLevel | null;
@@ -1212,7 +1243,7 @@ export interface SeatedEvent {
   type: "seated";
   seat: number;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
   bot: BotLevel | null;
@@ -1626,7 +1657,7 @@ export interface Choice {
 export interface Presence {
   seats: SeatList;
   /**
-   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   spectators: string[];
 }
@@ -1691,7 +1722,7 @@ export interface Viewers {
   room: string;
   seats: SeatList;
   /**
-   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters.
+   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   spectators: string[];
 }

@@ -1,0 +1,92 @@
+#pragma once
+// Who may come into a room: whom the host has sent away, and how often seats may be taken. Kept in memory
+// only, so no address is ever stored; a restart of the server forgets it.
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "server/limits.h"
+#include "server/room/effects.h"
+
+namespace gatehouse::server {
+
+/// Somebody who wants in, or who is in. Connection 0: nobody.
+struct Visitor {
+  ConnectionId connection = 0;
+  std::string address;
+  std::string name;
+};
+
+/// Keeps a Pace, for each key by itself. Times are in ms of one clock; when it jumps back nobody waits longer
+/// than after a whole burst.
+template <class Key>
+class Paced {
+ public:
+  explicit Paced(const Pace& pace) : pace_(pace) {}
+
+  /// How long until it may be done; 0: now.
+  std::int64_t wait(const Key& key, std::int64_t now) const {
+    return std::max<std::int64_t>(0, debt(key, now) - (pace_.burst - 1) * pace_.every.count());
+  }
+  void note(const Key& key, std::int64_t now) {
+    const std::int64_t paid_at = now + debt(key, now) + pace_.every.count();
+    std::erase_if(paid_at_, [now](const auto& entry) { return entry.second <= now; });
+    paid_at_[key] = paid_at;
+  }
+
+ private:
+  std::int64_t debt(const Key& key, std::int64_t now) const {
+    const auto at = paid_at_.find(key);
+    if (at == paid_at_.end()) return 0;
+    return std::clamp<std::int64_t>(at->second - now, 0, pace_.burst * pace_.every.count());
+  }
+
+  Pace pace_;
+  std::map<Key, std::int64_t> paid_at_;  ///< when all that was done will count no more
+};
+
+class Door {
+ public:
+  enum class Wish : std::uint8_t { Watch, Sit };
+
+  struct Barred {
+    protocol::ErrorCode code = protocol::ErrorCode::Removed;
+    std::optional<int> retry_after_ms;
+  };
+
+  /// Why the host does not want them in now; nothing: they may come in.
+  std::optional<Barred> barred(const Visitor& visitor, Wish wish, std::int64_t now) const;
+  /// Keeps the connection, and who comes from its address under a name of the same looks, away for kKeptAway:
+  /// from the seats, and unless only from these from watching too.
+  void keep_away(const Visitor& visitor, bool only_from_seats, std::int64_t now);
+  /// Keeps everybody from that address out, for as long as the room remembers.
+  void ban(const Visitor& visitor);
+
+  /// How many ms until this visitor may take a seat; 0: now.
+  std::int64_t wait_for_seat(const Visitor& visitor, std::int64_t now) const;
+  void note_seat(const Visitor& visitor, std::int64_t now);
+  /// The same for a bot of the host's.
+  std::int64_t wait_for_bot(std::int64_t now) const { return bots_.wait(0, now); }
+  void note_bot(std::int64_t now) { bots_.note(0, now); }
+
+ private:
+  struct Bar {
+    Visitor visitor;
+    std::optional<std::int64_t> until;  ///< nothing: a ban
+    bool only_from_seats = false;
+    bool keeps_out(const Visitor& other) const;
+  };
+  void remember(Bar bar);
+
+  std::deque<Bar> bars_;  ///< the oldest first
+  Paced<ConnectionId> by_connection_{kSeatsByConnection};
+  Paced<std::string> by_address_{kSeatsByAddress};
+  Paced<int> by_all_{kSeatsByAll};
+  Paced<int> bots_{kBotsByHost};
+};
+
+}  // namespace gatehouse::server

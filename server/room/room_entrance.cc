@@ -1,0 +1,119 @@
+// How people come in: as a founder, on a free seat, on their own, or to look on. What was asked for with a
+// key before is answered again.
+
+#include <algorithm>
+#include <utility>
+
+#include "server/auth/tokens.h"
+#include "server/limits.h"
+#include "server/room/room_core.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+
+void RoomCore::found_again(const Found& input) {
+  const protocol::CreateRoom& message = input.message;
+  const Requester requester{input.connection, message.id};
+  const Created& made = state_.created();
+  const std::optional<Seat> seat = state_.seat_of(input.token);
+  if (!seat)
+    return refuse(requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
+  if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
+      made.options != message.options || state_.occupant(*seat).name != message.name)
+    return refuse(requester, ErrorCode::IdReuse);
+  sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
+}
+
+void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
+  const Requester requester{input.connection, message.id};
+  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
+  if (!may_enter(requester, {input.connection, input.address, message.name}, Door::Wish::Watch)) return;
+  if (spectators() >= kSpectatorsPerRoom)
+    return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
+  enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
+}
+
+void RoomCore::return_to_seat(const Enter& input, const protocol::JoinRoom& message) {
+  const Requester requester{input.connection, message.id};
+  const std::optional<Seat> seat = state_.seat_of(*message.token);
+  if (!seat) return refuse(requester, ErrorCode::BadToken);
+  sit(requester, {input.connection, input.address, state_.occupant(*seat).name}, *seat, std::nullopt,
+      message.last);
+}
+
+void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
+  const Requester requester{input.connection, message.id};
+  Visitor visitor{input.connection, std::move(input.address), *message.name};
+  if (const std::optional<Seat> before = state_.seat_of(input.token)) {
+    const bool same = state_.occupant(*before).name == *message.name &&
+                      message.seat.value_or(state_.first_seat(*before)) == state_.first_seat(*before);
+    if (!same) return refuse(requester, ErrorCode::IdReuse);
+    return sit(requester, std::move(visitor), *before, input.token, std::nullopt);
+  }
+  if (!may_sit(requester, visitor)) return;
+  const std::optional<Seat> free = state_.lowest_free_seat();
+  if (!free) return refuse(requester, ErrorCode::RoomFull);
+  const Seat seat = message.seat.value_or(*free);
+  Draft draft = new_draft();
+  const engine::Refusal refusal =
+      draft.add(Seated{seat, {*message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
+  if (refusal) return refuse(requester, refusal);
+  door_.note_seat(visitor, time_ms_);
+  persist({std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
+}
+
+bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
+  const std::vector<Seat> taken = state_.taken_seats();
+  const auto looks_like = [&](Seat seat) {
+    return protocol::look_alike(state_.occupant(seat).name, visitor.name);
+  };
+  if (state_.version() == 0) {
+    refuse(requester, ErrorCode::NoSuchRoom);
+  } else if (state_.match()) {
+    refuse(requester, ErrorCode::AlreadyStarted);
+  } else if (!may_enter(requester, visitor, Door::Wish::Sit)) {
+    return false;
+  } else if (has_seat(visitor.connection)) {
+    refuse(requester, ErrorCode::AlreadySeated);
+  } else if (std::any_of(taken.begin(), taken.end(), looks_like)) {
+    refuse(requester, ErrorCode::NameTaken);
+  } else if (const std::int64_t wait = door_.wait_for_seat(visitor, time_ms_); wait > 0) {
+    refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+  } else {
+    return true;
+  }
+  return false;
+}
+
+bool RoomCore::may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish) {
+  const std::optional<Door::Barred> barred = door_.barred(visitor, wish, time_ms_);
+  if (barred) refuse(requester, barred->code, {}, barred->retry_after_ms);
+  return !barred;
+}
+
+void RoomCore::sit(const Requester& requester, Visitor visitor, Seat seat,
+                   const std::optional<std::string>& token, std::optional<Version> last) {
+  std::vector<ConnectionId> older;
+  for (const auto& [connection, person] : people_)
+    if (person.seat == seat && connection != requester.connection) older.push_back(connection);
+  for (const ConnectionId connection : older) {
+    people_.erase(connection);
+    effects_->emplace_back(Close{connection, protocol::CloseCode::Replaced});
+  }
+  sitters_[static_cast<std::size_t>(engine::index(seat))] = visitor;
+  enter(requester, {seat, std::move(visitor.name), std::move(visitor.address)}, token, last);
+}
+
+// Also of somebody who looks on by now, or has been elsewhere.
+bool RoomCore::has_seat(ConnectionId connection) const {
+  return std::any_of(sitters_.begin(), sitters_.end(),
+                     [connection](const Visitor& sitter) { return sitter.connection == connection; });
+}
+
+std::size_t RoomCore::spectators() const {
+  return static_cast<std::size_t>(
+      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; }));
+}
+
+}  // namespace gatehouse::server
