@@ -2,12 +2,17 @@
 
 import { Client, type Membership } from "./net/client";
 import { browserSurroundings, type Link } from "./net/connection";
+import type { Request } from "./net/wire";
 import type { GameInfo, ServerMessage } from "./protocol/messages";
-import { forgetSeat, keepSeat, readDevice, writeDevice } from "./state/device";
+import { askedFor, forgetSeat, keepAsked, keepSeat, readDevice, writeDevice } from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal } from "./text/text.svelte";
 
+type Entry = Extract<Request, { type: "create" | "join" | "watch" }>;
 type Listener = (table: TableState, message: ServerMessage) => void;
+
+/** Refusals after which the seat that this device keeps is nobody's key any more. */
+const kSeatLost = new Set(["bad-token", "removed", "banned"]);
 
 class Session {
   link = $state.raw<Link>({ state: "connecting" });
@@ -31,7 +36,7 @@ class Session {
       },
       onMembership: (membership) => this.#keep(membership),
       onRefused: (refused) => {
-        if (refused.code === "bad-token" && this.table) forgetSeat(this.table.room);
+        if (kSeatLost.has(refused.code) && this.table) forgetSeat(this.table.room);
         this.toast = refusal(refused);
       },
     },
@@ -64,6 +69,35 @@ class Session {
       this.toast = refusal(error);
       return null;
     }
+  }
+
+  /**
+   * Asks for a room or a seat, or to look on; null when it was refused. What takes a seat is kept on this device
+   * until it is answered, so that neither a lost connection nor a reload takes two.
+   */
+  async enter(entry: Entry): Promise<Membership | null> {
+    const takesSeat = entry.type === "create" || (entry.type === "join" && "name" in entry);
+    const asked: Entry = takesSeat ? { ...entry, key: newId() } : entry;
+    if (takesSeat) keepAsked(asked);
+    return this.#ask(asked);
+  }
+
+  /** What was asked before this page was loaded and never answered, once more; null when there is nothing. */
+  async enterAgain(): Promise<Membership | null> {
+    const asked = askedFor() as Entry | null;
+    return asked && this.#ask(asked);
+  }
+
+  async #ask(asked: Entry): Promise<Membership | null> {
+    const { client } = this;
+    const answer = asked.type === "create" ? client.create(asked) : client.enter(asked);
+    const answered = answer.then(
+      () => true,
+      (error: { code?: string }) => error.code !== "lost",
+    );
+    const joined = await this.attempt(answer);
+    if ((await answered) && "key" in asked) keepAsked(null);
+    return joined;
   }
 
   #keep(membership: Membership | null): void {

@@ -101,6 +101,69 @@ describe("Client", () => {
     expect(network.socket.sent.filter((message) => message["type"] === "command")).toEqual([]);
   });
 
+  it("asks again, unchanged, for a seat or a room that was asked for with a key", async () => {
+    const { network, client } = connected();
+    const joining = client.enter({
+      type: "join",
+      room: "k7m2p9qa",
+      name: "Anna",
+      key: "a-key-of-128-random-bits",
+    });
+    const sent = network.socket.last();
+    lose(network);
+    expect(network.socket.last()).toEqual(sent);
+    network.socket.onclose?.({ code: 1012 });
+    network.pass(60_000);
+    network.socket.welcome();
+    expect(network.socket.last()).toEqual(sent);
+    const { id } = sent;
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 1, token: "secret" });
+    await expect(joining).resolves.toMatchObject({ seat: 1, token: "secret" });
+    lose(network);
+    expect(network.socket.last()).toMatchObject({ type: "join", token: "secret" });
+  });
+
+  it("asks again for a seat also when the room it was in does not take it back", async () => {
+    const { network, client } = await seated();
+    const joining = client.enter({
+      type: "join",
+      room: "another1",
+      name: "Anna",
+      key: "a-key-of-128-random-bits",
+    });
+    const sent = network.socket.last();
+    lose(network);
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "error", id, code: "no-such-room", message: "Gone.", retryable: false });
+    expect(network.socket.last()).toEqual(sent);
+    network.socket.receive({
+      type: "error",
+      id: sent["id"],
+      code: "room-full",
+      message: "Full.",
+      retryable: false,
+    });
+    await expect(joining).rejects.toMatchObject({ code: "room-full" });
+  });
+
+  it("is in no room any more when the host sends it away", async () => {
+    const { network, seen } = await seated();
+    network.socket.receive({ type: "error", code: "banned", message: "Away.", retryable: false });
+    expect(seen.memberships.at(-1)).toBeNull();
+    expect(seen.tables.at(-1)).toBeNull();
+    expect(seen.refused).toMatchObject([{ code: "banned" }]);
+    lose(network);
+    expect(network.socket.sent).toHaveLength(1);
+  });
+
+  it("takes the role that it is given without having asked", async () => {
+    const { network, seen } = await seated();
+    network.socket.receive({ type: "joined", room: "k7m2p9qa", role: "seat", seat: 1 });
+    expect(seen.memberships.at(-1)).toMatchObject({ role: "seat", seat: 1, token: "secret" });
+    network.socket.receive({ type: "joined", room: "k7m2p9qa", role: "spectator" });
+    expect(seen.memberships.at(-1)).toMatchObject({ role: "spectator", seat: null, name: "Anna" });
+  });
+
   it("asks for a snapshot when the state drifts, once", async () => {
     const { network, seen } = await seated();
     network.socket.receive(update(9, [kSeatBen]));

@@ -1,5 +1,6 @@
 // The conversation with the server: requests with their answers, the room one is in, and coming back to it after a
-// lost connection. A command that was not acknowledged is sent again with the same id, so it counts once.
+// lost connection. A command that was not acknowledged is sent again with the same id, so it counts once; so is
+// what asks for a room or a seat with a key.
 
 import type { Refused, ServerMessage } from "../protocol/messages";
 import { reduce, type Step, type TableState } from "../state/table";
@@ -77,7 +78,7 @@ export class Client {
   request<R extends Request>(request: R): Promise<Answers[R["type"]]> {
     const id = this.#newId();
     const body = { ...request, id };
-    const durable = request.type === "command";
+    const durable = request.type === "command" || "key" in request;
     return new Promise((resolve, reject) => {
       const sent = this.#connection.send(body);
       if (!sent && !durable) {
@@ -106,9 +107,7 @@ export class Client {
   /** Leaves the room for good (a seat before the start is given up) and forgets it. */
   async leave(): Promise<void> {
     const left = this.request({ type: "leave" });
-    this.#membership = null;
-    this.#setTable(null, null);
-    this.#handlers.onMembership(null);
+    this.#shutOut();
     await left;
   }
 
@@ -170,6 +169,11 @@ export class Client {
       this.#refused(message);
       return;
     }
+    if (message.type === "joined" && message.id === undefined) {
+      const { name, token } = this.#membership ?? { name: "", token: null };
+      this.#entered(message, name, token ?? undefined);
+      return;
+    }
     if (message.type === "joined" && message.id === this.#entering) {
       this.#entering = "";
       this.#resend();
@@ -189,12 +193,17 @@ export class Client {
       pending.reject(new RequestError(message.code, message.message));
       return;
     }
-    if (message.id !== undefined && message.id === this.#entering) {
-      this.#entering = "";
-      this.#membership = null;
-      this.#handlers.onMembership(null);
-    }
+    const refusedEntry = message.id !== undefined && message.id === this.#entering;
     this.#handlers.onRefused(message);
+    if (refusedEntry) this.#entering = "";
+    if (refusedEntry || isFarewell(message)) this.#shutOut();
+    if (refusedEntry) this.#resend();
+  }
+
+  #shutOut(): void {
+    this.#membership = null;
+    this.#setTable(null, null);
+    this.#handlers.onMembership(null);
   }
 
   #follow(step: Step, message: ServerMessage): void {
@@ -211,4 +220,9 @@ export class Client {
     this.#table = table;
     this.#handlers.onTable(table, message);
   }
+}
+
+/** The host has sent us away: it answers no request, and we are in no room any more. */
+function isFarewell({ id, code }: Refused): boolean {
+  return id === undefined && (code === "removed" || code === "banned");
 }

@@ -4,6 +4,7 @@ import type {
   Ack,
   Command,
   CreateRoom,
+  Dismiss,
   HistoryPage,
   Inspect,
   Inspected,
@@ -40,6 +41,7 @@ export type Request = WithoutId<
   | WatchRoom
   | SeatBot
   | RemoveSeat
+  | Dismiss
   | Start
   | Leave
   | Command
@@ -56,6 +58,7 @@ export interface Answers {
   watch: Joined;
   bot: Ack;
   remove: Ack;
+  dismiss: Ack;
   start: Ack;
   leave: Ack;
   command: Ack;

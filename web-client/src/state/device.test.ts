@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetSeat, keepSeat, keptSeat, keptSeats, readDevice, writeDevice } from "./device";
+import {
+  askedFor,
+  forgetSeat,
+  keepAsked,
+  keepSeat,
+  keptSeat,
+  keptSeats,
+  readDevice,
+  writeDevice,
+} from "./device";
 
 function storage() {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   };
 }
 
@@ -22,6 +32,17 @@ describe("device", () => {
     expect(keptSeat("b")?.token).toBe("token of b");
     forgetSeat("b");
     expect(keptSeat("b")).toBeUndefined();
+  });
+
+  it("keeps what was asked for until it is answered", () => {
+    vi.stubGlobal("sessionStorage", storage());
+    expect(askedFor()).toBeNull();
+    keepAsked({ type: "join", room: "a", key: "k" });
+    expect(askedFor()).toEqual({ type: "join", room: "a", key: "k" });
+    keepAsked(null);
+    expect(askedFor()).toBeNull();
+    sessionStorage.setItem("gatehouse.asked", "{");
+    expect(askedFor()).toBeNull();
   });
 
   it("forgets the oldest beyond its limit", () => {

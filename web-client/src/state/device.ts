@@ -8,6 +8,7 @@ export interface KeptSeat {
 }
 
 const kPrefix = "gatehouse.";
+const kAsked = `${kPrefix}asked`;
 const kSeatsMax = 40;
 const memory = new Map<string, string>();
 
@@ -55,4 +56,24 @@ export function keepSeat(seat: KeptSeat): void {
 
 export function forgetSeat(room: string): void {
   writeDevice("seats", JSON.stringify(keptSeats().filter((seat) => seat.room !== room)));
+}
+
+/** What this page has asked the server for and not been answered yet; of one tab, and only as long as that is open. */
+export function askedFor(): object | null {
+  try {
+    const asked: unknown = JSON.parse(globalThis.sessionStorage.getItem(kAsked) ?? "null");
+    return typeof asked === "object" ? asked : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the request; null forgets it. Without storage a reload asks nothing again. */
+export function keepAsked(asked: object | null): void {
+  try {
+    if (asked === null) globalThis.sessionStorage.removeItem(kAsked);
+    else globalThis.sessionStorage.setItem(kAsked, JSON.stringify(asked));
+  } catch {
+    // As above: the request itself goes on.
+  }
 }

@@ -1,0 +1,56 @@
+// Arranging a table by the page: what a reload repeats, and what the host may do about others.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { lookOn, openTable, sitDown } from "./table.js";
+import { openWorld } from "./world.js";
+
+const world = openWorld();
+
+test("the host removes, bans and sends away, at desk and phone size", { timeout: 120_000 }, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const room = await openTable(anna, server.url, [], { seats: 4 });
+  await sitDown(ben, server.url, room);
+  await lookOn(cleo, server.url, room);
+  await anna.page.locator('[data-watcher="Cleo"]').waitFor();
+  await anna.picture("waiting-host");
+  await anna.page.setViewportSize(kPhone.viewport);
+  await anna.picture("waiting-host-phone");
+  assert.deepEqual(await anna.barriers(), []);
+  assert.equal(await ben.page.locator("[data-ban], [data-dismiss]").count(), 0);
+  await anna.page.locator('[data-dismiss="Cleo"]').click();
+  await cleo.page.getByText("The host has sent you away").waitFor();
+  await anna.page.locator('[data-watcher="Cleo"]').waitFor({ state: "detached" });
+  await anna.page.locator('[data-ban="Ben"]').click();
+  await ben.page.getByText("The host does not let you in any more").waitFor();
+  await ben.picture("waiting-banned");
+  await anna.page.locator('[data-ban="Ben"]').waitFor({ state: "detached" });
+});
+
+test("a seat whose answer was lost in a reload is the same seat", { timeout: 120_000 }, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kDesktop);
+  const room = await openTable(anna, server.url, [], { seats: 4 });
+  // Whatever the server answers to the join does not reach the page, which is then loaded again.
+  let deaf = true;
+  await ben.page.routeWebSocket(/\/ws$/, (socket) => {
+    const upstream = socket.connectToServer();
+    upstream.onMessage((text) => {
+      if (!(deaf && /"(joined|snapshot|update|viewers)"/.test(text))) socket.send(text);
+    });
+  });
+  await ben.page.goto(`${server.url}/g/${room}`);
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await anna.page.locator('[data-seat="1"]').getByText("Ben").waitFor();
+  deaf = false;
+  await ben.page.reload();
+  await ben.page.locator("[data-invite]").waitFor();
+  await ben.page.locator('[data-seat="1"]').getByText("you").waitFor();
+  assert.equal(await anna.page.locator('[data-seat="2"]').getByText("free").count(), 1);
+});
