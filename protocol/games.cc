@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/carcassonne/scenario.h"
-#include "engine/game/scenario.h"
-#include "engine/kings_gate/scenario.h"
+#include "engine/scenario/carcassonne/table.h"
+#include "engine/scenario/kings_gate/table.h"
+#include "engine/scenario/scenario.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/kings_gate_codec.h"
 

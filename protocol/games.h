@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {

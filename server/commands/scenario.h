@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::server {
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The frame knows no game: no word of any game stands in server/, in what protocol/ and web-client/ share, or in engine/base,
-# engine/game and engine/bots. Only the two lists of games may name them, and tests, which need some game to test with.
+# engine/game, engine/bots and the shared part of engine/scenario. Only the two lists of games may name them, and tests, which need some game to test with.
 set -euo pipefail
 
 # Games and expansions are called like their folders; the words are what their rules speak of and no frame does.
 folders() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' 2>/dev/null || true; }
-games=$({ folders engine | grep -vxE 'base|game|bots'; folders web-client/src/games; } | sort -u || true)
+games=$({ folders engine | grep -vxE 'base|game|bots|scenario'; folders web-client/src/games; } | sort -u || true)
 [[ -n $games ]] || exit 0
 names=$({ echo "$games"; folders engine/carcassonne/expansions | grep -vx base; } | sort -u || true)
 words='follower|meeple|cloister|farm|farmer|pennant|abbot|city|cities|road|river|dragon|fairy|princess|volcano|portal|knight'
@@ -16,6 +16,7 @@ games=$(paste -sd'|' <<<"$games")
 
 frame() {
   find engine/base engine/game engine/bots -type f
+  find engine/scenario -maxdepth 1 -type f
   find server -type f
   # Beside each game's own codec, types and schema.
   find protocol -maxdepth 1 -type f \( -name '*.h' -o -name '*.cc' \) ! -name games.cc

@@ -26,8 +26,12 @@ impure='<(thread|mutex|shared_mutex|future|condition_variable|stop_token|semapho
 report 'the engine has no threads, clocks, files or chance of its own' < <(includes_of engine | grep -vP '_test\.cc:' | grep -P "$impure" || true)
 report 'the protocol includes the standard library, nlohmann, ICU, engine/ and protocol/ only' < <(includes_of protocol |
   except "$standard|<nlohmann/[^>]+>|<unicode/[^>]+>|\"(engine|protocol)/[^\"]+\"")
-report 'of the engine the server sees engine/base and engine/game only' < <(includes_of server |
-  grep -P ':"engine/(?!(base|game)/)' || true)
+report 'of the engine the server sees engine/base, engine/game and the frame of scenarios only' < <(includes_of server |
+  grep -P ':"engine/(?!(base|game)/|scenario/[a-z_]+\.h")' || true)
+report 'rules do not know the scenario language' < <(includes_of engine |
+  grep -P '^engine/(?!scenario/).*:"engine/scenario/' || true)
+report 'the frame of scenarios knows no game' < <(includes_of engine |
+  grep -P '^engine/scenario/[a-z_]+\.(h|cc):.*:"engine/(?!(base|game)/|scenario/[a-z_]+\.h")' || true)
 report 'code does not include tests/, its tests may' < <({ includes_of server; includes_of tests/fuzz 2>/dev/null; } |
   grep -vP '_test\.(cc|h):' | grep -P '^(?!tests/).*:"tests/' || true)
 report 'Asio and Beast stay in net/, the shells of rooms and bots, and main.cc' < <(includes_of server |

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "engine/carcassonne/scenario.h"
-#include "engine/game/scenario.h"
-#include "engine/kings_gate/scenario.h"
+#include "engine/scenario/carcassonne/table.h"
+#include "engine/scenario/kings_gate/table.h"
+#include "engine/scenario/scenario.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace scenario = gatehouse::engine::scenario;

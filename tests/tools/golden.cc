@@ -13,7 +13,7 @@
 
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
-#include "engine/game/scenario_text.h"
+#include "engine/scenario/text.h"
 #include "protocol/record.h"
 
 namespace {

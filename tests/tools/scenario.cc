@@ -4,8 +4,8 @@
 #include <array>
 #include <iostream>
 
-#include "engine/carcassonne/scenario.h"
-#include "engine/kings_gate/scenario.h"
+#include "engine/scenario/carcassonne/table.h"
+#include "engine/scenario/kings_gate/table.h"
 #include "server/commands/scenario.h"
 
 int main(int argc, char** argv) {

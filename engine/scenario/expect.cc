@@ -1,4 +1,4 @@
-#include "engine/game/scenario_expect.h"
+#include "engine/scenario/expect.h"
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
-#include "engine/carcassonne/scenario.h"
+#include "engine/scenario/carcassonne/table.h"
 
 #include <algorithm>
 
 #include "engine/carcassonne/render.h"
-#include "engine/carcassonne/scenario_judge.h"
-#include "engine/carcassonne/scenario_position.h"
-#include "engine/carcassonne/scenario_words.h"
-#include "engine/game/scenario_table.h"
+#include "engine/scenario/carcassonne/judge.h"
+#include "engine/scenario/carcassonne/position.h"
+#include "engine/scenario/carcassonne/words.h"
+#include "engine/scenario/table_for.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -312,6 +312,13 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 };
 
 }  // namespace
+
+std::vector<std::string_view> event_names() {
+  std::vector<std::string_view> names;
+  for (int type = 0; type <= static_cast<int>(EventType::Over); ++type)
+    names.push_back(event_name(static_cast<EventType>(type)));
+  return names;
+}
 
 std::unique_ptr<scenario::Table> scenario_table() {
   return std::make_unique<CarcassonneTable>();

@@ -1,4 +1,4 @@
-#include "engine/game/scenario_text.h"
+#include "engine/scenario/text.h"
 
 #include <algorithm>
 #include <charconv>

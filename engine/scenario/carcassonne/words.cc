@@ -1,4 +1,4 @@
-#include "engine/carcassonne/scenario_words.h"
+#include "engine/scenario/carcassonne/words.h"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,13 @@
-#include "engine/carcassonne/scenario_judge.h"
+#include "engine/scenario/carcassonne/judge.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "engine/carcassonne/inspect.h"
-#include "engine/carcassonne/scenario_scored.h"
-#include "engine/carcassonne/scenario_words.h"
 #include "engine/carcassonne/scoring.h"
+#include "engine/scenario/carcassonne/scored.h"
+#include "engine/scenario/carcassonne/words.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -308,32 +309,49 @@ std::string pile(const Judged& judged, Words& words) {
   return number_verdict(wanted, judged.game.rules().cards_on_table(judged.position()).pile);
 }
 
+/// What may follow `expect`, beside what every game has.
+struct Expectation {
+  std::string_view word;
+  std::string (*judge)(const Judged&, Words&);
+};
+
+constexpr std::array kExpectations{
+    Expectation{"drawn", drawn},
+    Expectation{"bag", bag},
+    Expectation{"discarded", discarded},
+    Expectation{"aside", aside},
+    Expectation{"where", where},
+    Expectation{"steps-left", steps_left},
+    Expectation{"tile", tile},
+    Expectation{"supply", supply},
+    Expectation{"figures", figures},
+    Expectation{"joined", [](const Judged& judged, Words& words) { return joined(judged, words, true); }},
+    Expectation{"apart", [](const Judged& judged, Words& words) { return joined(judged, words, false); }},
+    Expectation{"feature", feature},
+    Expectation{"at-end", at_end},
+    Expectation{"scored", judge_scored},
+    Expectation{"nothing-scored", judge_nothing_scored},
+    Expectation{"hand", [](const Judged& judged, Words& words) { return cards_of(judged, words, false); }},
+    Expectation{"shown", [](const Judged& judged, Words& words) { return cards_of(judged, words, true); }},
+    Expectation{"pile", pile},
+};
+
 }  // namespace
 
 std::string part_text(const PartRef& part) {
   return cell_text(part.cell) + "." + part.letter;
 }
 
+std::vector<std::string_view> expectations() {
+  std::vector<std::string_view> words;
+  for (const Expectation& expectation : kExpectations) words.push_back(expectation.word);
+  return words;
+}
+
 std::string judge(const Judged& judged, Words& words) {
   const std::string what = words.next("what is expected");
-  if (what == "drawn") return drawn(judged, words);
-  if (what == "bag") return bag(judged, words);
-  if (what == "discarded") return discarded(judged, words);
-  if (what == "aside") return aside(judged, words);
-  if (what == "where") return where(judged, words);
-  if (what == "steps-left") return steps_left(judged, words);
-  if (what == "tile") return tile(judged, words);
-  if (what == "supply") return supply(judged, words);
-  if (what == "figures" || what == "figure") return figures(judged, words);
-  if (what == "joined") return joined(judged, words, true);
-  if (what == "apart") return joined(judged, words, false);
-  if (what == "feature") return feature(judged, words);
-  if (what == "at-end") return at_end(judged, words);
-  if (what == "scored") return judge_scored(judged, words);
-  if (what == "hand") return cards_of(judged, words, false);
-  if (what == "shown") return cards_of(judged, words, true);
-  if (what == "pile") return pile(judged, words);
-  if (what == "nothing-scored") return judge_nothing_scored(judged, words);
+  for (const Expectation& expectation : kExpectations)
+    if (expectation.word == (what == "figure" ? "figures" : what)) return expectation.judge(judged, words);
   throw Mistake("'" + what + "' is nothing that can be expected");
 }
 

@@ -1,11 +1,11 @@
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 #include <algorithm>
 #include <array>
 #include <deque>
 #include <exception>
 
-#include "engine/game/scenario_expect.h"
+#include "engine/scenario/expect.h"
 
 namespace gatehouse::engine::scenario {
 namespace {
@@ -38,6 +38,13 @@ class Run {
         after == std::string::npos ? "" : title.text.substr(title.text.find_first_not_of(" \t:", after));
     heading_.title = std::move(title);
     heading_.seats_line = heading_.title.number;
+  }
+
+  /// Lines that stand before a file's first scenario: part of each one's position.
+  void read_shared(const std::vector<Line>& lines) {
+    shared_ = true;
+    for (const Line& line : lines) read(line);
+    shared_ = false;
   }
 
   void read(const Line& line) {
@@ -84,6 +91,8 @@ class Run {
     probe.next("a word");
     const bool colon = probe.take(":");
     const std::optional<Seat> seat = heading_.seats.find(first);
+    if (shared_ && ((seat && colon) || among(kActs, first)))
+      throw Mistake("what scenarios share is of their positions; '" + first + "' belongs into a scenario");
     if (seat && colon) {
       begin_once();
       for (const Words& piece : entries(probe, "a command")) command(*seat, piece);
@@ -335,6 +344,7 @@ class Run {
   std::unique_ptr<Table> table_;  ///< null while the position is read
   Result result_;
   int line_ = 0;
+  bool shared_ = false;  ///< shared lines are read
   bool stopped_ = false;
   bool judges_ = false;  ///< the scenario expects something
   bool judged_ = false;  ///< an `expect` line was read since the last command
@@ -385,6 +395,8 @@ std::vector<std::pair<Seat, int>> SeatNames::read_numbers(Words& words) const {
 std::vector<Result> run_scenarios(std::string_view text, std::span<const ScenarioGame> games) {
   std::vector<Result> results;
   std::optional<Run> run;
+  std::vector<Line> shared;
+  int shared_line = 0;  ///< of the word `shared`
   const auto finish = [&results, &run] {
     if (run) results.push_back(run->finish());
     run.reset();
@@ -394,8 +406,13 @@ std::vector<Result> run_scenarios(std::string_view text, std::span<const Scenari
     if (words.peek() == "scenario") {
       finish();
       run.emplace(line, games);
+      run->read_shared(shared);
     } else if (run) {
       run->read(line);
+    } else if (shared_line != 0) {
+      shared.push_back(line);
+    } else if (line.text == "shared") {
+      shared_line = line.number;
     } else {
       results.push_back(
           {line.number, "(no scenario)", {{line.number, "a file begins with a 'scenario' line"}}, ""});
@@ -403,7 +420,10 @@ std::vector<Result> run_scenarios(std::string_view text, std::span<const Scenari
     }
   }
   finish();
-  if (results.empty()) results.push_back({1, "(no scenario)", {{1, "the file holds no scenario"}}, ""});
+  if (results.empty()) {
+    const int line = std::max(shared_line, 1);
+    results.push_back({line, "(no scenario)", {{line, "the file holds no scenario"}}, ""});
+  }
   return results;
 }
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::kings_gate {
 

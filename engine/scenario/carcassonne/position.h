@@ -2,10 +2,11 @@
 // The position of a scenario: from its lines to Options and a Setup.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -17,6 +18,9 @@ struct ScenarioPosition {
   std::vector<std::string> deals;  ///< cards, in the order in which chance deals them
   bool ordered = false;            ///< the scenario says what the bag holds
 };
+
+/// The first words of the sentences that describe a position.
+std::vector<std::string_view> position_sentences();
 
 /// Throws Mistake with the line.
 ScenarioPosition read_position(const scenario::Heading& heading);

@@ -1,4 +1,4 @@
-#include "engine/kings_gate/scenario_position.h"
+#include "engine/scenario/kings_gate/position.h"
 
 #include <algorithm>
 #include <stdexcept>

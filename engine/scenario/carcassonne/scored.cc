@@ -1,4 +1,4 @@
-#include "engine/carcassonne/scenario_scored.h"
+#include "engine/scenario/carcassonne/scored.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/carcassonne/scenario_words.h"
+#include "engine/scenario/carcassonne/words.h"
 
 namespace gatehouse::engine::carcassonne {
 

@@ -1,6 +1,6 @@
 // The runner has to be able to fail: every expectation of this game is tried with what holds and with what
 // does not.
-#include "engine/kings_gate/scenario.h"
+#include "engine/scenario/kings_gate/table.h"
 
 #include <doctest/doctest.h>
 
@@ -108,6 +108,8 @@ TEST_CASE("what cannot be understood, or cannot lie on a table, names its line")
   constexpr Pair kBad[] = {
       {"", "a position needs a location"},
       {"location 11 0,0", "1 to 10"},
+      {"hand red1\nopening", "beside 'opening' stand only"},
+      {"stack red5*20\nopening", "many"},
       {"location 1 0", "X,Y"},
       {"location 1 40,0", "off the table"},
       {"tile red9 0,1", "0 to 5"},

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
-#include "engine/game/scenario_text.h"
+#include "engine/scenario/text.h"
 
 namespace gatehouse::engine::scenario {
 

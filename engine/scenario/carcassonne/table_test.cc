@@ -1,7 +1,7 @@
 // The runner has to be able to fail: every kind of expectation is tried with what holds and with what does
 // not.
 
-#include "engine/carcassonne/scenario.h"
+#include "engine/scenario/carcassonne/table.h"
 
 #include <doctest/doctest.h>
 
@@ -437,6 +437,31 @@ TEST_CASE("scenarios of a file share nothing, and one that stops does not stop t
   CHECK(results[1].ok());
   CHECK(results[1].line == 5);
   CHECK(results[1].name == "two");
+}
+
+TEST_CASE("what stands before the first scenario is part of each one's position") {
+  const std::string shared =
+      "shared\noptions royal_gates\ntile Z\nc=city+king-gate\n.ccc.\nccccc\nccccc\nccccc\n.ccc.\nseats a b\n";
+  std::vector<Result> results = run(shared + "scenario one\nboard Z\nexpect feature 0,0 city king-gate 1\n" +
+                                    "scenario two\nseats c d e\nat 0,0 Z\nexpect turn c ; tile 0,0 Z\n");
+  REQUIRE(results.size() == 2);
+  CHECK(faults(results[0]) == "");
+  CHECK(faults(results[1]) == "");
+  CHECK(results[1].line == 14);
+
+  results = run("shared\ntile Z\nc=moat\n.ccc.\nccccc\nccccc\nccccc\n.ccc.\nscenario one\nexpect over no\n" +
+                std::string("scenario two\nexpect over no"));
+  REQUIRE(results.size() == 2);
+  CHECK(results[0].faults.at(0).line == 2);
+  CHECK(results[1].faults.at(0).line == 2);
+
+  for (const char* const act : {"expect over no", "red: pass", "draw E", "refuse red: pass"}) {
+    results = run("shared\n" + std::string(act) + "\nscenario one\nexpect over no");
+    REQUIRE(results.size() == 1);
+    CHECK(results[0].faults.at(0).line == 2);
+  }
+  CHECK(run("shared\nseats a b").at(0).faults.at(0).text == "the file holds no scenario");
+  CHECK(run("scenario one\nshared\nexpect over no").at(0).faults.at(0).line == 2);
 }
 
 TEST_CASE("every failed expectation of a scenario is told") {

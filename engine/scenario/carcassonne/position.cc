@@ -1,11 +1,11 @@
-#include "engine/carcassonne/scenario_position.h"
+#include "engine/scenario/carcassonne/position.h"
 
 #include <algorithm>
 #include <array>
 #include <exception>
 #include <map>
 
-#include "engine/carcassonne/scenario_words.h"
+#include "engine/scenario/carcassonne/words.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -68,6 +68,13 @@ Options read_options(const Heading& heading) {
   at_line(heading.seats_line, [&] { return Ruleset(options).seats(); });
   return options;
 }
+
+/// The first words of what describes a position, beside `tile`, `text` and `deck`, and how else they are
+/// spelt.
+constexpr std::array<std::string_view, 13> kSentences{"board", "at",      "figures",   "supply", "scores",
+                                                      "turn",  "bag",     "discarded", "aside",  "linked",
+                                                      "hands", "opening", "deals"};
+constexpr std::array<std::string_view, 4> kOtherSpellings{"figure", "supplies", "score", "hand"};
 
 /// The tiles of the scenario's own, one definition for each `tile` line.
 struct Fixture {
@@ -213,10 +220,10 @@ class PositionReader {
   }
 
   static bool is_keyword(std::string_view word) {
-    constexpr std::array<std::string_view, 17> kKeywords{
-        "board", "at",        "figures", "figure", "supply", "supplies", "scores", "score",  "turn",
-        "bag",   "discarded", "aside",   "linked", "hands",  "hand",     "deals",  "opening"};
-    return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+    const auto has = [word](const auto& list) {
+      return std::find(list.begin(), list.end(), word) != list.end();
+    };
+    return has(kSentences) || has(kOtherSpellings);
   }
 
   void hand(Words& words, int line) {
@@ -421,6 +428,12 @@ class PositionReader {
 };
 
 }  // namespace
+
+std::vector<std::string_view> position_sentences() {
+  std::vector<std::string_view> words{"tile", "text", "deck"};
+  words.insert(words.end(), kSentences.begin(), kSentences.end());
+  return words;
+}
 
 ScenarioPosition read_position(const Heading& heading) {
   return PositionReader(heading).read();

@@ -2,11 +2,16 @@
 // Carcassonne's side of scenarios; SCENARIOS.md is the page for those who write them.
 
 #include <memory>
+#include <string_view>
+#include <vector>
 
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::carcassonne {
 
 std::unique_ptr<scenario::Table> scenario_table();
+
+/// The names that events have in scenarios.
+std::vector<std::string_view> event_names();
 
 }  // namespace gatehouse::engine::carcassonne

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/carcassonne/scenario_judge.h"
+#include "engine/scenario/carcassonne/judge.h"
 
 namespace gatehouse::engine::carcassonne {
 

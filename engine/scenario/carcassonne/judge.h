@@ -3,11 +3,12 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -25,6 +26,9 @@ struct Judged {
 
 /// Empty when the expectation holds, else what is the case instead. Throws Mistake.
 std::string judge(const Judged& judged, scenario::Words& words);
+
+/// The words that may follow `expect`, beside those that every game has.
+std::vector<std::string_view> expectations();
 
 /// "0,1.c".
 std::string part_text(const PartRef& part);

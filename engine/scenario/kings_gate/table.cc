@@ -1,11 +1,11 @@
-#include "engine/kings_gate/scenario.h"
+#include "engine/scenario/kings_gate/table.h"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/game/scenario_table.h"
 #include "engine/kings_gate/notation.h"
-#include "engine/kings_gate/scenario_position.h"
+#include "engine/scenario/kings_gate/position.h"
+#include "engine/scenario/table_for.h"
 
 namespace gatehouse::engine::kings_gate {
 

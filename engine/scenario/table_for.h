@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/scenario.h"
 #include "engine/game/take_back.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::scenario {
 

@@ -7,7 +7,7 @@
 
 #include "engine/carcassonne/board.h"
 #include "engine/carcassonne/ruleset.h"
-#include "engine/game/scenario_text.h"
+#include "engine/scenario/text.h"
 
 namespace gatehouse::engine::carcassonne {
 

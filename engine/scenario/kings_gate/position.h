@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/scenario.h"
 #include "engine/kings_gate/rules.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::kings_gate {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game/scenario.h"
+#include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::scenario {
 
