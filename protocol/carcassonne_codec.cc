@@ -8,6 +8,7 @@
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_events.h"
 #include "protocol/carcassonne_pieces.h"
+#include "protocol/carcassonne_things.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -45,43 +46,6 @@ Json players_json(const Ruleset& rules, const State& state) {
                                      {"supply", std::move(supply)}};
   }
   return players;
-}
-
-Json card_ids(const Ruleset& rules, const std::vector<std::uint8_t>& cards) {
-  Json list = Json::array();
-  for (const std::uint8_t card : cards) list.push_back(rules.cards()[card].id);
-  return list;
-}
-
-Json progress_json(const Ruleset& rules, const std::vector<CardProgress>& progress) {
-  Json json = Json::object();
-  for (const CardProgress& one : progress) {
-    Json at;
-    if (one.cell) {
-      at = {{"x", one.cell->x}, {"y", one.cell->y}, {"part", nullptr}};
-      if (one.part != '?') at["part"] = std::string(1, one.part);
-    }
-    json[rules.cards()[one.card].id] = {
-        {"what", one.what}, {"reached", one.reached}, {"needed", one.needed}, {"at", std::move(at)}};
-  }
-  return json;
-}
-
-/// Hands, as far as the observation knows them, and what lies face up; null in a game without cards.
-Json cards_json(const Position& position) {
-  if (position.rules.cards().empty()) return nullptr;
-  const CardsOnTable table = position.rules.cards_on_table(position);
-  Json seats = Json::object();
-  for (int seat = 0; seat < position.rules.seats(); ++seat) {
-    const CardsOnTable::Held& held = table.seats[static_cast<std::size_t>(seat)];
-    seats[std::to_string(seat)] = {{"count", held.count},
-                                   {"known", card_ids(position.rules, held.known)},
-                                   {"shown", card_ids(position.rules, held.shown)},
-                                   {"progress", progress_json(position.rules, held.progress)}};
-  }
-  return {{"pile", table.pile},
-          {"faces", position.rules.options().texts.empty() ? Json() : card_faces(position.rules)},
-          {"seats", std::move(seats)}};
 }
 
 Json tiles_json(const Ruleset& rules, const State& state) {
@@ -204,6 +168,12 @@ Json result_json(const Ruleset& rules, const State& state) {
     if (scores[static_cast<std::size_t>(seat)] == best) winners.push_back(seat);
   }
   return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
+}
+
+/// What the client draws from at this table alone; null when the game's catalogue has everything.
+Json own_catalogue(const Ruleset& rules) {
+  Json faces = faces_json(rules, true);
+  return faces.empty() ? Json() : Json{{"faces", std::move(faces)}};
 }
 
 // ---- facts ----
@@ -329,7 +299,7 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
     case Verb::DiscardCard:
     case Verb::ShowCard: {
       const std::string id = game.write(known, move);
-      return {{"verb", id.substr(0, id.find(' '))}, {"card", game.rules().cards()[move.kind].id}};
+      return {{"verb", id.substr(0, id.find(' '))}, {"card", id.substr(id.find(' ') + 1)}};
     }
     case Verb::Pass:
       return {{"verb", "pass"}};
@@ -347,7 +317,7 @@ Notice CarcassonneCodec::notice(const Game& /*game*/, const Game::Event& event) 
   return {event_json(event), std::move(veiled), {event.seat}, false};
 }
 
-Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /*viewer*/) {
+Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer viewer) {
   const Ruleset& rules = game.rules();
   const Position position{rules, known};
   const TurnState& turn = known.turn;
@@ -366,7 +336,8 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer /
           {"bag", bag_json(rules, known.bag)},
           {"aside", bag_json(rules, known.aside)},
           {"supply", supply_json(rules, known)},
-          {"cards", cards_json(position)},
+          {"things", things_json(position, viewer)},
+          {"catalogue", own_catalogue(rules)},
           {"walk", walk_json(game, known)},
           {"discarded", std::move(discarded)},
           {"last", last_json(rules, known)},

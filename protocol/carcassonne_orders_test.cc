@@ -29,8 +29,8 @@ CarcassonneMatch match_with(const std::vector<std::string>& hand, int tiles = 4)
   setup.tiles = {{"E", {0, 0}, engine::carcassonne::Rotation::R1}};
   for (int x = 1; x < tiles; ++x)
     setup.tiles.push_back({"G", {static_cast<std::int8_t>(x), 0}, engine::carcassonne::Rotation::R0});
-  for (const std::string& card : hand) setup.hands.push_back({seat_at(0), card});
-  setup.hands.push_back({seat_at(1), "B49"});
+  for (const std::string& card : hand) setup.things.push_back({"orders", seat_at(0), card});
+  setup.things.push_back({"orders", seat_at(1), "B49"});
   setup.bag = {{"E", 2}, {"V", 2}};
   const Carcassonne game(options);
   return CarcassonneMatch(game, game.set_up(setup));
@@ -83,7 +83,8 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
   const std::unique_ptr<Match> before = match.fork();
   const Outcome outcome = choose(match, "pass then show B11");
   CHECK(outcome.notices[0].full.at("type") == "passed");
-  CHECK(match.view(std::nullopt).at("cards").at("seats").at("0").at("shown") == Json::array({"B11"}));
+  CHECK(match.view(std::nullopt).at("things").at("orders").at("seats").at("0").at("shown") ==
+        Json::array({"B11"}));
   CHECK_FALSE(match.undo(seat_at(0)).refusal);  // one step, one entry of the log
   CHECK(match.fingerprint() == before->fingerprint());
 }
@@ -125,7 +126,7 @@ TEST_CASE("nobody else learns that there was a choice") {
 TEST_CASE("the progress of a hand is told to its holder alone") {
   const CarcassonneMatch match = match_with({"B04", "B05", "B29", "B14", "B25"}, 3);
   const auto progress = [&match](Viewer viewer, const char* seat) {
-    return match.view(viewer).at("cards").at("seats").at(seat).at("progress");
+    return match.view(viewer).at("things").at("orders").at("seats").at(seat).at("progress");
   };
   CHECK(progress(seat_at(0), "0") == Json::parse(R"({
     "B04": {"what": "tiles", "reached": 3, "needed": 5, "at": {"x": 1, "y": 0, "part": "c"}},
@@ -176,11 +177,10 @@ TEST_CASE("a table's own deck is refused, or shown to all and kept in records") 
                   BadOptions);
 
   const auto match = game->make(options, 2);
-  const Json faces = match->view(std::nullopt).at("cards").at("faces");
+  const Json faces = match->view(std::nullopt).at("catalogue").at("faces").at("orders");
   REQUIRE(faces.size() == 3);
-  CHECK(
-      faces[1] ==
-      Json::parse(R"({"card": "X2", "text": "place a farmer", "points": 9, "farmer": true, "hold": false})"));
+  CHECK(faces[1] ==
+        Json::parse(R"({"face": "X2", "text": "place a farmer", "points": 9, "marks": ["farmer"]})"));
 
   Record record{"carcassonne", options, 2, {}};
   engine::SeededDice dice(5);
@@ -197,7 +197,7 @@ TEST_CASE("a table's own deck is refused, or shown to all and kept in records") 
   const auto again = replay(read_record(write_record(record)), [](const auto&...) {});
   CHECK(again->fingerprint() == match->fingerprint());
   CHECK(again->view(std::nullopt) == match->view(std::nullopt));
-  CHECK(again->view(std::nullopt).at("cards").at("pile") == 0);
+  CHECK(again->view(std::nullopt).at("things").at("orders").at("pile") == 0);
 }
 
 }  // namespace

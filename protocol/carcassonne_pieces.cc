@@ -47,15 +47,4 @@ Json term_list(const std::vector<Term>& terms) {
   return list;
 }
 
-Json card_faces(const Ruleset& rules) {
-  Json cards = Json::array();
-  for (const CardFace& card : rules.cards())
-    cards.push_back({{"card", card.id},
-                     {"text", card.text},
-                     {"points", card.points},
-                     {"farmer", card.farmer},
-                     {"hold", card.hold}});
-  return cards;
-}
-
 }  // namespace gatehouse::protocol::carcassonne_wire

@@ -18,7 +18,5 @@ Json part_json(const engine::carcassonne::PartRef& part);
 Json part_list(const std::vector<engine::carcassonne::PartRef>& parts);
 Json cell_list(const std::vector<engine::carcassonne::Cell>& cells);
 Json term_list(const std::vector<engine::carcassonne::Term>& terms);
-/// Every card in play.
-Json card_faces(const engine::carcassonne::Ruleset& rules);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/carcassonne_codec.h"
-#include "protocol/carcassonne_pieces.h"
+#include "protocol/carcassonne_things.h"
 #include "protocol/game_options.h"
 #include "protocol/match_for.h"
 
@@ -103,7 +103,7 @@ Json catalogue() {
                      {"parts", std::move(parts)},
                      {"marks", mark_list(rules, kind.marks)}});
   }
-  return {{"tiles", std::move(tiles)}, {"cards", carcassonne_wire::card_faces(rules)}};
+  return {{"tiles", std::move(tiles)}, {"faces", carcassonne_wire::faces_json(rules, false)}};
 }
 
 Options read_options(const Json& json, int seats) {

@@ -111,8 +111,8 @@ TEST_CASE("what is tried out on a fork for a seat may be chosen, and shows no ca
       REQUIRE_FALSE(tells_of_others(tried, seat));
       revealed += tells_of_others(match->submit(seat, choice), seat) ? 1 : 0;
     }
-    const bool has_cards = match->view(std::nullopt).contains("cards");
-    CHECK((revealed > 0) == has_cards);  // the end shows every hand
+    const bool has_things = match->view(std::nullopt).contains("things");
+    CHECK((revealed > 0) == has_things);  // the end shows every hand
   }
 }
 

@@ -58,6 +58,13 @@ constexpr std::array<std::pair<Verb, std::string_view>, 4> kCardVerbs{{{Verb::De
                                                                        {Verb::DiscardCard, "discard"},
                                                                        {Verb::ShowCard, "show"}}};
 
+/// What the verbs of cards speak of: the thing with faces. Null when there is none.
+const ThingKind* cards_of(const Ruleset& rules) {
+  for (const ThingKind& kind : rules.things())
+    if (!kind.faces.empty()) return &kind;
+  return nullptr;
+}
+
 std::optional<Verb> card_verb(std::string_view word) {
   for (const auto& [verb, name] : kCardVerbs)
     if (name == word) return verb;
@@ -103,7 +110,7 @@ std::string Carcassonne::write(const State& now, Move move) const {
     case Verb::ReturnCard:
     case Verb::DiscardCard:
     case Verb::ShowCard:
-      return std::string(card_word(move.verb)) + " " + rules_->cards()[move.kind].id;
+      return std::string(card_word(move.verb)) + " " + cards_of(*rules_)->faces[move.kind].id;
     case Verb::Pass:
       return "pass";
   }
@@ -139,7 +146,8 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
   } else if (words[0] == "draw-card" && words.size() == 1) {
     move.verb = Verb::DrawCard;
   } else if (const std::optional<Verb> card = card_verb(words[0]); card && words.size() == 2) {
-    const std::optional<std::uint8_t> named = rules_->card_named(words[1]);
+    const ThingKind* const cards = cards_of(*rules_);
+    const std::optional<FaceId> named = cards == nullptr ? std::nullopt : cards->face_named(words[1]);
     if (!named) reject(text);
     move.verb = *card;
     move.kind = *named;

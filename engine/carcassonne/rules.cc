@@ -114,11 +114,27 @@ void limit_supply(Turn& turn, const Setup::Supply& supply) {
   for (; spare > 0; --spare) turn.state.figures.remove(turn.state.figures.in_supply(supply.owner, kind));
 }
 
-void hand_out(Turn& turn, const Setup::Held& held) {
-  const std::optional<std::uint8_t> card = turn.rules.card_named(held.card);
-  if (!card) throw std::invalid_argument("there is no card " + held.card);
-  if (!turn.rules.give_card()(turn, held.owner, *card))
-    throw std::invalid_argument("card " + held.card + " cannot be held there");
+void give(Turn& turn, const Setup::Thing& thing) {
+  const ThingKind* const kind = turn.rules.thing_named(thing.name);
+  if (kind == nullptr || kind->give == nullptr)
+    throw std::invalid_argument("nobody can be given " + thing.name);
+  Given given;
+  given.seat = thing.seat;
+  given.count = thing.count;
+  if (!thing.face.empty()) {
+    given.face = kind->face_named(thing.face);
+    if (!given.face) throw std::invalid_argument("there is no " + thing.face + " among the " + thing.name);
+  }
+  if (thing.cell) {
+    given.tile = tile_on(turn.state, *thing.cell);
+    if (given.tile == kNoTileIndex) throw std::invalid_argument("no tile lies on " + at(*thing.cell));
+    const std::uint8_t part =
+        thing.part == '?' ? kNoPart : kind_of(turn.position(), given.tile).part(thing.part);
+    if (thing.part != '?' && part == kNoPart)
+      throw std::invalid_argument("the tile on " + at(*thing.cell) + " has no part '" + thing.part + "'");
+    if (part != kNoPart) given.part = part_id(turn.state, *thing.cell, part);
+  }
+  kind->give(turn, given);
 }
 
 void mark_completed(Turn& turn) {
@@ -267,7 +283,7 @@ State Carcassonne::set_up(const Setup& setup) const {
   }
   for (const Setup::Figure& figure : setup.figures) stand(turn, figure);
   for (const Setup::Supply& supply : setup.supplies) limit_supply(turn, supply);
-  for (const Setup::Held& held : setup.hands) hand_out(turn, held);
+  for (const Setup::Thing& thing : setup.things) give(turn, thing);
   mark_completed(turn);
   for (std::size_t seat = 0; seat < setup.scores.size(); ++seat)
     state.scores[seat].by[static_cast<std::size_t>(Category::Other)] =

@@ -37,9 +37,14 @@ struct Setup {
     std::string kind;
     int count = 0;
   };
-  struct Held {
-    Seat owner = kNoSeat;
-    std::string card;
+  /// Some of a thing (things.h): what its shape does not need is left out.
+  struct Thing {
+    std::string name;
+    Seat seat = kNoSeat;
+    std::string face;
+    int count = 1;
+    std::optional<Cell> cell = std::nullopt;
+    char part = '?';
   };
   std::vector<Tile> tiles;       ///< in order of placement; the start tile is not laid by itself
   std::vector<Figure> figures;   ///< taken from their owners' supplies, in this order
@@ -52,7 +57,7 @@ struct Setup {
   std::vector<std::pair<PartRef, PartRef>> linked;
   std::vector<std::string> discarded;
   std::vector<std::string> aside;  ///< tiles that wait beside the table
-  std::vector<Held> hands;         ///< cards that seats hold
+  std::vector<Thing> things;       ///< what expansions keep, in this order
   Seat seat{0};                    ///< whose turn begins
   bool opening = false;            ///< first comes what the rules do before the first turn
 };

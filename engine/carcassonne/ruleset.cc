@@ -102,10 +102,16 @@ TileKindId Ruleset::tile_named(std::string_view name) const {
   return kNoTile;
 }
 
-std::optional<std::uint8_t> Ruleset::card_named(std::string_view id) const {
-  for (std::size_t i = 0; i < cards_.size(); ++i)
-    if (cards_[i].id == id) return static_cast<std::uint8_t>(i);
-  return std::nullopt;
+const ThingKind* Ruleset::thing_named(std::string_view name) const {
+  const auto named = [name](const ThingKind& kind) { return kind.name == name; };
+  const auto found = std::find_if(things_.begin(), things_.end(), named);
+  return found == things_.end() ? nullptr : &*found;
+}
+
+const ThingKind* Ruleset::thing_with_face(std::string_view id) const {
+  const auto has_it = [id](const ThingKind& kind) { return kind.face_named(id).has_value(); };
+  const auto found = std::find_if(things_.begin(), things_.end(), has_it);
+  return found == things_.end() ? nullptr : &*found;
 }
 
 FigureKindId Ruleset::figure_named(std::string_view name) const {
@@ -160,6 +166,11 @@ FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
 std::uint16_t RulesetBuilder::link(std::string_view name) {
   rules_.link_names_.push_back(name);
   return static_cast<std::uint16_t>(rules_.link_names_.size() - 1);
+}
+
+void RulesetBuilder::thing(ThingKind kind) {
+  ensure(rules_.thing_named(kind.name) == nullptr, "two things have the same name");
+  rules_.things_.push_back(std::move(kind));
 }
 
 void RulesetBuilder::phase(Slot slot, const Phase& phase) {

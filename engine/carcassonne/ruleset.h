@@ -19,6 +19,7 @@
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/move.h"
 #include "engine/carcassonne/state.h"
+#include "engine/carcassonne/things.h"
 #include "engine/game/game.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -95,40 +96,6 @@ struct ScoreSheet {
 };
 
 enum class ScoreStage : std::uint8_t { Base, Replace, Add };
-
-/// What is printed on a card, for people.
-struct CardFace {
-  std::string id;
-  std::string text;
-  int points = 0;
-  bool farmer = false;
-  bool hold = false;
-};
-
-/// How far a seat has come with a card that it holds: `reached` of `needed` of `what`, which is one of the
-/// names that the cards' own page lists.
-struct CardProgress {
-  std::uint8_t card = 0;
-  std::string_view what;
-  int reached = 0;
-  int needed = 1;
-  std::optional<Cell> cell;  ///< where, if that is one place
-  char part = '?';           ///< the part of the tile there; '?': the cell is empty
-};
-
-/// What lies about of an expansion's cards, as far as a position knows; cards by position in
-/// Ruleset::cards().
-struct CardsOnTable {
-  struct Held {
-    int count = 0;                    ///< in the hand
-    std::vector<std::uint8_t> known;  ///< those of them that the position knows
-    std::vector<std::uint8_t> shown;  ///< fulfilled, face up
-    std::vector<CardProgress>
-        progress;  ///< with cards that are known; not of every card can anything be said
-  };
-  int pile = 0;
-  std::array<Held, kMaxSeats> seats;
-};
 
 /// One thing a table can choose about an expansion; the first value is the default.
 struct OptionSpec {
@@ -232,9 +199,6 @@ class Ruleset {
   /// Blanks what a viewer (kNoSeat: a spectator) may not know; fills the blanks at random, consistently.
   using Observe = void (*)(const Ruleset&, State&, Seat);
   using Imagine = void (*)(const Ruleset&, State&, Dice&);
-  /// Puts a card of the pile into a hand, for positions described by hand. False when it cannot.
-  using GiveCard = bool (*)(Turn&, Seat, std::uint8_t card);
-  using LayOutCards = CardsOnTable (*)(const Position&);
   /// What a seat may yet make of the position, beyond its points if the game ended now: for bots.
   using Prospect = int (*)(const Position&, Seat);
   /// A question about a feature.
@@ -258,12 +222,12 @@ class Ruleset {
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
-  GiveCard give_card() const { return give_card_; }
-  /// The cards in play, if an expansion has cards; a Move names them by position.
-  const std::vector<CardFace>& cards() const { return cards_; }
-  std::optional<std::uint8_t> card_named(std::string_view id) const;
-  /// REQUIRES: there are cards.
-  CardsOnTable cards_on_table(const Position& position) const { return lay_out_cards_(position); }
+  /// What the expansions in play keep, in the order in which they declared it.
+  const std::vector<ThingKind>& things() const { return things_; }
+  /// Null when nothing has that name.
+  const ThingKind* thing_named(std::string_view name) const;
+  /// The first thing with a face of that id, or null.
+  const ThingKind* thing_with_face(std::string_view id) const;
   std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
   std::span<const ScoreRule> score_rules(ScoreStage stage) const {
     return score_rules_[static_cast<std::size_t>(stage)];
@@ -311,9 +275,7 @@ class Ruleset {
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;
   std::vector<Prospect> prospects_;
-  std::vector<CardFace> cards_;
-  LayOutCards lay_out_cards_ = nullptr;
-  GiveCard give_card_ = nullptr;
+  std::vector<ThingKind> things_;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, 3> score_rules_;
 };
@@ -401,9 +363,8 @@ class RulesetBuilder {
     rules_.imaginers_.push_back(imagine);
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
-  void give_card(Ruleset::GiveCard give) { rules_.give_card_ = give; }
-  void card(CardFace face) { rules_.cards_.push_back(std::move(face)); }
-  void lay_out_cards(Ruleset::LayOutCards lay_out) { rules_.lay_out_cards_ = lay_out; }
+  /// Something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
+  void thing(ThingKind kind);
   /// Cards that an expansion brings to those of another, as that other one reads them.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }

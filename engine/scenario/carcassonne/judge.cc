@@ -7,6 +7,7 @@
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/scenario/carcassonne/scored.h"
+#include "engine/scenario/carcassonne/things.h"
 #include "engine/scenario/carcassonne/words.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -275,40 +276,6 @@ std::string at_end(const Judged& judged, Words& words) {
   return wrong;
 }
 
-std::string card_list(const Judged& judged, const std::vector<std::uint8_t>& cards) {
-  std::string text;
-  for (const std::uint8_t card : cards)
-    text += (text.empty() ? "" : " ") + judged.game.rules().cards()[card].id;
-  return text.empty() ? "none" : text;
-}
-
-/// "hand red B01 B04", "hand red 3", "shown red none": the cards of a seat, in any order.
-std::string cards_of(const Judged& judged, Words& words, bool shown) {
-  if (judged.game.rules().cards().empty()) throw Mistake("no cards are in play");
-  const CardsOnTable table = judged.game.rules().cards_on_table(judged.position());
-  const CardsOnTable::Held& held = table.seats[static_cast<std::size_t>(index(judged.seats.read(words)))];
-  const std::vector<std::uint8_t>& found = shown ? held.shown : held.known;
-  if (words.at_number()) {
-    const int wanted = words.number("the number of cards");
-    words.finish();
-    return number_verdict(wanted, static_cast<int>(found.size()));
-  }
-  std::vector<std::uint8_t> wanted;
-  if (!words.take("none")) do
-      wanted.push_back(*judged.game.rules().card_named(read_card(judged.game.rules(), words)));
-    while (!words.done());
-  words.finish();
-  std::sort(wanted.begin(), wanted.end());
-  return wanted == found ? "" : card_list(judged, found);
-}
-
-std::string pile(const Judged& judged, Words& words) {
-  if (judged.game.rules().cards().empty()) throw Mistake("no cards are in play");
-  const int wanted = words.number("the number of cards");
-  words.finish();
-  return number_verdict(wanted, judged.game.rules().cards_on_table(judged.position()).pile);
-}
-
 /// What may follow `expect`, beside what every game has.
 struct Expectation {
   std::string_view word;
@@ -331,9 +298,10 @@ constexpr std::array kExpectations{
     Expectation{"at-end", at_end},
     Expectation{"scored", judge_scored},
     Expectation{"nothing-scored", judge_nothing_scored},
-    Expectation{"hand", [](const Judged& judged, Words& words) { return cards_of(judged, words, false); }},
-    Expectation{"shown", [](const Judged& judged, Words& words) { return cards_of(judged, words, true); }},
-    Expectation{"pile", pile},
+    Expectation{"hand", [](const Judged& judged, Words& words) { return judge_hand(judged, words, false); }},
+    Expectation{"shown", [](const Judged& judged, Words& words) { return judge_hand(judged, words, true); }},
+    Expectation{"pile", judge_pile},
+    Expectation{"thing", judge_thing},
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <exception>
 #include <map>
 
+#include "engine/scenario/carcassonne/things.h"
 #include "engine/scenario/carcassonne/words.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -71,10 +72,10 @@ Options read_options(const Heading& heading) {
 
 /// The first words of what describes a position, beside `tile`, `text` and `deck`, and how else they are
 /// spelt.
-constexpr std::array<std::string_view, 13> kSentences{"board", "at",      "figures",   "supply", "scores",
+constexpr std::array<std::string_view, 14> kSentences{"board", "at",      "figures",   "supply", "scores",
                                                       "turn",  "bag",     "discarded", "aside",  "linked",
-                                                      "hands", "opening", "deals"};
-constexpr std::array<std::string_view, 4> kOtherSpellings{"figure", "supplies", "score", "hand"};
+                                                      "hands", "opening", "deals",     "things"};
+constexpr std::array<std::string_view, 5> kOtherSpellings{"figure", "supplies", "score", "hand", "thing"};
 
 /// The tiles of the scenario's own, one definition for each `tile` line.
 struct Fixture {
@@ -210,7 +211,9 @@ class PositionReader {
     else if (first == "linked")
       for (const Words& entry : words.split(";")) link_lines_.push_back({line.number, entry.rest()});
     else if (first == "hands" || first == "hand")
-      for (Words& entry : words.split(";")) hand(entry, line.number);
+      for (Words& entry : words.split(";")) keep(read_hand(*rules_, heading_.seats, entry), line.number);
+    else if (first == "things" || first == "thing")
+      for (Words& entry : words.split(";")) keep(read_things(*rules_, heading_.seats, entry), line.number);
     else if (first == "opening")
       setup_.opening = true;
     else if (first == "deals")
@@ -226,12 +229,9 @@ class PositionReader {
     return has(kSentences) || has(kOtherSpellings);
   }
 
-  void hand(Words& words, int line) {
-    const Seat seat = heading_.seats.read(words);
-    while (!words.done()) {
-      setup_.hands.push_back({seat, read_card(*rules_, words)});
-      hand_lines_.push_back(line);
-    }
+  void keep(const std::vector<Setup::Thing>& things, int line) {
+    setup_.things.insert(setup_.things.end(), things.begin(), things.end());
+    thing_lines_.insert(thing_lines_.end(), things.size(), line);
   }
 
   void board(Words& words, int line) {
@@ -398,7 +398,7 @@ class PositionReader {
       add(&Setup::aside, aside_lines_);
       add(&Setup::figures, numbers(figure_lines_));
       add(&Setup::supplies, supply_lines_);
-      add(&Setup::hands, hand_lines_);
+      add(&Setup::things, thing_lines_);
       throw Mistake(error.what(), bag_line_ != 0 ? bag_line_ : heading_.title.number);
     }
   }
@@ -413,7 +413,7 @@ class PositionReader {
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
-  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, hand_lines_;
+  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, thing_lines_;
   std::vector<Line> figure_lines_, link_lines_;
   std::vector<std::string> draws_;
   std::vector<std::string> deals_;

@@ -132,7 +132,7 @@ TileKindId read_tile(const Ruleset& rules, Words& words) {
 
 std::string read_card(const Ruleset& rules, Words& words) {
   const std::string id = words.next("a card");
-  if (!rules.card_named(id)) throw Mistake("there is no card '" + id + "'");
+  if (rules.thing_with_face(id) == nullptr) throw Mistake("there is no card '" + id + "'");
   return id;
 }
 

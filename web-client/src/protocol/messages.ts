@@ -10,6 +10,10 @@ export type FeatureKind = "city" | "road" | "cloister" | "farm";
  */
 export type Cell = [number, number];
 export type SeatList = number[];
+/**
+ * Something that an expansion keeps, in one of five shapes.
+ */
+export type Thing = CounterThing | HolderThing | PileThing | TokensThing | HandsThing;
 export type CarcassonneChoice =
   PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | DrawCardChoice | CardChoice | PassChoice;
 /**
@@ -418,7 +422,16 @@ export interface CarcassonneView {
    * The neutral figures that are not on the board.
    */
   supply: string[];
-  cards: Cards | null;
+  /**
+   * What expansions keep, by name.
+   */
+  things: {
+    [k: string]: Thing;
+  };
+  /**
+   * null when the game's catalogue has everything that this table plays with.
+   */
+  catalogue: OwnCatalogue | null;
   walk: Walk | null;
   last: LastPlacement | null;
   result: GameResult | null;
@@ -472,88 +485,114 @@ export interface Bag2 {
   };
 }
 /**
- * Hands as far as the viewer knows them, and what lies face up; null in a game without cards.
+ * A number of each seat's; null where the viewer may not know it.
  */
-export interface Cards {
-  pile: number;
-  /**
-   * The cards of a table that plays with a deck of its own; null when they are those of the catalogue.
-   */
-  faces: CardFace[] | null;
+export interface CounterThing {
+  shape: "counter";
   seats: {
-    [k: string]: CardsOfSeat;
+    [k: string]: number | null;
   };
 }
-export interface CardFace {
-  card: string;
-  text: string;
-  points: number;
-  /**
-   * It asks for placing a farmer.
-   */
-  farmer: boolean;
-  /**
-   * It pays for being held to the end.
-   */
-  hold: boolean;
+/**
+ * Who has the one token of its kind; null: nobody.
+ */
+export interface HolderThing {
+  shape: "holder";
+  seat: number | null;
 }
-export interface CardsOfSeat {
+/**
+ * What lies together beside the table.
+ */
+export interface PileThing {
+  shape: "pile";
+  count: number;
+}
+/**
+ * How many lie on a tile ("X,Y"), on a part of it ("X,Y.P") or on a figure ("#ID").
+ */
+export interface TokensThing {
+  shape: "tokens";
+  places: {
+    [k: string]: number;
+  };
+}
+/**
+ * Faces in the hands of seats, as far as the viewer knows them, beside a pile of them.
+ */
+export interface HandsThing {
+  shape: "hands";
+  pile: number;
+  seats: {
+    [k: string]: HandOfSeat;
+  };
+}
+export interface HandOfSeat {
   /**
    * How many it holds.
    */
   count: number;
   /**
    * Those of them that the viewer may know.
+   *
+   * Items: A face by its id.
    */
   known: string[];
   /**
-   * Fulfilled.
+   * Those that lie face up before it.
+   *
+   * Items: A face by its id.
    */
   shown: string[];
   /**
-   * How far the seat has come with its known cards, by card; not of every card can anything be said.
+   * How far the seat has come with those that are known, by face; not of each can anything be said.
    */
   progress: {
-    [k: string]: CardProgress;
+    [k: string]: FaceProgress;
   };
 }
-export interface CardProgress {
+export interface FaceProgress {
   /**
-   * What is counted.
+   * What is counted: a word of the expansion's.
    */
-  what:
-    | "tiles"
-    | "pennants"
-    | "followers"
-    | "mine"
-    | "won"
-    | "winners"
-    | "square"
-    | "side"
-    | "largest"
-    | "around"
-    | "near_cloister"
-    | "complete"
-    | "cities"
-    | "points"
-    | "neighbours"
-    | "fields"
-    | "field_mine"
-    | "field_shared"
-    | "field_crowd"
-    | "supply"
-    | "trades";
+  what: string;
   reached: number;
   needed: number;
   /**
    * The open feature, or the empty cell (part null), that comes nearest; null when nothing does, or it is no one place.
    */
-  at: CardProgressPlace | null;
+  at: ProgressPlace | null;
 }
-export interface CardProgressPlace {
+export interface ProgressPlace {
   x: number;
   y: number;
   part: string | null;
+}
+/**
+ * What the client draws from at this table alone.
+ */
+export interface OwnCatalogue {
+  faces: Faces;
+}
+/**
+ * Faces by the name of their thing.
+ */
+export interface Faces {
+  [k: string]: Face[];
+}
+/**
+ * A card, or a token with a face: what is printed on it.
+ */
+export interface Face {
+  /**
+   * A face by its id.
+   */
+  face: string;
+  text: string;
+  points: number;
+  /**
+   * What else is printed on it.
+   */
+  marks: string[];
 }
 export interface LastPlacement {
   seat: number;
@@ -573,6 +612,9 @@ export interface PlaceChoice {
 }
 export interface CarcassonneAnswer {
   verb: "show";
+  /**
+   * A face by its id.
+   */
   card: string;
 }
 export interface DeployChoice {
@@ -630,6 +672,9 @@ export interface CardChoice {
   id: string;
   verb: "return" | "discard" | "show";
   then?: Then;
+  /**
+   * A face by its id.
+   */
   card: string;
 }
 export interface PassChoice {
@@ -895,7 +940,7 @@ export interface FreeCell {
  */
 export interface Catalogue {
   tiles: TileKind[];
-  cards: CardFace[];
+  faces: Faces;
 }
 export interface TileKind {
   kind: string;

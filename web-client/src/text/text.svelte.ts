@@ -15,7 +15,7 @@ export interface Texts<K extends string> {
   /** The text of a key in the current language, with its values filled in. */
   t(key: K, values?: Values): string;
   /** As t() for a key that ends in a name from the wire; names without a text of their own use `group.other`. */
-  named(group: Group<K>, name: string, field: string): string;
+  named(group: Group<K>, name: string, field: string, values?: Values): string;
   /** The text of a key that may not exist, else other words, as the server's own. */
   worded(key: string, otherwise: string): string;
 }
@@ -52,8 +52,10 @@ export function textsOf<K extends string>(own: Record<Locale, Record<K, string>>
     formats.set(name, format);
     return String(format.format(values));
   };
-  const named = (group: string, name: string, field: string): string =>
-    `${group}.${name}` in texts.en ? t(`${group}.${name}`) : t(`${group}.other`, { [field]: name });
+  const named = (group: string, name: string, field: string, values: Values = {}): string =>
+    `${group}.${name}` in texts.en
+      ? t(`${group}.${name}`, values)
+      : t(`${group}.other`, { ...values, [field]: name });
   const worded = (key: string, otherwise: string): string => (key in texts.en ? t(key) : otherwise);
   return { t, named, worded };
 }

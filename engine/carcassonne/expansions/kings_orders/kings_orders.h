@@ -13,6 +13,7 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 
 const Expansion& expansion();
 
+inline constexpr std::string_view kThing = "orders";          ///< hands and pile, as views say it
 inline constexpr std::string_view kDeckText = "orders.deck";  ///< the table's own cards
 inline constexpr int kOpeningHand = 3;
 inline constexpr int kMaxHand = 5;

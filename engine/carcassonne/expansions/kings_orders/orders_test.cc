@@ -94,12 +94,16 @@ TEST_CASE("a table may bring its own deck, and nobody else's cards are in it") {
   CHECK_THROWS_WITH_AS(Carcassonne{options}, "no expansion in play takes the text 'orders.deck'",
                        std::invalid_argument);
   options.expansions = {"kings_orders"};
-  CHECK(Carcassonne(options).rules().cards().size() == 1);
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 1);
   options.expansions = {"princess_and_dragon", "kings_orders"};
-  CHECK(Carcassonne(options).rules().cards().size() == 2);
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 2);
   options.texts[std::string(kDeckText)] += "card X3 3 set=none_such\nwords\ncity done: tiles=2\n";
   CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X3: there is no expansion 'none_such'",
                        std::invalid_argument);
+}
+
+Hands orders_in(const Carcassonne& game, const State& state) {
+  return std::get<Hands>(game.rules().thing_named(kThing)->show({game.rules(), state}));
 }
 
 TEST_CASE("an observation is the same whatever the others hold") {
@@ -116,7 +120,7 @@ TEST_CASE("an observation is the same whatever the others hold") {
         const State known = game.observe(now, seat);
         const State other = game.imagine(known, dice);  // another world that looks the same to the viewer
         CHECK(game.fingerprint(game.observe(other, seat)) == game.fingerprint(known));
-        const CardsOnTable table = game.rules().cards_on_table({game.rules(), known});
+        const Hands table = orders_in(game, known);
         for (int of = 0; of < game.seats(); ++of)
           if (of != viewer) CHECK(table.seats[static_cast<std::size_t>(of)].known.empty());
       }
@@ -132,7 +136,7 @@ TEST_CASE("a greedy bot plays for the cards of its own hand, and does not know a
   const Carcassonne game = game_of(2);
   const auto closes_city = [&](Seat holder, std::uint64_t seed) {
     Setup with = setup;
-    with.hands = {{holder, "B04"}};
+    with.things = {{"orders", holder, "B04"}};
     // A knight of the other one makes closing the city a gift, but for the card.
     with.figures = {{seat_at(1), "follower", {0, 0}, 'c'}};
     State state = game.set_up(with);
@@ -150,7 +154,7 @@ TEST_CASE("a greedy bot plays for the cards of its own hand, and does not know a
 
 TEST_CASE("cards are conserved, and every point is awarded for a reason") {
   const Carcassonne game = game_of(2, {"royal_gates", "princess_and_dragon"});
-  const std::size_t deck = game.rules().cards().size();
+  const std::size_t deck = game.rules().thing_named(kThing)->faces.size();
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SeededDice dice(seed);
     State state = game.initial();
@@ -165,9 +169,9 @@ TEST_CASE("cards are conserved, and every point is awarded for a reason") {
       const Move move = moves[dice.below(moves.size())];
       CHECK(game.read(state, game.write(state, move)) == move);
       game.play(state, seat, move, &events);
-      const CardsOnTable table = game.rules().cards_on_table({game.rules(), state});
+      const Hands table = orders_in(game, state);
       std::size_t cards = static_cast<std::size_t>(table.pile);
-      for (const CardsOnTable::Held& held : table.seats) cards += held.known.size() + held.shown.size();
+      for (const Hands::Hand& held : table.seats) cards += held.known.size() + held.shown.size();
       const auto lost =
           static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [](const Event& event) {
             return event.type == EventType::CardLost;

@@ -257,17 +257,17 @@ Best nearest(const Table& table, CardId id, const Card& card) {
 
 }  // namespace
 
-std::vector<CardProgress> progress_of(const Position& position, Seat seat) {
+std::vector<FaceProgress> progress_of(const Position& position, Seat seat) {
   const Orders& orders = position.rules.extra<Orders>(position.state);
   const std::vector<Card>& deck = position.rules.config<Config>().deck;
-  std::vector<CardProgress> all;
+  std::vector<FaceProgress> all;
   std::optional<Table> table;
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] != hand_of(seat)) continue;
     if (!table) table.emplace(look(position, seat));
     const Best best = nearest(*table, static_cast<CardId>(card), deck[card]);
     if (!best) continue;
-    CardProgress progress{static_cast<std::uint8_t>(card), best->fact, best->reached, best->needed, {}, '?'};
+    FaceProgress progress{static_cast<std::uint8_t>(card), best->fact, best->reached, best->needed, {}, '?'};
     if (best->part != kNoPartId && best->reached > 0) {
       const PartRef where = part_ref(position, best->part);
       progress.cell = where.cell;

@@ -10,6 +10,6 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 
 /// One entry for each card of the hand of which something can be said. For a card that asks for a completion
 /// it speaks of the open feature that comes nearest, as it stands.
-std::vector<CardProgress> progress_of(const Position& position, Seat seat);
+std::vector<FaceProgress> progress_of(const Position& position, Seat seat);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -33,14 +33,14 @@ class Scene {
     options.fixtures = kField;
     const Carcassonne game(options);
     Setup setup = setup_;
-    setup.hands = {{seat_at(0), card}};
+    setup.things = {{"orders", seat_at(0), card}};
     const State state = game.set_up(setup);
-    const std::vector<CardProgress> all = progress_of({game.rules(), state}, seat_at(0));
+    const std::vector<FaceProgress> all = progress_of({game.rules(), state}, seat_at(0));
     CHECK(progress_of({game.rules(), state}, seat_at(1)).empty());
     if (all.empty()) return "nothing";
-    const CardProgress& one = all.front();
+    const FaceProgress& one = all.front();
     CHECK(all.size() == 1);
-    CHECK(game.rules().cards()[one.card].id == card);
+    CHECK(game.rules().thing_named("orders")->faces[one.face].id == card);
     std::string text =
         std::string(one.what) + " " + std::to_string(one.reached) + "/" + std::to_string(one.needed);
     if (one.cell) text += " at " + std::to_string(one.cell->x) + "," + std::to_string(one.cell->y);
@@ -122,7 +122,7 @@ TEST_CASE("a farm that was shared when the card was drawn is as far as it goes, 
   };
   CHECK(hints_after_draw().empty());
   setup.figures.push_back({seat_at(0), "follower", {3, 0}, 'f'});
-  const std::vector<CardProgress> other = hints_after_draw();
+  const std::vector<FaceProgress> other = hints_after_draw();
   REQUIRE(other.size() == 1);
   CHECK(other.front().what == "field_shared");
   CHECK(other.front().reached == 0);

@@ -106,12 +106,15 @@ void deal(Turn& turn, Seat seat, CardId card) {
   latch(turn, seat);
 }
 
-bool give(Turn& turn, Seat seat, CardId card) {
+/// For positions described by hand.
+void give(Turn& turn, const Given& given) {
   const Orders& orders = orders_of(turn);
-  if (orders.cards[card] != Whereabouts::Pile || orders.hand[at(seat)] >= kMaxHand) return false;
-  deal(turn, seat, card);
-  orders_of(turn).stood[at(seat)] = {};  // whoever describes a hand has held it for a while
-  return true;
+  if (given.seat == kNoSeat || !given.face)
+    throw std::invalid_argument("orders are given to a seat, by their ids");
+  if (orders.cards[*given.face] != Whereabouts::Pile || orders.hand[at(given.seat)] >= kMaxHand)
+    throw std::invalid_argument("card " + deck_of(turn.rules)[*given.face].id + " cannot be held there");
+  deal(turn, given.seat, *given.face);
+  orders_of(turn).stood[at(given.seat)] = {};  // whoever describes a hand has held it for a while
 }
 
 void put_beneath(Turn& turn, CardId card, std::uint8_t seen) {
@@ -367,13 +370,14 @@ void imagine(const Ruleset& rules, State& state, Dice& dice) {
   for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
 }
 
-CardsOnTable lay_out(const Position& position) {
+/// Hands as far as the position knows them, and what lies face up.
+Thing show_orders(const Position& position) {
   const Orders& orders = orders_of(position);
-  CardsOnTable table;
+  Hands table;
   table.pile = cards_left(orders);
   for (int number = 0; number < position.rules.seats(); ++number) {
     const Seat seat = seat_at(number);
-    CardsOnTable::Held& held = table.seats[at(seat)];
+    Hands::Hand& held = table.seats[at(seat)];
     held.count = orders.hand[at(seat)];
     for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card) {
       if (orders.cards[card] == hand_of(seat)) held.known.push_back(static_cast<CardId>(card));
@@ -419,7 +423,7 @@ std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text
   return deck;
 }
 
-std::vector<Card> cards_in_play(RulesetBuilder& builder) {
+std::vector<Card> cards_in_play(const RulesetBuilder& builder) {
   if (const std::string_view own = builder.text(kDeckText); !own.empty()) return own_cards(builder, own);
   std::vector<Card> deck = read_deck(kBaseDeck);
   for (const std::string_view cards : builder.card_sets()) {
@@ -429,17 +433,25 @@ std::vector<Card> cards_in_play(RulesetBuilder& builder) {
   return deck;
 }
 
+ThingKind orders_in(const RulesetBuilder& builder, const std::vector<Card>& deck) {
+  ThingKind kind{kThing, Secrecy::SeatOnly, show_orders, give};
+  kind.own_faces = !builder.text(kDeckText).empty();
+  for (const Card& card : deck) {
+    Face& face = kind.faces.emplace_back(Face{card.id, card.requirement, card.points});
+    if (card.farmer) face.marks.push_back("farmer");
+    if (card.hold) face.marks.push_back("hold");
+  }
+  return kind;
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.deck = cards_in_play(builder);
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
   config.one_for_each_act = builder.choice("orders.limit") == "act";
   Orders orders;
-  for (std::size_t card = 0; card < config.deck.size(); ++card) {
-    orders.cards[card] = Whereabouts::Pile;
-    const Card& face = config.deck[card];
-    builder.card({face.id, face.requirement, face.points, face.farmer, face.hold});
-  }
+  for (std::size_t card = 0; card < config.deck.size(); ++card) orders.cards[card] = Whereabouts::Pile;
+  builder.thing(orders_in(builder, config.deck));
   orders.pile = static_cast<std::uint8_t>(config.deck.size());
   builder.config(std::move(config));
   builder.extra_state(orders);
@@ -452,8 +464,6 @@ void install(RulesetBuilder& builder) {
   builder.figure_left(figure_left);
   builder.final_scoring(final_orders);
   builder.secrets(observe, imagine);
-  builder.give_card(give);
-  builder.lay_out_cards(lay_out);
   builder.prospect(prospect);
 }
 

@@ -10,8 +10,8 @@ export function tileCatalogue(): Promise<Catalogue> {
   catalogue ??= fetch("/api/games/carcassonne/catalogue")
     .then(async (response) => {
       if (!response.ok) throw new Error(`the tile catalogue: ${response.status}`);
-      const { tiles, cards } = (await response.json()) as WireCatalogue;
-      learnCards(cards);
+      const { tiles, faces } = (await response.json()) as WireCatalogue;
+      learnCards(faces["orders"] ?? []);
       return catalogueOf(tiles);
     })
     .catch((error: unknown) => {

@@ -58,6 +58,14 @@ export interface ShownNeutral extends Cell {
   beside: PartPlace | null;
 }
 
+/** Tokens of a kind that lie together: on a part, or (null) on the tile as a whole. */
+export interface ShownToken extends Cell {
+  id: string;
+  part: string | null;
+  name: string;
+  count: number;
+}
+
 /** A figure on its way: where it has been, where it may go, and where not. */
 export interface ShownWalk {
   kind: string;

@@ -5,14 +5,16 @@ import type {
   CarcassonneView,
   CardChoice,
   CardEvent,
-  CardsOfSeat,
   Choice,
   DrawCardChoice,
   GameEvent,
+  HandOfSeat,
+  HandsThing,
   HistoryEntry,
   Prompt,
 } from "../../../protocol/messages";
 import type { Draft } from "../draft.svelte";
+import { handsOf } from "../things/things";
 import { answerIn } from "../turn";
 
 export type CardChoosing = Choice & CardChoice;
@@ -49,9 +51,14 @@ export function isOrderPoints(why: unknown): why is OrderPoints {
   return typeof why === "string" && Object.hasOwn(kOrderPoints, why);
 }
 
+/** The order cards of the table, or null in a game without. */
+export function ordersOf(view: CarcassonneView): HandsThing | null {
+  return handsOf(view, "orders");
+}
+
 /** The cards of a seat, or null in a game without cards. */
-export function cardsOf(view: CarcassonneView, seat: number | null): CardsOfSeat | null {
-  return (seat === null ? null : view.cards?.seats[String(seat)]) ?? null;
+export function cardsOf(view: CarcassonneView, seat: number | null): HandOfSeat | null {
+  return (seat === null ? null : ordersOf(view)?.seats[String(seat)]) ?? null;
 }
 
 export interface LaidAside {

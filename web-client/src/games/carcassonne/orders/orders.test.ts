@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, describe as group, it } from "vitest";
-import type { CardFace, Choice, GameEvent, Prompt } from "../../../protocol/messages";
+import type { Choice, Face, GameEvent, Prompt } from "../../../protocol/messages";
 import { reduce, type TableState } from "../../../state/table";
 import { kSeatBen, snapshot, update } from "../../../state/testing";
 import { setLocale } from "../../../text/text.svelte";
@@ -9,10 +9,10 @@ import { orderConfirm, orderFulfilled, orderStep } from "./describe";
 import { learnCards, requirement } from "./faces.svelte";
 import german from "./german.json";
 
-const kFaces: CardFace[] = [
-  { card: "B04", text: "complete a city of exactly 5 tiles", points: 6, farmer: false, hold: false },
-  { card: "B36", text: "place a farmer on a farm of at least 6 tiles", points: 3, farmer: true, hold: false },
-  { card: "X1", text: "sing a song", points: 2, farmer: false, hold: false },
+const kFaces: Face[] = [
+  { face: "B04", text: "complete a city of exactly 5 tiles", points: 6, marks: [] },
+  { face: "B36", text: "place a farmer on a farm of at least 6 tiles", points: 3, marks: ["farmer"] },
+  { face: "X1", text: "sing a song", points: 2, marks: [] },
 ];
 
 beforeEach(() => learnCards(kFaces));
@@ -112,10 +112,10 @@ group("the table's orders", () => {
   });
 
   it("has no cards in a game without", () => {
-    const view = { cards: null } as Parameters<typeof cardsOf>[0];
+    const view = { things: {} } as unknown as Parameters<typeof cardsOf>[0];
     expect(cardsOf(view, 0)).toBeNull();
     const seats = { "0": { count: 1, known: ["B04"], shown: [], progress: {} } };
-    const withCards = { cards: { pile: 3, seats } } as unknown as typeof view;
+    const withCards = { things: { orders: { shape: "hands", pile: 3, seats } } } as unknown as typeof view;
     expect(cardsOf(withCards, 0)?.known).toEqual(["B04"]);
     expect(cardsOf(withCards, null)).toBeNull();
   });

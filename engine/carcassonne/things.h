@@ -1,0 +1,112 @@
+#pragma once
+// What expansions keep in a position: goods, tokens, piles, hands of cards. An expansion declares each of its
+// things once, with a name, its secrecy and a function that shows it; views, patches, the catalogue,
+// scenarios and the client know nothing but the shapes below.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/ids.h"
+#include "engine/carcassonne/board.h"
+#include "engine/carcassonne/event.h"
+#include "engine/carcassonne/figures.h"
+
+namespace gatehouse::engine::carcassonne {
+
+struct Position;
+class Turn;
+
+/// A card, or a token with a face: what is printed on it, the same throughout the game.
+struct Face {
+  std::string id;    ///< 1 to 12 characters; no two faces of a thing share one
+  std::string text;  ///< in words, for people
+  int points = 0;
+  std::vector<std::string_view> marks = {};  ///< what else is printed on it, one word each
+};
+/// Index in ThingKind::faces.
+using FaceId = std::uint8_t;
+
+/// How far a seat has come with a face that it holds: `reached` of `needed` of `what`, a word for people.
+struct FaceProgress {
+  FaceId face = 0;
+  std::string_view what;
+  int reached = 0;
+  int needed = 1;
+  std::optional<Cell> cell = std::nullopt;  ///< where, if that is one place
+  char part = '?';                          ///< the part of the tile there; '?': the cell is empty
+};
+
+/// A number of each seat's: goods, coins. nullopt where the position does not know it.
+struct Counter {
+  std::array<std::optional<int>, kMaxSeats> seats{};
+};
+
+/// Who has the one token of its kind; kNoSeat: nobody.
+struct Holder {
+  Seat seat = kNoSeat;
+};
+
+/// What lies together beside the table.
+struct Pile {
+  int count = 0;
+};
+
+/// Tokens on tiles as a whole, on parts of tiles, or on figures.
+struct Tokens {
+  struct Token {
+    Cell cell;                    ///< where the figure stands, if it is on one
+    char part = '?';              ///< '?': on the tile as a whole
+    FigureId figure = kNoFigure;  ///< kNoFigure: on none
+    int count = 1;
+  };
+  std::vector<Token> tokens;  ///< one entry a place
+};
+
+/// Faces in the hands of seats, beside a pile of them.
+struct Hands {
+  struct Hand {
+    int count = 0;                       ///< in the hand
+    std::vector<FaceId> known;           ///< those of them that the position knows
+    std::vector<FaceId> shown;           ///< lie face up before the seat
+    std::vector<FaceProgress> progress;  ///< of known ones; not of each can anything be said
+  };
+  int pile = 0;
+  std::array<Hand, kMaxSeats> seats;
+};
+
+using Thing = std::variant<Counter, Holder, Pile, Tokens, Hands>;
+
+/// One thing of a position that is described by hand; what a shape does not need is left out.
+struct Given {
+  Seat seat = kNoSeat;
+  std::optional<FaceId> face;
+  int count = 1;
+  TileIndex tile = kNoTileIndex;
+  PartId part = kNoPartId;  ///< of that tile
+};
+
+struct ThingKind {
+  std::string_view name;  ///< as views and scenarios say it: "orders"
+  /// SeatOnly: of a Counter, and of what Hands know, a seat learns its own alone until the game is over.
+  /// Whoever declares that blanks it in observations (RulesetBuilder::secrets); views check that it is blank.
+  Secrecy secrecy = Secrecy::Public;
+  Thing (*show)(const Position&) = nullptr;  ///< always of one shape
+  /// For positions described by hand; throws std::invalid_argument when that cannot be. Null: not at all.
+  void (*give)(Turn&, const Given&) = nullptr;
+  std::vector<Face> faces = {};
+  bool own_faces = false;  ///< they are not those of every table: this one brought them
+
+  /// nullopt when no face has that id.
+  std::optional<FaceId> face_named(std::string_view id) const;
+};
+
+/// Throws BrokenInvariant when a thing that is declared SeatOnly shows what `viewer` (kNoSeat: a spectator)
+/// may not know. REQUIRES: the game is not over.
+void ensure_secret(const ThingKind& kind, const Thing& thing, Seat viewer);
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,150 @@
+#include "engine/scenario/carcassonne/things.h"
+
+#include <algorithm>
+
+#include "engine/scenario/carcassonne/words.h"
+
+namespace gatehouse::engine::carcassonne {
+
+using scenario::Mistake;
+using scenario::SeatNames;
+using scenario::Words;
+
+namespace {
+
+std::string verdict(int wanted, int found) {
+  return wanted == found ? "" : std::to_string(found);
+}
+
+const ThingKind& read_kind(const Ruleset& rules, Words& words) {
+  const std::string name = words.next("the name of what is kept");
+  const ThingKind* const kind = rules.thing_named(name);
+  if (kind == nullptr) throw Mistake("nothing in play is called '" + name + "'");
+  return *kind;
+}
+
+/// The one thing with hands, and how it lies.
+const ThingKind& with_hands(const Judged& judged, Hands& hands) {
+  for (const ThingKind& kind : judged.game.rules().things()) {
+    const Thing thing = kind.show(judged.position());
+    if (const auto* const found = std::get_if<Hands>(&thing)) {
+      hands = *found;
+      return kind;
+    }
+  }
+  throw Mistake("no cards are in play");
+}
+
+std::size_t read_seat(const Judged& judged, Words& words) {
+  return static_cast<std::size_t>(index(judged.seats.read(words)));
+}
+
+std::string judge_counter(const Judged& judged, const Counter& counter, Words& words) {
+  const std::optional<int> found = counter.seats[read_seat(judged, words)];
+  return verdict(words.number("the number"), found.value_or(0));
+}
+
+std::string judge_holder(const Judged& judged, const Holder& holder, Words& words) {
+  const Seat wanted = words.take("nobody") ? kNoSeat : judged.seats.read(words);
+  if (wanted == holder.seat) return "";
+  return holder.seat == kNoSeat ? "nobody" : judged.seats.name(holder.seat);
+}
+
+std::string judge_tokens(const Tokens& tokens, Words& words) {
+  const std::string word = words.next("a place");
+  const std::optional<CellWord> place = cell_word(word);
+  if (!place) throw Mistake("'" + word + "' is no cell X,Y and no part of one");
+  int found = 0;
+  for (const Tokens::Token& token : tokens.tokens)
+    if (token.cell == place->cell && token.part == (place->letter == '\0' ? '?' : place->letter))
+      found += token.count;
+  return verdict(words.at_number() ? words.number("the number") : 1, found);
+}
+
+}  // namespace
+
+std::vector<Setup::Thing> read_things(const Ruleset& rules, const SeatNames& seats, Words& words) {
+  const ThingKind& kind = read_kind(rules, words);
+  Setup::Thing thing;
+  thing.name = kind.name;
+  if (const std::optional<CellWord> place = cell_word(words.peek())) {
+    words.next("a place");
+    thing.cell = place->cell;
+    if (place->letter != '\0') thing.part = place->letter;
+  } else if (!words.at_number()) {
+    thing.seat = seats.read(words);
+  }
+  if (words.done()) return {thing};
+  if (words.at_number()) {
+    thing.count = words.number("how many");
+    words.finish();
+    return {thing};
+  }
+  std::vector<Setup::Thing> things;
+  while (!words.done()) {
+    things.push_back(thing);
+    things.back().face = words.next("a face");
+  }
+  return things;
+}
+
+std::vector<Setup::Thing> read_hand(const Ruleset& rules, const SeatNames& seats, Words& words) {
+  const Seat seat = seats.read(words);
+  std::vector<Setup::Thing> things;
+  while (!words.done()) {
+    const std::string card = read_card(rules, words);
+    things.push_back({std::string(rules.thing_with_face(card)->name), seat, card});
+  }
+  return things;
+}
+
+std::string judge_thing(const Judged& judged, Words& words) {
+  const ThingKind& kind = read_kind(judged.game.rules(), words);
+  const Thing thing = kind.show(judged.position());
+  std::string wrong;
+  if (const auto* const counter = std::get_if<Counter>(&thing))
+    wrong = judge_counter(judged, *counter, words);
+  else if (const auto* const holder = std::get_if<Holder>(&thing))
+    wrong = judge_holder(judged, *holder, words);
+  else if (const auto* const pile = std::get_if<Pile>(&thing))
+    wrong = verdict(words.number("the number"), pile->count);
+  else if (const auto* const tokens = std::get_if<Tokens>(&thing))
+    wrong = judge_tokens(*tokens, words);
+  else
+    throw Mistake("of hands, expect 'hand', 'shown' or 'pile'");
+  words.finish();
+  return wrong;
+}
+
+std::string judge_hand(const Judged& judged, Words& words, bool shown) {
+  Hands hands;
+  const ThingKind& kind = with_hands(judged, hands);
+  const Hands::Hand& hand = hands.seats[read_seat(judged, words)];
+  const std::vector<FaceId>& found = shown ? hand.shown : hand.known;
+  if (words.at_number()) {
+    const int wanted = words.number("the number of cards");
+    words.finish();
+    return verdict(wanted, static_cast<int>(found.size()));
+  }
+  std::vector<FaceId> wanted;
+  if (!words.take("none")) do {
+      const std::string card = read_card(judged.game.rules(), words);
+      wanted.push_back(kind.face_named(card).value_or(0));
+    } while (!words.done());
+  words.finish();
+  std::sort(wanted.begin(), wanted.end());
+  if (wanted == found) return "";
+  std::string text;
+  for (const FaceId face : found) text += (text.empty() ? "" : " ") + kind.faces[face].id;
+  return text.empty() ? "none" : text;
+}
+
+std::string judge_pile(const Judged& judged, Words& words) {
+  Hands hands;
+  with_hands(judged, hands);
+  const int wanted = words.number("the number of cards");
+  words.finish();
+  return verdict(wanted, hands.pile);
+}
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,103 @@
+#include "protocol/carcassonne_things.h"
+
+#include <string>
+#include <utility>
+
+#include "protocol/carcassonne_pieces.h"
+
+namespace gatehouse::protocol::carcassonne_wire {
+
+using namespace engine::carcassonne;
+using engine::index;
+
+namespace {
+
+Json face_ids(const ThingKind& kind, const std::vector<FaceId>& faces) {
+  Json list = Json::array();
+  for (const FaceId face : faces) list.push_back(kind.faces[face].id);
+  return list;
+}
+
+Json progress_json(const ThingKind& kind, const std::vector<FaceProgress>& progress) {
+  Json json = Json::object();
+  for (const FaceProgress& one : progress) {
+    Json at;
+    if (one.cell) {
+      at = {{"x", one.cell->x}, {"y", one.cell->y}, {"part", nullptr}};
+      if (one.part != '?') at["part"] = std::string(1, one.part);
+    }
+    json[kind.faces[one.face].id] = {
+        {"what", one.what}, {"reached", one.reached}, {"needed", one.needed}, {"at", std::move(at)}};
+  }
+  return json;
+}
+
+/// "0,1", "0,1.c" or "#12": the tile, its part, or the figure that a token lies on.
+std::string place_of(const Tokens::Token& token) {
+  if (token.figure != kNoFigure) return "#" + std::to_string(token.figure);
+  std::string text = std::to_string(token.cell.x) + "," + std::to_string(token.cell.y);
+  if (token.part != '?') text.append(".").append(1, token.part);
+  return text;
+}
+
+/// One overload for each shape.
+struct Shown {
+  const ThingKind& kind;
+  int seats;
+
+  Json operator()(const Counter& counter) const {
+    Json counts = Json::object();
+    for (int seat = 0; seat < seats; ++seat) {
+      const std::optional<int>& count = counter.seats[static_cast<std::size_t>(seat)];
+      counts[std::to_string(seat)] = count ? Json(*count) : Json();
+    }
+    return {{"shape", "counter"}, {"seats", std::move(counts)}};
+  }
+  Json operator()(const Holder& holder) const {
+    return {{"shape", "holder"}, {"seat", seat_json(holder.seat)}};
+  }
+  Json operator()(const Pile& pile) const { return {{"shape", "pile"}, {"count", pile.count}}; }
+  Json operator()(const Tokens& tokens) const {
+    Json places = Json::object();
+    for (const Tokens::Token& token : tokens.tokens) places[place_of(token)] = token.count;
+    return {{"shape", "tokens"}, {"places", std::move(places)}};
+  }
+  Json operator()(const Hands& hands) const {
+    Json held = Json::object();
+    for (int seat = 0; seat < seats; ++seat) {
+      const Hands::Hand& hand = hands.seats[static_cast<std::size_t>(seat)];
+      held[std::to_string(seat)] = {{"count", hand.count},
+                                    {"known", face_ids(kind, hand.known)},
+                                    {"shown", face_ids(kind, hand.shown)},
+                                    {"progress", progress_json(kind, hand.progress)}};
+    }
+    return {{"shape", "hands"}, {"pile", hands.pile}, {"seats", std::move(held)}};
+  }
+};
+
+}  // namespace
+
+Json things_json(const Position& position, Viewer viewer) {
+  Json things = Json::object();
+  for (const ThingKind& kind : position.rules.things()) {
+    const Thing thing = kind.show(position);
+    if (!position.state.turn.over) ensure_secret(kind, thing, viewer.value_or(engine::kNoSeat));
+    things[std::string(kind.name)] = std::visit(Shown{kind, position.rules.seats()}, thing);
+  }
+  return things;
+}
+
+Json faces_json(const Ruleset& rules, bool own_only) {
+  Json faces = Json::object();
+  for (const ThingKind& kind : rules.things()) {
+    if (kind.faces.empty() || (own_only && !kind.own_faces)) continue;
+    Json list = Json::array();
+    for (const Face& face : kind.faces)
+      list.push_back(
+          {{"face", face.id}, {"text", face.text}, {"points", face.points}, {"marks", face.marks}});
+    faces[std::string(kind.name)] = std::move(list);
+  }
+  return faces;
+}
+
+}  // namespace gatehouse::protocol::carcassonne_wire

@@ -1,0 +1,169 @@
+// What an expansion keeps reaches views, patches and positions described by hand through one place: an
+// expansion made for this test has one thing of each shape but hands, which the order cards have.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/turn.h"
+#include "protocol/carcassonne_codec.h"
+#include "protocol/match_for.h"
+#include "protocol/patch.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+using namespace engine::carcassonne;
+using engine::BrokenInvariant;
+using engine::kMaxSeats;
+using engine::kNoSeat;
+using engine::seat_at;
+using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+
+struct Treasury {
+  std::array<std::uint8_t, kMaxSeats> wine{};
+  std::array<std::uint8_t, kMaxSeats> gold{};  ///< nobody sees another's
+  std::uint8_t king = 0xff;                    ///< a seat
+  std::uint8_t left = 12;
+  std::uint16_t tower = 0xffff;  ///< a part
+};
+
+const Treasury& treasury_of(const Position& position) {
+  return position.rules.extra<Treasury>(position.state);
+}
+
+Thing show_wine(const Position& position) {
+  Counter wine;
+  for (int seat = 0; seat < position.rules.seats(); ++seat)
+    wine.seats[static_cast<std::size_t>(seat)] = treasury_of(position).wine[static_cast<std::size_t>(seat)];
+  return wine;
+}
+
+/// 0xff: blanked in an observation.
+Thing show_gold(const Position& position) {
+  Counter gold;
+  for (std::size_t seat = 0; seat < gold.seats.size(); ++seat)
+    if (treasury_of(position).gold[seat] != 0xff) gold.seats[seat] = treasury_of(position).gold[seat];
+  return gold;
+}
+
+Thing show_king(const Position& position) {
+  const std::uint8_t king = treasury_of(position).king;
+  return Holder{king == 0xff ? kNoSeat : seat_at(king)};
+}
+
+Thing show_left(const Position& position) {
+  return Pile{treasury_of(position).left};
+}
+
+Thing show_tower(const Position& position) {
+  Tokens tokens;
+  if (const PartId part{treasury_of(position).tower}; part != kNoPartId) {
+    const PartRef where = part_ref(position, part);
+    tokens.tokens.push_back({where.cell, where.letter, kNoFigure, 2});
+    tokens.tokens.push_back({where.cell, '?', kNoFigure, 1});
+    tokens.tokens.push_back({where.cell, '?', FigureId{3}, 1});
+  }
+  return tokens;
+}
+
+void give_wine(Turn& turn, const Given& given) {
+  turn.rules.extra<Treasury>(turn.state).wine[static_cast<std::size_t>(engine::index(given.seat))] =
+      static_cast<std::uint8_t>(given.count);
+}
+
+void give_tower(Turn& turn, const Given& given) {
+  turn.rules.extra<Treasury>(turn.state).tower = static_cast<std::uint16_t>(given.part);
+}
+
+void blank_gold(const Ruleset& rules, State& state, Seat viewer) {
+  auto& gold = rules.extra<Treasury>(state).gold;
+  for (std::size_t seat = 0; seat < gold.size(); ++seat)
+    if (viewer != seat_at(static_cast<int>(seat))) gold[seat] = 0xff;
+}
+
+void imagine_gold(const Ruleset&, State&, Dice&) {}
+
+void install(RulesetBuilder& builder) {
+  builder.extra_state(Treasury{});
+  builder.thing({"wine", Secrecy::Public, show_wine, give_wine});
+  builder.thing({"gold", Secrecy::SeatOnly, show_gold});
+  builder.thing({"king", Secrecy::Public, show_king});
+  builder.thing({"left", Secrecy::Public, show_left});
+  builder.thing({"tower", Secrecy::Public, show_tower, give_tower});
+}
+
+void install_careful(RulesetBuilder& builder) {
+  install(builder);
+  builder.secrets(blank_gold, imagine_gold);
+}
+
+const Expansion kCareful{"treasury", "A treasury", {}, install_careful};
+const Expansion kCareless{"treasury", "A treasury that forgets to blank its gold", {}, install};
+
+Carcassonne game_with(const Expansion& expansion) {
+  return Carcassonne(Options{}, std::span(&expansion, 1));
+}
+
+TEST_CASE("what an expansion keeps is shown in its shape, to each viewer what it may know") {
+  const Carcassonne game = game_with(kCareful);
+  Setup setup;
+  setup.tiles = {{"D", {0, 0}, Rotation::R0}};
+  setup.things = {{"wine", seat_at(1), "", 3}, {"tower", kNoSeat, "", 1, Cell{0, 0}, 'c'}};
+  const CarcassonneMatch match(game, game.set_up(setup));
+  const auto things = [&match](Viewer viewer) { return match.view(viewer).at("things"); };
+  CHECK(things(seat_at(0)) == Json::parse(R"({
+    "wine": {"shape": "counter", "seats": {"0": 0, "1": 3}},
+    "gold": {"shape": "counter", "seats": {"0": 0, "1": null}},
+    "king": {"shape": "holder", "seat": null},
+    "left": {"shape": "pile", "count": 12},
+    "tower": {"shape": "tokens", "places": {"0,0.c": 2, "0,0": 1, "#3": 1}}})"));
+  CHECK(things(seat_at(1)).at("gold").at("seats") == Json::parse(R"({"0": null, "1": 0})"));
+  CHECK(things(std::nullopt).at("gold").at("seats") == Json::parse(R"({"0": null, "1": null})"));
+}
+
+TEST_CASE("a change of what is kept is one step of a patch") {
+  const Carcassonne game = game_with(kCareful);
+  State state = game.initial();
+  const Json before = CarcassonneMatch(game, state).view(std::nullopt);
+  game.rules().extra<Treasury>(state).king = 1;
+  const Json after = CarcassonneMatch(game, state).view(std::nullopt);
+  CHECK(diff(before, after) ==
+        Json::parse(R"([{"op": "replace", "path": "/things/king/seat", "value": 1}])"));
+}
+
+TEST_CASE("a secret that its expansion forgets to blank is no view, but a broken invariant") {
+  const Carcassonne game = game_with(kCareless);
+  const CarcassonneMatch match(game);
+  CHECK_THROWS_AS(match.view(seat_at(0)), BrokenInvariant);
+  CHECK_THROWS_AS(match.view(std::nullopt), BrokenInvariant);
+  State over = game.initial();
+  game.end(over, nullptr);
+  CHECK_NOTHROW(CarcassonneMatch(game, over).view(std::nullopt));
+}
+
+TEST_CASE("what cannot be given is refused by name") {
+  const Carcassonne game = game_with(kCareful);
+  const auto wrong = [&game](Setup::Thing thing) -> std::string {
+    Setup setup;
+    setup.tiles = {{"D", {0, 0}, Rotation::R0}};
+    setup.things = {std::move(thing)};
+    try {
+      game.set_up(setup);
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(wrong({"beer", seat_at(0), ""}) == "nobody can be given beer");
+  CHECK(wrong({"king", seat_at(0), ""}) == "nobody can be given king");
+  CHECK(wrong({"wine", seat_at(0), "B04"}) == "there is no B04 among the wine");
+  CHECK(wrong({"tower", kNoSeat, "", 1, Cell{2, 0}, 'c'}) == "no tile lies on 2,0");
+  CHECK(wrong({"tower", kNoSeat, "", 1, Cell{0, 0}, 'z'}) == "the tile on 0,0 has no part 'z'");
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol

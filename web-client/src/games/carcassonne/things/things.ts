@@ -1,0 +1,66 @@
+// What expansions keep, sorted by where it is shown: before a seat, beside the table, on the board.
+
+import type { CarcassonneView, HandsThing, Thing } from "../../../protocol/messages";
+import { type Cell, cellOf, type PartPlace, type ShownFigure, type ShownToken } from "../board/scene";
+
+/** What lies before a seat, or beside the table: so many of a thing; null: nobody here knows how many. */
+export interface Kept {
+  name: string;
+  count: number | null;
+}
+
+function thingsOf(view: CarcassonneView): [string, Thing][] {
+  return Object.entries(view.things);
+}
+
+/** What a seat has: its numbers, the tokens that it holds, how many faces are in its hand. */
+export function keptBy(view: CarcassonneView, seat: number): Kept[] {
+  return thingsOf(view).flatMap(([name, thing]): Kept[] => {
+    switch (thing.shape) {
+      case "counter":
+        return [{ name, count: thing.seats[String(seat)] ?? null }];
+      case "holder":
+        return thing.seat === seat ? [{ name, count: 1 }] : [];
+      case "hands":
+        return [{ name, count: thing.seats[String(seat)]?.count ?? 0 }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** What lies beside the table: piles, and tokens that nobody has yet. */
+export function keptBeside(view: CarcassonneView): Kept[] {
+  return thingsOf(view).flatMap(([name, thing]): Kept[] => {
+    if (thing.shape === "pile") return [{ name, count: thing.count }];
+    if (thing.shape === "hands") return [{ name, count: thing.pile }];
+    return thing.shape === "holder" && thing.seat === null ? [{ name, count: 1 }] : [];
+  });
+}
+
+/** The tokens on tiles, on parts of them and on figures. */
+export function tokensOf(view: CarcassonneView, figures: readonly ShownFigure[]): ShownToken[] {
+  return thingsOf(view).flatMap(([name, thing]) =>
+    thing.shape !== "tokens"
+      ? []
+      : Object.entries(thing.places).flatMap(([place, count]): ShownToken[] => {
+          const at = placeOf(place, figures);
+          return at ? [{ ...at, id: `${name} ${place}`, name, count }] : [];
+        }),
+  );
+}
+
+function placeOf(place: string, figures: readonly ShownFigure[]): PartPlace | (Cell & { part: null }) | null {
+  if (place.startsWith("#")) {
+    const figure = figures.find(({ id }) => id === place.slice(1));
+    return figure ? { x: figure.x, y: figure.y, part: figure.part } : null;
+  }
+  const [cell = "", part] = place.split(".");
+  return { ...cellOf(cell), part: part ?? null };
+}
+
+/** A thing that has the shape of hands, or null. */
+export function handsOf(view: CarcassonneView, name: string): HandsThing | null {
+  const thing = view.things[name];
+  return thing?.shape === "hands" ? thing : null;
+}
