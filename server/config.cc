@@ -9,7 +9,6 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
-#include <set>
 #include <variant>
 
 #include "protocol/strict_json.h"
@@ -52,6 +51,9 @@ bool is_origin(const std::string& text) {
   return is_web_address(text) && text.find_first_of("/?#@", text.find("//") + 2) == std::string::npos &&
          std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
+
+/// What the names of our variables begin with.
+const std::string kPrefix = "GATEHOUSE_";
 
 /// How deep a file of settings is: sections, settings, lists.
 constexpr int kDepth = 3;
@@ -166,6 +168,9 @@ void read_json(Config& config, const Json& json) {
   if (!json.is_object()) throw BadConfig("the settings are an object of sections");
   for (const auto& [section, settings] : json.items()) {
     if (!settings.is_object()) throw BadConfig(section + ": a section is an object of settings");
+    if (std::none_of(kSettings.begin(), kSettings.end(),
+                     [&](const Setting& one) { return one.section() == section; }))
+      throw BadConfig(section + ": there is no such section");
     for (const auto& [key, value] : settings.items()) {
       const std::string name = section + "." + key;
       const auto* const setting = std::find_if(kSettings.begin(), kSettings.end(),
@@ -194,19 +199,12 @@ void read_file(Config& config, const std::filesystem::path& file) {
 
 void read_environment(Config& config, const std::map<std::string, std::string>& environment) {
   std::map<std::string, const Setting*> known;
-  std::set<std::string> sections;
-  for (const Setting& setting : kSettings) {
-    known["GATEHOUSE_" + upper(setting.name)] = &setting;
-    sections.insert("GATEHOUSE_" + upper(setting.section()) + "_");
-  }
+  for (const Setting& setting : kSettings) known[kPrefix + upper(setting.name)] = &setting;
   for (const auto& [name, value] : environment) {
-    if (const auto at = known.find(name); at != known.end()) {
-      put(config, *at->second, value_of(*at->second, value));
-      continue;
-    }
-    // A slip of the pen must not go unnoticed; what others keep under our name is theirs.
-    for (const std::string& section : sections)
-      if (name.starts_with(section)) throw BadConfig(name + ": there is no such setting");
+    if (!name.starts_with(kPrefix) || name == kConfigVariable) continue;
+    const auto at = known.find(name);
+    if (at == known.end()) throw BadConfig(name + ": there is no such setting");
+    put(config, *at->second, value_of(*at->second, value));
   }
 }
 

@@ -55,8 +55,10 @@ class BadConfig : public std::runtime_error {
 void read_json(Config& config, const protocol::Json& json);
 /// Reads a file of them.
 void read_file(Config& config, const std::filesystem::path& file);
-/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; lists are separated by commas. Other names are ignored
-/// unless they begin like a section of ours.
+/// The variable that names the file of settings.
+inline constexpr std::string_view kConfigVariable = "GATEHOUSE_CONFIG";
+/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; lists are separated by commas. kConfigVariable is left to
+/// the caller; any other name that begins with GATEHOUSE_ and means nothing is refused.
 void read_environment(Config& config, const std::map<std::string, std::string>& environment);
 /// Sets one by its name, as "listen.port".
 void set(Config& config, std::string_view name, const std::string& value);

@@ -34,7 +34,9 @@ TEST_CASE("The example names every setting, with its default") {
 
 TEST_CASE("What is not understood stops the start with the setting's name") {
   CHECK(complaint({{"listen", {{"prot", 1}}}}).find("listen.prot") != std::string::npos);
-  CHECK(complaint({{"lissten", {{"port", 1}}}}).find("lissten.port") != std::string::npos);
+  CHECK(complaint({{"lissten", {{"port", 1}}}}).find("lissten") != std::string::npos);
+  CHECK(complaint({{"nope", Json::object()}}) == "nope: there is no such section");  // however empty
+  CHECK(complaint({{"listen", Json::object()}}) == "");
   CHECK(complaint({{"listen", 8080}}).find("listen") != std::string::npos);
   CHECK(complaint({{"listen", {{"port", "8080"}}}}).find("listen.port") != std::string::npos);
   CHECK(complaint({{"listen", {{"port", 65536}}}}).find("listen.port") != std::string::npos);
@@ -85,13 +87,20 @@ TEST_CASE("The environment goes over the file") {
   Config config;
   read_environment(config, {{"GATEHOUSE_LISTEN_PORT", "99"},
                             {"GATEHOUSE_SITE_ORIGINS", "https://a.example,https://b.example"},
-                            {"GATEHOUSE_ELSEWHERE", "of no concern"},
+                            {"GATEHOUSE_CONFIG", "read before"},
+                            {"ELSEWHERE_GATEHOUSE", "of no concern"},
                             {"PATH", "/bin"}});
   CHECK(config.listen_port == 99);
   CHECK(config.site_origins == std::vector<std::string>{"https://a.example", "https://b.example"});
   CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PROT", "1"}}),
                        "GATEHOUSE_LISTEN_PROT: there is no such setting", BadConfig);
   CHECK_THROWS_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT", "eighty"}}), BadConfig);
+  for (const char* const name : {"GATEHOUSE_PORT", "GATEHOUSE_", "GATEHOUSE_NOPE"}) {
+    CAPTURE(name);
+    CHECK_THROWS_WITH_AS(read_environment(config, {{name, "1"}}),
+                         doctest::String((std::string(name) + ": there is no such setting").c_str()),
+                         BadConfig);
+  }
 }
 
 TEST_CASE("The command line sets one setting by its name") {

@@ -6,6 +6,13 @@
 
 #include "server/commands/command.h"
 
+namespace {
+
+// As sysexits.h has it: the command was typed wrongly.
+constexpr int kUsageExit = 64;
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using gatehouse::server::Command;
   CLI::App app("Gatehouse: tile-laying games in the browser");
@@ -18,6 +25,11 @@ int main(int argc, char** argv) {
   }
   // Without a subcommand the options are those of the first.
   const std::function<int()> by_default = gatehouse::server::all_commands().front().declare(app);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // --help and --version come this way too, without a fault.
+    return app.exit(error) == 0 ? 0 : kUsageExit;
+  }
   return chosen ? chosen() : by_default();
 }

@@ -42,13 +42,26 @@ void make_private_folder(const std::filesystem::path& folder) {
   }
 }
 
+// A terminal that closes, or somebody who hopes for new settings, does not end the games.
+void outlive(asio::signal_set& hangup) {
+  hangup.async_wait([&hangup](NetworkError error, int) {
+    if (error) return;
+    spdlog::warn("SIGHUP is ignored: settings are read at the start only");
+    outlive(hangup);
+  });
+}
+
 int serve(const Config& config) {
   set_up_log(config.log_level);
   secure();
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads our output may go before we do
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // a file that may not grow is a write that fails: the store knows what to do
   make_private_folder(config.store_directory);
   asio::io_context signals;
   asio::signal_set stop(signals, SIGINT, SIGTERM);
+  asio::signal_set hangup(signals, SIGHUP);
+  outlive(hangup);
   int exit_code = 0;
   Server server(config, protocol::all_games(),
                 std::make_unique<SqliteStore>(std::filesystem::path(config.store_directory) / "rooms.db"),
@@ -58,7 +71,10 @@ int serve(const Config& config) {
                     stop.cancel();
                   });
                 });
-  stop.async_wait([&](auto, int signal) { spdlog::info("stopping after signal {}", signal); });
+  stop.async_wait([&](auto, int signal) {
+    if (signal != 0) spdlog::info("stopping after signal {}", signal);
+    hangup.cancel();
+  });
   server.start();
   spdlog::info("{} listens on port {}", server_name(), server.port());
   print_invitation(config, server.port());

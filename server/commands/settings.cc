@@ -13,7 +13,7 @@ Settings::Settings(CLI::App& app) {
 Config Settings::read() const {
   const std::map<std::string, std::string> environment = process_environment();
   Config config;
-  const auto named = environment.find("GATEHOUSE_CONFIG");
+  const auto named = environment.find(std::string(kConfigVariable));
   if (!file_.empty())
     read_file(config, file_);
   else if (named != environment.end())

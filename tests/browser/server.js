@@ -48,7 +48,9 @@ export class Server {
       "--set",
       "bots.delay_ms=0",
     ];
-    const child = spawn(binary(), ["serve", ...flags], { stdio: ["ignore", "pipe", "pipe"] });
+    // What is meant for the tests means nothing to the server, which would not start.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_")));
+    const child = spawn(binary(), ["serve", ...flags], { env, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (text) => {
       this.#output = (this.#output + text).slice(-20_000);
     };

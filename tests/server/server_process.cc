@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <thread>
@@ -27,6 +29,36 @@ bool is_ready(int port) {
   }
 }
 
+// The program with these words, and with the environment of this process but for what is meant for us.
+pid_t spawn(std::vector<std::string> words, std::vector<std::string> variables,
+            const std::filesystem::path& output) {
+  words.insert(words.begin(), GATEHOUSE_BINARY);
+  for (char** variable = environ; *variable != nullptr; ++variable)
+    if (!std::string_view(*variable).starts_with("GATEHOUSE_")) variables.emplace_back(*variable);
+  const auto pointers = [](std::vector<std::string>& texts) {
+    std::vector<char*> list;
+    for (std::string& text : texts) list.push_back(text.data());
+    list.push_back(nullptr);
+    return list;
+  };
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_APPEND,
+                                   0600);
+  posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+  pid_t process = 0;
+  const int failed = posix_spawn(&process, words[0].c_str(), &actions, nullptr, pointers(words).data(),
+                                 pointers(variables).data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) throw std::runtime_error("cannot start " + words[0]);
+  return process;
+}
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 }  // namespace
 
 int free_port() {
@@ -42,23 +74,31 @@ int free_port() {
   return ntohs(address.sin_port);
 }
 
+Finished run_program(const std::vector<std::string>& words, const std::vector<std::string>& variables) {
+  const server::testing::TemporaryFolder folder;
+  const std::filesystem::path output = folder.path() / "output";
+  int status = 0;
+  waitpid(spawn(words, variables, output), &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(output)};
+}
+
 ServerProcess::ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings) {
-  std::vector<std::string> words{
-      GATEHOUSE_BINARY, "serve",        "--port", std::to_string(port),       "--data", data,
-      "--set",          "site.client=", "--set",  "listen.address=127.0.0.1", "--set",  "log.level=warn"};
+  std::vector<std::string> words{"serve",
+                                 "--port",
+                                 std::to_string(port),
+                                 "--data",
+                                 data,
+                                 "--set",
+                                 "site.client=",
+                                 "--set",
+                                 "listen.address=127.0.0.1",
+                                 "--set",
+                                 "log.level=warn"};
   for (const std::string& setting : settings) {
     words.push_back("--set");
     words.push_back(setting);
   }
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  const int failed = posix_spawn(&process_, words[0].c_str(), &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) throw std::runtime_error("cannot start " + words[0]);
+  process_ = spawn(words, {}, output_file());
   while (!is_ready(port)) {
     if (ended()) throw std::runtime_error("the server has ended instead of getting ready");
     std::this_thread::yield();
@@ -83,17 +123,33 @@ void ServerProcess::kill() {
   process_ = 0;
 }
 
+std::string ServerProcess::said() const {
+  return text_of(output_file());
+}
+
 std::size_t ServerProcess::descriptors() const {
   const std::filesystem::directory_iterator open("/proc/" + std::to_string(process_) + "/fd");
   return static_cast<std::size_t>(std::distance(begin(open), end(open)));
 }
 
 void ServerProcess::limit_descriptors(std::size_t most) {
+  limit(RLIMIT_NOFILE, most);
+}
+
+void ServerProcess::limit_files(std::size_t most) {
+  limit(RLIMIT_FSIZE, most);
+}
+
+void ServerProcess::limit(int resource, std::size_t most) {
+  const auto kind = static_cast<__rlimit_resource>(resource);
   rlimit limit{};
-  prlimit(process_, RLIMIT_NOFILE, nullptr, &limit);
-  limit.rlim_cur = most;
-  if (prlimit(process_, RLIMIT_NOFILE, &limit, nullptr) != 0)
-    throw std::runtime_error("the limit cannot be set");
+  prlimit(process_, kind, nullptr, &limit);
+  limit.rlim_cur = std::min<rlim_t>(most, limit.rlim_max);
+  if (prlimit(process_, kind, &limit, nullptr) != 0) throw std::runtime_error("the limit cannot be set");
+}
+
+void ServerProcess::signal(int number) {
+  ::kill(process_, number);
 }
 
 int ServerProcess::terminate() {

@@ -3,13 +3,26 @@
 
 #include <sys/types.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
+
+#include "server/testing/temporary_folder.h"
 
 namespace gatehouse::tests {
 
 /// A port of the loopback that nobody listens on at the moment.
 int free_port();
+
+/// What became of a program.
+struct Finished {
+  int exit_code = 0;
+  std::string output;  ///< on both of its streams
+};
+
+/// Runs `gatehouse` with these words, and with these variables ("NAME=VALUE") beside the environment, until
+/// it ends.
+Finished run_program(const std::vector<std::string>& words, const std::vector<std::string>& variables = {});
 
 class ServerProcess {
  public:
@@ -22,16 +35,25 @@ class ServerProcess {
 
   /// SIGKILL; returns when the process is gone.
   void kill();
+  /// What it has written on its streams until now.
+  std::string said() const;
   /// How many file descriptors it has open.
   std::size_t descriptors() const;
   /// From now on it gets none above so many.
   void limit_descriptors(std::size_t most);
+  /// From now on none of its files may grow beyond so many bytes.
+  void limit_files(std::size_t most);
+  /// Sends it a signal.
+  void signal(int number);
   /// SIGTERM; returns the exit code.
   int terminate();
 
  private:
   bool ended();
+  void limit(int resource, std::size_t most);
+  std::filesystem::path output_file() const { return output_.path() / "output"; }
 
+  const server::testing::TemporaryFolder output_;
   pid_t process_ = 0;
 };
 

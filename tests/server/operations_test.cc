@@ -1,0 +1,93 @@
+// The real program as its operator knows it: signals, the command line, settings.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "server/testing/loopback.h"
+#include "server/testing/temporary_folder.h"
+#include "tests/server/server_process.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace server::testing;
+
+Json table_of(const std::string& name) {
+  return {{"type", "create"},
+          {"id", "1"},
+          {"name", name},
+          {"game", "carcassonne"},
+          {"seats", 2},
+          {"public", false},
+          {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}};
+}
+
+TEST_CASE("SIGHUP does not end the server: it is ignored, with a line in the log") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(), {});
+  LoopbackClient anna(port);
+  anna.hello();
+  process.signal(SIGHUP);
+  while (process.said().find("SIGHUP") == std::string::npos)
+    CHECK(anna.ask({{"type", "ping"}, {"id", "1"}}).at("type") == "pong");
+  process.signal(SIGHUP);  // every time
+  CHECK(anna.ask({{"type", "ping"}, {"id", "1"}}).at("type") == "pong");
+  std::thread reading([&] { anna.closing_code(); });
+  CHECK(process.terminate() == 0);
+  reading.join();
+}
+
+TEST_CASE("SIGXFSZ does not end the server: what cannot be written is not acknowledged") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(),
+                        {"limits.messages_per_second=10000", "limits.burst=10000"});
+  LoopbackClient anna(port);
+  anna.hello();
+  CHECK(anna.ask(table_of("Anna")).at("type") == "joined");
+  process.limit_files(1);
+  const Json refused = anna.ask(table_of("Ben"));
+  CHECK(refused.at("code") == "unavailable");
+  CHECK(http_get(port, "/readyz").status == 503);
+  CHECK(http_get(port, "/healthz").status == 200);
+  process.limit_files(1'000'000'000);
+  Json again = anna.ask(table_of("Ben"));
+  while (again.at("type") == "error") {
+    CHECK(again.at("code") == "unavailable");
+    again = anna.ask(table_of("Ben"));
+  }
+  CHECK(again.at("type") == "joined");
+  CHECK(http_get(port, "/readyz").status == 200);
+}
+
+TEST_CASE("A command that was typed wrongly exits with 64, help does not") {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"--nope"}, {"serve", "--nope"}, {"nope"}, {"export", "--data"}}) {
+    const Finished finished = run_program(words);
+    CHECK(finished.exit_code == 64);
+    CHECK(finished.output != "");
+  }
+  CHECK(run_program({"--help"}).exit_code == 0);
+  CHECK(run_program({"serve", "--help"}).exit_code == 0);
+  CHECK(run_program({"--version"}).exit_code == 0);
+}
+
+TEST_CASE("A section or a variable that means nothing stops the start and is named") {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "config.json").string();
+  std::ofstream(file) << R"({"nope": {}})";
+  const Finished section = run_program({"serve", "--config", file});
+  CHECK(section.exit_code == 78);
+  CHECK(section.output.find("nope: there is no such section") != std::string::npos);
+  const Finished variable = run_program({"serve"}, {"GATEHOUSE_PORT=1"});
+  CHECK(variable.exit_code == 78);
+  CHECK(variable.output.find("GATEHOUSE_PORT: there is no such setting") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
