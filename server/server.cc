@@ -51,6 +51,20 @@ Site site(const Config& config, Games games) {
 
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
                                    const ConnectionServices& services, ConnectionCount& count) {
+// Once it is known under which name people come, that of others is refused.
+std::vector<std::string> hosts(const Config& config) {
+  std::vector<std::string> names;
+  if (config.site_public_url.empty()) return names;
+  const auto add = [&names](std::string_view address) {
+    address.remove_prefix(address.find("//") + 2);
+    address = address.substr(0, address.find_first_of("/?#"));
+    names.push_back(host_name(address.substr(address.find('@') + 1)));
+  };
+  add(config.site_public_url);
+  for (const std::string& origin : config.site_origins) add(origin);
+  return names;
+}
+
   const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
                                static_cast<std::uint16_t>(config.listen_port));
   try {
@@ -81,7 +95,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       store_(std::move(store), durability(config), std::move(store_failed)),
       lobby_(games, lobby_limits(config),
              {context_.get_executor(), store_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
-      services_{{site(config, games), std::string(server_name()), {}},
+      services_{{site(config, games), hosts(config), std::string(server_name()), {}},
                 {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,

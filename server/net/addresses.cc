@@ -11,6 +11,8 @@
 namespace gatehouse::server {
 namespace {
 
+constexpr unsigned short kNetworkBits = 64;
+
 // REQUIRES: the place is an address, or one with the length of a prefix.
 bool holds(const std::string& place, const asio::ip::address& address) {
   const std::size_t slash = place.find('/');
@@ -50,6 +52,16 @@ bool is_one_of(const std::string& address, const std::vector<std::string>& place
   const asio::ip::address asked = asio::ip::make_address(address, bad);
   return !bad && std::any_of(places.begin(), places.end(),
                              [&](const std::string& place) { return holds(place, asked); });
+}
+
+std::string quota_of(const std::string& address) {
+  NetworkError bad;
+  const asio::ip::address parsed = asio::ip::make_address(address, bad);
+  if (bad || parsed.is_v4()) return address;
+  asio::ip::address_v6 v6 = parsed.to_v6();
+  if (v6.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, v6).to_string();
+  v6.scope_id(0);
+  return asio::ip::network_v6(v6, kNetworkBits).canonical().to_string();
 }
 
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,

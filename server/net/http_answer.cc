@@ -1,6 +1,7 @@
 #include "server/net/http_answer.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "protocol/messages.h"
 
@@ -89,6 +90,27 @@ HttpAnswer answer_with(const Page& page, const HttpRequest& request) {
   return made;
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return small;
+}
+
+// Names can be pointed at us by anybody who owns one, and a page under that name then is of our own origin
+// for its browser (DNS rebinding). An address cannot, nor can the name of this machine for itself.
+bool is_ours(const std::string& host, const HttpServices& services, const std::string& local_address) {
+  if (services.hosts.empty() || host == "localhost" || host == "127.0.0.1" || host == "::1") return true;
+  return host == local_address ||
+         std::find(services.hosts.begin(), services.hosts.end(), host) != services.hosts.end();
+}
+
+HttpAnswer upgrade_required(std::string_view detail, const HttpRequest& request) {
+  HttpAnswer made = problem(http::status::upgrade_required, detail, request.version(), false);
+  made.response.set(http::field::sec_websocket_version, "13");
+  return made;
+}
+
 HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) {
   const std::string_view target = view(request.target());
   const std::string_view path = target.substr(0, target.find_first_of("?#"));
@@ -102,6 +124,12 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) 
   if (path == "/version")
     return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
                 request);
+  if (path == "/ws") {
+    HttpAnswer made = upgrade_required("The WebSocket is here, and only that.", request);
+    made.response.set(http::field::upgrade, "websocket");
+    made.response.set(http::field::connection, "upgrade, close");
+    return made;
+  }
   const Page* const page = path.starts_with('/') ? services.site.find(path) : nullptr;
   if (page == nullptr)
     return problem(http::status::not_found, "There is nothing at this address.", request.version(),
@@ -110,6 +138,38 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) 
 }
 
 }  // namespace
+
+std::string host_name(std::string_view authority) {
+  if (authority.starts_with('[')) return in_small_letters(authority.substr(1, authority.find(']') - 1));
+  std::string name = in_small_letters(authority.substr(0, authority.find(':')));
+  if (name.ends_with('.')) name.pop_back();  // the same name, from its root
+  return name;
+}
+
+bool is_folded(std::string_view header) {
+  return header.find("\n ") != std::string_view::npos || header.find("\n\t") != std::string_view::npos;
+}
+
+std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,
+                                         const std::string& local_address) {
+  const auto no = [&](http::status status, std::string_view detail) {
+    return problem(status, detail, request.version(), false);
+  };
+  if (request.count(http::field::transfer_encoding) != 0 &&
+      (request.count(http::field::transfer_encoding) > 1 ||
+       in_small_letters(view(request[http::field::transfer_encoding])) != "chunked"))
+    return no(http::status::not_implemented,
+              "The only transfer coding that is understood is one \"chunked\".");
+  if (request.count(http::field::content_length) > 1)
+    return no(http::status::bad_request, "The length is given twice.");
+  const std::size_t hosts = request.count(http::field::host);
+  // Before HTTP/1.1 there was none.
+  if (hosts > 1 || (request.version() >= 11 && view(request[http::field::host]).empty()))
+    return no(http::status::bad_request, "One Host is needed.");
+  if (hosts == 1 && !is_ours(host_name(view(request[http::field::host])), services, local_address))
+    return no(http::status::misdirected_request, "This server is not known under that name.");
+  return std::nullopt;
+}
 
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -151,11 +211,8 @@ std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
     if (!own && std::find(origins.begin(), origins.end(), origin) == origins.end())
       return no(http::status::forbidden, "Pages from this origin may not connect.");
   }
-  if (view(request[http::field::sec_websocket_version]) != "13") {
-    HttpAnswer made = no(http::status::upgrade_required, "This server speaks version 13 of WebSocket.");
-    made.response.set(http::field::sec_websocket_version, "13");
-    return made;
-  }
+  if (view(request[http::field::sec_websocket_version]) != "13")
+    return upgrade_required("This server speaks version 13 of WebSocket.", request);
   // Sixteen bytes in base64.
   const std::string_view key = view(request[http::field::sec_websocket_key]);
   if (key.size() != 24 || !key.ends_with("=="))

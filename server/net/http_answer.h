@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/net/net.h"
@@ -27,9 +29,24 @@ struct Readiness {
 
 struct HttpServices {
   Site site;
+  /// The names under which the server is known, in small letters, without ports; none: any will do.
+  std::vector<std::string> hosts;
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
 };
+
+/// The name or the address in "Example.org:8080" or "[::1]:8080": in small letters, without brackets and
+/// port.
+std::string host_name(std::string_view authority);
+
+/// Whether a header, as it came, has a line that goes on in the next one: what was once allowed, and is read
+/// in one way by one program and in another by the next.
+bool is_folded(std::string_view header);
+
+/// The answer to a request that another server might read differently, or that is meant for another server;
+/// nothing: it may be answered. `local_address` is the one that it came to.
+std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,
+                                         const std::string& local_address);
 
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
 

@@ -1,5 +1,6 @@
 #include "server/net/http_session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/limits.h"
@@ -12,6 +13,25 @@ namespace {
 constexpr int kDiscardedReads = 64;
 
 // Proxies add to the line that is there, or add a line: all of them are one list, in their order.
+constexpr unsigned kLeastRefusal = 400;
+
+using Bytes = asio::buffers_iterator<beast::flat_buffer::const_buffers_type>;
+
+// Where the header ends, in the form of Asio's match conditions: with an empty line, or where it is broken
+// anyhow, by a line that does not end as it should. Otherwise where to look again when more has come.
+std::pair<Bytes, bool> end_of_header(Bytes from, Bytes to) {
+  for (Bytes at = from;;) {
+    const Bytes line = std::find(at, to, '\n');
+    if (line == to) return {from != to && *(to - 1) == '\r' ? to - 1 : to, false};
+    if (line == from || *(line - 1) != '\r') return {line + 1, true};
+    const auto left = to - line;
+    if (left == 1 || (left == 2 && *(line + 1) == '\r')) return {line - 1, false};
+    if (*(line + 1) == '\n') return {line + 2, true};
+    if (*(line + 1) == '\r' && *(line + 2) == '\n') return {line + 3, true};
+    at = line + 1;
+  }
+}
+
 std::string hops(const HttpRequest& request) {
   std::string list;
   auto [line, end] = request.equal_range("X-Forwarded-For");
@@ -25,8 +45,12 @@ std::string hops(const HttpRequest& request) {
 }  // namespace
 
 HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services,
-                         ConnectionCount::Place place)
-    : stream_(std::move(socket)), services_(services), place_(std::move(place)) {}
+                         ConnectionCount::Place place, Ends ends)
+    : stream_(std::move(socket)),
+      services_(services),
+      place_(std::move(place)),
+      ends_(std::move(ends)),
+      buffer_(kHeaderBytes + kBodyBytes) {}
 
 void HttpSession::run() {
   asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
@@ -41,7 +65,19 @@ void HttpSession::read() {
   else
     stream_.expires_after(kKeepAlive);
   http::async_read(stream_, buffer_, *parser_,
-                   [self = shared_from_this()](NetworkError error, std::size_t) { self->on_read(error); });
+  // As it comes, since the parser would say nothing of lines that it puts together.
+  asio::async_read_until(
+      stream_, beast::ref(buffer_), end_of_header,
+      [self = shared_from_this()](NetworkError error, std::size_t bytes) { self->on_header(error, bytes); });
+}
+
+void HttpSession::on_header(NetworkError error, std::size_t bytes) {
+  // A header that never ends is told as what it is; who goes before its end has said nothing.
+  if (error && error != asio::error::not_found) return on_read(error);
+  const auto header = beast::buffers_prefix(error ? buffer_.size() : bytes, buffer_.cdata());
+  if (is_folded(beast::buffers_to_string(header)))
+    return write(problem(http::status::bad_request, "A line of the header is folded.", 11, false));
+                   [self = shared_from_this()](NetworkError wrong, std::size_t) { self->on_read(wrong); });
 }
 
 void HttpSession::on_read(NetworkError error) {
@@ -59,6 +95,8 @@ void HttpSession::on_read(NetworkError error) {
 void HttpSession::on_request() {
   ++requests_;
   if (websocket::is_upgrade(parser_->get())) return upgrade();
+  if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
+    return write(std::move(*refusal));
   HttpAnswer made = answer(services_.http, parser_->get());
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
@@ -66,7 +104,8 @@ void HttpSession::on_request() {
 
 void HttpSession::upgrade() {
   if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
-  if (!place_.move_to(client_address(place_.address(), hops(parser_->get()), services_.trusted_proxies)))
+  const std::string client = client_address(ends_.remote, hops(parser_->get()), services_.trusted_proxies);
+  if (!place_.move_to(quota_of(client)))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
   std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(place_))->run(parser_->get());

@@ -20,15 +20,23 @@ struct ConnectionServices {
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
 };
 
+/// The addresses of both ends of a connection.
+struct Ends {
+  std::string remote;
+  std::string local;
+};
+
 /// Lives as long as an operation on its stream is under way.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(tcp::socket&& socket, const ConnectionServices& services, ConnectionCount::Place place);
+  HttpSession(tcp::socket&& socket, const ConnectionServices& services, ConnectionCount::Place place,
+              Ends ends);
 
   void run();
 
  private:
   void read();
+  void on_header(NetworkError error, std::size_t bytes);
   void on_read(NetworkError error);
   void on_request();
   void upgrade();
@@ -39,6 +47,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   beast::tcp_stream stream_;
   const ConnectionServices& services_;
   ConnectionCount::Place place_;
+  const Ends ends_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;

@@ -156,6 +156,80 @@ TEST_CASE("Requests that cannot be read are answered and the connection ends") {
   CHECK(http_get(server.port(), "/healthz").status == 200);
 }
 
+TEST_CASE("Requests that two servers could read differently are refused, and the connection ends") {
+  const LoopbackServer server;
+  // The second request must never be answered: it is the body of the first.
+  const auto answers = [&](const std::string& fields, const std::string& body = "") {
+    return raw_exchange(server.port(), "GET /healthz HTTP/1.1\r\n" + fields + "\r\n" + body +
+                                           "GET /version HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  };
+  const auto refused = [&](const std::string& fields, const char* status) {
+    CAPTURE(fields);
+    const std::string answer = answers(fields, "0\r\n\r\n");
+    CHECK(answer.substr(0, 12) == status);
+    CHECK(answer.find("protocol") == std::string::npos);
+  };
+  for (const char* const coding :
+       {"chunked, chunked", "xchunked", "identity", "chunked, identity", "gzip, chunked"})
+    refused("Host: a\r\nTransfer-Encoding: " + std::string(coding) + "\r\n", "HTTP/1.1 501");
+  refused("Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "HTTP/1.1 501");
+  refused("Host: a\r\nTransfer-Encoding: xchunked\r\nContent-Length: 5\r\n", "HTTP/1.1 501");
+  refused("Host: a\r\nContent-Length: 5\r\nContent-Length: 5\r\n", "HTTP/1.1 400");
+  refused("Host: a\r\nX-Folded: one\r\n two\r\n", "HTTP/1.1 400");
+  refused("Host: a\r\nX-Folded: one\r\n\ttwo\r\n", "HTTP/1.1 400");
+  refused("", "HTTP/1.1 400");
+  refused("Host:\r\n", "HTTP/1.1 400");
+  refused("Host: a\r\nHost: a\r\n", "HTTP/1.1 400");
+  CHECK(answers("Host: a\r\nTransfer-Encoding: Chunked\r\n", "0\r\n\r\n").find("protocol") !=
+        std::string::npos);
+  CHECK(answers("Host: a\r\nContent-Length: 3\r\n", "\n a").find("protocol") != std::string::npos);
+  CHECK(raw_exchange(server.port(), "GET /healthz HTTP/1.0\r\n\r\n").find(" 200 ") != std::string::npos);
+}
+
+TEST_CASE("Where the WebSocket is, and where nothing is yet, the client's page is not") {
+  const Client client;
+  const int port = client.server->port();
+  const HttpReply socket = http_get(port, "/ws");
+  CHECK(socket.status == 426);
+  CHECK(socket.fields.at("upgrade") == "websocket");
+  for (const char* const path : {"/metrics", "/admin", "/admin/rooms", "/api", "/ws/more"}) {
+    CAPTURE(path);
+    CHECK(http_get(port, path).status == 404);
+  }
+  CHECK(http_get(port, "/administration").status == 200);  // a screen like any other
+}
+
+TEST_CASE("Once the public name is known, others are refused, so that nobody's name can be pointed here") {
+  const LoopbackServer open;
+  CHECK(http_get(open.port(), "/healthz", {{"Host", "rebound.example"}}).status == 200);
+  const LoopbackServer server([](Config& config) {
+    config.site_public_url = "https://play.example/";
+    config.site_origins = {"http://home.example:8080"};
+  });
+  const auto status = [&](const std::string& host) {
+    return http_get(server.port(), "/healthz", {{"Host", host}}).status;
+  };
+  for (const char* const host :
+       {"rebound.example", "rebound.example:8080", "play.example.rebound.example", "xplay.example",
+        "192.0.2.1", "[2001:db8::1]", "localhost.rebound.example"}) {
+    CAPTURE(host);
+    CHECK(status(host) == 421);
+  }
+  for (const char* const host : {"play.example", "Play.Example:443", "play.example.", "home.example",
+                                 "localhost:8080", "127.0.0.1", "[::1]:8080"}) {
+    CAPTURE(host);
+    CHECK(status(host) == 200);
+  }
+  try {
+    LoopbackClient(server.port(), {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"},
+                                   {"Host", "rebound.example"},
+                                   {"Origin", "http://rebound.example"}});
+    FAIL("let in");
+  } catch (const Refused& refused) {
+    CHECK(refused.reply.status == 421);
+  }
+}
+
 TEST_CASE("Half a request and then silence ends at the deadline") {
   const LoopbackServer server([](Config& config) { config.limits_request_ms = 30; });
   CHECK(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost: loc") == "");
@@ -189,6 +263,25 @@ TEST_CASE("Behind a proxy the quota is that of the people, not of the proxy") {
   }
   CHECK(anna.hello().at("type") == "welcome");
   CHECK(ben.hello().at("type") == "welcome");
+}
+
+TEST_CASE("An IPv6 address counts as its network of 64 bits") {
+  const LoopbackServer server([](Config& config) {
+    config.limits_connections_per_address = 1;
+    config.site_trusted_proxies = {"127.0.0.1"};
+  });
+  const auto from = [&](const std::string& hop) {
+    return LoopbackClient(server.port(),
+                          {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}, {"X-Forwarded-For", hop}});
+  };
+  const LoopbackClient anna = from("2001:db8:1:2::1");
+  for (const char* const hop : {"2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff:ffff:ffff:ffff"}) {
+    CAPTURE(hop);
+    CHECK_THROWS_AS(from(hop), Refused);
+  }
+  CHECK_NOTHROW(from("2001:db8:1:3::1"));
+  const LoopbackClient ben = from("192.0.2.1");
+  CHECK_THROWS_AS(from("::ffff:192.0.2.1"), Refused);
 }
 
 TEST_CASE("Every line of a proxy's list counts, the last hop most") {

@@ -99,6 +99,46 @@ TEST_CASE("An outbox is bounded in frames and in bytes") {
 }
 
 TEST_CASE("Who has caught up may be slow once more") {
+TEST_CASE("Frames are counted as they begin, however their bytes are cut") {
+  const std::string mask = "mask";
+  const auto frame = [&](int head, std::size_t length) {
+    std::string bytes(1, static_cast<char>(head));
+    if (length < 126) {
+      bytes += static_cast<char>(0x80 | length);
+    } else if (length < 65'536) {
+      bytes += static_cast<char>(0x80 | 126);
+      bytes += static_cast<char>(length >> 8);
+      bytes += static_cast<char>(length & 0xff);
+    } else {
+      bytes += "\xff" + std::string(4, '\0');
+      for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(length >> shift & 0xff);
+    }
+    return bytes + mask + std::string(length, '\x81');
+  };
+  const std::string bytes = frame(0x81, 5) + frame(0x00, 0) + frame(0x8a, 125) + frame(0x01, 126) +
+                            frame(0x80, 70'000) + std::string("\x81\x00", 2) + frame(0x89, 0);
+  for (const std::size_t step : {std::size_t{1}, std::size_t{3}, std::size_t{1'000}, bytes.size()}) {
+    CAPTURE(step);
+    FrameMeter meter;
+    std::size_t begun = 0;
+    for (std::size_t at = 0; at < bytes.size(); at += step)
+      begun += meter.feed(std::string_view(bytes).substr(at, step));
+    CHECK(begun == 7);
+  }
+  FrameMeter meter;
+  CHECK(meter.feed(std::string(10, '\xff') + std::string(10'000, '\0')) == 1);  // longer than can be
+}
+
+TEST_CASE("Quotas count an IPv6 address as its network, and one that stands for IPv4 as that") {
+  CHECK(quota_of("2001:db8:1:2::1") == "2001:db8:1:2::/64");
+  CHECK(quota_of("2001:db8:1:2:ffff::") == "2001:db8:1:2::/64");
+  CHECK(quota_of("2001:db8:1:3::1") == "2001:db8:1:3::/64");
+  CHECK(quota_of("::ffff:192.0.2.1") == "192.0.2.1");
+  CHECK(quota_of("fe80::1%2") == "fe80::/64");
+  CHECK(quota_of("192.0.2.1") == "192.0.2.1");
+  CHECK(quota_of("") == "");
+}
+
   Outbox outbox;
   for (int times = 0; times < 3; ++times) {
     while (outbox.push(frame_of(1'000)) == Outbox::Push::Queued) continue;

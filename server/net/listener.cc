@@ -63,10 +63,14 @@ void Listener::on_accept(NetworkError error, tcp::socket socket) {
   const tcp::endpoint remote = socket.remote_endpoint(gone);
   const std::string address = plain(remote.address()).to_string();
   const bool limited = !is_one_of(address, services_.trusted_proxies);
-  if (auto place = gone ? std::nullopt : count_.take(address, limited)) {
+  if (auto place = gone ? std::nullopt : count_.take(quota_of(address), limited)) {
     NetworkError ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<HttpSession>(std::move(socket), services_, std::move(*place))->run();
+    const std::string local = plain(socket.local_endpoint(ignored).address()).to_string();
+    std::make_shared<HttpSession>(std::move(socket), services_, std::move(*place), Ends{address, local})
+        ->run();
+  } else if (!gone) {
+    count("refused: too many connections", quota_of(address));
   }
   accept();
 }

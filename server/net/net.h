@@ -4,6 +4,7 @@
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
+#include <boost/beast/core/buffer_ref.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 

@@ -41,6 +41,10 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
     {".wasm", "application/wasm", true},
 });
 
+/// The first part of the paths that are no screens of the client.
+constexpr auto kServers =
+    std::to_array<std::string_view>({"/admin", "/api", "/assets", "/healthz", "/metrics", "/readyz", "/ws"});
+
 constexpr MediaType kUnknown{"", "application/octet-stream", false};
 
 const MediaType& media_type(const fs::path& file) {
@@ -117,8 +121,10 @@ Site::Site(const fs::path& client) {
 const Page* Site::find(std::string_view path) const {
   const auto at = pages_.find(path);
   if (at != pages_.end()) return &at->second;
+  const std::string_view first = path.substr(0, path.find('/', 1));
   const std::string_view last = path.substr(path.rfind('/') + 1);
-  if (path.starts_with("/api/") || path.starts_with("/assets/") || last.find('.') != std::string_view::npos)
+  if (std::find(kServers.begin(), kServers.end(), first) != kServers.end() ||
+      last.find('.') != std::string_view::npos)
     return nullptr;
   const auto start = pages_.find("/index.html");
   return start == pages_.end() ? nullptr : &start->second;

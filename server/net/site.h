@@ -33,8 +33,8 @@ class Site {
   explicit Site(const std::filesystem::path& client);
 
   void add(std::string path, Page page) { pages_[std::move(path)] = std::move(page); }
-  /// The page at a path of a request (without the query), or null. Paths of the client's own screens, which
-  /// have no dot in the last part and are not under /api/, are its start page.
+  /// The page at a path of a request (without the query), or null. Paths of the client's own screens are its
+  /// start page: those without a dot in the last part, but for what is, or will be, the server's own.
   const Page* find(std::string_view path) const;
 
  private:
