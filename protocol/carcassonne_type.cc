@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/carcassonne/options.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/carcassonne_things.h"
 #include "protocol/game_options.h"
@@ -116,6 +117,16 @@ Options read_options(const Json& json, int seats) {
   return options;
 }
 
+Offered check(const Json& json, int seats) {
+  const Options options = read_options(json, seats);
+  try {
+    checked_choices(options);
+  } catch (const std::invalid_argument& wrong) {
+    throw BadOptions(wrong.what());
+  }
+  return options.texts.empty() ? Offered::Surely : Offered::OnTrial;
+}
+
 std::unique_ptr<Match> make(const Json& json, int seats) {
   const Options options = read_options(json, seats);
   try {
@@ -127,6 +138,6 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", describe, catalogue, make};
+const GameType kCarcassonne{"carcassonne", kMinSeats, engine::kMaxSeats, describe, catalogue, check, make};
 
 }  // namespace gatehouse::protocol

@@ -27,6 +27,13 @@ std::span<const engine::scenario::ScenarioGame> scenario_games() {
   return kAll;
 }
 
+Offered offered(const GameType& game, const Json& options, int seats) {
+  if (seats < game.least_seats || seats > game.most_seats)
+    throw BadOptions("seats: this game is for " + std::to_string(game.least_seats) + " to " +
+                     std::to_string(game.most_seats));
+  return game.check(options, seats);
+}
+
 const GameType* find_game(std::string_view name) {
   const auto found = std::ranges::find(all_games(), name, &GameType::name);
   return found == all_games().end() ? nullptr : &*found;

@@ -12,18 +12,30 @@
 
 namespace gatehouse::protocol {
 
-/// Thrown by GameType::make for options that the game does not offer; what() names the key, for people.
+/// Thrown by GameType::check and GameType::make for options that the game does not offer; what() names the
+/// key, for people.
 class BadOptions : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
+/// What the tables of a game say of options.
+enum class Offered : std::uint8_t {
+  Surely,   ///< make() takes them
+  OnTrial,  ///< there are texts of the table's own among them, which only make() can read
+};
+
 struct GameType {
   std::string_view name;  ///< as on the wire
+  int least_seats = 0;
+  int most_seats = 0;
   /// The entry of GET /api/games: game, title, seats, expansions, options, bots.
   Json (*describe)();
   /// What the game's client draws from.
   Json (*catalogue)();
+  /// Whether the game offers these options for so many seats: keys and values are held against the tables
+  /// that describe() shows, and no game is made. Throws BadOptions.
+  Offered (*check)(const Json& options, int seats);
   /// A new game. `options` is the JSON object of the wire, checked strictly; throws BadOptions.
   std::unique_ptr<Match> (*make)(const Json& options, int seats);
 };
@@ -31,6 +43,8 @@ struct GameType {
 std::span<const GameType> all_games();
 /// The games that scenarios can be written for.
 std::span<const engine::scenario::ScenarioGame> scenario_games();
+/// The same with the number of seats held against the game's own. Throws BadOptions.
+Offered offered(const GameType& game, const Json& options, int seats);
 /// Null when there is no such game.
 const GameType* find_game(std::string_view name);
 

@@ -54,7 +54,7 @@ Json catalogue() {
           {"locations", std::move(locations)}};
 }
 
-std::unique_ptr<Match> make(const Json& json, int seats) {
+Options checked(const Json& json, int seats) {
   const GameOptions given = read_game_options(json);
   if (!given.expansions.empty())
     throw BadOptions("King's Gate has no expansion " + given.expansions.front() + ".");
@@ -64,11 +64,20 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
   for (const auto& [key, value] : given.choices) {
     if (!choose(options, key, value)) throw BadOptions("There is no option \"" + key + "\" with that value.");
   }
-  return std::make_unique<MatchFor<KingsGate, KingsGateCodec>>(KingsGate(seats, options));
+  return options;
+}
+
+Offered check(const Json& json, int seats) {
+  checked(json, seats);
+  return Offered::Surely;
+}
+
+std::unique_ptr<Match> make(const Json& json, int seats) {
+  return std::make_unique<MatchFor<KingsGate, KingsGateCodec>>(KingsGate(seats, checked(json, seats)));
 }
 
 }  // namespace
 
-const GameType kKingsGate{"kings_gate", describe, catalogue, make};
+const GameType kKingsGate{"kings_gate", kMinSeats, kMaxSeats, describe, catalogue, check, make};
 
 }  // namespace gatehouse::protocol

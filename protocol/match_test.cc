@@ -56,6 +56,54 @@ TEST_CASE("every game plays as a Match must, with everything, for the most") {
   check_every_game(true, "max");
 }
 
+TEST_CASE("what a game's tables offer it makes, and what they do not it refuses, without making a game") {
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    const Json about = game.describe();
+    CHECK(about.at("seats") == Json{{"min", game.least_seats}, {"max", game.most_seats}});
+    const Json plain = options_of(game, true);
+    for (const int seats : {game.least_seats, game.most_seats})
+      CHECK(offered(game, plain, seats) == Offered::Surely);
+    for (const int seats : {-1, 0, game.least_seats - 1, game.most_seats + 1})
+      CHECK_THROWS_AS(offered(game, plain, seats), BadOptions);
+    const auto refused = [&](const Json& options) {
+      INFO(options.dump());
+      CHECK_THROWS_AS(offered(game, options, game.least_seats), BadOptions);
+      CHECK_THROWS_AS(game.make(options, game.least_seats), BadOptions);
+    };
+    for (const Json& option : about.at("options")) {
+      const std::string key = option.at("key");
+      for (const Json& value : option.at("values")) {
+        Json options = plain;
+        options["choices"][key] = value;
+        INFO(options.dump());
+        CHECK(offered(game, options, game.least_seats) == Offered::Surely);
+        CHECK_NOTHROW(game.make(options, game.least_seats));
+      }
+      Json options = plain;
+      options["choices"][key] = "nope";
+      refused(options);
+    }
+    Json options = plain;
+    options["choices"]["nope"] = "on";
+    refused(options);
+    options = plain;
+    options["expansions"].push_back("nope");
+    refused(options);
+    refused(Json::object());
+    options = plain;
+    options["texts"] = {{"nope", "a text"}};
+    refused(options);
+    for (const Json& text : about.value("texts", Json::array())) {
+      options["texts"] = {{text.at("key"), std::string(text.at("bytes").get<std::size_t>() + 1, 'x')}};
+      refused(options);
+      options["texts"] = {{text.at("key"), "nothing that is understood"}};
+      CHECK(offered(game, options, game.least_seats) == Offered::OnTrial);
+      CHECK_THROWS_AS(game.make(options, game.least_seats), BadOptions);
+    }
+  }
+}
+
 TEST_CASE("bots of both levels play any game to the end") {
   for (const GameType& game : all_games()) {
     INFO(std::string(game.name));

@@ -73,3 +73,7 @@ inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
 inline constexpr std::size_t kListedRooms = 100;
 
 }  // namespace gatehouse::server
+/// Games that one address may have tried out for texts of its own, in a second and in a burst; then
+/// `too-fast`.
+inline constexpr int kTrialsPerSecond = 1;
+inline constexpr int kTrialBurst = 10;

@@ -58,25 +58,34 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
                                                                    const protocol::CreateRoom& message,
                                                                    ConnectionId connection,
                                                                    std::shared_ptr<Peer> peer, Time now) {
+  std::string name = message.key ? room_name_of(*message.key) : std::string();
+  // Asked for before: the room itself knows whether it was this. With the mutex held.
+  const auto made_before = [&]() -> std::shared_ptr<Room> {
+    const auto made = rooms_.find(name);
+    if (made == rooms_.end()) return nullptr;
+    made->second.room->post(Found{connection, message, token_of(*message.key, name), address}, peer);
+    return made->second.room;
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto made = made_before()) return made;
+    if (auto error = over_quota(address, message, now)) return std::move(*error);
+  }
+  if (auto error = refusal(address, message, now)) return std::move(*error);
   std::shared_ptr<Room> room;
   std::string token;
   {
     const std::lock_guard lock(mutex_);
-    const std::string name = message.key ? room_name_of(*message.key) : unused_name();
-    token = message.key ? token_of(*message.key, name) : new_token();
-    if (const auto made = rooms_.find(name); made != rooms_.end()) {
-      // Asked for before: the room itself knows whether it was this.
-      made->second.room->post(Found{connection, message, std::move(token), address}, std::move(peer));
-      return made->second.room;
-    }
-    if (auto error = refusal(message)) return std::move(*error);
-    if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
+    // Meanwhile others came.
+    if (auto made = made_before()) return made;
+    if (auto error = over_quota(address, message, now)) return std::move(*error);
     if (has_used_up_rooms(address)) {
       Slot* const abandoned = longest_abandoned(address, now);
-      if (abandoned == nullptr) return too_many_rooms(message);
       abandoned->address.clear();  // counts no more, even if somebody comes back before it is gone
       abandoned->room->retire();
     }
+    if (!message.key) name = unused_name();
+    token = message.key ? token_of(*message.key, name) : new_token();
     room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_);
     rooms_[name] = {room, {}, address, made_++, now};
   }
@@ -101,13 +110,37 @@ Lobby::Slot* Lobby::longest_abandoned(const std::string& address, Time now) {
   return longest;
 }
 
-std::optional<protocol::Error> Lobby::refusal(const protocol::CreateRoom& message) const {
+std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
+                                                 const protocol::CreateRoom& message, Time now) {
   if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
+  if (has_used_up_rooms(address) && longest_abandoned(address, now) == nullptr)
+    return too_many_rooms(message);
+  return std::nullopt;
+}
+
+std::optional<protocol::Error> Lobby::over_trials(const std::string& address,
+                                                  const protocol::CreateRoom& message, Time now) {
+  const auto at = trials_.try_emplace(address, kTrialsPerSecond, kTrialBurst, now).first;
+  if (at->second.spend(now) == RateLimit::Verdict::Fine) return std::nullopt;
+  protocol::Error error = protocol::error(ErrorCode::TooFast, message.id);
+  error.retry_after_ms = static_cast<int>(at->second.wait().count());
+  return error;
+}
+
+std::optional<protocol::Error> Lobby::refusal(const std::string& address, const protocol::CreateRoom& message,
+                                              Time now) {
+  const auto game = std::find_if(games_.begin(), games_.end(),
+                                 [&](const protocol::GameType& type) { return type.name == message.game; });
+  if (game == games_.end()) return protocol::error(ErrorCode::NoSuchGame, message.id);
   try {
-    RoomState trial("", games_);
-    const Entry entry{1, 0, 0, Created{"", message.game, message.seats, message.is_public, message.options}};
-    if (const protocol::Outcome outcome = trial.apply(entry); outcome.refusal)
-      return protocol::refused(message.id, outcome.refusal);
+    if (protocol::offered(*game, message.options, message.seats) == protocol::Offered::Surely)
+      return std::nullopt;
+    {
+      const std::lock_guard lock(mutex_);
+      if (auto error = over_trials(address, message, now)) return error;
+    }
+    game->make(message.options, message.seats);
   } catch (const protocol::BadOptions& bad) {
     return protocol::error(ErrorCode::BadOptions, message.id, bad.what());
   }
@@ -159,6 +192,7 @@ void Lobby::sweep(Time now) {
   std::vector<std::shared_ptr<Room>> idle;
   {
     const std::lock_guard lock(mutex_);
+    std::erase_if(trials_, [now](const auto& entry) { return entry.second.is_full(now); });
     for (const auto& [name, slot] : rooms_)
       if (slot.summary.viewers == 0 && now - slot.idle_since >= patience(slot.summary.entry.status))
         idle.push_back(slot.room);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/net/rate_limit.h"
 #include "server/room/room.h"
 
 namespace gatehouse::server {
@@ -39,9 +40,11 @@ class Lobby {
   /// Returns how many were taken up.
   std::size_t restore(const std::vector<Record>& records);
 
-  /// A new room with its creator in it, whom it answers; or the reason why not. A message with the key of a
-  /// room that is here is answered by that one: it is a repetition, and no quota's business. When the address
-  /// has used up its rooms, its longest abandoned one is put away for the new one.
+  /// A new room with its creator in it, whom it answers; or the reason why not, the cheapest first: the
+  /// quotas, then the game's tables, then, for texts of the table's own, a game on trial, of which each
+  /// address has a few credits (kTrialsPerSecond). Nothing of a game is looked at with the mutex held. A
+  /// message with the key of a room that is here is answered by that one: it is a repetition, and no quota's
+  /// business. When the address has used up its rooms, its longest abandoned one is put away for the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
@@ -66,9 +69,17 @@ class Lobby {
     Time idle_since;
   };
 
+  /// Null: the game offers what the message asks for. Without the mutex.
+  std::optional<protocol::Error> refusal(const std::string& address, const protocol::CreateRoom& message,
+                                         Time now);
+
   // All of these with the mutex held.
-  /// Null: the lobby would make such a room.
-  std::optional<protocol::Error> refusal(const protocol::CreateRoom& message) const;
+  /// Null: there is a place for one more room of this address.
+  std::optional<protocol::Error> over_quota(const std::string& address, const protocol::CreateRoom& message,
+                                            Time now);
+  /// Null: one more game may be tried out for this address.
+  std::optional<protocol::Error> over_trials(const std::string& address, const protocol::CreateRoom& message,
+                                             Time now);
   bool has_used_up_rooms(const std::string& address) const;
   /// Null when none of them is abandoned.
   Slot* longest_abandoned(const std::string& address, Time now);
@@ -82,6 +93,7 @@ class Lobby {
   RoomServices services_;
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;
+  std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
   std::uint64_t made_ = 0;
   bool closed_ = false;
 };

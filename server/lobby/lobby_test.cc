@@ -7,8 +7,11 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 
+#include <thread>
+
 #include "server/auth/tokens.h"
 #include "server/bots/bot_pool.h"
+#include "server/limits.h"
 #include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"
 
@@ -73,6 +76,46 @@ TEST_CASE("Rooms are made within quotas, for each address and in all") {
   CHECK(world.create(peer(), "10.0.0.2"));
   CHECK_FALSE(world.create(peer(), "10.0.0.3"));
   CHECK(world.lobby.size() == 3);
+}
+
+std::string refused(const std::variant<std::shared_ptr<Room>, protocol::Error>& made) {
+  REQUIRE(std::holds_alternative<protocol::Error>(made));
+  return std::string(std::get<protocol::Error>(made).code);
+}
+
+TEST_CASE("A refused create is cheap: quotas first, then the game's tables, and no game is made") {
+  World world;
+  const auto create = [&](const std::string& address, const Json& options, int seats = 2) {
+    const protocol::CreateRoom message{"c", "Anna", "counting", seats, true, options};
+    return world.lobby.create(address, message, ++world.connections, std::make_shared<Listening>(),
+                              steady_clock::now());
+  };
+  const int before = testing::games_made();
+  CHECK(refused(create("10.0.0.1", {{"goal", 0}})) == "bad-options");
+  CHECK(refused(create("10.0.0.1", {{"gaol", 1}})) == "bad-options");
+  CHECK(refused(create("10.0.0.1", Json::object(), 5)) == "bad-options");
+  CHECK(world.create(std::make_shared<Listening>(), "10.0.0.1"));
+  CHECK(world.create(std::make_shared<Listening>(), "10.0.0.1"));
+  CHECK(refused(create("10.0.0.1", {{"goal", 0}})) == "too-many-rooms");
+  CHECK(refused(create("10.0.0.1", {{"words", "wrong"}})) == "too-many-rooms");
+  CHECK(testing::games_made() == before);
+}
+
+TEST_CASE("A game on trial is made outside the lobby's mutex, and each address has a few credits for it") {
+  World world;
+  const auto now = steady_clock::now();
+  const auto create = [&](const std::string& address) {
+    const protocol::CreateRoom message{"c", "Anna", "counting", 2, true, {{"words", "wrong"}}};
+    return world.lobby.create(address, message, ++world.connections, std::make_shared<Listening>(), now);
+  };
+  const int before = testing::games_made();
+  // Another thread can use the lobby meanwhile; if it cannot, this never ends.
+  testing::call_while_making([&] { std::thread([&] { CHECK(world.lobby.size() == 0); }).join(); });
+  for (int trial = 0; trial < kTrialBurst; ++trial) CHECK(refused(create("10.0.0.1")) == "bad-options");
+  CHECK(refused(create("10.0.0.1")) == "too-fast");
+  CHECK(testing::games_made() == before + kTrialBurst);
+  CHECK(refused(create("10.0.0.2")) == "bad-options");
+  testing::call_while_making({});
 }
 
 TEST_CASE("Who has used up the quota gets a new room for the one abandoned longest") {

@@ -6,6 +6,7 @@
 #include "server/net/connection_count.h"
 #include "server/net/outbox.h"
 #include "server/net/rate_limit.h"
+#include "server/net/price.h"
 
 namespace gatehouse::server {
 namespace {
@@ -36,6 +37,26 @@ TEST_CASE("Going on when told that it is too fast is a flood") {
 
 TEST_CASE("A clock that goes back gives no credits") {
   const RateLimit::Time start = RateLimit::Time{} + seconds(100);
+TEST_CASE("What is dear costs more, refused or not it never costs more than a burst") {
+  const RateLimit::Time start{};
+  RateLimit limit(10, 5, start);
+  CHECK(limit.spend(start, 3) == Verdict::Fine);
+  CHECK(limit.spend(start, 3) == Verdict::TooFast);  // two are left, of which the refusal takes one
+  CHECK(limit.wait(3) == milliseconds(201));
+  CHECK(limit.spend(start) == Verdict::Fine);
+  CHECK(limit.spend(start + seconds(9), 100) == Verdict::Fine);
+  CHECK_FALSE(limit.is_full(start + seconds(9)));
+  CHECK(limit.is_full(start + seconds(10)));
+}
+
+TEST_CASE("A message's price follows what it costs") {
+  const int ping = price_of(protocol::Ping{});
+  CHECK(price_of(protocol::Inspect{}) > ping);
+  CHECK(price_of(protocol::Preview{}) > ping);
+  CHECK(price_of(protocol::ReadHistory{}) > price_of(protocol::Preview{}));
+  CHECK(price_of(protocol::CreateRoom{}) > price_of(protocol::ReadHistory{}));
+}
+
   RateLimit limit(10, 1, start);
   CHECK(limit.spend(start) == Verdict::Fine);
   CHECK(limit.spend(start - seconds(50)) == Verdict::TooFast);

@@ -19,21 +19,33 @@ class RateLimit {
   RateLimit(int per_second, int burst, Time now)
       : per_second_(per_second), burst_(burst), credits_(burst), last_(now) {}
 
-  /// Spends a credit. What is refused costs one as well, so a flood does not become fine by going on.
-  Verdict spend(Time now) {
-    const double seconds = std::chrono::duration<double>(now - last_).count();
+  /// Spends so many credits, or a whole burst where that is less. What is refused costs one, so a flood does
+  /// not become fine by going on.
+  Verdict spend(Time now, int price = 1) {
+    credits_ = credits_at(now);
     last_ = now;
-    credits_ = std::min(burst_, credits_ + std::max(0.0, seconds) * per_second_) - 1;
-    if (credits_ >= 0) return Verdict::Fine;
+    const double due = std::min<double>(price, burst_);
+    const bool fine = credits_ >= due;
+    credits_ -= fine ? due : 1;
+    if (fine) return Verdict::Fine;
     return credits_ >= -burst_ ? Verdict::TooFast : Verdict::Flood;
   }
 
-  /// How long until a message is fine again, if none is sent until then.
-  std::chrono::milliseconds wait() const {
-    return std::chrono::milliseconds(static_cast<long>(std::max(0.0, 1 - credits_) * 1000 / per_second_) + 1);
+  /// How long until something of this price is fine again, if nothing is sent until then.
+  std::chrono::milliseconds wait(int price = 1) const {
+    const double missing = std::max(0.0, std::min<double>(price, burst_) - credits_);
+    return std::chrono::milliseconds(static_cast<long>(missing * 1000 / per_second_) + 1);
   }
 
+  /// Whether nothing is missing: as if new.
+  bool is_full(Time now) const { return credits_at(now) >= burst_; }
+
  private:
+  double credits_at(Time now) const {
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    return std::min(burst_, credits_ + std::max(0.0, seconds) * per_second_);
+  }
+
   double per_second_;
   double burst_;
   double credits_;

@@ -60,11 +60,8 @@ Outcome RoomState::apply_body(const Created& created) {
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == created.game; });
   if (game == games_.end()) return refusal(ErrorCode::NoSuchGame);
-  const Json limits = game->describe().at("seats");
-  if (created.size < limits.at("min") || created.size > limits.at("max"))
-    throw protocol::BadOptions("seats: this game is for " + limits.at("min").dump() + " to " +
-                               limits.at("max").dump());
-  game->make(created.options, created.size);  // throws when it does not offer these options
+  if (protocol::offered(*game, created.options, created.size) == protocol::Offered::OnTrial)
+    game->make(created.options, created.size);  // throws when it cannot read them
   game_ = &*game;
   created_ = created;
   size_ = created.size;
@@ -103,7 +100,7 @@ Outcome RoomState::apply_body(const Started& started) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
   engine::ensure(started.seats == taken_seats(), "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
-  if (count < game_->describe().at("seats").at("min")) return refusal(ErrorCode::NotEnoughSeats);
+  if (count < game_->least_seats) return refusal(ErrorCode::NotEnoughSeats);
   match_ = game_->make(created_.options, count);
   std::array<std::optional<Holder>, engine::kMaxSeats> moved_up;
   Seat host{};

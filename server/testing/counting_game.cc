@@ -20,6 +20,8 @@ using protocol::Outcome;
 constexpr int kFaces = 6;
 
 std::atomic<bool> bots_are_broken = false;
+std::atomic<int> made_so_far = 0;
+std::function<void()> while_making;
 
 struct Position {
   enum class Step : std::uint8_t { Draw, Choose, Confirm, Over };
@@ -193,17 +195,24 @@ Json catalogue() {
   return {{"numbers", kFaces}};
 }
 
-std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
-  int goal = 30;
+protocol::Offered check(const Json& options, int) {
   for (const auto& [key, value] : options.items()) {
-    if (key != "goal" || !value.is_number_integer() || value < 1 || value > 1000)
-      throw protocol::BadOptions(key);
-    goal = value.get<int>();
+    const bool goal = key == "goal" && value.is_number_integer() && value >= 1 && value <= 1000;
+    if (!goal && !(key == "words" && value.is_string())) throw protocol::BadOptions(key);
   }
-  return std::make_unique<CountingMatch>(goal, seats);
+  return options.contains("words") ? protocol::Offered::OnTrial : protocol::Offered::Surely;
 }
 
-constexpr auto kGames = std::to_array<protocol::GameType>({{"counting", describe, catalogue, make}});
+std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
+  ++made_so_far;
+  if (while_making) while_making();
+  check(options, seats);
+  if (options.value("words", "") == "wrong") throw protocol::BadOptions("words");
+  return std::make_unique<CountingMatch>(options.value("goal", 30), seats);
+}
+
+constexpr auto kGames =
+    std::to_array<protocol::GameType>({{"counting", 2, 4, describe, catalogue, check, make}});
 
 }  // namespace
 
@@ -214,5 +223,13 @@ std::span<const protocol::GameType> counting_games() {
 void break_bots(bool broken) {
   bots_are_broken = broken;
 }
+int games_made() {
+  return made_so_far;
+}
+
+void call_while_making(std::function<void()> call) {
+  while_making = std::move(call);
+}
+
 
 }  // namespace gatehouse::server::testing

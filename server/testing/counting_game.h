@@ -6,18 +6,25 @@
 // then ends its turn (until then it may take its choice back). Whoever first has the goal wins.
 
 #include <span>
+#include <functional>
 
 #include "protocol/games.h"
 
 namespace gatehouse::server::testing {
 
-/// Just the one game, "counting". Options: {"goal": 1 to 1000}, 30 when left out. For 2 to 4 seats.
+/// Just the one game, "counting". Options: {"goal": 1 to 1000}, 30 when left out; "words": a text, which
+/// only a game on trial can read, any but "wrong". For 2 to 4 seats.
 std::span<const protocol::GameType> counting_games();
 
 /// Every secret is a number from here to twice as much: nothing else that is ever sent looks like one.
 inline constexpr int kLeastSecret = 100'000'000;
 
 /// While set, a bot's choice is none that the rules know: for the test of a room that ends by a bug.
+/// How many have been made in this process.
+int games_made();
+/// Called whenever one is made, on the thread that makes it; nothing: no more.
+void call_while_making(std::function<void()> call);
+
 void break_bots(bool broken);
 
 }  // namespace gatehouse::server::testing
