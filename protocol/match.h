@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
+#include "engine/bots/bot.h"
 #include "engine/game/game.h"
 
 namespace gatehouse::protocol {
@@ -19,6 +20,7 @@ using Json = nlohmann::json;
 using engine::Dice;
 using engine::Seat;
 using engine::SeatSet;
+using engine::bots::Patience;
 
 /// Who looks: a seat, or a spectator (nullopt), who knows only what is public.
 using Viewer = std::optional<Seat>;
@@ -81,8 +83,9 @@ class Match {
   /// Facts about a thing on the board, or nullopt when the target names nothing.
   virtual std::optional<Json> inspect(Viewer viewer, const Json& target) const = 0;
 
-  /// The choice a bot makes for this seat, from what the seat may know. REQUIRES: actor() includes the seat.
-  virtual std::string advise(Seat seat, BotLevel level, Dice& dice) const = 0;
+  /// The choice a bot makes for this seat, from what the seat may know; when patience is over, the best it
+  /// has found until then. REQUIRES: actor() includes the seat.
+  virtual std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const = 0;
 
   virtual std::uint64_t fingerprint() const = 0;
 };

@@ -108,12 +108,12 @@ class MatchFor final : public Match {
     return Codec::inspect(game_, known_to(viewer), viewer, target);
   }
 
-  std::string advise(Seat seat, BotLevel level, Dice& dice) const override {
+  std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const override {
     engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a bot is asked out of turn");
     typename G::State next = state_;
     std::string choice;
     do {
-      const typename G::Move move = advised(game_.observe(next, seat), seat, level, dice);
+      const typename G::Move move = advised(game_.observe(next, seat), seat, level, dice, patience);
       if (!choice.empty()) choice += kThen;
       choice += game_.write(next, move);
       game_.play(next, seat, move, nullptr);
@@ -128,12 +128,13 @@ class MatchFor final : public Match {
     return game_.observe(state_, viewer.value_or(engine::kNoSeat));
   }
 
-  typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice) const {
+  typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice,
+                           const Patience& patience) const {
     switch (level) {
       case BotLevel::Greedy:
-        return engine::bots::Greedy().choose(game_, known, seat, dice);
+        return engine::bots::Greedy().choose(game_, known, seat, dice, patience);
       case BotLevel::Sampler:
-        return engine::bots::Sampler().choose(game_, known, seat, dice);
+        return engine::bots::Sampler().choose(game_, known, seat, dice, patience);
       case BotLevel::Random:
         break;
     }

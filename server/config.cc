@@ -90,6 +90,7 @@ const auto kSettings = std::to_array<Setting>({
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|"},
     {"bots.threads", &Config::bots_threads, 1, 64},
     {"bots.delay_ms", &Config::bots_delay_ms, 0, 60'000},
+    {"bots.think_ms", &Config::bots_think_ms, 1, 60'000},
     {"limits.connections", &Config::limits_connections, 1, 1'000'000},
     {"limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000},
     {"limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000},
@@ -167,10 +168,10 @@ std::string upper(std::string_view name) {
 void read_json(Config& config, const Json& json) {
   if (!json.is_object()) throw BadConfig("the settings are an object of sections");
   for (const auto& [section, settings] : json.items()) {
-    if (!settings.is_object()) throw BadConfig(section + ": a section is an object of settings");
     if (std::none_of(kSettings.begin(), kSettings.end(),
                      [&](const Setting& one) { return one.section() == section; }))
       throw BadConfig(section + ": there is no such section");
+    if (!settings.is_object()) throw BadConfig(section + ": a section is an object of settings");
     for (const auto& [key, value] : settings.items()) {
       const std::string name = section + "." + key;
       const auto* const setting = std::find_if(kSettings.begin(), kSettings.end(),

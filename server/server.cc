@@ -90,7 +90,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed)
     : connection_count_(connection_limits(config)),
       sweep_(context_),
-      bots_(config.bots_threads),
+      bots_(config.bots_threads, patience_of(milliseconds(config.bots_think_ms))),
       records_(store->take_over_all()),
       store_(std::move(store), durability(config), std::move(store_failed)),
       lobby_(games, lobby_limits(config),

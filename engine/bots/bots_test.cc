@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <memory>
 
 #include "engine/bots/greedy.h"
 #include "engine/bots/random.h"
@@ -85,6 +86,23 @@ TEST_CASE("the sampler finds what pays off only two steps later") {
   CHECK(sampler.choose(game, state, seat_at(0), dice).pick == 0);
   game.play(state, seat_at(0), {0}, nullptr);
   CHECK(sampler.choose(game, state, seat_at(0), dice).pick == 1);
+}
+
+/// Over when it has been asked so many times.
+Patience asked(int times) {
+  return Patience([left = std::make_shared<int>(times)] { return (*left)-- <= 0; });
+}
+
+TEST_CASE("a bot whose time is over answers with what it has") {
+  const Picks game;
+  SeededDice dice(1);
+  const Picks::State state = game.initial();
+  CHECK(Greedy().choose(game, state, seat_at(0), dice, asked(0)).pick == 2);    // what pays at once
+  CHECK(Greedy().choose(game, state, seat_at(0), dice, asked(100)).pick == 0);  // all that it wanted to see
+  const Sampler sampler({.playouts = 1'000'000'000, .steps = 4, .tries = 3});
+  CHECK(sampler.choose(game, state, seat_at(0), dice, asked(0)).pick == 2);
+  CHECK(sampler.choose(game, state, seat_at(0), dice, asked(2)).pick == 2);  // not one world is complete
+  CHECK(sampler.choose(game, state, seat_at(0), dice, asked(300)).pick == 0);
 }
 
 TEST_CASE("the greedy bot beats the random one at the base game, from either seat") {

@@ -1,7 +1,7 @@
 #pragma once
 // Looks ahead through worlds that it imagines: in each of them it tries its moves, lets every seat go on in a
 // hurry for some steps, and judges where that leads. The better half of the moves is tried again, until one
-// is left.
+// is left, or patience is over.
 
 #include <algorithm>
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/bots/greedy.h"
 #include "engine/bots/lead.h"
 #include "engine/game/playout.h"
 
@@ -27,7 +28,8 @@ class Sampler {
   explicit constexpr Sampler(const Budget& budget) : budget_(budget) {}
 
   template <Game G>
-  typename G::Move choose(const G& game, const typename G::State& known, Seat seat, Dice& dice) const {
+  typename G::Move choose(const G& game, const typename G::State& known, Seat seat, Dice& dice,
+                          const Patience& patience = {}) const {
     std::vector<typename G::Move> moves;
     game.legal_moves(game.imagine(known, dice), seat, moves);
     ensure(!moves.empty(), "a bot is asked for a move where there is none");
@@ -35,6 +37,7 @@ class Sampler {
     for (std::size_t n = 0; n < moves.size(); ++n) candidates[n].move = n;
     std::size_t rounds = 0;
     for (std::size_t left = candidates.size(); left > 1; left = (left + 1) / 2) ++rounds;
+    bool compared = false;
     while (candidates.size() > 1) {
       const std::size_t worlds = std::max<std::size_t>(1, budget_.playouts / (rounds * candidates.size()));
       for (std::size_t world = 0; world < worlds; ++world) {
@@ -42,11 +45,16 @@ class Sampler {
         // The same luck for every move that is compared.
         const std::uint64_t luck = dice.next();
         for (Candidate& candidate : candidates) {
+          // Only moves that were tried in the same worlds compare; without one world, a look at once must do.
+          if (patience.is_over())
+            return compared ? moves[best(candidates).move] : Greedy(0).choose(game, known, seat, dice);
           SeededDice same(luck);
           typename G::State state = imagined;
           game.play(state, seat, moves[candidate.move], nullptr);
-          candidate.total += outlook(game, state, seat, same);
+          candidate.here = outlook(game, state, seat, same);
         }
+        for (Candidate& candidate : candidates) candidate.total += candidate.here;
+        compared = true;
       }
       // All have been tried equally often, so totals compare as means do.
       std::stable_sort(candidates.begin(), candidates.end(),
@@ -59,8 +67,14 @@ class Sampler {
  private:
   struct Candidate {
     std::size_t move = 0;
-    std::int64_t total = 0;
+    std::int64_t total = 0;  ///< over all worlds in which every candidate was tried
+    int here = 0;            ///< in the last world
   };
+
+  static const Candidate& best(const std::vector<Candidate>& candidates) {
+    return *std::max_element(candidates.begin(), candidates.end(),
+                             [](const Candidate& a, const Candidate& b) { return a.total < b.total; });
+  }
 
   template <Game G>
   int outlook(const G& game, typename G::State& state, Seat seat, Dice& dice) const {

@@ -2,31 +2,65 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/post.hpp>
+#include <utility>
 
 #include "server/auth/tokens.h"
 
 namespace gatehouse::server {
 
-void BotPool::think(AskBot question, std::function<void(std::optional<std::string>)> answered) {
-  boost::asio::post(threads_,
-                    [asked = std::make_shared<AskBot>(std::move(question)), answered = std::move(answered)] {
-                      std::optional<std::string> choice;
-                      try {
-                        // Dice of its own: a bot's thinking has no part in the draws, and cannot learn of
-                        // them.
-                        engine::SeededDice dice(new_seed());
-                        choice = asked->match->advise(asked->seat, asked->level, dice);
-                      } catch (const std::exception& error) {
-                        spdlog::error("a bot cannot think: {}", error.what());
-                      }
-                      answered(std::move(choice));
-                    });
+NewPatience patience_of(std::chrono::milliseconds thinking) {
+  using Clock = std::chrono::steady_clock;
+  return [thinking] {
+    return protocol::Patience([over = Clock::now() + thinking] { return Clock::now() >= over; });
+  };
+}
+
+BotPool::BotPool(int threads, NewPatience new_patience) : new_patience_(std::move(new_patience)) {
+  for (int number = 0; number < threads; ++number) threads_.emplace_back([this] { run(); });
+}
+
+void BotPool::think(std::string_view address, std::string_view room, AskBot question, Answered answered) {
+  const engine::Seat seat = question.seat;
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopped_) return;
+    queue_.push(address, room, seat, {std::move(question), new_patience_(), std::move(answered)});
+  }
+  changed_.notify_one();
+}
+
+void BotPool::run() {
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
+    if (stopped_) return;
+    Question question = queue_.pop();
+    lock.unlock();
+    answer(question);
+  }
+}
+
+void BotPool::answer(Question& question) const {
+  const protocol::Patience patience([&] { return stopped_ || question.patience.is_over(); });
+  std::optional<std::string> choice;
+  try {
+    // Dice of its own: a bot's thinking has no part in the draws, and cannot learn of them.
+    engine::SeededDice dice(new_seed());
+    choice = question.asked.match->advise(question.asked.seat, question.asked.level, dice, patience);
+  } catch (const std::exception& error) {
+    spdlog::error("a bot cannot think: {}", error.what());
+  }
+  question.answered(std::move(choice));
 }
 
 void BotPool::stop() {
-  threads_.stop();
-  threads_.join();
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
 }
 
 }  // namespace gatehouse::server

@@ -86,7 +86,7 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
     }
     if (!message.key) name = unused_name();
     token = message.key ? token_of(*message.key, name) : new_token();
-    room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_);
+    room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_, address);
     rooms_[name] = {room, {}, address, made_++, now};
   }
   room->post(Found{connection, message, std::move(token), address}, std::move(peer));

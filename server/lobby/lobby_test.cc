@@ -60,7 +60,7 @@ struct World {
   // Turned on by work that never ends, so that run_one() waits for the store's thread.
   boost::asio::io_context context;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{context.get_executor()};
-  BotPool bots{1};
+  BotPool bots{1, patience_of(std::chrono::milliseconds(10))};
   StoreThread store{std::make_unique<MemoryStore>(), Durability::Full};
   Lobby lobby{testing::counting_games(), LobbyLimits{3, 2, hours(1), hours(2), hours(3)},
               RoomServices{context.get_executor(), store, bots, std::chrono::milliseconds(0), {}, {}}};

@@ -25,8 +25,12 @@ ConnectionId speaker_of(const Input& input) {
 
 }  // namespace
 
-Room::Room(RoomCore core, const RoomServices& services)
-    : name_(core.state().room()), core_(std::move(core)), services_(services), strand_(services.executor) {}
+Room::Room(RoomCore core, const RoomServices& services, std::string address)
+    : name_(core.state().room()),
+      address_(address.empty() ? name_ : std::move(address)),
+      core_(std::move(core)),
+      services_(services),
+      strand_(services.executor) {}
 
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
@@ -110,8 +114,8 @@ void Room::perform(AskBot& effect) {
   const auto due = Clock::now() + (effect.after_failure ? kAfterFailure : services_.bot_delay);
   BotAnswer answer{effect.seat, effect.version, {}};
   // Not kept alive by a bot that still thinks.
-  services_.bots.think(std::move(effect), [weak = weak_from_this(), answer = std::move(answer),
-                                           due](std::optional<std::string> choice) mutable {
+  auto answered = [weak = weak_from_this(), answer = std::move(answer),
+                   due](std::optional<std::string> choice) mutable {
     const auto self = weak.lock();
     if (!self) return;
     boost::asio::post(self->strand_,
@@ -121,7 +125,8 @@ void Room::perform(AskBot& effect) {
                         answer.choice = std::move(*choice);
                         self->answer_late(std::move(answer), due);
                       });
-  });
+  };
+  services_.bots.think(address_, name_, std::move(effect), std::move(answered));
 }
 
 void Room::answer_late(BotAnswer answer, Clock::time_point due) {

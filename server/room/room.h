@@ -33,7 +33,9 @@ struct RoomServices {
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(RoomCore core, const RoomServices& services);
+  /// `address` is for whom its bots think, as far as their threads are shared between addresses; empty:
+  /// unknown, as after a restart, and the room counts for itself.
+  Room(RoomCore core, const RoomServices& services, std::string address = {});
 
   const std::string& name() const { return name_; }
 
@@ -67,6 +69,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_strangers();
 
   const std::string name_;
+  const std::string address_;
   RoomCore core_;
   const RoomServices& services_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;

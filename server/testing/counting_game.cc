@@ -134,8 +134,10 @@ class CountingMatch final : public protocol::Match {
     return Json{{"total", now_.totals[seat->get<std::size_t>()]}};
   }
 
-  std::string advise(Seat, protocol::BotLevel level, engine::Dice& dice) const override {
+  std::string advise(Seat, protocol::BotLevel level, engine::Dice& dice,
+                     const protocol::Patience& patience = {}) const override {
     if (bots_are_broken) return "cheat";
+    while (level == protocol::BotLevel::Sampler && !patience.is_over()) continue;
     if (now_.step == Position::Step::Confirm) return "end";
     return level == protocol::BotLevel::Greedy || dice.below(2) == 0 ? "take" : "leave";
   }
@@ -187,8 +189,9 @@ class CountingMatch final : public protocol::Match {
 };
 
 Json describe() {
-  return {{"game", "counting"},          {"title", "Counting"},      {"seats", {{"min", 2}, {"max", 4}}},
-          {"expansions", Json::array()}, {"options", Json::array()}, {"bots", {"random", "greedy"}}};
+  return {
+      {"game", "counting"},          {"title", "Counting"},      {"seats", {{"min", 2}, {"max", 4}}},
+      {"expansions", Json::array()}, {"options", Json::array()}, {"bots", {"random", "greedy", "sampler"}}};
 }
 
 Json catalogue() {
@@ -220,9 +223,6 @@ std::span<const protocol::GameType> counting_games() {
   return kGames;
 }
 
-void break_bots(bool broken) {
-  bots_are_broken = broken;
-}
 int games_made() {
   return made_so_far;
 }
@@ -231,5 +231,8 @@ void call_while_making(std::function<void()> call) {
   while_making = std::move(call);
 }
 
+void break_bots(bool broken) {
+  bots_are_broken = broken;
+}
 
 }  // namespace gatehouse::server::testing

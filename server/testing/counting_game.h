@@ -3,10 +3,11 @@
 // that can be taken back, an end.
 //
 // Chance draws a public number and a secret one for the seat to act. The seat takes the number or leaves it,
-// then ends its turn (until then it may take its choice back). Whoever first has the goal wins.
+// then ends its turn (until then it may take its choice back). Whoever first has the goal wins. A sampler
+// thinks for as long as it may.
 
-#include <span>
 #include <functional>
+#include <span>
 
 #include "protocol/games.h"
 
@@ -19,12 +20,12 @@ std::span<const protocol::GameType> counting_games();
 /// Every secret is a number from here to twice as much: nothing else that is ever sent looks like one.
 inline constexpr int kLeastSecret = 100'000'000;
 
-/// While set, a bot's choice is none that the rules know: for the test of a room that ends by a bug.
 /// How many have been made in this process.
 int games_made();
 /// Called whenever one is made, on the thread that makes it; nothing: no more.
 void call_while_making(std::function<void()> call);
 
+/// While set, a bot's choice is none that the rules know: for the test of a room that ends by a bug.
 void break_bots(bool broken);
 
 }  // namespace gatehouse::server::testing

@@ -1,0 +1,122 @@
+// The bots' threads and their turns. The order of answers is counted; no clock has a part in it.
+
+#include "server/bots/bot_pool.h"
+
+#include <doctest/doctest.h>
+
+#include <future>
+
+#include "server/auth/tokens.h"
+#include "server/testing/counting_game.h"
+
+namespace gatehouse::server {
+namespace {
+
+using engine::seat_at;
+using Queue = FairQueue<std::string>;
+
+std::vector<std::string> all_of(Queue& queue) {
+  std::vector<std::string> items;
+  while (!queue.empty()) items.push_back(queue.pop());
+  return items;
+}
+
+TEST_CASE("Addresses take turns, and the rooms of an address") {
+  Queue queue;
+  for (const char* const room : {"a1", "a2"})
+    for (int seat = 0; seat < 3; ++seat)
+      queue.push("A", room, seat_at(seat), std::string(room) + std::to_string(seat));
+  queue.push("B", "b1", seat_at(0), "b10");
+  queue.push("B", "b1", seat_at(1), "b11");
+  CHECK(all_of(queue) == std::vector<std::string>{"a10", "b10", "a20", "b11", "a11", "a21", "a12", "a22"});
+}
+
+TEST_CASE("Of a seat only the newest question waits, in the place of the older") {
+  Queue queue;
+  queue.push("A", "a1", seat_at(0), "stale");
+  queue.push("A", "a1", seat_at(1), "other");
+  queue.push("A", "a1", seat_at(0), "fresh");
+  CHECK(all_of(queue) == std::vector<std::string>{"fresh", "other"});
+  queue.push("A", "a1", seat_at(0), "again");
+  CHECK(all_of(queue) == std::vector<std::string>{"again"});
+}
+
+AskBot question(int seat, protocol::BotLevel level = protocol::BotLevel::Sampler) {
+  const protocol::GameType& game = testing::counting_games().front();
+  AskBot asked;
+  asked.seat = seat_at(seat);
+  asked.level = level;
+  asked.match = game.make(protocol::Json::object(), game.most_seats);
+  return asked;
+}
+
+TEST_CASE("Twenty tables of samplers from one address do not keep the bot of another waiting") {
+  secure();
+  std::promise<void> all_asked;
+  const std::shared_future<void> go = all_asked.get_future().share();
+  std::mutex mutex;
+  std::vector<std::string> answers;
+  std::promise<void> all_answered;
+  constexpr int kTables = 20;
+  constexpr int kSeats = 4;
+  BotPool pool(1, [go] {
+    return protocol::Patience([go] {
+      go.wait();  // the first one thinks until all are asked
+      return true;
+    });
+  });
+  const auto ask = [&](const std::string& address, const std::string& room, AskBot asked) {
+    pool.think(address, room, std::move(asked), [&, address](std::optional<std::string> choice) {
+      const std::lock_guard lock(mutex);
+      if (choice) answers.push_back(address);
+      if (answers.size() == kTables * kSeats + 1) all_answered.set_value();
+    });
+  };
+  for (int table = 0; table < kTables; ++table)
+    for (int seat = 0; seat < kSeats; ++seat) ask("crowd", "crowd" + std::to_string(table), question(seat));
+  ask("other", "table", question(0, protocol::BotLevel::Greedy));
+  all_asked.set_value();
+  all_answered.get_future().wait();
+  const auto at = std::find(answers.begin(), answers.end(), "other") - answers.begin();
+  CHECK(at <= 2);  // whoever was thinking, and one more of the crowd
+}
+
+TEST_CASE("A bot's time begins when it is asked, however long it waits for its turn") {
+  secure();
+  std::promise<void> release;
+  const std::shared_future<void> go = release.get_future().share();
+  std::atomic<int> begun = 0;
+  std::promise<void> answered;
+  BotPool pool(1, [&, go] {
+    ++begun;
+    return protocol::Patience([go] {
+      go.wait();
+      return true;
+    });
+  });
+  pool.think("A", "a1", question(0), [](auto) {});
+  pool.think("A", "a2", question(0), [&](auto) { answered.set_value(); });
+  CHECK(begun == 2);  // though the only thread is with the first
+  release.set_value();
+  answered.get_future().wait();
+}
+
+TEST_CASE("A pool that stops lets nobody think on") {
+  secure();
+  std::promise<void> thinking;
+  std::once_flag once;
+  std::atomic<int> answers = 0;
+  BotPool pool(1, [&] {
+    return protocol::Patience([&] {
+      std::call_once(once, [&] { thinking.set_value(); });
+      return false;  // for ever
+    });
+  });
+  for (int seat = 0; seat < 2; ++seat) pool.think("A", "a1", question(seat), [&](auto) { ++answers; });
+  thinking.get_future().wait();
+  pool.stop();
+  CHECK(answers == 1);
+}
+
+}  // namespace
+}  // namespace gatehouse::server
