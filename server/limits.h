@@ -52,6 +52,8 @@ inline constexpr std::size_t kTailBytes = 64 * 1024;
 /// happens again before the reader has caught up, the connection is closed with 1013.
 inline constexpr std::size_t kOutboxFrames = 64;
 inline constexpr std::size_t kOutboxBytes = 256 * 1024;
+/// Frames that come after the close has begun; more cut the connection.
+inline constexpr std::size_t kFramesWhileClosing = 1'000;
 /// Messages that cannot be read; one more closes with 4400.
 inline constexpr int kBadMessages = 16;
 /// How long a closing connection may take to say goodbye.
@@ -69,11 +71,17 @@ inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
 
 // ---- the lobby ----
 
-/// Rooms named by one `rooms` message; older ones are left out.
-inline constexpr std::size_t kListedRooms = 100;
-
-}  // namespace gatehouse::server
 /// Games that one address may have tried out for texts of its own, in a second and in a burst; then
 /// `too-fast`.
 inline constexpr int kTrialsPerSecond = 1;
 inline constexpr int kTrialBurst = 10;
+/// Rooms named by one `rooms` message; older ones are left out.
+inline constexpr std::size_t kListedRooms = 100;
+
+// ---- the log ----
+
+/// How long what follows the first of a kind is only counted, and how many kinds are told apart.
+inline constexpr std::chrono::seconds kTallyInterval{10};
+inline constexpr std::size_t kTallyKinds = 500;
+
+}  // namespace gatehouse::server

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/tally.h"
+
 namespace gatehouse::server {
 
 namespace {
@@ -49,8 +51,6 @@ Site site(const Config& config, Games games) {
   }
 }
 
-std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
-                                   const ConnectionServices& services, ConnectionCount& count) {
 // Once it is known under which name people come, that of others is refused.
 std::vector<std::string> hosts(const Config& config) {
   std::vector<std::string> names;
@@ -65,6 +65,8 @@ std::vector<std::string> hosts(const Config& config) {
   return names;
 }
 
+std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
+                                   const ConnectionServices& services, ConnectionCount& count) {
   const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
                                static_cast<std::uint16_t>(config.listen_port));
   try {
@@ -135,6 +137,7 @@ void Server::sweep_later() {
   sweep_.async_wait([this](NetworkError error) {
     if (error || stopping_) return;
     lobby_.sweep(std::chrono::steady_clock::now());
+    tally().flush(std::chrono::steady_clock::now());
     sweep_later();
   });
 }

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <thread>
+
 #include "server/testing/loopback.h"
 
 namespace gatehouse::server {
@@ -110,11 +112,41 @@ TEST_CASE("Pongs that nobody asked for are ignored") {
   CHECK(client.ask({{"type", "ping"}, {"id", "1"}}).at("type") == "pong");
 }
 
+/// With which code the server closes when this goes on and on, at the default rates.
+int code_after_endless(const std::string& bytes, const std::string& before = "") {
+  const LoopbackServer server([](Config& config) {
+    config.limits_messages_per_second = 20;
+    config.limits_burst = 40;
+  });
+  LoopbackClient client(server.port());
+  client.hello();
+  std::thread sending([&] {
+    try {
+      client.send_raw(before);
+      for (;;) client.send_raw(bytes);  // until the server has had enough
+    } catch (const Closed&) {
+    }
+  });
+  const int code = client.first_close();
+  sending.join();
+  return code;
+}
+
+TEST_CASE("Frames without a message cost credits: pings, pongs that nobody asked for, empty fragments") {
+  CHECK(code_after_endless(frame(kFinal | kPing, "")) == 4429);
+  CHECK(code_after_endless(frame(kFinal | kPong, "")) == 4429);
+  CHECK(code_after_endless(frame(kFinal | kPong, "unasked")) == 4429);
+  CHECK(code_after_endless(frame(kContinuation, ""), frame(kText, "")) == 4429);
+}
+
 TEST_CASE("A close is answered, a broken one as such, and nothing is heard after it") {
   CHECK(code_after(frame(kFinal | kClose, "\x03\xe8")) == 1000);
   CHECK(code_after(frame(kFinal | kClose, "\x03")) == 1002);
   CHECK(code_after(frame(kFinal | kClose, "\x03\xed")) == 1002);      // 1005 is for nobody to send
   CHECK(code_after(frame(kFinal | kClose, "\x03\xe8\xff")) == 1002);  // not UTF-8
+  CHECK(code_after(frame(kFinal | kClose, "\x13\x88")) == 1002);      // 5000 is not defined
+  CHECK(code_after(frame(kFinal | kClose, "\xff\xff")) == 1002);
+  CHECK(code_after(frame(kFinal | kClose, "\x13\x87")) == 4999);  // everybody's own
   CHECK(code_after(frame(kFinal | kClose, "\x03\xe8") + frame(kFinal | kText, kAsk)) == 1000);
 }
 

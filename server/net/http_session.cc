@@ -5,6 +5,7 @@
 
 #include "server/limits.h"
 #include "server/net/addresses.h"
+#include "server/tally.h"
 
 namespace gatehouse::server {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 // What a client may still be sending when it has been refused; then its connection is cut.
 constexpr int kDiscardedReads = 64;
 
-// Proxies add to the line that is there, or add a line: all of them are one list, in their order.
 constexpr unsigned kLeastRefusal = 400;
 
 using Bytes = asio::buffers_iterator<beast::flat_buffer::const_buffers_type>;
@@ -32,6 +32,7 @@ std::pair<Bytes, bool> end_of_header(Bytes from, Bytes to) {
   }
 }
 
+// Proxies add to the line that is there, or add a line: all of them are one list, in their order.
 std::string hops(const HttpRequest& request) {
   std::string list;
   auto [line, end] = request.equal_range("X-Forwarded-For");
@@ -64,7 +65,6 @@ void HttpSession::read() {
     stream_.expires_after(services_.request_deadline);
   else
     stream_.expires_after(kKeepAlive);
-  http::async_read(stream_, buffer_, *parser_,
   // As it comes, since the parser would say nothing of lines that it puts together.
   asio::async_read_until(
       stream_, beast::ref(buffer_), end_of_header,
@@ -77,6 +77,7 @@ void HttpSession::on_header(NetworkError error, std::size_t bytes) {
   const auto header = beast::buffers_prefix(error ? buffer_.size() : bytes, buffer_.cdata());
   if (is_folded(beast::buffers_to_string(header)))
     return write(problem(http::status::bad_request, "A line of the header is folded.", 11, false));
+  http::async_read(stream_, buffer_, *parser_,
                    [self = shared_from_this()](NetworkError wrong, std::size_t) { self->on_read(wrong); });
 }
 
@@ -94,9 +95,9 @@ void HttpSession::on_read(NetworkError error) {
 
 void HttpSession::on_request() {
   ++requests_;
-  if (websocket::is_upgrade(parser_->get())) return upgrade();
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
+  if (websocket::is_upgrade(parser_->get())) return upgrade();
   HttpAnswer made = answer(services_.http, parser_->get());
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
@@ -113,6 +114,8 @@ void HttpSession::upgrade() {
 
 void HttpSession::write(HttpAnswer made) {
   answer_ = std::move(made);
+  if (answer_->response.result_int() >= kLeastRefusal)
+    count("HTTP " + std::to_string(answer_->response.result_int()), place_.address());
   answer_->response.set(http::field::server, services_.http.server);
   stream_.expires_after(kKeepAlive);
   http::async_write(stream_, answer_->response, [self = shared_from_this()](NetworkError error, std::size_t) {

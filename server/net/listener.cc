@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/net/addresses.h"
+#include "server/tally.h"
 
 namespace gatehouse::server {
 namespace {

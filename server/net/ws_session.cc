@@ -7,7 +7,10 @@
 
 #include "server/auth/tokens.h"
 #include "server/clock.h"
+#include "server/limits.h"
 #include "server/lobby/lobby.h"
+#include "server/net/price.h"
+#include "server/tally.h"
 
 namespace gatehouse::server {
 
@@ -19,6 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kHandshake{10};
+constexpr std::uint16_t kLastCloseCode = 4999;
 
 ConnectionId next_connection() {
   static std::atomic<ConnectionId> last = 0;
@@ -70,7 +74,7 @@ WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services
       connection_(next_connection()),
       deadline_(stream_.get_executor()),
       messages_(services.limits.messages_per_second, services.limits.burst, Clock::now()),
-      controls_(services.limits.messages_per_second, services.limits.burst, Clock::now()) {}
+      frames_(services.limits.messages_per_second, services.limits.burst, Clock::now()) {}
 
 WsSession::~WsSession() {
   sessions_.remove(this);
@@ -90,11 +94,31 @@ void WsSession::configure() {
   stream_.read_message_max(protocol::kMaxMessageBytes);
   stream_.auto_fragment(false);
   stream_.text(true);
+  stream_.next_layer().on_bytes([this](std::string_view bytes) { on_frames(meter_.feed(bytes)); });
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-    if (kind != websocket::frame_type::ping) return;
-    // Not from within the reading operation.
-    if (controls_.spend(Clock::now()) == RateLimit::Verdict::Flood) close(CloseCode::TooMany);
+    if (kind != websocket::frame_type::close || stream_.reason().code <= kLastCloseCode) return;
+    // No such code is defined (RFC 6455, section 7.4.2). Said now, or the code would be echoed.
+    outbox_.clear();
+    start_close(CloseCode::BrokenFrame);
+    say_goodbye();
   });
+}
+
+// Frames that begin no message: fragments without content, pings, pongs.
+void WsSession::on_frames(std::size_t count) {
+  RateLimit::Verdict verdict = RateLimit::Verdict::Fine;
+  for (std::size_t frame = 0; frame < count && verdict != RateLimit::Verdict::Flood; ++frame)
+    verdict = frames_.spend(Clock::now());
+  // Not from within the reading operation.
+  if (verdict == RateLimit::Verdict::Flood) close(CloseCode::TooMany);
+  if (closing_) on_late(count);
+}
+
+// What comes now is too late, but must be read for the goodbye to arrive.
+void WsSession::on_late(std::size_t frames) {
+  late_frames_ += frames;
+  if (late_frames_ > kFramesWhileClosing)
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->on_end(); });
 }
 
 void WsSession::run(const http::request<http::string_body>& upgrade) {
@@ -115,13 +139,26 @@ void WsSession::run(const http::request<http::string_body>& upgrade) {
 void WsSession::read() {
   if (ended_) return;
   stream_.async_read(buffer_, [self = shared_from_this()](NetworkError error, std::size_t) {
-    if (error) return self->on_end();
+    if (error) return self->on_lost(error);
     self->on_message();
   });
 }
 
+void WsSession::on_lost(NetworkError error) {
+  if (!closing_ && !ended_) {
+    const bool broken = error != websocket::error::closed &&
+                        error.category() == make_error_code(websocket::error::closed).category();
+    count(broken                              ? "closed: a broken frame"
+          : error == websocket::error::closed ? "closed by the client"
+                                              : "lost",
+          place_.address());
+  }
+  on_end();
+}
+
 void WsSession::on_message() {
-  if (closing_) {  // what comes now is too late, but must be read for the goodbye to arrive
+  if (closing_) {
+    on_late(1);
     buffer_.clear();
     return read();
   }
@@ -129,20 +166,20 @@ void WsSession::on_message() {
     start_close(CloseCode::NotText);
     return read();
   }
-  const RateLimit::Verdict verdict = messages_.spend(Clock::now());
+  const auto bytes = buffer_.cdata();
+  auto decoded = protocol::decode({static_cast<const char*>(bytes.data()), bytes.size()});
+  buffer_.clear();
+  const auto* const message = std::get_if<protocol::ClientMessage>(&decoded);
+  const int price = message != nullptr ? price_of(*message) : 1;
+  const RateLimit::Verdict verdict = messages_.spend(Clock::now(), price);
   if (verdict == RateLimit::Verdict::Flood) {
     start_close(CloseCode::TooMany);
     return read();
   }
-  const auto bytes = buffer_.cdata();
-  auto decoded = protocol::decode({static_cast<const char*>(bytes.data()), bytes.size()});
-  buffer_.clear();
   if (verdict == RateLimit::Verdict::TooFast) {
-    std::string id;
-    if (const auto* const message = std::get_if<protocol::ClientMessage>(&decoded))
-      id = protocol::id_of(*message);
-    protocol::Error error = protocol::error(ErrorCode::TooFast, std::move(id));
-    error.retry_after_ms = static_cast<int>(messages_.wait().count());
+    protocol::Error error = protocol::error(
+        ErrorCode::TooFast, message != nullptr ? std::string(protocol::id_of(*message)) : std::string());
+    error.retry_after_ms = static_cast<int>(messages_.wait(price).count());
     send(std::move(error));
     return read();
   }
@@ -283,6 +320,8 @@ void WsSession::close(CloseCode code) {
 // ---- writing ----
 
 void WsSession::send(protocol::ServerMessage message) {
+  if (const auto* const error = std::get_if<protocol::Error>(&message))
+    count("refused: " + std::string(error->code), place_.address());
   push(std::make_shared<const std::string>(protocol::encode(std::move(message))));
 }
 
@@ -321,6 +360,8 @@ void WsSession::start_close(CloseCode code) {
   if (closing_ || ended_) return;
   closing_ = true;
   code_ = code;
+  count("closed: " + std::to_string(static_cast<int>(code)) + " " + std::string(protocol::reason(code)),
+        place_.address());
   deadline_.expires_after(kCloseDeadline);
   deadline_.async_wait([self = shared_from_this()](NetworkError error) {
     // The other side does not answer, or does not read: no more politeness.

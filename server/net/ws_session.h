@@ -9,6 +9,8 @@
 #include <string>
 
 #include "server/net/connection_count.h"
+#include "server/net/frame_meter.h"
+#include "server/net/metered_stream.h"
 #include "server/net/net.h"
 #include "server/net/outbox.h"
 #include "server/net/rate_limit.h"
@@ -67,6 +69,9 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
  private:
   void configure();
   void read();
+  void on_frames(std::size_t count);
+  void on_late(std::size_t frames);
+  void on_lost(NetworkError error);
   void on_message();
   void accept(protocol::ClientMessage& message);
   // Each returns whether the next message may be read at once; else the room says so.
@@ -90,7 +95,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void say_goodbye();
   void on_end();
 
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<MeteredStream> stream_;
   const SessionServices& services_;
   SessionList& sessions_;  // not by way of services_, which a session left at the end may outlive
   const ConnectionCount::Place place_;
@@ -98,7 +103,9 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   beast::flat_buffer buffer_;
   asio::steady_timer deadline_;  ///< for hello; when closing, for the goodbye
   RateLimit messages_;
-  RateLimit controls_;
+  FrameMeter meter_;
+  RateLimit frames_;
+  std::size_t late_frames_ = 0;  ///< since closing began
   int bad_messages_ = 0;
   bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
   bool greeted_ = false;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <thread>
 
@@ -192,6 +193,25 @@ TEST_CASE("Who sends too fast is told, then closed") {
   CHECK(refused >= 4);
   CHECK(refused <= 6);
   CHECK(code == 4429);
+}
+
+TEST_CASE("Refused creates are limited by their price, where as many pings are fine") {
+  const LoopbackServer server([](Config& config) {
+    config.limits_messages_per_second = 1;
+    config.limits_burst = 39;
+  });
+  const auto codes = [&](const Json& message) {
+    LoopbackClient client(server.port());
+    client.hello();
+    std::vector<std::string> answers;
+    for (int at = 0; at < 8; ++at) answers.push_back(client.ask(message).value("code", ""));
+    return answers;
+  };
+  const std::vector<std::string> pings = codes({{"type", "ping"}, {"id", "1"}});
+  CHECK(std::count(pings.begin(), pings.end(), "") == 8);
+  const std::vector<std::string> creates = codes(create("1", 2, {{"goal", 0}}));
+  CHECK(creates.front() == "bad-options");
+  CHECK(creates.back() == "too-fast");
 }
 
 TEST_CASE("A flood of pings is closed as well") {

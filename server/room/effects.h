@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "protocol/errors.h"
@@ -78,7 +79,8 @@ struct Persist {
 struct Send {
   ConnectionId connection = 0;
   Frame frame;
-  bool replaces_all = false;  ///< what still waits for this connection is obsolete
+  bool replaces_all = false;      ///< what still waits for this connection is obsolete
+  std::string_view refusal = {};  ///< the name of the error that the frame is, for the log
 };
 
 /// The connection is in this room from now on, and in no other.

@@ -7,6 +7,7 @@
 
 #include "server/bots/bot_pool.h"
 #include "server/clock.h"
+#include "server/tally.h"
 
 namespace gatehouse::server {
 namespace {
@@ -85,6 +86,7 @@ void Room::perform(Persist& effect) {
 }
 
 void Room::perform(Send& effect) {
+  if (!effect.refusal.empty()) count("refused: " + std::string(effect.refusal));
   const auto peer = peers_.find(effect.connection);
   if (peer != peers_.end())
     peer->second->deliver(shared_from_this(), std::move(effect.frame), effect.replaces_all);

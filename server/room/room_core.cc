@@ -408,7 +408,10 @@ RoomSummary RoomCore::summary() const {
 // ---- answers ----
 
 void RoomCore::send(ConnectionId connection, protocol::ServerMessage message) {
-  send(connection, std::make_shared<const std::string>(protocol::encode(std::move(message))));
+  const auto* const error = std::get_if<protocol::Error>(&message);
+  const std::string_view refusal = error != nullptr ? error->code : std::string_view();
+  effects_->emplace_back(Send{
+      connection, std::make_shared<const std::string>(protocol::encode(std::move(message))), false, refusal});
 }
 
 void RoomCore::send(ConnectionId connection, Frame frame) {

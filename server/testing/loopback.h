@@ -114,6 +114,9 @@ class LoopbackClient {
   Json read_until(std::string_view type);
   /// Sends, and reads until the answer to its id comes, of whatever type.
   Json ask(const Json& message);
+  /// Reads to the end of the connection without answering anything, and says which code was in the server's
+  /// close; 0 if there was none. Another thread may send_raw() meanwhile.
+  int first_close();
   /// Reads until the server closes, and says with which code.
   int closing_code();
 

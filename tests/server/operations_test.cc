@@ -65,6 +65,41 @@ TEST_CASE("SIGXFSZ does not end the server: what cannot be written is not acknow
   CHECK(http_get(port, "/readyz").status == 200);
 }
 
+TEST_CASE("Refusals, limits and closes leave lines in the log, not one for each frame, and no secret") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(), {"log.level=info", "limits.burst=500"});
+  std::string token;
+  {
+    LoopbackClient anna(port);
+    anna.hello();
+    token = anna.ask(table_of("Annabella")).at("token");
+    CHECK(anna.ask({{"type", "command"}, {"id", "2"}, {"expect", 1}, {"choice", "D0"}}).at("code") ==
+          "not-started");
+    for (int at = 0; at < 300; ++at)
+      CHECK(anna.ask({{"type", "join"}, {"id", "3"}, {"room", "zzzzzzzz"}, {"token", token}}).at("type") ==
+            "error");
+    CHECK(http_get(port, "/api/nothing").status == 404);
+    LoopbackClient ben(port);
+    ben.hello();
+    try {
+      for (int at = 0; at < 100; ++at) ben.send_text("Annabella says nothing");
+    } catch (const Closed&) {
+    }
+    CHECK(ben.closing_code() == 4400);
+  }
+  const std::string log = process.said();
+  for (const char* const what : {"refused: not-started", "refused: no-such-room", "refused: too-fast",
+                                 "refused: bad-message", "closed: 4400", "HTTP 404"}) {
+    CAPTURE(what);
+    const std::size_t first = log.find(what);
+    CHECK(first != std::string::npos);
+  }
+  CHECK(std::count(log.begin(), log.end(), '\n') < 60);
+  CHECK(log.find(token) == std::string::npos);
+  CHECK(log.find("Annabella") == std::string::npos);
+}
+
 TEST_CASE("A command that was typed wrongly exits with 64, help does not") {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"--nope"}, {"serve", "--nope"}, {"nope"}, {"export", "--data"}}) {

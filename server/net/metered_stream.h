@@ -1,0 +1,77 @@
+#pragma once
+// A TCP stream that shows what is read from it: the layer below a WebSocket, which says nothing of the frames
+// that make no message (empty fragments, pongs).
+
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "server/net/net.h"
+
+namespace gatehouse::server {
+
+/// A layer as Beast wants it. `on_bytes` is called with all that is read, on the stream's executor, before
+/// whoever reads gets it.
+class MeteredStream {
+ public:
+  using next_layer_type = beast::tcp_stream;
+  using executor_type = next_layer_type::executor_type;
+
+  explicit MeteredStream(beast::tcp_stream&& stream) : stream_(std::move(stream)) {}
+
+  void on_bytes(std::function<void(std::string_view)> call) { on_bytes_ = std::move(call); }
+
+  next_layer_type& next_layer() { return stream_; }
+  const next_layer_type& next_layer() const { return stream_; }
+  executor_type get_executor() { return stream_.get_executor(); }
+
+  template <class Buffers, class Handler>
+  auto async_read_some(const Buffers& buffers, Handler&& handler) {
+    return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
+        [this](auto&& done, const Buffers& into) {
+          Read<std::decay_t<decltype(done)>, Buffers> read(std::forward<decltype(done)>(done), *this, into);
+          stream_.async_read_some(into, std::move(read));
+        },
+        handler, buffers);
+  }
+
+  template <class Buffers, class Handler>
+  auto async_write_some(const Buffers& buffers, Handler&& handler) {
+    return stream_.async_write_some(buffers, std::forward<Handler>(handler));
+  }
+
+  template <class Handler>
+  friend void async_teardown(beast::role_type role, MeteredStream& stream, Handler&& handler) {
+    using websocket::async_teardown;
+    async_teardown(role, stream.stream_.socket(), std::forward<Handler>(handler));
+  }
+
+ private:
+  /// Shows what has come, then hands it on with all that is associated with the handler.
+  template <class Handler, class Buffers>
+  struct Read : beast::async_base<Handler, executor_type> {
+    template <class Done>
+    Read(Done&& done, MeteredStream& stream, const Buffers& buffers)
+        : beast::async_base<Handler, executor_type>(std::forward<Done>(done), stream.get_executor()),
+          meter(stream),
+          into(buffers) {}
+
+    void operator()(NetworkError error, std::size_t bytes) {
+      std::size_t left = bytes;
+      for (const asio::mutable_buffer buffer : beast::buffers_range_ref(into)) {
+        const std::size_t here = std::min(left, buffer.size());
+        if (here != 0) meter.on_bytes_({static_cast<const char*>(buffer.data()), here});
+        left -= here;
+      }
+      this->complete_now(error, bytes);
+    }
+
+    MeteredStream& meter;
+    Buffers into;
+  };
+
+  beast::tcp_stream stream_;
+  std::function<void(std::string_view)> on_bytes_;
+};
+
+}  // namespace gatehouse::server

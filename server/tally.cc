@@ -1,0 +1,46 @@
+#include "server/tally.h"
+
+#include <spdlog/spdlog.h>
+
+#include "server/limits.h"
+
+namespace gatehouse::server {
+
+void Tally::add(std::string_view kind, std::string_view from, Time now) {
+  const std::lock_guard lock(mutex_);
+  auto at = kinds_.find(kind);
+  if (at == kinds_.end()) {
+    if (kinds_.size() >= kTallyKinds) kind = "of many kinds";
+    at = kinds_.try_emplace(std::string(kind)).first;
+    at->second.said = now - kTallyInterval;
+  }
+  ++at->second.unsaid;
+  at->second.last_from = from;
+  if (now - at->second.said >= kTallyInterval) say(at->first, at->second, now);
+}
+
+void Tally::flush(Time now) {
+  const std::lock_guard lock(mutex_);
+  for (auto& [name, kind] : kinds_)
+    if (kind.unsaid != 0 && now - kind.said >= kTallyInterval) say(name, kind, now);
+}
+
+void Tally::say(const std::string& name, Kind& kind, Time now) {
+  std::string line = name;
+  if (kind.unsaid > 1) line += ", " + std::to_string(kind.unsaid) + " times";
+  if (!kind.last_from.empty()) line += (kind.unsaid > 1 ? ", last from " : ", from ") + kind.last_from;
+  kind.unsaid = 0;
+  kind.said = now;
+  say_(line);
+}
+
+Tally& tally() {
+  static Tally of_process([](const std::string& line) { spdlog::info(line); });
+  return of_process;
+}
+
+void count(std::string_view kind, std::string_view from) {
+  tally().add(kind, from, std::chrono::steady_clock::now());
+}
+
+}  // namespace gatehouse::server
