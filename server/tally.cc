@@ -11,8 +11,7 @@ void Tally::add(std::string_view kind, std::string_view from, Time now) {
   auto at = kinds_.find(kind);
   if (at == kinds_.end()) {
     if (kinds_.size() >= kTallyKinds) kind = "of many kinds";
-    at = kinds_.try_emplace(std::string(kind)).first;
-    at->second.said = now - kTallyInterval;
+    at = kinds_.try_emplace(std::string(kind), Kind{0, {}, now - kTallyInterval}).first;
   }
   ++at->second.unsaid;
   at->second.last_from = from;

@@ -172,7 +172,7 @@ TEST_CASE("Requests that two servers could read differently are refused, and the
   for (const char* const coding :
        {"chunked, chunked", "xchunked", "identity", "chunked, identity", "gzip, chunked"})
     refused("Host: a\r\nTransfer-Encoding: " + std::string(coding) + "\r\n", "HTTP/1.1 501");
-  refused("Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "HTTP/1.1 501");
+  refused("Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "HTTP/1.1 400");
   refused("Host: a\r\nTransfer-Encoding: xchunked\r\nContent-Length: 5\r\n", "HTTP/1.1 501");
   refused("Host: a\r\nContent-Length: 5\r\nContent-Length: 5\r\n", "HTTP/1.1 400");
   refused("Host: a\r\nX-Folded: one\r\n two\r\n", "HTTP/1.1 400");
