@@ -26,7 +26,13 @@ interface Shown {
 const kTables: Record<string, Shown> = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
-    expansions: ["royal_gates", "princess_and_dragon", "sagrada_familia", "kings_orders"],
+    expansions: [
+      "inns_and_cathedrals",
+      "royal_gates",
+      "princess_and_dragon",
+      "sagrada_familia",
+      "kings_orders",
+    ],
     words: carcassonneWords,
   },
   kings_gate: {
