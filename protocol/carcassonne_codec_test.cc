@@ -279,8 +279,9 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
     INFO(expansion.dump());
     CHECK(expansion.at("tiles") == tiles[expansion.at("name")]);
   }
-  CHECK(about.at("expansions").at(0) ==
-        Json::parse(R"({"name": "royal_gates", "title": "The Royal Gates", "tiles": 4})"));
+  const Json& expansions = about.at("expansions");
+  const Json entry = {{"name", "royal_gates"}, {"title", "The Royal Gates"}, {"tiles", 4}};
+  CHECK(std::count(expansions.begin(), expansions.end(), entry) == 1);
   CHECK(about.at("texts") ==
         Json::parse(R"([{"key": "orders.deck", "expansion": "kings_orders", "bytes": 14000,
                          "text": "Order cards of the table's own, in place of all others"}])"));

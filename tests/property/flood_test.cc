@@ -158,15 +158,17 @@ TEST_CASE("followers are offered where the rules let them go, and nowhere else")
       const State& now = played.before;
       if (game.step(now) != "deploy") return;
       const Judge judge(game, now);
-      const bool anybody = now.figures.supply(played.seat, game.rules().figure_named("follower")) != 0;
-      std::set<PartId> allowed, listed;
-      for (std::size_t part = 0; part < now.graph.part_count(); ++part) {
-        const PartId id{static_cast<std::uint16_t>(part)};
-        if (anybody && may_enter(game, judge, now, id)) allowed.insert(id);
+      std::set<std::pair<std::string_view, PartId>> allowed, listed;
+      for (const std::string_view name : {"follower", "big-follower"}) {
+        if (name != "follower" && !plays_with(game, "inns_and_cathedrals")) continue;
+        if (now.figures.supply(played.seat, game.rules().figure_named(name)) == 0) continue;
+        for (std::size_t part = 0; part < now.graph.part_count(); ++part)
+          if (const PartId id{static_cast<std::uint16_t>(part)}; may_enter(game, judge, now, id))
+            allowed.insert({name, id});
       }
       for (const Move& move : played.listed) {
         if (move.verb != Verb::Deploy) continue;
-        listed.insert(part_id(now, move.cell, move.part));
+        listed.insert({game.rules().figure(move.kind).name, part_id(now, move.cell, move.part)});
         elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
       }
       CHECK(listed == allowed);

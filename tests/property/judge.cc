@@ -13,6 +13,11 @@ namespace {
 
 constexpr int kFairyPoints = 3;
 
+/// How many a figure counts for when it comes to who has most.
+int votes(const Carcassonne& game, const Figure& figure) {
+  return game.rules().figure(figure.kind).name == "big-follower" ? 2 : 1;
+}
+
 /// The fairy, or null when there is none on the table.
 const Figure* fairy_of(const Carcassonne& game, const State& state) {
   for (const Figure& figure : state.figures)
@@ -61,9 +66,12 @@ bool Judge::completed_before(const State& state, const Territory& territory) con
 int Judge::worth(const Territory& territory, bool done) const {
   switch (territory.terrain) {
     case Terrain::Road:
+      if (mark_count(territory, "inn") != 0) return done ? 2 * territory.tiles : 0;
       return territory.tiles;
     case Terrain::City: {
       if (done && mark_count(territory, "sagrada") != 0) return 0;
+      if (mark_count(territory, "cathedral") != 0)
+        return done ? 3 * (territory.tiles + territory.pennants) : 0;
       const bool small = territory.tiles == 2 && choice(game_, "smallCity", "4") == "2";
       return (territory.tiles + territory.pennants) * (done && !small ? 2 : 1);
     }
@@ -79,7 +87,8 @@ Judge::Followers Judge::followers(const State& state) const {
   Followers found;
   for (const Figure& figure : state.figures)
     if (figure.part != kNoPartId && figure.owner != kNoSeat)
-      ++found[flood_.territory_of(figure.part)][static_cast<std::size_t>(index(figure.owner))];
+      found[flood_.territory_of(figure.part)][static_cast<std::size_t>(index(figure.owner))] +=
+          votes(game_, figure);
   return found;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // The rules of scoring by a second hand: from a flood fill and the rule books' own words, with nothing of the
-// engine's score sheets. Knows the base game, the gates, the fairy and the Sagrada Familia.
+// engine's score sheets. Knows the base game, inns and cathedrals, the gates, the fairy and the Sagrada
+// Familia.
 
 #include <array>
 #include <map>
@@ -40,7 +41,7 @@ class Judge {
   bool has_fairy(const State& state, engine::Seat seat) const;
 
  private:
-  using Followers = std::map<std::size_t, Points>;  ///< followers of each seat, by territory
+  using Followers = std::map<std::size_t, Points>;  ///< what each seat's count, by territory
 
   int worth(const Territory& territory, bool done) const;
   Followers followers(const State& state) const;

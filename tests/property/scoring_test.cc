@@ -98,7 +98,9 @@ PartId part_named(const Carcassonne& game, const State& state, TileIndex tile, c
 struct Seen {
   int finished_pairs = 0;  ///< scored cities with two gates of a kind in them
   int discarded = 0;
-  int fairy = 0;  ///< points paid because of her
+  int fairy = 0;     ///< points paid because of her
+  int inns = 0;      ///< completed roads with an inn that were scored
+  int churches = 0;  ///< completed cities with a cathedral that were scored
 };
 
 Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed) {
@@ -108,12 +110,15 @@ Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed)
     for (const Event& event : played.events) {
       for (const SeatPoints& line : event.points) seen.fairy += line.why == "fairy";
       seen.discarded += event.type == EventType::Discarded;
-      if (event.type != EventType::Scored || !event.finished || event.feature != Terrain::City) continue;
+      if (event.type != EventType::Scored || !event.finished) continue;
       const TileIndex tile = played.after.board.tile_at(event.parts.front().cell);
       const PartId part = part_named(game, played.after, tile, event.parts.front().letter);
-      for (const auto& [bit, count] : judge.flood().territory(judge.flood().territory_of(part)).marks)
-        seen.finished_pairs +=
-            count == 2 && game.rules().marks().names[static_cast<std::size_t>(bit)].ends_with("-gate");
+      for (const auto& [bit, count] : judge.flood().territory(judge.flood().territory_of(part)).marks) {
+        const std::string& mark = game.rules().marks().names[static_cast<std::size_t>(bit)];
+        seen.finished_pairs += count == 2 && mark.ends_with("-gate");
+        seen.inns += mark == "inn";
+        seen.churches += mark == "cathedral";
+      }
     }
     CHECK(scores(game, played.after) == expected_after(game, judge, played));
     if (game.step(played.after) == "over") return;
@@ -125,11 +130,15 @@ Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed)
 }
 
 TEST_CASE("every point of every game is what a second reading of the rules gives") {
-  int fairy = 0;
-  for_every_table(12, [&fairy](const Carcassonne& game, std::uint64_t seed) {
-    if (judged(game)) fairy += judge_game(game, game.initial(), seed).fairy;
+  int fairy = 0, inns = 0;
+  for_every_table(12, [&](const Carcassonne& game, std::uint64_t seed) {
+    if (!judged(game)) return;
+    const Seen seen = judge_game(game, game.initial(), seed);
+    fairy += seen.fairy;
+    inns += seen.inns;
   });
   CHECK(fairy > 50);
+  CHECK(inns > 5);
 }
 
 constexpr std::string_view kGateTiles = R"(
@@ -202,6 +211,40 @@ TEST_CASE("every point is right where small cities and gates crowd") {
   }
   CHECK(all.finished_pairs > 10);
   CHECK(all.discarded > 10);
+}
+
+constexpr std::string_view kNave = R"(
+tile Nave 0
+c=city+cathedral f=field g=field
+.fff.
+ccccc
+ccccc
+ccccc
+.ggg.
+)";
+
+TEST_CASE("every point is right where inns, cathedrals and gates crowd") {
+  Seen all;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    Options options;
+    options.seats = 2 + static_cast<int>(seed % 5);
+    options.expansions = {"inns_and_cathedrals", "royal_gates", "princess_and_dragon"};
+    options.choices["farmScoring"] = std::to_string(1 + seed % 3);
+    options.fixtures = kNave;
+    const Carcassonne game(options);
+    Setup setup;
+    setup.tiles.push_back({"E", {0, 0}, Rotation::R0});
+    setup.bag = {{"E", 14}, {"Nave", 3}, {"F", 1},   {"G", 2},   {"RG-K1", 1}, {"RG-K2", 1},
+                 {"A", 8},  {"I15", 2},  {"I16", 2}, {"I11", 1}, {"U", 2}};
+    const std::string table = describe(options);
+    CAPTURE(table);
+    CAPTURE(seed);
+    const Seen seen = judge_game(game, game.set_up(setup), seed);
+    all.inns += seen.inns;
+    all.churches += seen.churches;
+  }
+  CHECK(all.inns > 10);
+  CHECK(all.churches > 10);
 }
 
 TEST_CASE("every gate that lies with its partner has one city with it") {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
@@ -14,6 +15,7 @@ namespace gatehouse::engine::carcassonne {
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{
       base::expansion(),
+      inns_and_cathedrals::expansion(),
       royal_gates::expansion(),
       princess_and_dragon::expansion(),
       sagrada_familia::expansion(),

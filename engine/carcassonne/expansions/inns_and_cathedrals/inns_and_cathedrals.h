@@ -1,0 +1,10 @@
+#pragma once
+// Inns & Cathedrals, 1st edition. Rules, rulings and interactions: README.md.
+
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne::inns_and_cathedrals {
+
+const Expansion& expansion();
+
+}  // namespace gatehouse::engine::carcassonne::inns_and_cathedrals
