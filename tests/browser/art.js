@@ -25,7 +25,7 @@ async function borderColours(page) {
       canvas.width = canvas.height = pixels;
       const context = canvas.getContext("2d", { willReadFrequently: true });
       const tiles = [];
-      for (const shown of document.querySelectorAll("image[data-tile]")) {
+      for (const shown of document.querySelectorAll("image[data-painted]")) {
         const picture = new Image();
         picture.src = shown.getAttribute("href");
         await picture.decode();
@@ -56,6 +56,10 @@ function terrainOf([red, green, blue]) {
 export async function checkArt(person, serverUrl, least) {
   const { tiles: kinds } = await (await fetch(`${serverUrl}/api/games/carcassonne/catalogue`)).json();
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  await person.until(
+    () => !document.querySelector("image[data-tile]:not([data-painted])"),
+    "all tiles are painted",
+  );
   const shown = await borderColours(person.page);
   assert.ok(shown.length >= least, `${shown.length} tiles have a picture`);
   for (const { cell, kind, rotation, colours } of shown) {

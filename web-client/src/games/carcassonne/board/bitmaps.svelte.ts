@@ -1,24 +1,36 @@
-// Tiles as bitmaps: each picture is painted and rasterised once per kind, rotation, variant and size, a few at a time, and
-// shown as often as needed. A board of inline SVG would not pan smoothly on a phone.
+// Tiles as bitmaps: each picture is painted and rasterised once per kind, rotation, variant and size, and shown as often as
+// needed. A board of inline SVG would not pan smoothly on a phone. What is looked at comes first; what nobody wants any more
+// at that size is not painted; what was painted is kept on the device.
 
 import { SvelteMap } from "svelte/reactivity";
 import type { TileKind } from "../../../protocol/messages";
-import { kVariants, paintTile } from "./paint/tile";
+import { keepPicture, keptPicture } from "./kept";
+import { kVariants, paintTile, plainTile } from "./paint/tile";
 
-const kSizes = [128, 256, 512] as const;
+const kSizes = [64, 128, 256, 512] as const;
 const kBitmapsMax = 500;
 // Browsers encode in their idle time: a few pictures at once wait together.
 const kAtOnce = 4;
+/** On pictures for tiles of at most so many CSS pixels signs are drawn larger. */
+const kSmall_px = 64;
+/** The name of the built script changes with the painter. Sources under development keep nothing. */
+const kPainter = import.meta.env.PROD ? import.meta.url : "";
+
+/** Who shows a picture: each wants a picture at one size at a time. */
+export type Shower = "board" | "panel";
 
 interface Job {
   name: string;
   paint(): string;
   pixels: number;
+  rank: number;
   begun: boolean;
 }
 
 const urls = new SvelteMap<string, string>();
+/** What is to be painted, by shower and picture without its size. */
 const jobs = new Map<string, Job>();
+const faces = new WeakMap<TileKind, { name: string; plain: string[] }>();
 let workers = 0;
 
 /** The variant of a cell: neighbours of a kind differ. */
@@ -31,53 +43,88 @@ export function sizeFor(devicePixels: number): number {
   return kSizes.find((size) => size >= devicePixels * 0.9) ?? kSizes[kSizes.length - 1] ?? 512;
 }
 
+/** What tells a kind of tile apart, also from one of the same name at another table. */
+function faceOf(kind: TileKind): { name: string; plain: string[] } {
+  const known = faces.get(kind);
+  if (known) return known;
+  const parts = kind.parts.map(({ part, terrain, pennants, marks }) =>
+    [part, terrain, pennants, ...marks].join(),
+  );
+  const face = { name: [kind.set, kind.kind, ...kind.picture, ...parts, ...kind.marks].join("/"), plain: [] };
+  faces.set(kind, face);
+  return face;
+}
+
+/** The tile in plain colours, at once. */
+export function plainOf(kind: TileKind, rotation: number): string {
+  const { plain } = faceOf(kind);
+  plain[rotation] ??= `data:image/svg+xml,${encodeURIComponent(plainTile(kind, rotation))}`;
+  return plain[rotation];
+}
+
 /**
- * The address of a tile's bitmap, or of one of another size until it is made; undefined while there is none. Reading it in
- * a component asks for the bitmap and follows it.
+ * The address of a tile's bitmap, or of one of another size until it is made; undefined while there is none. Reading it in a
+ * component asks for the bitmap and follows it. The lower the rank, the sooner it is made.
  */
 export function bitmapOf(
   kind: TileKind,
   rotation: number,
   variant: number,
   size: number,
+  shower: Shower,
+  rank = 0,
 ): string | undefined {
-  const nameOf = (pixels: number) => `${kind.set}/${kind.kind}/${rotation}/${variant}/${pixels}`;
-  const name = nameOf(size);
+  const face = `${faceOf(kind).name}/${rotation}/${variant}`;
+  const bold = size / (globalThis.devicePixelRatio || 1) <= kSmall_px;
+  const nameOf = (pixels: number, large: boolean) => `${face}/${pixels}${large ? " bold" : ""}`;
+  const name = nameOf(size, bold);
   const known = urls.get(name);
-  if (known) return known;
-  if (!jobs.has(name)) {
-    jobs.set(name, {
-      name,
-      pixels: size,
-      begun: false,
-      paint: () => paintTile(kind, rotation, variant, size),
-    });
+  const place = `${shower} ${face}`;
+  const job = jobs.get(place);
+  if (known) {
+    // The size that was wished for before is wanted no longer.
+    if (job && !job.begun) jobs.delete(place);
+    return known;
+  }
+  if (job?.name === name) job.rank = Math.min(job.rank, rank);
+  else {
+    const paint = () => paintTile(kind, rotation, variant, size, bold);
+    jobs.set(place, { name, pixels: size, rank, begun: false, paint });
     void work();
   }
-  return kSizes.map((pixels) => urls.get(nameOf(pixels))).find((url) => url !== undefined);
+  return kSizes
+    .flatMap((pixels) => [urls.get(nameOf(pixels, bold)), urls.get(nameOf(pixels, !bold))])
+    .find((url) => url !== undefined);
 }
 
 async function work(): Promise<void> {
   if (workers >= kAtOnce) return;
   workers += 1;
-  for (let job = nextJob(); job; job = nextJob()) {
-    const { name, pixels } = job;
+  // Whoever asks now asks for more in the same breath: they are ranked first.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let next = nextJob(); next; next = nextJob()) {
+    const [place, job] = next;
     job.begun = true;
     try {
-      keep(name, await rasterise(job.paint(), pixels));
+      const url = urls.get(job.name) ?? URL.createObjectURL(await pictureOf(job));
+      keep(job.name, url);
     } catch {
-      // A picture that cannot be drawn stays a plain square; the game goes on.
+      // A picture that cannot be drawn stays in plain colours; the game goes on.
     }
-    jobs.delete(name);
+    if (jobs.get(place) === job) jobs.delete(place);
     // The page may move between two pictures.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   workers -= 1;
 }
 
-/** The latest wish first: what was just drawn or laid is what people look at. */
-function nextJob(): Job | undefined {
-  return [...jobs.values()].findLast((job) => !job.begun);
+/** Of equally near ones the latest wish: what was just drawn or laid is what people look at. */
+function nextJob(): [string, Job] | undefined {
+  let best: [string, Job] | undefined;
+  for (const entry of jobs) {
+    if (!entry[1].begun && (!best || entry[1].rank <= best[1].rank)) best = entry;
+  }
+  return best;
 }
 
 function keep(name: string, url: string): void {
@@ -88,7 +135,16 @@ function keep(name: string, url: string): void {
   URL.revokeObjectURL(oldest[1]);
 }
 
-async function rasterise(svg: string, pixels: number): Promise<string> {
+async function pictureOf({ name, pixels, paint }: Job): Promise<Blob> {
+  if (!kPainter) return rasterised(paint(), pixels);
+  const kept = await keptPicture(kPainter, name);
+  if (kept) return kept;
+  const picture = await rasterised(paint(), pixels);
+  void keepPicture(kPainter, name, picture);
+  return picture;
+}
+
+async function rasterised(svg: string, pixels: number): Promise<Blob> {
   const image = new Image(pixels, pixels);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -98,5 +154,5 @@ async function rasterise(svg: string, pixels: number): Promise<string> {
   canvas.getContext("2d")?.drawImage(image, 0, 0, pixels, pixels);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!blob) throw new Error("the canvas gave no picture");
-  return URL.createObjectURL(blob);
+  return blob;
 }

@@ -43,6 +43,8 @@ export interface Ground {
 
 export interface Sign {
   name: string;
+  /** null: of the tile as a whole. */
+  part: string | null;
   middle: Point;
   radius: number;
 }
@@ -265,7 +267,7 @@ function placeSigns(kind: TileKind, layout: Layout, regions: Regions): void {
     const { stand, radius } = signPlace(name, part === null);
     const free = () =>
       part === null ? regions.roomiest(layout.signs) : regions.spots(part, layout.signs).second;
-    layout.signs.push({ name, radius, middle: standing(stand, part, layout, regions) ?? free() });
+    layout.signs.push({ name, part, radius, middle: standing(stand, part, layout, regions) ?? free() });
   }
 }
 

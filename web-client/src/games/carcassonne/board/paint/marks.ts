@@ -42,11 +42,12 @@ export function volcano(): string {
   );
 }
 
+/** A round ground with a pale rim in ink: it keeps its outline on roofs and on grass. */
 function medallion(fill: string): string {
   return (
-    disc({ x: 1, y: 1.3 }, 10.2, { fill: kTheme.shadow, opacity: 0.32 }) +
-    disc(kMiddle, 10.2, { fill: kTheme.goldDark, ...kInk }) +
-    disc(kMiddle, 8.8, { fill, stroke: kTheme.ink, "stroke-width": 0.5 })
+    disc({ x: 1, y: 1.4 }, 11, { fill: kTheme.shadow, opacity: 0.32 }) +
+    disc(kMiddle, 11, { fill: kTheme.cream, ...kInk, "stroke-width": 1.2 }) +
+    disc(kMiddle, 8.9, { fill, stroke: kTheme.ink, "stroke-width": 0.5 })
   );
 }
 

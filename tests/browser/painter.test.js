@@ -1,0 +1,80 @@
+// The painter over the whole catalogue that the server publishes: each region of each tile where its letters say, in the colours
+// of its terrain, and nothing that the client has no picture for.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { openWorld } from "./world.js";
+
+const kClient = fileURLToPath(new URL("../../web-client/", import.meta.url));
+const kBoard = "/src/games/carcassonne/board/";
+const kPixels = 120;
+/** At least so much of a region has a colour of its terrain; on the rest stand houses, trees, signs and shadows. */
+const kShare = { field: 0.6, road: 0.4, river: 0.5, city: 0.5, cloister: 0 };
+
+const world = openWorld();
+let vite;
+
+before(async () => {
+  const path = createRequire(`${kClient}package.json`).resolve("vite");
+  const { createServer } = await import(pathToFileURL(path));
+  const root = { root: kClient, server: { middlewareMode: true, ws: false, hmr: false } };
+  vite = await createServer({ ...root, appType: "custom", logLevel: "error" });
+});
+
+after(async () => {
+  await vite?.close();
+});
+
+function terrainOf(red, green, blue) {
+  if (blue > red + 12 && blue > green) return "river";
+  if (green > red) return "field";
+  if (red > 225 && green > 200) return "road";
+  return "city";
+}
+
+/** The colours of a picture, pixel by pixel. */
+function pixelsOf(page, svg) {
+  return page.evaluate(
+    async ({ source, size }) => {
+      const picture = new Image();
+      picture.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+      await picture.decode();
+      const canvas = new OffscreenCanvas(size, size);
+      const context = canvas.getContext("2d");
+      context.drawImage(picture, 0, 0, size, size);
+      return Array.from(context.getImageData(0, 0, size, size).data);
+    },
+    { source: svg, size: kPixels },
+  );
+}
+
+test("every tile of the catalogue is painted region by region as its parts", async () => {
+  const { tiles } = await (await fetch(`${world.server.url}/api/games/carcassonne/catalogue`)).json();
+  assert.ok(tiles.length >= 58, `${tiles.length} kinds`);
+  const { faultsOf, sampled, kSamples } = await vite.ssrLoadModule(`${kBoard}region_check.ts`);
+  const { paintTile } = await vite.ssrLoadModule(`${kBoard}paint/tile.ts`);
+  assert.equal(kSamples, kPixels);
+  const page = await world.browser.newPage();
+  for (const [index, kind] of tiles.entries()) {
+    const rotation = index % 4;
+    assert.deepEqual(faultsOf(kind, rotation), [], `${kind.kind}, turned ${rotation}`);
+    const svg = paintTile(kind, rotation, index % 3, kPixels);
+    assert.ok(!svg.includes("<text"), `${kind.kind} has a sign that nobody has drawn`);
+    const samples = sampled(kind, rotation);
+    const colours = await pixelsOf(page, svg);
+    for (const { part, terrain } of kind.parts) {
+      const cells = samples.flatMap((shown, cell) => (shown === part ? [cell] : []));
+      const right = cells.filter((cell) => {
+        const [red, green, blue] = colours.slice(cell * 4, cell * 4 + 3);
+        return terrainOf(red, green, blue) === terrain;
+      });
+      const share = right.length / cells.length;
+      assert.ok(
+        share >= kShare[terrain],
+        `${kind.kind}: ${terrain} ${part} has its colour on ${share.toFixed(2)}`,
+      );
+    }
+  }
+});
