@@ -78,6 +78,19 @@ Json figures_json(const Position& position) {
   return figures;
 }
 
+/// Figures in the custody of a seat.
+Json prisoners_json(const Position& position) {
+  Json prisoners = Json::object();
+  for (std::size_t at = 0; at < position.state.figures.size(); ++at) {
+    const Figure& figure = position.state.figures[static_cast<FigureId>(at)];
+    if (figure.standing == Standing::Prisoner)
+      prisoners[std::to_string(at)] = {{"seat", seat_json(figure.owner)},
+                                       {"kind", position.rules.figure(figure.kind).name},
+                                       {"by", seat_json(figure.guard)}};
+  }
+  return prisoners;
+}
+
 Json links_json(const Position& position) {
   Json links = Json::array();
   for (const Link& link : position.state.links) {
@@ -146,26 +159,21 @@ Json walk_json(const engine::carcassonne::Carcassonne& game, const State& state)
           {"barred", barred_json(game, state, seat_at(seat))}};
 }
 
-/// The tile placed last, by the seat whose turn it is or was; null while only the start tile lies.
-Json last_json(const Ruleset& rules, const State& state) {
-  if (state.board.tile_count() < 2) return nullptr;
+/// The tile placed last, and who placed it; null while nobody has placed one.
+Json last_json(const State& state) {
+  if (state.turn.placer == engine::kNoSeat) return nullptr;
   const Cell cell = state.board.tile(static_cast<TileIndex>(state.board.tile_count() - 1)).cell;
-  const int turn = index(state.turn.seat);
-  const int seat = state.turn.placed != kNoTileIndex ? turn : (turn + rules.seats() - 1) % rules.seats();
-  return {{"seat", seat}, {"x", cell.x}, {"y", cell.y}};
+  return {{"seat", index(state.turn.placer)}, {"x", cell.x}, {"y", cell.y}};
 }
 
-Json result_json(const Ruleset& rules, const State& state) {
+Json result_json(const engine::carcassonne::Carcassonne& game, const State& state) {
   if (!state.turn.over) return nullptr;
   Json scores = Json::array();
   Json winners = Json::array();
-  int best = state.scores[0].total();
-  for (int seat = 0; seat < rules.seats(); ++seat) {
-    scores.push_back(state.scores[static_cast<std::size_t>(seat)].total());
-    best = std::max(best, scores.back().get<int>());
-  }
-  for (int seat = 0; seat < rules.seats(); ++seat) {
-    if (scores[static_cast<std::size_t>(seat)] == best) winners.push_back(seat);
+  const engine::SeatSet best = game.winners(state);
+  for (int seat = 0; seat < game.seats(); ++seat) {
+    scores.push_back(game.score(state, seat_at(seat)));
+    if (best.has(seat_at(seat))) winners.push_back(seat);
   }
   return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
 }
@@ -255,65 +263,51 @@ std::string_view CarcassonneCodec::step(const Game& game, const Game::State& kno
 
 Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
                               const Game::Move& move) {
-  switch (move.verb) {
-    case Verb::Place:
-      return {{"verb", "place"}, {"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}};
-    case Verb::Deploy: {
-      const Position position{game.rules(), known};
-      const PartId part = part_id(known, move.cell, move.part);
-      const Json facts = feature_json(position, part);
-      Json json = part_json(part_ref(position, part));
-      json["verb"] = "deploy";
-      json["figure"] = game.rules().figure(move.kind).name;
-      json["feature"] = facts.at("kind");
-      json["points"] = {{"now", facts.at("points_now")},
-                        {"when_done", facts.at("points_when_done")},
-                        {"at_end", facts.at("points_at_end")}};
+  const Word& word = game.rules().word(move.verb);
+  Json json = {{"verb", word.text}};
+  switch (word.operands) {
+    case Operands::None:
       return json;
-    }
-    case Verb::Move: {
-      Json json = {{"verb", "move"},
-                   {"figure", game.rules().figure(move.kind).name},
-                   {"x", move.cell.x},
-                   {"y", move.cell.y},
-                   {"part", nullptr}};
-      if (move.part != kNoPart) {
-        json["part"] =
-            std::string(1, part_ref({game.rules(), known}, part_id(known, move.cell, move.part)).letter);
-      }
+    case Operands::Tile:
+      json["tile"] = game.rules().tile(move.kind).name;
       return json;
-    }
-    case Verb::Remove: {
-      const PartId part = part_id(known, move.cell, move.part);
-      const FigureId figure = known.figures.on_part(part, move.kind);
-      Json json = part_json(part_ref({game.rules(), known}, part));
-      json["verb"] = "remove";
-      json["figure"] = game.rules().figure(move.kind).name;
-      json["figure_id"] = figure;
-      json["seat"] = seat_json(known.figures[figure].owner);
+    case Operands::Item:
+      json[std::string(word.items.noun)] = word.items.name(game.rules(), move.kind);
       return json;
-    }
-    case Verb::DrawCard:
-      return {{"verb", "draw-card"}};
-    case Verb::ReturnCard:
-    case Verb::DiscardCard:
-    case Verb::ShowCard: {
-      const std::string id = game.write(known, move);
-      return {{"verb", id.substr(0, id.find(' '))}, {"card", id.substr(id.find(' ') + 1)}};
-    }
-    case Verb::Pass:
-      return {{"verb", "pass"}};
-    case Verb::Draw:
-    case Verb::DealCard:
+    case Operands::Placement:
+      json.update({{"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}});
+      return json;
+    case Operands::ToPart:
+    case Operands::ToTile:
+    case Operands::AtPart:
       break;
   }
-  throw engine::BrokenInvariant("a seat is offered what only chance may do");
+  const Position position{game.rules(), known};
+  json.update({{"figure", game.rules().figure(move.kind).name},
+               {"x", move.cell.x},
+               {"y", move.cell.y},
+               {"part", nullptr}});
+  if (move.part == kNoPart) return json;
+  const PartId part = part_id(known, move.cell, move.part);
+  json["part"] = std::string(1, part_ref(position, part).letter);
+  if (word.operands == Operands::AtPart) {
+    const FigureId figure = known.figures.on_part(part, move.kind);
+    json["figure_id"] = figure;
+    json["seat"] = seat_json(known.figures[figure].owner);
+  } else if (word.operands == Operands::ToPart) {
+    const FeatureFacts facts = inspect_feature(position, part);
+    json["feature"] = feature_name(facts.terrain);
+    json["points"] = {{"now", facts.points_now},
+                      {"when_done", facts.terrain == Terrain::Field ? Json() : Json(facts.points_when_done)},
+                      {"at_end", facts.points_at_end}};
+  }
+  return json;
 }
 
 Notice CarcassonneCodec::notice(const Game& /*game*/, const Game::Event& event) {
   if (event.secrecy == Secrecy::Public) return {event_json(event), nullptr, {}, true};
   Json veiled = event_json(event);
-  veiled["card"] = nullptr;
+  veiled[std::string(event.own.noun)] = nullptr;
   return {event_json(event), std::move(veiled), {event.seat}, false};
 }
 
@@ -323,25 +317,28 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer v
   const TurnState& turn = known.turn;
   Json discarded = Json::array();
   for (const TileKindId kind : known.discarded) discarded.push_back(rules.tile(kind).name);
-  return {{"game", kCarcassonne.name},
-          {"step", game.step(known)},
-          {"turn", turn.number},
-          {"seat", index(turn.seat)},
-          {"drawn", turn.drawn == kNoTile ? Json() : Json(rules.tile(turn.drawn).name)},
-          {"over", turn.over},
-          {"players", players_json(rules, known)},
-          {"tiles", tiles_json(rules, known)},
-          {"figures", figures_json(position)},
-          {"links", links_json(position)},
-          {"bag", bag_json(rules, known.bag)},
-          {"aside", bag_json(rules, known.aside)},
-          {"supply", supply_json(rules, known)},
-          {"things", things_json(position, viewer)},
-          {"catalogue", own_catalogue(rules)},
-          {"walk", walk_json(game, known)},
-          {"discarded", std::move(discarded)},
-          {"last", last_json(rules, known)},
-          {"result", result_json(rules, known)}};
+  Json view = {{"game", kCarcassonne.name},
+               {"step", game.step(known)},
+               {"turn", turn.number},
+               {"seat", index(turn.seat)},
+               {"drawn", turn.drawn == kNoTile ? Json() : Json(rules.tile(turn.drawn).name)},
+               {"over", turn.over},
+               {"players", players_json(rules, known)},
+               {"tiles", tiles_json(rules, known)},
+               {"figures", figures_json(position)},
+               {"links", links_json(position)},
+               {"bag", bag_json(rules, known.bag)},
+               {"aside", bag_json(rules, known.aside)},
+               {"supply", supply_json(rules, known)},
+               {"things", things_json(position, viewer)},
+               {"catalogue", own_catalogue(rules)},
+               {"walk", walk_json(game, known)},
+               {"discarded", std::move(discarded)},
+               {"last", last_json(known)},
+               {"result", result_json(game, known)}};
+  // Only where there are any: most games take no prisoners.
+  if (Json prisoners = prisoners_json(position); !prisoners.empty()) view["prisoners"] = std::move(prisoners);
+  return view;
 }
 
 std::optional<Json> CarcassonneCodec::inspect(const Game& game, const Game::State& known, Viewer /*viewer*/,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/turn.h"
 #include "protocol/match_for.h"
 
 namespace gatehouse::protocol {
@@ -306,6 +307,47 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
     }
   }
   CHECK(linked);
+}
+
+/// An expansion that takes prisoners: in the figure step, whoever stands on the table.
+void install_captures(engine::carcassonne::RulesetBuilder& builder) {
+  using namespace engine::carcassonne;
+  static constexpr Reason kCaught{"caught"}, kRansom{"ransom"};
+  const auto offer = [](const Position& position, engine::Seat, Offers& offers) {
+    offers.offer(move_of(*position.rules.verb_named("capture")));
+  };
+  const auto capture = [](Turn& turn, engine::Seat seat, const Move&) {
+    if (turn.state.figures[0].standing == Standing::Board)
+      turn.capture(0, seat, kCaught);
+    else
+      turn.release(0, kRansom);
+    return Progress::Done;
+  };
+  builder.action(kFigureStep, {builder.verb("capture", Operands::None), kEveryFigure, offer, capture});
+}
+
+TEST_CASE("a prisoner stands in the view until it is released, and both are told") {
+  const std::vector<engine::carcassonne::Expansion> unlisted{{"jail", "For this test", {}, install_captures}};
+  const Carcassonne game(engine::carcassonne::Options{}, unlisted);
+  engine::carcassonne::Setup setup;
+  setup.tiles = {{"D", {0, 0}}};
+  setup.figures = {{seat_at(0), "follower", {0, 0}, 'r'}};
+  CarcassonneMatch match(game, game.set_up(setup));
+  CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
+  draw(match, "U");
+  play(match, 0, "place 1,0 r0");
+  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","verb":"capture"})") != std::string::npos);
+  CHECK(play(match, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
+      "figure": "follower", "id": 0, "x": 0, "y": 0, "part": "r", "why": "caught"})"));
+  const Json held = match.view(std::nullopt);
+  CHECK(held.at("prisoners") == Json::parse(R"({"0": {"seat": 0, "kind": "follower", "by": 0}})"));
+  CHECK(held.at("figures") == Json::object());
+  CHECK(held.at("players").at("0").at("supply").at("follower") == 6);
+  draw(match, "U");
+  play(match, 1, "place 2,0 r0");
+  CHECK(play(match, 1, "capture").front() == Json::parse(R"({"type": "released", "seat": 0, "by": 0,
+      "figure": "follower", "id": 0, "why": "ransom"})"));
+  CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
 }
 
 }  // namespace

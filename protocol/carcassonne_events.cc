@@ -1,5 +1,6 @@
 #include "protocol/carcassonne_events.h"
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -19,7 +20,7 @@ Json scored_json(const Event& event) {
   }
   Json points = Json::array();
   for (const SeatPoints& line : event.points) {
-    points.push_back({{"seat", index(line.seat)}, {"points", line.points}, {"why", line.why}});
+    points.push_back({{"seat", index(line.seat)}, {"points", line.points}, {"why", line.why.text()}});
   }
   Json json = {{"type", "scored"},
                {"feature", feature_name(event.feature)},
@@ -63,29 +64,69 @@ Json moved_json(const Event& event) {
           {"why", event.why}};
 }
 
-Json card_event(std::string_view type, const Event& event) {
-  return {{"type", type}, {"seat", index(event.seat)}, {"card", event.card}};
+Json relocated_json(const Event& event) {
+  return {{"type", "relocated"},
+          {"seat", index(event.seat)},
+          {"figure", event.figure_kind},
+          {"id", event.figure},
+          {"from", part_json(event.parts.front())},
+          {"to", part_json(event.parts.back())},
+          {"feature", feature_name(event.feature)},
+          {"why", event.why}};
 }
 
-Json card_json(const Event& event) {
-  switch (event.type) {
-    case EventType::CardAsked:
-      return {{"type", "card-asked"}, {"seat", index(event.seat)}};
-    case EventType::CardDealt:
-      return card_event("card-dealt", event);
-    case EventType::CardReturned:
-      return card_event("card-returned", event);
-    case EventType::CardDiscarded:
-      return card_event("card-discarded", event);
-    case EventType::CardFulfilled:
-      return card_event("card-fulfilled", event);
-    case EventType::CardLost:
-      return card_event("card-lost", event);
-    case EventType::CardRevealed:
-      return card_event("card-revealed", event);
-    default:
-      return nullptr;
+Json custody_json(const Event& event) {
+  Json json = {{"type", event.type == EventType::Captured ? "captured" : "released"},
+               {"seat", index(event.seat)},
+               {"by", index(event.by)},
+               {"figure", event.figure_kind},
+               {"id", event.figure},
+               {"why", event.why}};
+  if (event.type == EventType::Captured) {
+    json.update({{"x", event.cell.x}, {"y", event.cell.y}, {"part", nullptr}});
+    if (!event.parts.empty()) json["part"] = std::string(1, event.parts.front().letter);
   }
+  return json;
+}
+
+Json figure_json(const Event& event) {
+  switch (event.type) {
+    case EventType::Deployed: {
+      Json json = figure_event("deployed", event);
+      json["feature"] = feature_name(event.feature);
+      return json;
+    }
+    case EventType::Returned: {
+      Json json = figure_event("returned", event);
+      json["why"] = event.why;
+      return json;
+    }
+    case EventType::Moved:
+      return moved_json(event);
+    case EventType::Relocated:
+      return relocated_json(event);
+    case EventType::Captured:
+    case EventType::Released:
+      return custody_json(event);
+    case EventType::Alone:
+      return {{"type", "alone"},
+              {"figure", event.figure_kind},
+              {"id", event.figure},
+              {"x", event.cell.x},
+              {"y", event.cell.y}};
+    default:
+      return {{"type", "walked"},
+              {"figure", event.figure_kind},
+              {"id", event.figure},
+              {"steps", event.number},
+              {"why", event.why}};
+  }
+}
+
+Json own_json(const Event& event) {
+  Json json = {{"type", event.own.name}, {"seat", index(event.seat)}};
+  if (!event.own.noun.empty()) json[std::string(event.own.noun)] = event.item;
+  return json;
 }
 
 }  // namespace
@@ -111,26 +152,15 @@ Json event_json(const Event& event) {
               {"feature", feature_name(event.feature)},
               {"from", part_json(event.parts.at(0))},
               {"to", part_json(event.parts.at(1))}};
-    case EventType::Deployed: {
-      Json json = figure_event("deployed", event);
-      json["feature"] = feature_name(event.feature);
-      return json;
-    }
     case EventType::Passed:
       return {{"type", "passed"}, {"seat", index(event.seat)}};
-    case EventType::Moved:
-      return moved_json(event);
-    case EventType::Walked:
-      return {{"type", "walked"},
-              {"figure", event.figure_kind},
-              {"id", event.figure},
-              {"steps", event.number},
-              {"why", event.why}};
+    case EventType::Again:
+      return {{"type", "again"}, {"seat", index(event.seat)}};
     case EventType::Awarded:
       return {{"type", "awarded"},
               {"seat", index(event.points.at(0).seat)},
               {"points", event.points.at(0).points},
-              {"why", event.points.at(0).why}};
+              {"why", event.points.at(0).why.text()}};
     case EventType::Scored:
       return scored_json(event);
     case EventType::Completed:
@@ -138,19 +168,17 @@ Json event_json(const Event& event) {
               {"feature", feature_name(event.feature)},
               {"cells", cell_list(event.cells)},
               {"parts", part_list(event.parts)}};
-    case EventType::Returned: {
-      Json json = figure_event("returned", event);
-      json["why"] = event.why;
-      return json;
-    }
-    case EventType::CardAsked:
-    case EventType::CardDealt:
-    case EventType::CardReturned:
-    case EventType::CardDiscarded:
-    case EventType::CardFulfilled:
-    case EventType::CardLost:
-    case EventType::CardRevealed:
-      return card_json(event);
+    case EventType::Deployed:
+    case EventType::Moved:
+    case EventType::Relocated:
+    case EventType::Captured:
+    case EventType::Released:
+    case EventType::Alone:
+    case EventType::Walked:
+    case EventType::Returned:
+      return figure_json(event);
+    case EventType::Own:
+      return own_json(event);
     case EventType::Over:
       return over_json(event);
   }

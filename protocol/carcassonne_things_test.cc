@@ -71,21 +71,20 @@ Thing show_tower(const Position& position) {
 }
 
 void give_wine(Turn& turn, const Given& given) {
-  turn.rules.extra<Treasury>(turn.state).wine[static_cast<std::size_t>(engine::index(given.seat))] =
+  turn.extra<Treasury>().wine[static_cast<std::size_t>(engine::index(given.seat))] =
       static_cast<std::uint8_t>(given.count);
 }
 
 void give_tower(Turn& turn, const Given& given) {
-  turn.rules.extra<Treasury>(turn.state).tower = static_cast<std::uint16_t>(given.part);
+  turn.extra<Treasury>().tower = static_cast<std::uint16_t>(given.part);
 }
 
-void blank_gold(const Ruleset& rules, State& state, Seat viewer) {
-  auto& gold = rules.extra<Treasury>(state).gold;
-  for (std::size_t seat = 0; seat < gold.size(); ++seat)
-    if (viewer != seat_at(static_cast<int>(seat))) gold[seat] = 0xff;
+void blank_gold(const Position&, Treasury& treasury, Seat viewer) {
+  for (std::size_t seat = 0; seat < treasury.gold.size(); ++seat)
+    if (viewer != seat_at(static_cast<int>(seat))) treasury.gold[seat] = 0xff;
 }
 
-void imagine_gold(const Ruleset&, State&, Dice&) {}
+void imagine_gold(const Position&, Treasury&, Dice&) {}
 
 void install(RulesetBuilder& builder) {
   builder.extra_state(Treasury{});
@@ -98,7 +97,7 @@ void install(RulesetBuilder& builder) {
 
 void install_careful(RulesetBuilder& builder) {
   install(builder);
-  builder.secrets(blank_gold, imagine_gold);
+  builder.secrets<Treasury, blank_gold, imagine_gold>();
 }
 
 const Expansion kCareful{"treasury", "A treasury", {}, install_careful};
@@ -129,7 +128,7 @@ TEST_CASE("a change of what is kept is one step of a patch") {
   const Carcassonne game = game_with(kCareful);
   State state = game.initial();
   const Json before = CarcassonneMatch(game, state).view(std::nullopt);
-  game.rules().extra<Treasury>(state).king = 1;
+  Turn(game.rules(), state, nullptr).extra<Treasury>().king = 1;
   const Json after = CarcassonneMatch(game, state).view(std::nullopt);
   CHECK(diff(before, after) ==
         Json::parse(R"([{"op": "replace", "path": "/things/king/seat", "value": 1}])"));

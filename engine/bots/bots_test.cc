@@ -58,6 +58,7 @@ struct Picks {
   State imagine(const State& now, Dice&) const { return now; }
   std::uint64_t fingerprint(const State&) const { return 0; }
   int score(const State& now, Seat seat) const { return now.score[static_cast<std::size_t>(index(seat))]; }
+  SeatSet winners(const State& now) const { return SeatSet{seat_at(now.score[0] >= now.score[1] ? 0 : 1)}; }
   int seats() const { return 2; }
   std::string write(const State&, Move) const { return {}; }
   Move read(const State&, std::string_view) const { return {}; }

@@ -23,6 +23,13 @@ enum class EventType : std::uint8_t {
               ///< link
   Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
   Passed,     ///< `seat` does nothing
+  Again,      ///< `seat` goes on with a second part of its turn
+  Relocated,  ///< `figure` of `seat` goes from `parts[0]` to `parts[1]`, which belongs to a `feature`,
+              ///< because of `why`
+  Captured,   ///< `figure` of `seat` goes from `parts[0]`, or the tile on `cell`, into the custody of `by`,
+              ///< because of `why`
+  Released,   ///< `figure` goes home to `seat` from the custody of `by`, because of `why`
+  Alone,      ///< whoever `figure`, on the tile on `cell`, stood beside has gone
   Moved,    ///< `seat` moves `figure`, from the tile on `from` (nullopt: from beside the table) to the one on
             ///< `cell`, next to the figure on `parts[0]` if that is given; `why` names the cause
   Walked,   ///< a walk of `figure` ends after `number` steps, because of `why`
@@ -31,14 +38,8 @@ enum class EventType : std::uint8_t {
   Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
   Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
               ///< is nobody's, to the side of the table from the tile on `cell`
-  CardAsked,  ///< `seat` asks for a card
-  CardDealt,  ///< `seat` gets `card`
-  CardReturned,   ///< `seat` puts `card` beneath the pile
-  CardDiscarded,  ///< the same, shown to all
-  CardFulfilled,  ///< `seat` shows `card`, which it has fulfilled
-  CardLost,       ///< `seat` shows `card`, which it cannot fulfil any more
-  CardRevealed,   ///< `seat` holds `card` at the end of the game
-  Over,           ///< the game ends: `points` holds every seat's score, `winners` the best
+  Own,        ///< what an expansion declared (OwnEvent): `own` says what, `seat` whose, `item` which
+  Over,       ///< the game ends: `points` holds every seat's score, `winners` the best
 };
 
 /// A part of a placed tile, as people name it.
@@ -48,8 +49,14 @@ struct PartRef {
   bool operator==(const PartRef&) const = default;
 };
 
-/// One line of a sum: `count` of `what` at `each`, together `points`. `what` has static lifetime.
+/// What a line of a sum counts, as rules name it.
+enum class Unit : std::uint8_t { Tile, Pennant, Cloister, TileAround, CompletedCity, Other };
+inline constexpr std::size_t kUnits = 6;
+
+/// One line of a sum: `count` of `what` at `each`, together `points`. `what`, for people, has static
+/// lifetime.
 struct Term {
+  Unit unit = Unit::Other;
   std::string_view what;
   int count = 0;
   int each = 0;
@@ -61,23 +68,47 @@ struct SeatCount {
   int count = 0;
 };
 
-/// Points of one seat, and why it gets them: "majority", or an expansion's word.
+/// Why something happens. Whoever causes it declares the reason once, as a constant; others compare with that
+/// constant and never with its text, which is for people and for the wire. The text has static lifetime.
+class Reason {
+ public:
+  constexpr Reason() = default;
+  constexpr explicit Reason(std::string_view text) : text_(text) {}
+  constexpr std::string_view text() const { return text_; }
+  constexpr bool operator==(const Reason&) const = default;
+
+ private:
+  std::string_view text_;
+};
+
+inline constexpr Reason kMajority{"majority"};  ///< most figures in a feature that is scored
+inline constexpr Reason kFinalScore{"final"};   ///< a seat's sum when the game is over
+inline constexpr Reason kScored{"scored"};      ///< a figure goes home, as its feature was scored
+
+/// Points of one seat, and why it gets them.
 struct SeatPoints {
   Seat seat = kNoSeat;
   int points = 0;
-  std::string_view why;
+  Reason why;
   bool bonus = false;  ///< Scored: beside what the feature is worth
 };
 
 enum class Secrecy : std::uint8_t {
   Public,
-  SeatOnly,  ///< the others learn that it happened, without `card`
+  SeatOnly,  ///< the others learn that it happened, without `item`
+};
+
+/// An event of an expansion's own, which declares it once as a constant.
+struct OwnEvent {
+  std::string_view name;  ///< on the wire: "card-dealt"
+  std::string_view noun;  ///< what the wire calls its `item`: "card"; empty: it has none
 };
 
 /// One record for all types; each type says above which fields it fills. Texts live as long as the Ruleset.
 struct Event {
   EventType type = EventType::Turn;
   Seat seat = kNoSeat;
+  Seat by = kNoSeat;
   int number = 0;
   std::string_view tile;
   std::vector<std::string_view> tiles;
@@ -90,7 +121,8 @@ struct Event {
   bool finished = false;  ///< Scored: the feature was complete
   bool final = false;     ///< Scored: at the end of the game
   std::string_view why;
-  std::string_view card;
+  OwnEvent own;
+  std::string_view item;
   Secrecy secrecy = Secrecy::Public;
   std::vector<PartRef> parts;
   std::vector<Cell> cells;

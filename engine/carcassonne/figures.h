@@ -1,6 +1,6 @@
 #pragma once
-// Every figure of the game: whose it is, what it is, where it stands. place(), lift() and stand() are the
-// only doors.
+// Every figure of the game: whose it is, what it is, where it stands. Turn alone changes them,
+// by way of place(), lift(), stand(), guard() and release().
 
 #include <cstdint>
 #include <string_view>
@@ -19,16 +19,43 @@ inline constexpr FigureId kNoFigure = 0xff;
 inline constexpr std::size_t kMaxFigures = 120;
 inline constexpr std::size_t kMaxFigureKinds = 16;
 
-/// What a figure may do. Two-valued facts of the rule books, one name each.
+/// A set of terrains, one bit each.
+using Terrains = std::uint8_t;
+constexpr Terrains terrain_bit(Terrain terrain) {
+  return static_cast<Terrains>(1u << static_cast<unsigned>(terrain));
+}
+inline constexpr Terrains kEveryFeature = terrain_bit(Terrain::Road) | terrain_bit(Terrain::City) |
+                                          terrain_bit(Terrain::Cloister) | terrain_bit(Terrain::Field);
+
+/// The phase in which figures are deployed, and most of what may be done instead.
+inline constexpr std::string_view kFigureStep = "deploy";
+
+/// Who has to stand in a feature, or must not, for a figure to be deployed there.
+enum class Company : std::uint8_t {
+  Nobody,       ///< it holds no figure that occupies it
+  OwnFollower,  ///< one of the same seat, whoever else is there
+  Anybody,      ///< it does not matter
+};
+
+/// What a figure may do. Facts of the rule books, one name each.
 struct FigureKind {
   std::string_view name;      ///< as rules, scenarios and the wire say it: "follower"
   int per_seat = 0;           ///< how many each seat owns; 0: a neutral figure, of which there is one
   std::uint8_t strength = 1;  ///< what it counts in a majority; 0: it does not occupy a feature
   bool follower = false;      ///< a person of a seat's own: what the books mean by "follower"
   bool flesh = true;          ///< of flesh and blood, unlike a barn: it can be eaten
+  // How it is deployed from the supply by the action for all kinds (phases::kDeploy).
+  Terrains stands_on = 0;  ///< on which features of the tile; none: whoever installs it has an action
+  Company company = Company::Nobody;    ///< who has to be in that feature
+  std::string_view step = kFigureStep;  ///< the phase in which it is deployed
 };
 
-enum class Standing : std::uint8_t { Supply, Board, Removed };
+enum class Standing : std::uint8_t {
+  Supply,
+  Board,
+  Removed,   ///< out of the game
+  Prisoner,  ///< in the custody of Figure::guard
+};
 
 struct Figure {
   Seat owner = kNoSeat;
@@ -38,6 +65,7 @@ struct Figure {
   PartId part = kNoPartId;        ///< on the board: where it stands, or kNoPartId when on a tile as a whole
   TileIndex tile = kNoTileIndex;  ///< on the board: the tile that it stands on
   FigureId beside = kNoFigure;    ///< the figure that it stands next to, if its rules ask for one
+  Seat guard = kNoSeat;           ///< who holds it, when it is a prisoner
 };
 
 class Figures {
@@ -104,6 +132,17 @@ class Figures {
     figure.standing = Standing::Board;
     figure.tile = tile;
     figure.beside = beside;
+  }
+  /// A figure that was lifted to be a prisoner, in the custody of that seat.
+  void guard(FigureId id, Seat by) {
+    ensure(figures_[id].standing == Standing::Prisoner, "a figure is guarded that is no prisoner");
+    figures_[id].guard = by;
+  }
+  /// A prisoner back to its owner's supply.
+  void release(FigureId id) {
+    ensure(figures_[id].standing == Standing::Prisoner, "a figure is released that is no prisoner");
+    figures_[id].standing = Standing::Supply;
+    figures_[id].guard = kNoSeat;
   }
   /// For positions set up by hand: takes a figure out of the game from the supply.
   void remove(FigureId id) {

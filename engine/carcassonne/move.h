@@ -1,5 +1,5 @@
 #pragma once
-// One step of a player or of chance, in a few bytes; its text form is in notation.h.
+// One step of a player or of chance, in a few bytes; its text form is in notation.cc.
 
 #include <cstdint>
 
@@ -8,29 +8,32 @@
 
 namespace gatehouse::engine::carcassonne {
 
+/// The word that a move begins with: an index into Ruleset::words(). These are there in every game;
+/// expansions install more (RulesetBuilder::verb).
 enum class Verb : std::uint8_t {
-  Draw,      ///< chance: `kind` is the tile kind that comes out of the bag
-  Place,     ///< the tile in hand to `cell` in `rotation`
-  Deploy,    ///< a figure of `kind` from the supply to `part` of the tile on `cell`
-  Move,      ///< a neutral figure of `kind` to the tile on `cell`, next to a figure on its `part` if that is
-             ///< given
-  Remove,    ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
-  DrawCard,  ///< asks for a card
-  DealCard,  ///< chance: the card `kind` comes off the pile
-  ReturnCard,   ///< the card `kind` from the hand beneath the pile, unseen
-  DiscardCard,  ///< the same, shown to all
-  ShowCard,     ///< the card `kind` from the hand, fulfilled
-  Pass,         ///< nothing, where the rules let one do nothing
+  Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
+  Place,   ///< the tile in hand to `cell` in `rotation`
+  Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
+  Move,    ///< a figure of `kind` to the tile on `cell`, or to its `part` if that is given
+  Remove,  ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
+  Pass,    ///< nothing, where the rules let one do nothing
 };
+inline constexpr std::size_t kCommonVerbs = 6;
+inline constexpr std::size_t kMaxVerbs = 64;
 
 struct Move {
   Verb verb = Verb::Pass;
-  std::uint8_t kind = 0;  ///< a TileKindId or a FigureKindId, as the verb says
+  std::uint8_t kind = 0;  ///< a TileKindId, a FigureKindId or an item, as Word::operands says
   Cell cell;
   Rotation rotation = Rotation::R0;
   std::uint8_t part = kNoPart;  ///< index into TileKind::parts
 
   constexpr bool operator==(const Move&) const = default;
 };
+
+/// A move of a word that names no place.
+constexpr Move move_of(Verb verb, std::uint8_t kind = 0) {
+  return {verb, kind, {}, Rotation::R0, kNoPart};
+}
 
 }  // namespace gatehouse::engine::carcassonne

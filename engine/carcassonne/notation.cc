@@ -53,106 +53,92 @@ Cell read_cell(std::string_view& text, std::string_view whole) {
   return {x, number('\0')};
 }
 
-constexpr std::array<std::pair<Verb, std::string_view>, 4> kCardVerbs{{{Verb::DealCard, "deal"},
-                                                                       {Verb::ReturnCard, "return"},
-                                                                       {Verb::DiscardCard, "discard"},
-                                                                       {Verb::ShowCard, "show"}}};
-
-/// What the verbs of cards speak of: the thing with faces. Null when there is none.
-const ThingKind* cards_of(const Ruleset& rules) {
-  for (const ThingKind& kind : rules.things())
-    if (!kind.faces.empty()) return &kind;
-  return nullptr;
+/// Reads "0,1.c" or, without a part, "0,1".
+void read_place(const Position& position, std::string_view words, bool part_optional, std::string_view whole,
+                Move& move) {
+  std::string_view rest = words;
+  move.cell = read_cell(rest, whole);
+  if (rest.empty() && part_optional) return;
+  if (rest.size() != 2 || rest[0] != '.' || rest[1] < 'a' || rest[1] > 'z') reject(whole);
+  const TileIndex tile = tile_on(position.state, move.cell);
+  if (tile != kNoTileIndex) move.part = kind_of(position, tile).part(rest[1]);
+  if (move.part == kNoPart) move.part = kNoSuchPart;
 }
 
-std::optional<Verb> card_verb(std::string_view word) {
-  for (const auto& [verb, name] : kCardVerbs)
-    if (name == word) return verb;
-  return std::nullopt;
+void read_placement(std::string_view cell, std::string_view turn, std::string_view whole, Move& move) {
+  move.cell = read_cell(cell, whole);
+  if (!cell.empty() || turn.size() != 2 || turn[0] != 'r' || turn[1] < '0' || turn[1] > '3') reject(whole);
+  move.rotation = static_cast<Rotation>(turn[1] - '0');
 }
 
-std::string_view card_word(Verb card) {
-  for (const auto& [verb, name] : kCardVerbs)
-    if (verb == card) return name;
-  return "?";
-}
-
-std::optional<Verb> figure_verb(std::string_view word) {
-  if (word == "deploy") return Verb::Deploy;
-  if (word == "move") return Verb::Move;
-  if (word == "remove") return Verb::Remove;
-  return std::nullopt;
+/// How many words a move has, its own included.
+std::size_t length(Operands operands) {
+  switch (operands) {
+    case Operands::None:
+      return 1;
+    case Operands::Tile:
+    case Operands::Item:
+      return 2;
+    default:
+      return 3;
+  }
 }
 
 }  // namespace
 
 std::string Carcassonne::write(const State& now, Move move) const {
-  switch (move.verb) {
-    case Verb::Draw:
-      return "draw " + rules_->tile(move.kind).name;
-    case Verb::Place:
-      return "place " + cell_text(move.cell) + " r" + std::to_string(index(move.rotation));
-    case Verb::Deploy:
-    case Verb::Move:
-    case Verb::Remove: {
-      const std::string_view verb = move.verb == Verb::Deploy ? "deploy "
-                                    : move.verb == Verb::Move ? "move "
-                                                              : "remove ";
-      std::string text(verb);
-      text.append(rules_->figure(move.kind).name).append(" ").append(cell_text(move.cell));
-      const TileIndex tile = tile_on(now, move.cell);
-      if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
-      return text + "." + kind_of({*rules_, now}, tile).parts[move.part].letter;
-    }
-    case Verb::DrawCard:
-      return "draw-card";
-    case Verb::DealCard:
-    case Verb::ReturnCard:
-    case Verb::DiscardCard:
-    case Verb::ShowCard:
-      return std::string(card_word(move.verb)) + " " + cards_of(*rules_)->faces[move.kind].id;
-    case Verb::Pass:
-      return "pass";
+  const Word& word = rules_->word(move.verb);
+  const std::string text(word.text);
+  switch (word.operands) {
+    case Operands::None:
+      return text;
+    case Operands::Tile:
+      return text + " " + rules_->tile(move.kind).name;
+    case Operands::Item:
+      return text + " " + std::string(word.items.name(*rules_, move.kind));
+    case Operands::Placement:
+      return text + " " + cell_text(move.cell) + " r" + std::to_string(index(move.rotation));
+    case Operands::ToPart:
+    case Operands::ToTile:
+    case Operands::AtPart:
+      break;
   }
-  return "?";
+  const std::string where =
+      text + " " + std::string(rules_->figure(move.kind).name) + " " + cell_text(move.cell);
+  const TileIndex tile = tile_on(now, move.cell);
+  if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return where;
+  return where + "." + kind_of({*rules_, now}, tile).parts[move.part].letter;
 }
 
 Move Carcassonne::read(const State& now, std::string_view text) const {
   const std::vector<std::string_view> words = words_of(text);
-  Move move;
-  if (words[0] == "pass" && words.size() == 1) {
-    move.verb = Verb::Pass;
-  } else if (words[0] == "draw" && words.size() == 2) {
-    move.verb = Verb::Draw;
-    move.kind = rules_->tile_named(words[1]);
-    if (move.kind == kNoTile) reject(text);
-  } else if (words[0] == "place" && words.size() == 3) {
-    move.verb = Verb::Place;
-    std::string_view rest = words[1];
-    move.cell = read_cell(rest, text);
-    const std::string_view turn = words[2];
-    if (!rest.empty() || turn.size() != 2 || turn[0] != 'r' || turn[1] < '0' || turn[1] > '3') reject(text);
-    move.rotation = static_cast<Rotation>(turn[1] - '0');
-  } else if (const std::optional<Verb> verb = figure_verb(words[0]); verb && words.size() == 3) {
-    move.verb = *verb;
-    move.kind = rules_->figure_named(words[1]);
-    std::string_view rest = words[2];
-    move.cell = read_cell(rest, text);
-    if (rest.empty() && move.verb == Verb::Move) return move;
-    if (rest.size() != 2 || rest[0] != '.' || rest[1] < 'a' || rest[1] > 'z') reject(text);
-    const TileIndex tile = tile_on(now, move.cell);
-    if (tile != kNoTileIndex) move.part = kind_of({*rules_, now}, tile).part(rest[1]);
-    if (move.part == kNoPart) move.part = kNoSuchPart;
-  } else if (words[0] == "draw-card" && words.size() == 1) {
-    move.verb = Verb::DrawCard;
-  } else if (const std::optional<Verb> card = card_verb(words[0]); card && words.size() == 2) {
-    const ThingKind* const cards = cards_of(*rules_);
-    const std::optional<FaceId> named = cards == nullptr ? std::nullopt : cards->face_named(words[1]);
-    if (!named) reject(text);
-    move.verb = *card;
-    move.kind = *named;
-  } else {
-    reject(text);
+  const std::optional<Verb> verb = rules_->verb_named(words[0]);
+  if (!verb) reject(text);
+  const Word& word = rules_->word(*verb);
+  if (words.size() != length(word.operands)) reject(text);
+  Move move = move_of(*verb);
+  switch (word.operands) {
+    case Operands::None:
+      break;
+    case Operands::Tile:
+      move.kind = rules_->tile_named(words[1]);
+      if (move.kind == kNoTile) reject(text);
+      break;
+    case Operands::Item: {
+      const std::optional<std::uint8_t> item = word.items.find(*rules_, words[1]);
+      if (!item) reject(text);
+      move.kind = *item;
+      break;
+    }
+    case Operands::Placement:
+      read_placement(words[1], words[2], text, move);
+      break;
+    case Operands::ToPart:
+    case Operands::ToTile:
+    case Operands::AtPart:
+      move.kind = rules_->figure_named(words[1]);
+      read_place({*rules_, now}, words[2], word.operands == Operands::ToTile, text, move);
+      break;
   }
   return move;
 }

@@ -75,11 +75,11 @@ void link_up(Turn& turn, const std::vector<Link>& asked, const Setup& setup) {
     if (linked[i]) turn.link(asked[i].from, asked[i].to, asked[i].why);
 }
 
-void stand_neutral(Turn& turn, const Setup::Figure& figure, FigureId id, TileIndex tile) {
-  State& state = turn.state;
+void stand_neutral(const Ruleset& rules, State& state, const Setup::Figure& figure, FigureId id,
+                   TileIndex tile) {
   FigureId beside = kNoFigure;
   if (figure.part != '?') {
-    const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
+    const std::uint8_t part = kind_of({rules, state}, tile).part(figure.part);
     for (std::size_t other = 0; other < state.figures.size() && part != kNoPart; ++other)
       if (state.figures[static_cast<FigureId>(other)].part == part_id(state, figure.cell, part))
         beside = static_cast<FigureId>(other);
@@ -89,16 +89,15 @@ void stand_neutral(Turn& turn, const Setup::Figure& figure, FigureId id, TileInd
   state.figures.stand(id, tile, beside);
 }
 
-void stand(Turn& turn, const Setup::Figure& figure) {
-  State& state = turn.state;
+void stand(const Ruleset& rules, State& state, const Setup::Figure& figure) {
   const TileIndex tile = tile_on(state, figure.cell);
   if (tile == kNoTileIndex)
     throw std::invalid_argument("a figure stands on the empty cell " + at(figure.cell));
-  const FigureKindId kind = turn.rules.figure_named(figure.kind);
-  if ((turn.rules.figure(kind).per_seat == 0) != (figure.owner == kNoSeat))
+  const FigureKindId kind = rules.figure_named(figure.kind);
+  if ((rules.figure(kind).per_seat == 0) != (figure.owner == kNoSeat))
     throw std::invalid_argument("a " + figure.kind + " has the wrong owner");
-  if (figure.owner == kNoSeat) return stand_neutral(turn, figure, state.figures.neutral(kind), tile);
-  const std::uint8_t part = kind_of(turn.position(), tile).part(figure.part);
+  if (figure.owner == kNoSeat) return stand_neutral(rules, state, figure, state.figures.neutral(kind), tile);
+  const std::uint8_t part = kind_of({rules, state}, tile).part(figure.part);
   if (part == kNoPart)
     throw std::invalid_argument("the tile on " + at(figure.cell) + " has no part '" + figure.part + "'");
   const FigureId id = state.figures.in_supply(figure.owner, kind);
@@ -106,12 +105,12 @@ void stand(Turn& turn, const Setup::Figure& figure) {
   state.figures.place(state.graph, id, part_id(state, figure.cell, part));
 }
 
-void limit_supply(Turn& turn, const Setup::Supply& supply) {
-  const FigureKindId kind = turn.rules.figure_named(supply.kind);
-  int spare = turn.state.figures.supply(supply.owner, kind) - supply.count;
+void limit_supply(const Ruleset& rules, State& state, const Setup::Supply& supply) {
+  const FigureKindId kind = rules.figure_named(supply.kind);
+  int spare = state.figures.supply(supply.owner, kind) - supply.count;
   if (spare < 0 || supply.count < 0)
     throw std::invalid_argument("a supply holds more " + supply.kind + "s than there are");
-  for (; spare > 0; --spare) turn.state.figures.remove(turn.state.figures.in_supply(supply.owner, kind));
+  for (; spare > 0; --spare) state.figures.remove(state.figures.in_supply(supply.owner, kind));
 }
 
 void give(Turn& turn, const Setup::Thing& thing) {
@@ -137,21 +136,19 @@ void give(Turn& turn, const Setup::Thing& thing) {
   kind->give(turn, given);
 }
 
-void mark_completed(Turn& turn) {
-  FeatureGraph& graph = turn.state.graph;
-  for (std::size_t part = 0; part < graph.part_count(); ++part) {
-    const FeatureId feature = graph.feature_of(PartId{static_cast<std::uint16_t>(part)});
-    if (graph.feature(feature).completed || !is_complete(turn.position(), feature)) continue;
-    const auto keeps = turn.rules.keeps_figures();
-    const bool kept = std::any_of(keeps.begin(), keeps.end(), [&](Ruleset::FeatureQuestion holds) {
-      return holds(turn.position(), feature);
-    });
-    if (graph.feature(feature).followers != 0 && !kept)
-      for (const Figure& figure : turn.state.figures)
-        if (figure.part != kNoPartId && graph.feature_of(figure.part) == feature)
-          throw std::invalid_argument("a figure stands on the completed feature at " +
-                                      at(part_ref(turn.position(), figure.part).cell));
-    graph.feature(feature).completed = true;
+void mark_completed(const Ruleset& rules, State& state) {
+  const Position position{rules, state};
+  for (std::size_t i = 0; i < state.figures.size(); ++i) {
+    const Figure& figure = state.figures[static_cast<FigureId>(i)];
+    if (figure.part == kNoPartId || figure.strength == 0 || stays(position, static_cast<FigureId>(i)) ||
+        !is_complete(position, state.graph.feature_of(figure.part)))
+      continue;
+    throw std::invalid_argument("a figure stands on the completed feature at " +
+                                at(part_ref(position, figure.part).cell));
+  }
+  for (std::size_t part = 0; part < state.graph.part_count(); ++part) {
+    const FeatureId feature = state.graph.feature_of(PartId{static_cast<std::uint16_t>(part)});
+    if (is_complete(position, feature)) state.graph.feature(feature).completed = true;
   }
 }
 
@@ -231,7 +228,9 @@ void add_history(const Position& position, Hash& hash) {
       completed += part_hash(position, part);
   for (const PartId part : state.recheck) recheck += part_hash(position, part);
   hash.add(links).add(completed).add(recheck);
-  hash.add(state.turn.deployed == kNoPartId ? 0 : part_hash(position, state.turn.deployed));
+  const auto& deployed = state.turn.deployed;
+  hash.add(deployed.empty() ? 0 : part_hash(position, deployed[0].part));
+  for (std::size_t i = 1; i < deployed.size(); ++i) hash.add(part_hash(position, deployed[i].part));
 }
 
 }  // namespace
@@ -281,10 +280,10 @@ State Carcassonne::set_up(const Setup& setup) const {
       throw std::invalid_argument("cannot lay tile " + name + " aside");
     state.aside.add(kind, 1);
   }
-  for (const Setup::Figure& figure : setup.figures) stand(turn, figure);
-  for (const Setup::Supply& supply : setup.supplies) limit_supply(turn, supply);
+  for (const Setup::Figure& figure : setup.figures) stand(*rules_, state, figure);
+  for (const Setup::Supply& supply : setup.supplies) limit_supply(*rules_, state, supply);
   for (const Setup::Thing& thing : setup.things) give(turn, thing);
-  mark_completed(turn);
+  mark_completed(*rules_, state);
   for (std::size_t seat = 0; seat < setup.scores.size(); ++seat)
     state.scores[seat].by[static_cast<std::size_t>(Category::Other)] =
         static_cast<std::int16_t>(setup.scores[seat]);
@@ -299,14 +298,17 @@ State Carcassonne::set_up(const Setup& setup) const {
 
 Actor Carcassonne::actor(const State& now) const {
   if (now.turn.over) return Actor::none();
-  return rules_->phase(now).actor({*rules_, now});
+  const Phase& phase = rules_->phase(now);
+  return phase.actor != nullptr ? phase.actor({*rules_, now}) : Actor::seat(now.turn.seat);
 }
 
 void Carcassonne::legal_moves(const State& now, Seat seat, std::vector<Move>& moves) const {
   moves.clear();
   const Actor who = actor(now);
-  if (seat == kNoSeat ? who.chance : who.seats.has(seat))
-    rules_->phase(now).legal_moves({*rules_, now}, seat, moves);
+  if (!(seat == kNoSeat ? who.chance : who.seats.has(seat))) return;
+  const Position position{*rules_, now};
+  Offers offers(position, seat, &moves);
+  for (const Action& action : rules_->actions(now)) action.offer(position, seat, offers);
 }
 
 Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
@@ -316,15 +318,16 @@ Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
   std::vector<Move> moves;
   legal_moves(now, seat, moves);
   if (std::find(moves.begin(), moves.end(), move) != moves.end()) return {};
-  const Phase& phase = rules_->phase(now);
-  return phase.why_not != nullptr ? phase.why_not({*rules_, now}, seat, move) : Refusal{"wrong-step"};
+  const Position position{*rules_, now};
+  const Action* const action = rules_->action(now, move);
+  if (action != nullptr && action->why_not != nullptr)
+    if (const Refusal refusal = action->why_not(position, seat, move)) return refusal;
+  const Refusal refusal = rules_->filtered(position, seat, move);
+  return refusal ? refusal : Refusal{"wrong-step"};
 }
 
 void Carcassonne::play(State& next, Seat seat, Move move, std::vector<Event>* journal) const {
-  Turn turn(*rules_, next, journal);
-  next.turn.mover = seat;
-  next.turn.revealed = false;
-  if (rules_->phase(next).play(turn, seat, move) == Progress::Done) turn.advance();
+  Turn(*rules_, next, journal).play(seat, move);
 }
 
 Move Carcassonne::roll(const State& now, Dice& dice) const {
@@ -360,6 +363,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     one.add(static_cast<std::uint64_t>(figure.owner))
         .add(figure.kind)
         .add(static_cast<std::uint64_t>(figure.standing));
+    if (figure.standing == Standing::Prisoner) one.add(static_cast<std::uint64_t>(figure.guard));
     if (figure.part != kNoPartId) {
       one.add(part_hash({*rules_, now}, figure.part));
     } else if (figure.standing == Standing::Board) {
@@ -388,6 +392,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
       .add(now.turn.over)
       .add(now.turn.drawn);
   hash.add(now.turn.number).add(now.turn.placed);
+  if (now.turn.again || now.turn.part != 0) hash.add(now.turn.again).add(now.turn.part);
   std::uint64_t word = 0;
   for (std::size_t i = 0; i < rules_->extra_bytes(); ++i) {
     word = word << 8 | static_cast<std::uint64_t>(now.extras[i]);
@@ -411,6 +416,10 @@ int Carcassonne::promise(const State& now, Seat seat) const {
   if (!now.turn.over)
     for (const Ruleset::Prospect prospect : rules_->prospects()) points += prospect({*rules_, now}, seat);
   return points;
+}
+
+SeatSet Carcassonne::winners(const State& now) const {
+  return carcassonne::winners({*rules_, now});
 }
 
 std::string_view Carcassonne::step(const State& now) const {

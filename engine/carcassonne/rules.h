@@ -114,8 +114,12 @@ class Carcassonne {
            actor(now).seats.has(seat);
   }
 
-  /// Whether what was played last showed its player something of another's secrets: then it stands.
-  bool has_revealed(const State& now) const { return now.turn.revealed; }
+  /// Whether what was played last may not be taken back: its action says so, or it showed its player
+  /// something of another's secrets.
+  bool has_revealed(const State& now) const { return now.turn.stands; }
+
+  /// The seats with the most points: at the end of the game, those who have won it together.
+  SeatSet winners(const State& now) const;
 
   /// The name of the step that the game waits in: a phase's name, or "over".
   std::string_view step(const State& now) const;

@@ -17,24 +17,89 @@ int next_type_number() {
 
 Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : options_(options) {
   options_.choices = checked_choices(options);
+  words_ = {{"draw", Operands::Tile, {}},     {"place", Operands::Placement, {}},
+            {"deploy", Operands::ToPart, {}}, {"move", Operands::ToTile, {}},
+            {"remove", Operands::AtPart, {}}, {"pass", Operands::None, {}}};
+  static_assert(kCommonVerbs == 6);
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
     if (is_chosen(options_, expansion)) expansion.install(builder);
   for (const Expansion& expansion : unlisted) expansion.install(builder);
   builder.tiles(options_.fixtures, "fixture");
+  builder.arrange();
+}
 
-  std::vector<std::size_t> order(phases_.size());
+void RulesetBuilder::arrange() {
+  std::vector<std::size_t> order(rules_.phases_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(),
-                   [this](std::size_t a, std::size_t b) { return phase_slots_[a] < phase_slots_[b]; });
+  std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+    return rules_.phase_slots_[a] < rules_.phase_slots_[b];
+  });
   std::vector<Phase> phases;
   std::vector<Slot> slots;
   for (const std::size_t i : order) {
-    phases.push_back(phases_[i]);
-    slots.push_back(phase_slots_[i]);
+    phases.push_back(rules_.phases_[i]);
+    slots.push_back(rules_.phase_slots_[i]);
+    rules_.steps_.push_back({std::move(phase_actions_[i]), {}, {}});
   }
-  phases_ = std::move(phases);
-  phase_slots_ = std::move(slots);
+  rules_.phases_ = std::move(phases);
+  rules_.phase_slots_ = std::move(slots);
+  for (const Installed& one : actions_) {
+    bool found = false;
+    for (std::size_t i = 0; i < rules_.phases_.size(); ++i) {
+      if (rules_.phases_[i].name != one.step) continue;
+      rules_.steps_[i].actions.push_back(one.action);
+      found = true;
+    }
+    ensure(found, "an action is installed in a step that does not exist");
+  }
+  for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
+}
+
+/// Passing comes last; a word has one owner, or one for each figure kind.
+void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
+  std::stable_partition(step.actions.begin(), step.actions.end(),
+                        [](const Action& action) { return action.verb != Verb::Pass; });
+  const auto has_verb = [&step](Verb verb) {
+    return std::any_of(step.actions.begin(), step.actions.end(),
+                       [verb](const Action& action) { return action.verb == verb; });
+  };
+  for (auto one = step.actions.begin(); one != step.actions.end(); ++one)
+    ensure(std::none_of(
+               step.actions.begin(), one,
+               [one](const Action& other) { return other.verb == one->verb && other.figure == one->figure; }),
+           "two actions of one step answer to the same word");
+  for (const Filter& filter : filters_)
+    if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name)
+      step.filters.push_back({filter.verb, filter.refuses});
+  for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
+    if (rules_.figures_[kind].stands_on != 0 && rules_.figures_[kind].step == phase.name)
+      step.deployed.push_back(static_cast<FigureKindId>(kind));
+}
+
+const Action* Ruleset::action(const State& state, const Move& move) const {
+  const Action* any = nullptr;
+  for (const Action& action : actions(state)) {
+    if (action.verb != move.verb) continue;
+    if (action.figure == kEveryFigure)
+      any = &action;
+    else if (action.figure == move.kind)
+      return &action;
+  }
+  return any;
+}
+
+Refusal Ruleset::filtered(const Position& position, Seat seat, const Move& move) const {
+  for (const Step::Filter& filter : steps_[position.state.turn.phase].filters)
+    if (!filter.verb || *filter.verb == move.verb)
+      if (const Refusal refusal = filter.refuses(position, seat, move)) return refusal;
+  return {};
+}
+
+std::optional<Verb> Ruleset::verb_named(std::string_view text) const {
+  for (std::size_t verb = 0; verb < words_.size(); ++verb)
+    if (words_[verb].text == text) return static_cast<Verb>(verb);
+  return std::nullopt;
 }
 
 TileKindId Ruleset::tile_named(std::string_view name) const {
@@ -63,13 +128,17 @@ FigureKindId Ruleset::figure_named(std::string_view name) const {
 
 std::uint8_t Ruleset::first_phase(Slot slot) const {
   std::size_t at = 0;
-  while (phase_slots_[at] < slot) ++at;
+  while (at < phase_slots_.size() && phase_slots_[at] < slot) ++at;
   return static_cast<std::uint8_t>(at);
 }
 
 std::string_view RulesetBuilder::text(std::string_view key) const {
   const auto found = options_.texts.find(std::string(key));
   return found == options_.texts.end() ? std::string_view() : found->second;
+}
+
+bool Ruleset::has_phase(Slot slot) const {
+  return std::find(phase_slots_.begin(), phase_slots_.end(), slot) != phase_slots_.end();
 }
 
 bool RulesetBuilder::has(std::string_view expansion) const {
@@ -114,9 +183,17 @@ void RulesetBuilder::thing(ThingKind kind) {
   rules_.things_.push_back(std::move(kind));
 }
 
-void RulesetBuilder::phase(Slot slot, const Phase& phase) {
+void RulesetBuilder::phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions) {
   rules_.phases_.push_back(phase);
   rules_.phase_slots_.push_back(slot);
+  phase_actions_.emplace_back(actions);
+}
+
+Verb RulesetBuilder::verb(std::string_view word, Operands operands, const Items& items) {
+  ensure(!rules_.verb_named(word), "a word of the notation is installed twice");
+  ensure(rules_.words_.size() < kMaxVerbs, "too many words of the notation");
+  rules_.words_.push_back({word, operands, items});
+  return static_cast<Verb>(rules_.words_.size() - 1);
 }
 
 void RulesetBuilder::reserve_extra(std::size_t type, const void* initial, std::size_t bytes) {

@@ -2,9 +2,10 @@
 // The rules in play, compiled from the options: tile and figure kinds, the phases of a turn in order, and the
 // hooks that expansions installed. Immutable once built, shared by every position of a game.
 //
-// Composition is free of order where it can be (claim sources only add, filters only remove, score rules are
+// Composition is free of order where it can be (actions only add, filters only remove, score rules are
 // staged) and explicit where it cannot: phases run by Slot, then in the order of expansions/all.cc.
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <new>
@@ -16,8 +17,10 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/carcassonne/action.h"
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/move.h"
+#include "engine/carcassonne/score_sheet.h"
 #include "engine/carcassonne/state.h"
 #include "engine/carcassonne/things.h"
 #include "engine/game/game.h"
@@ -32,70 +35,12 @@ struct Position {
   const State& state;
 };
 
-class Turn;
-class Claims;
-
-enum class Progress : std::uint8_t {
-  Done,  ///< go on with the next phase
-  Wait,  ///< somebody (see Phase::actor) has to move
-};
-
-/// Where in a turn a phase runs.
-enum class Slot : std::uint8_t {
-  Setup,  ///< before the first turn
-  StartTurn,
-  Draw,
-  PlaceTile,
-  AfterTile,
-  PlaceFigure,
-  AfterFigure,
-  Score,
-  AfterScore,  ///< points are paid, figures still stand
-  Return,
-  AfterReturn,
-  EndTurn,
-};
-
-/// A step of the turn. It has no state of its own; one exists per rule, not per game.
-struct Phase {
-  std::string_view name;  ///< the `step` of the wire
-  Progress (*enter)(Turn&) = nullptr;
-  Actor (*actor)(const Position&) = nullptr;                                 ///< asked only while waiting
-  void (*legal_moves)(const Position&, Seat, std::vector<Move>&) = nullptr;  ///< kNoSeat: outcomes of chance
-  Progress (*play)(Turn&, Seat, Move) = nullptr;
-  /// Names why a move that is not among legal_moves() is none of them; asked for nothing else.
-  Refusal (*why_not)(const Position&, Seat, Move) = nullptr;
-  /// Samples one of the outcomes; asked of phases that wait for chance.
-  Move (*roll)(const Position&, Dice&) = nullptr;
-  /// That a seat is asked after a move of its own tells what it holds (see Carcassonne::asks_in_secret).
-  bool secret = false;
-};
-
 /// What becomes of a tile that was drawn.
 enum class DrawVerdict : std::uint8_t {
   Keep,      ///< it is placed, if it fits anywhere
   SetAside,  ///< it waits beside the table (State::aside), and another is drawn
   PutBack,   ///< it goes back into the bag, and another is drawn
 };
-
-/// The points of one feature in the making.
-struct ScoreSheet {
-  FeatureId feature = kNoPartId;
-  Terrain terrain = Terrain::Field;
-  bool finished = false;
-  bool final = false;
-  FixedVector<Term, 8> terms;                      ///< paid to everybody with the most followers
-  std::array<std::uint8_t, kMaxSeats> strength{};  ///< of each seat's figures in the feature
-  FixedVector<SeatPoints, 16> bonuses;             ///< paid whatever the majority is
-
-  int points() const {
-    int sum = 0;
-    for (const Term& term : terms) sum += term.points();
-    return sum;
-  }
-};
-
-enum class ScoreStage : std::uint8_t { Base, Replace, Add };
 
 /// One thing a table can choose about an expansion; the first value is the default.
 struct OptionSpec {
@@ -156,6 +101,26 @@ class Ruleset {
   const Phase& phase(const State& state) const { return phases_[state.turn.phase]; }
   /// The first phase of the first slot at or after `slot` that has one.
   std::uint8_t first_phase(Slot slot) const;
+  bool has_phase(Slot slot) const;
+  /// What can be done in the phase that the position is in, in the order of installation, passing last.
+  std::span<const Action> actions(const State& state) const { return actions(state.turn.phase); }
+  std::span<const Action> actions(std::size_t phase) const { return steps_[phase].actions; }
+  /// The action that owns such a move there, or null.
+  const Action* action(const State& state, const Move& move) const;
+  /// The figure kinds that are deployed there by what they declare (FigureKind::stands_on).
+  std::span<const FigureKindId> deployed(const State& state) const {
+    return steps_[state.turn.phase].deployed;
+  }
+  /// Why a filter refuses a move there; none when all let it pass.
+  Refusal filtered(const Position& position, Seat seat, const Move& move) const;
+
+  /// The events that expansions declared beside those of EventType.
+  const std::vector<OwnEvent>& own_events() const { return own_events_; }
+
+  /// The words of the notation, by Verb.
+  const std::vector<Word>& words() const { return words_; }
+  const Word& word(Verb verb) const { return words_[static_cast<std::size_t>(verb)]; }
+  std::optional<Verb> verb_named(std::string_view word) const;
 
   /// What an expansion chose to remember about the options: immutable. Throws BrokenInvariant when nothing in
   /// play installed a T.
@@ -166,11 +131,8 @@ class Ruleset {
            "a configuration that nothing in play installed");
     return *static_cast<const T*>(configs_[type].get());
   }
-  /// What an expansion remembers in a position. Throws BrokenInvariant when nothing in play installed a T.
-  template <class T>
-  T& extra(State& state) const {
-    return *std::launder(reinterpret_cast<T*>(state.extras.data() + extra_offset<T>()));
-  }
+  /// What an expansion remembers in a position; Turn::extra() changes it. Throws BrokenInvariant when nothing
+  /// in play installed a T.
   template <class T>
   const T& extra(const State& state) const {
     return *std::launder(reinterpret_cast<const T*>(state.extras.data() + extra_offset<T>()));
@@ -179,38 +141,31 @@ class Ruleset {
   const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
   std::size_t extra_bytes() const { return extra_bytes_; }
 
-  using ClaimSource = void (*)(const Position&, Seat, Claims&);
-  /// Why a claim, or a placement, is refused; none when the filter lets it pass.
-  using ClaimFilter = Refusal (*)(const Position&, Seat, const Move&);
+  /// Why a placement is refused; none when the filter lets it pass.
   using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
-  /// Whether a claim may go to the tile on move.cell, though that is not the tile just placed.
-  using ClaimReach = bool (*)(const Position&, const Move&);
-  /// Why a claim that no source offered is refused; none when it is not this rule's business.
-  using ClaimReason = Refusal (*)(const Position&, Seat, const Move&);
-  /// Plays a claim that is neither a deployment nor a pass; false when it is not this rule's business.
-  using ClaimPlay = bool (*)(Turn&, Seat, const Move&);
+  /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
+  using Reach = bool (*)(const Position&, FigureKindId);
   using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
   /// Takes note of a tile that lies on the table from now on, or brings about what placing it does.
   using TilePlaced = void (*)(Turn&, TileIndex);
   using TileDiscarded = void (*)(Turn&, TileKindId);
   /// A figure went from `part` to its owner's supply, because of `why`; `part` is kNoPartId when it stood on
   /// a tile as a whole.
-  using FigureLeft = void (*)(Turn&, FigureId, PartId part, std::string_view why);
-  /// Blanks what a viewer (kNoSeat: a spectator) may not know; fills the blanks at random, consistently.
+  using FigureLeft = void (*)(Turn&, FigureId, PartId part, Reason why);
+  /// See RulesetBuilder::secrets().
   using Observe = void (*)(const Ruleset&, State&, Seat);
   using Imagine = void (*)(const Ruleset&, State&, Dice&);
   /// What a seat may yet make of the position, beyond its points if the game ended now: for bots.
   using Prospect = int (*)(const Position&, Seat);
-  /// A question about a feature.
+  /// The second part of a double turn begins.
+  using PartBegun = void (*)(Turn&);
+  /// A question about a figure on the board, or about a feature.
+  using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
   using FinalScoring = void (*)(Turn&);
   using ScoreRule = void (*)(const Position&, ScoreSheet&);
 
-  std::span<const ClaimSource> claim_sources() const { return claim_sources_; }
-  std::span<const ClaimFilter> claim_filters() const { return claim_filters_; }
-  std::span<const ClaimReach> claim_reaches() const { return claim_reaches_; }
-  std::span<const ClaimReason> claim_reasons() const { return claim_reasons_; }
-  std::span<const ClaimPlay> claim_plays() const { return claim_plays_; }
+  std::span<const Reach> reaches() const { return reaches_; }
   std::span<const DrawRule> draw_rules() const { return draw_rules_; }
   std::span<const FigureLeft> figure_left() const { return figure_left_; }
   std::span<const PlacementFilter> placement_filters() const { return placement_filters_; }
@@ -218,7 +173,8 @@ class Ruleset {
   std::span<const TilePlaced> tile_placed() const { return tile_placed_; }
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
-  std::span<const FeatureQuestion> keeps_figures() const { return keeps_figures_; }
+  std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
+  std::span<const PartBegun> part_begun() const { return part_begun_; }
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
@@ -236,6 +192,12 @@ class Ruleset {
 
  private:
   friend class RulesetBuilder;
+  friend class Turn;
+
+  template <class T>
+  T& writable_extra(State& state) const {
+    return *std::launder(reinterpret_cast<T*>(state.extras.data() + extra_offset<T>()));
+  }
 
   static constexpr std::size_t kNoExtra = kExtraBytes;
 
@@ -255,15 +217,24 @@ class Ruleset {
   std::vector<std::string_view> link_names_;
   std::vector<Phase> phases_;
   std::vector<Slot> phase_slots_;
+  /// What belongs to a phase, by its number.
+  struct Step {
+    struct Filter {
+      std::optional<Verb> verb;  ///< nullopt: every one
+      MoveFilter refuses = nullptr;
+    };
+    std::vector<Action> actions;
+    std::vector<Filter> filters;
+    std::vector<FigureKindId> deployed;
+  };
+  std::vector<Step> steps_;
+  std::vector<Word> words_;
+  std::vector<OwnEvent> own_events_;
   std::vector<std::shared_ptr<const void>> configs_;
   std::vector<std::size_t> extra_offsets_;  ///< by type number; kNoExtra: not installed
   std::array<std::byte, kExtraBytes> initial_extras_{};
   std::size_t extra_bytes_ = 0;
-  std::vector<ClaimSource> claim_sources_;
-  std::vector<ClaimFilter> claim_filters_;
-  std::vector<ClaimReach> claim_reaches_;
-  std::vector<ClaimReason> claim_reasons_;
-  std::vector<ClaimPlay> claim_plays_;
+  std::vector<Reach> reaches_;
   std::vector<DrawRule> draw_rules_;
   std::vector<FigureLeft> figure_left_;
   std::vector<PlacementFilter> placement_filters_;
@@ -271,36 +242,21 @@ class Ruleset {
   std::vector<TilePlaced> tile_placed_;
   std::vector<TileDiscarded> tile_discarded_;
   std::vector<FeatureQuestion> keeps_open_;
-  std::vector<FeatureQuestion> keeps_figures_;
+  std::vector<FigureQuestion> keeps_figure_;
+  std::vector<PartBegun> part_begun_;
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;
   std::vector<Prospect> prospects_;
   std::vector<ThingKind> things_;
   std::vector<FinalScoring> final_scoring_;
-  std::array<std::vector<ScoreRule>, 3> score_rules_;
+  std::array<std::vector<ScoreRule>, kScoreStages> score_rules_;
 };
 
-/// Collects what a seat may do in the figure step: sources offer, filters refuse.
-class Claims {
- public:
-  /// `moves` may be null when only the question counts whether there is any.
-  Claims(const Position& position, Seat seat, std::vector<Move>* moves)
-      : position_(position), seat_(seat), moves_(moves) {}
-
-  void offer(const Move& move) {
-    for (const Ruleset::ClaimFilter refuses : position_.rules.claim_filters())
-      if (refuses(position_, seat_, move)) return;
-    ++count_;
-    if (moves_ != nullptr) moves_->push_back(move);
-  }
-  int count() const { return count_; }
-
- private:
-  const Position& position_;
-  Seat seat_;
-  std::vector<Move>* moves_;
-  int count_ = 0;
-};
+inline void Offers::offer(const Move& move) {
+  if (position_.rules.filtered(position_, seat_, move)) return;
+  ++count_;
+  if (moves_ != nullptr) moves_->push_back(move);
+}
 
 /// What an expansion's install() is given.
 class RulesetBuilder {
@@ -322,7 +278,20 @@ class RulesetBuilder {
   FigureKindId figure(const FigureKind& kind);
   /// A name for links, for Link::why.
   std::uint16_t link(std::string_view name);
-  void phase(Slot slot, const Phase& phase);
+  /// A step, with what its owner lets one do in it. The words of a step are those of its actions.
+  void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
+  /// Something that may be done in every phase of that name. Throws BrokenInvariant once all is installed
+  /// when there is no such phase, or when the word has another owner there.
+  void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
+  /// Refuses moves of a step, passing included.
+  void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
+  /// Refuses moves of a word in every step.
+  void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
+  void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
+  /// Declares an event, which Turn::record() takes.
+  void event(const OwnEvent& own) { rules_.own_events_.push_back(own); }
+  /// A word of the notation. REQUIRES: it is none yet.
+  Verb verb(std::string_view word, Operands operands, const Items& items = {});
 
   template <class T>
   void config(T value) {
@@ -339,12 +308,6 @@ class RulesetBuilder {
     reserve_extra(static_cast<std::size_t>(detail::kTypeNumber<T>), &initial, sizeof(T));
   }
 
-  void claim_source(Ruleset::ClaimSource offer) { rules_.claim_sources_.push_back(offer); }
-  /// Refuses claims, and passing, which is asked like one.
-  void claim_filter(Ruleset::ClaimFilter refuses) { rules_.claim_filters_.push_back(refuses); }
-  void claim_reach(Ruleset::ClaimReach reaches) { rules_.claim_reaches_.push_back(reaches); }
-  void claim_reason(Ruleset::ClaimReason reason) { rules_.claim_reasons_.push_back(reason); }
-  void claim_play(Ruleset::ClaimPlay play) { rules_.claim_plays_.push_back(play); }
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
@@ -355,12 +318,19 @@ class RulesetBuilder {
   void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
   /// A feature without open slots that says true is not complete yet.
   void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
-  /// The figures of a completed feature that says true do not go home.
-  void keeps_figures(Ruleset::FeatureQuestion holds) { rules_.keeps_figures_.push_back(holds); }
-  /// An expansion that keeps secrets says how to blank and how to imagine them.
-  void secrets(Ruleset::Observe observe, Ruleset::Imagine imagine) {
-    rules_.observers_.push_back(observe);
-    rules_.imaginers_.push_back(imagine);
+  /// A figure that says true does not go home when its feature is scored.
+  void keeps_figure(Ruleset::FigureQuestion keeps) { rules_.keeps_figure_.push_back(keeps); }
+  void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
+  /// An expansion that keeps secrets in its extra state T says how to blank them for a viewer (kNoSeat: a
+  /// spectator), and how to fill the blanks at random, consistently.
+  template <class T, void (*kBlank)(const Position&, T&, Seat), void (*kFill)(const Position&, T&, Dice&)>
+  void secrets() {
+    rules_.observers_.push_back([](const Ruleset& rules, State& state, Seat viewer) {
+      kBlank({rules, state}, rules.writable_extra<T>(state), viewer);
+    });
+    rules_.imaginers_.push_back([](const Ruleset& rules, State& state, Dice& dice) {
+      kFill({rules, state}, rules.writable_extra<T>(state), dice);
+    });
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
   /// Something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
@@ -375,12 +345,29 @@ class RulesetBuilder {
   }
 
  private:
+  friend class Ruleset;
+
   void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
+  /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
+  void arrange();
+  void arrange(const Phase& phase, Ruleset::Step& step);
 
   Ruleset& rules_;
   const Options& options_;
   const std::map<std::string, std::string>& choices_;
   std::vector<std::string_view> card_sets_;
+  struct Installed {
+    std::string_view step;
+    Action action;
+  };
+  struct Filter {
+    std::string_view step;  ///< empty: every one
+    std::optional<Verb> verb;
+    MoveFilter refuses;
+  };
+  std::vector<Installed> actions_;
+  std::vector<Filter> filters_;
+  std::vector<std::vector<Action>> phase_actions_;  ///< by phase, before they are in order
 };
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.

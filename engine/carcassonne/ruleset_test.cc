@@ -10,6 +10,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -49,7 +50,7 @@ TEST_CASE("extra state and configuration are found by their type") {
   CHECK(game.rules().extra<First>(state).value == 11);
   CHECK(game.rules().extra<Second>(state).value == 22);
   CHECK(game.rules().config<Setting>().value == 33);
-  game.rules().extra<Second>(state).value = 44;
+  Turn(game.rules(), state, nullptr).extra<Second>().value = 44;
   const State& seen = state;
   CHECK(game.rules().extra<First>(seen).value == 11);
   CHECK(game.rules().extra<Second>(seen).value == 44);
@@ -59,7 +60,7 @@ TEST_CASE("extra state of a type that is not installed is a broken invariant") {
   for (const Carcassonne& game : {Carcassonne({}), game_with(install)}) {
     State state = game.initial();
     const State& seen = state;
-    CHECK_THROWS_AS(static_cast<void>(game.rules().extra<Stranger>(state)), BrokenInvariant);
+    CHECK_THROWS_AS(static_cast<void>(Turn(game.rules(), state, nullptr).extra<Stranger>()), BrokenInvariant);
     CHECK_THROWS_AS(static_cast<void>(game.rules().extra<Stranger>(seen)), BrokenInvariant);
   }
   State state = Carcassonne({}).initial();

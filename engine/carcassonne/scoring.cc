@@ -15,19 +15,17 @@ void list_extent(const Position& position, FeatureId feature, Event& event) {
 }
 
 void return_figures(Turn& turn, FeatureId feature) {
-  for (const Ruleset::FeatureQuestion holds : turn.rules.keeps_figures())
-    if (holds(turn.position(), feature)) return;
-  for (std::size_t id = 0; id < turn.state.figures.size(); ++id) {
-    const Figure& figure = turn.state.figures[static_cast<FigureId>(id)];
-    if (figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature)
-      turn.send_home(static_cast<FigureId>(id), "scored");
+  for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = turn.state.figures[id];
+    if (figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature &&
+        !stays(turn.position(), id))
+      turn.send_home(id, kScored);
   }
 }
 
 void complete(Turn& turn, FeatureId feature) {
-  if (turn.state.graph.feature(feature).completed || !is_complete(turn.position(), feature)) return;
-  turn.state.graph.feature(feature).completed = true;
-  turn.state.completed.push_back(feature);
+  turn.complete(feature);
   if (turn.state.graph.feature(feature).followers != 0) {
     const ScoreSheet sheet = sheet_for(turn.position(), feature, true, false);
     pay(turn, sheet, record_score(turn, sheet));
@@ -70,7 +68,7 @@ void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
   for (int seat = 0; seat < turn.rules.seats(); ++seat) {
     if (!winners.has(seat_at(seat))) continue;
     turn.award(seat_at(seat), category, points);
-    if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority"});
+    if (event != nullptr) event->points.push_back({seat_at(seat), points, kMajority});
   }
   pay_bonuses(turn, sheet, event);
 }
@@ -116,9 +114,30 @@ ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished,
   sheet.finished = finished;
   sheet.final = final;
   add_strength(position, feature, sheet);
-  for (const ScoreStage stage : {ScoreStage::Base, ScoreStage::Replace, ScoreStage::Add})
+  const auto apply = [&](ScoreStage stage) {
     for (const Ruleset::ScoreRule rule : position.rules.score_rules(stage)) rule(position, sheet);
+  };
+  apply(ScoreStage::Base);
+  apply(ScoreStage::Worth);
+  sheet.settle_worth();
+  apply(ScoreStage::Add);
+  apply(ScoreStage::Scale);
+  sheet.settle_factor();
   return sheet;
+}
+
+void ScoreSheet::settle_worth() {
+  for (Term& term : terms) {
+    const Worth& say = worth(term.unit);
+    term.each = std::max(0, (say.set >= 0 ? say.set : term.each) + say.change);
+  }
+  if (worthless_.empty()) return;
+  terms.clear();
+  terms.push_back({Unit::Other, worthless_, 1, 0});
+}
+
+void ScoreSheet::settle_factor() {
+  for (Term& term : terms) term.each *= factor_;
 }
 
 SeatSet majority(const ScoreSheet& sheet) {
@@ -130,29 +149,39 @@ SeatSet majority(const ScoreSheet& sheet) {
   return seats;
 }
 
-void score_completed(Turn& turn) {
-  const State& state = turn.state;
+FeatureList completing(const Position& position) {
+  const State& state = position.state;
+  FeatureList features;
+  const auto look_at = [&](FeatureId feature) {
+    if (!state.graph.feature(feature).completed && is_complete(position, feature) &&
+        std::find(features.begin(), features.end(), feature) == features.end())
+      features.push_back(feature);
+  };
   if (state.turn.placed != kNoTileIndex) {
     const PlacedTile& placed = state.board.tile(state.turn.placed);
-    const std::size_t parts = turn.rules.tile(placed.kind).parts.size();
+    const std::size_t parts = position.rules.tile(placed.kind).parts.size();
     for (std::size_t part = 0; part < parts; ++part)
-      complete(turn,
-               state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}));
+      look_at(state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}));
     for_each_around(placed.cell, [&](Cell cell) {
       const TileIndex beside = state.board.tile_at(cell);
       if (beside == kNoTileIndex) return;
-      const std::uint8_t cloister = kind_of(turn.position(), beside).cloister;
-      if (cloister != kNoPart) complete(turn, state.graph.feature_of(part_id(state, cell, cloister)));
+      const std::uint8_t cloister = kind_of(position, beside).cloister;
+      if (cloister != kNoPart) look_at(state.graph.feature_of(part_id(state, cell, cloister)));
     });
   }
-  for (const PartId part : state.recheck) complete(turn, state.graph.feature_of(part));
-  turn.state.recheck.clear();
+  for (const PartId part : state.recheck) look_at(state.graph.feature_of(part));
+  return features;
+}
+
+void score_completed(Turn& turn) {
+  for (const FeatureId feature : completing(turn.position())) complete(turn, feature);
+  turn.forget_rechecks();
 }
 
 void return_scored(Turn& turn) {
   for (const FeatureId feature : turn.state.completed)
     if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature);
-  turn.state.completed.clear();
+  turn.forget_completed();
 }
 
 void score_unfinished(Turn& turn) {

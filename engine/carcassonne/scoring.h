@@ -25,8 +25,10 @@ ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished,
 /// The seats with the greatest strength; empty when nobody is there.
 SeatSet majority(const ScoreSheet& sheet);
 
-/// Completes and scores every feature that the placed tile (or a recheck) closed; lists them in
-/// State::completed.
+/// The features that the placed tile (or a recheck) closed and that are scored next, in that order.
+using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
+FeatureList completing(const Position& position);
+/// Completes and scores those; lists them in State::completed.
 void score_completed(Turn& turn);
 /// The figures of those features go home.
 void return_scored(Turn& turn);

@@ -28,16 +28,27 @@ struct Score {
   }
 };
 
+/// A figure that was deployed, which may have gone since.
+struct Deployment {
+  PartId part = kNoPartId;
+  FigureKindId kind = 0;
+  std::uint8_t unused = 0;
+};
+
 struct TurnState {
   Seat seat{0};            ///< whose turn it is
   std::uint8_t phase = 0;  ///< index into the Ruleset's phases
   bool over = false;
   TileKindId drawn = kNoTile;       ///< the tile in hand
-  TileIndex placed = kNoTileIndex;  ///< the tile placed in this turn
-  std::uint16_t number = 1;         ///< of the turn, from 1
-  PartId deployed = kNoPartId;      ///< where a figure was deployed in this turn
-  Seat mover = kNoSeat;             ///< who played last, kNoSeat: chance; matters only while that is played
-  bool revealed = false;            ///< what was played last showed its player something of another's secrets
+  TileIndex placed = kNoTileIndex;  ///< the tile placed in this part of the turn
+  /// Who placed the last tile of the board, for people: no rule asks, no fingerprint counts it.
+  Seat placer = kNoSeat;
+  std::uint16_t number = 1;             ///< of the turn, from 1
+  bool again = false;                   ///< the seat has been granted another part of this turn
+  std::uint8_t part = 0;                ///< of the turn: 0, or 1 in the second part of a double turn
+  FixedVector<Deployment, 4> deployed;  ///< in this part of the turn; beyond the bound they are not told
+  Seat mover = kNoSeat;  ///< who played last, kNoSeat: chance; matters only while that is played
+  bool stands = false;   ///< what was played last may not be taken back
 };
 
 /// A neutral figure on its way, step by step.

@@ -7,28 +7,123 @@
 
 namespace gatehouse::engine::carcassonne {
 
+bool Turn::offers_anything(Seat to) const {
+  const Position now = position();
+  Offers offers(now, to, nullptr);
+  for (const Action& action : rules.actions(state))
+    if (action.verb != Verb::Pass) action.offer(now, to, offers);
+  return offers.count() != 0;
+}
+
+void Turn::pass(Seat by) {
+  if (journalled()) record(EventType::Passed).seat = by;
+}
+
+Progress Turn::enter() {
+  const Phase& phase = rules.phase(state);
+  if (phase.enter != nullptr) return phase.enter(*this);
+  const Actor actor = phase.actor != nullptr ? phase.actor(position()) : Actor::seat(seat());
+  if (actor.chance) return Progress::Wait;
+  for (int to = 0; to < rules.seats(); ++to)
+    if (actor.seats.has(seat_at(to)) && offers_anything(seat_at(to))) return Progress::Wait;
+  return Progress::Done;
+}
+
 void Turn::run() {
-  while (!state.turn.over && rules.phase(state).enter(*this) == Progress::Done) {
-    if (state.turn.over) return;
-    ++state.turn.phase;
-    ensure(state.turn.phase < rules.phases().size(), "the last phase of a turn must begin the next turn");
+  while (!state.turn.over) {
+    const Progress after = enter();
+    if (after == Progress::Wait || state.turn.over) return;
+    if (after == Progress::Done) next_phase();
   }
 }
 
-void Turn::advance() {
-  if (state.turn.over) return;
-  ++state.turn.phase;
-  ensure(state.turn.phase < rules.phases().size(), "the last phase of a turn must begin the next turn");
+/// Nothing comes after the last phase but the end of the game.
+void Turn::next_phase() {
+  ++state_.turn.phase;
+  if (state.turn.phase >= rules.phases().size()) end_game();
+}
+
+void Turn::play(Seat by, const Move& move) {
+  const Action* const action = rules.action(state, move);
+  ensure(action != nullptr, "a move is played that nobody owns");
+  state_.turn.mover = by;
+  state_.turn.stands = action->stands;
+  const Progress after = action->play(*this, by, move);
+  if (after == Progress::Wait || state.turn.over) return;
+  if (after == Progress::Done) next_phase();
   run();
 }
 
 void Turn::go_to(Slot slot) {
-  state.turn.phase = rules.first_phase(slot);
+  state_.turn.phase = rules.first_phase(slot);
+}
+
+Progress Turn::begin_next() {
+  TurnState& now = state_.turn;
+  const bool again = now.again && now.part == 0;
+  now.again = false;
+  now.placed = kNoTileIndex;
+  now.deployed.clear();
+  if (again) {
+    now.part = 1;
+    if (journalled()) record(EventType::Again).seat = seat();
+    for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
+    go_to(Slot::StartPart);
+  } else {
+    now.part = 0;
+    now.seat = seat_at((index(now.seat) + 1) % rules.seats());
+    ++now.number;
+    go_to(Slot::StartTurn);
+  }
+  return Progress::Enter;
+}
+
+Progress Turn::finish() {
+  if (rules.has_phase(Slot::GameEnd)) {
+    go_to(Slot::GameEnd);
+    return Progress::Enter;
+  }
+  end_game();
+  return Progress::Done;
+}
+
+void Turn::draw(TileKindId kind) {
+  state_.bag.take(kind);
+  if (!journalled()) return;
+  Event& event = record(EventType::Drawn);
+  event.seat = seat();
+  event.tile = rules.tile(kind).name;
+}
+
+void Turn::discard(TileKindId kind) {
+  state_.discarded.push_back(kind);
+  if (journalled()) {
+    Event& event = record(EventType::Discarded);
+    event.seat = seat();
+    event.tile = rules.tile(kind).name;
+  }
+  for (const Ruleset::TileDiscarded reaction : rules.tile_discarded()) reaction(*this, kind);
+}
+
+void Turn::place(Seat by, Placement where) {
+  const TileKindId kind = state.turn.drawn;
+  if (journalled()) {
+    Event& event = record(EventType::Placed);
+    event.seat = by;
+    event.tile = rules.tile(kind).name;
+    event.cell = where.cell;
+    event.rotation = where.rotation;
+  }
+  state_.turn.drawn = kNoTile;
+  state_.turn.placed = static_cast<TileIndex>(state.board.tile_count());
+  state_.turn.placer = by;
+  const TileIndex tile = put_tile(kind, where);
+  for (const Ruleset::TilePlaced reaction : rules.tile_placed()) reaction(*this, tile);
 }
 
 TileIndex Turn::put_tile(TileKindId id, Placement where) {
   const TileKind& kind = rules.tile(id);
-  FeatureGraph& graph = state.graph;
+  FeatureGraph& graph = state_.graph;
   const auto turned = static_cast<std::size_t>(where.rotation);
   const auto tile = static_cast<TileIndex>(state.board.tile_count());
   const PartId first{static_cast<std::uint16_t>(graph.part_count())};
@@ -37,7 +132,7 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
   };
   for (const Part& part : kind.parts)
     graph.add(tile, part.terrain, part.terrain == Terrain::Cloister ? 8 : std::popcount(part.slots));
-  state.board.put(kind, id, where, first);
+  state_.board.put(kind, id, where, first);
 
   for (int side = 0; side < kSides; ++side) {
     const TileIndex beside = state.board.tile_at(neighbour(where.cell, static_cast<Side>(side)));
@@ -70,8 +165,8 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
 void Turn::link(PartId from, PartId to, std::uint16_t why) {
   if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
   if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
-  state.links.push_back({from, to, why});
-  state.graph.join(from, to);
+  state_.links.push_back({from, to, why});
+  state_.graph.join(from, to);
   if (journalled()) {
     Event& event = record(EventType::Linked);
     event.why = rules.link_names()[why];
@@ -82,56 +177,123 @@ void Turn::link(PartId from, PartId to, std::uint16_t why) {
 
 void Turn::look_again(PartId part) {
   const auto end = state.recheck.end();
-  if (std::find(state.recheck.begin(), end, part) == end) state.recheck.push_back(part);
+  if (std::find(state.recheck.begin(), end, part) == end) state_.recheck.push_back(part);
+}
+
+void Turn::complete(FeatureId feature) {
+  state_.graph.feature(feature).completed = true;
+  state_.completed.push_back(feature);
+}
+
+/// An event about a figure, with where it was before.
+Event& Turn::figure_event(EventType type, FigureId id, const Figure& before) {
+  Event& event = record(type);
+  event.seat = before.owner;
+  event.figure = id;
+  event.figure_kind = rules.figure(before.kind).name;
+  if (before.tile != kNoTileIndex) event.cell = state.board.tile(before.tile).cell;
+  if (before.part != kNoPartId) event.parts = {part_ref(position(), before.part)};
+  return event;
+}
+
+void Turn::left(FigureId figure, PartId part, Reason why) {
+  for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, figure, part, why);
 }
 
 void Turn::deploy(Seat owner, FigureKindId kind, PartId part) {
   const FigureId figure = state.figures.in_supply(owner, kind);
   ensure(figure != kNoFigure, "a figure is deployed that is not in the supply");
-  state.figures.place(state.graph, figure, part);
-  state.turn.deployed = part;
-  if (journalled()) {
-    Event& event = record(EventType::Deployed);
-    event.seat = owner;
-    event.figure = figure;
-    event.figure_kind = rules.figure(kind).name;
-    event.parts = {part_ref(position(), part)};
-    event.feature = part_of(position(), part).terrain;
-  }
+  state_.figures.place(state_.graph, figure, part);
+  if (!state.turn.deployed.full()) state_.turn.deployed.push_back({part, kind, 0});
+  if (journalled())
+    figure_event(EventType::Deployed, figure, state.figures[figure]).feature =
+        part_of(position(), part).terrain;
 }
 
-void Turn::send_home(FigureId id, std::string_view why) {
-  const Figure figure = state.figures[id];
-  state.figures.lift(state.graph, id, Standing::Supply);
-  if (journalled()) {
-    Event& event = record(EventType::Returned);
-    event.seat = figure.owner;
-    event.figure = id;
-    event.figure_kind = rules.figure(figure.kind).name;
-    event.cell = state.board.tile(figure.tile).cell;
-    if (figure.part != kNoPartId) event.parts = {part_ref(position(), figure.part)};
-    event.why = why;
-  }
-  for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, id, figure.part, why);
+void Turn::send_home(FigureId id, Reason why) {
+  const Figure before = state.figures[id];
+  state_.figures.lift(state_.graph, id, Standing::Supply);
+  if (journalled()) figure_event(EventType::Returned, id, before).why = why.text();
+  left(id, before.part, why);
 }
 
-void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, std::string_view why) {
-  const Figure figure = state.figures[id];
-  state.figures.stand(id, tile, beside);
+void Turn::relocate(FigureId id, PartId to, Reason why) {
+  const Figure before = state.figures[id];
+  state_.figures.lift(state_.graph, id, Standing::Supply);
+  state_.figures.place(state_.graph, id, to);
+  if (journalled()) {
+    Event& event = figure_event(EventType::Relocated, id, before);
+    event.parts.push_back(part_ref(position(), to));
+    event.feature = part_of(position(), to).terrain;
+    event.why = why.text();
+  }
+  left(id, before.part, why);
+}
+
+void Turn::capture(FigureId id, Seat by, Reason why) {
+  const Figure before = state.figures[id];
+  state_.figures.lift(state_.graph, id, Standing::Prisoner);
+  state_.figures.guard(id, by);
+  if (journalled()) {
+    Event& event = figure_event(EventType::Captured, id, before);
+    event.by = by;
+    event.why = why.text();
+  }
+  left(id, before.part, why);
+}
+
+void Turn::release(FigureId id, Reason why) {
+  const Figure before = state.figures[id];
+  state_.figures.release(id);
   if (!journalled()) return;
-  Event& event = record(EventType::Moved);
+  Event& event = figure_event(EventType::Released, id, before);
+  event.by = before.guard;
+  event.why = why.text();
+}
+
+void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, Reason why) {
+  const Figure before = state.figures[id];
+  state_.figures.stand(id, tile, beside);
+  if (!journalled()) return;
+  Event& event = figure_event(EventType::Moved, id, state.figures[id]);
   event.seat = by;
-  event.figure = id;
-  event.figure_kind = rules.figure(figure.kind).name;
-  event.cell = state.board.tile(tile).cell;
-  if (figure.standing == Standing::Board) event.from = state.board.tile(figure.tile).cell;
+  if (before.standing == Standing::Board) event.from = state.board.tile(before.tile).cell;
   if (beside != kNoFigure && state.figures[beside].part != kNoPartId)
     event.parts = {part_ref(position(), state.figures[beside].part)};
-  event.why = why;
+  event.why = why.text();
+}
+
+void Turn::leave_alone(FigureId id) {
+  state_.figures.stand(id, state.figures[id].tile, kNoFigure);
+  if (journalled()) figure_event(EventType::Alone, id, state.figures[id]);
+}
+
+void Turn::begin_walk(FigureId figure, std::uint8_t steps) {
+  state_.walk.figure = figure;
+  state_.walk.left = steps;
+  state_.walk.visited.insert(state.figures[figure].tile);
+}
+
+void Turn::walk_to(TileIndex tile, Seat by, Reason why) {
+  move_figure(state.walk.figure, tile, kNoFigure, by, why);
+  state_.walk.visited.insert(tile);
+  ++state_.walk.taken;
+  --state_.walk.left;
+}
+
+void Turn::end_walk(Reason why) {
+  if (journalled()) {
+    Event& event = record(EventType::Walked);
+    event.figure = state.walk.figure;
+    event.figure_kind = rules.figure(state.figures[state.walk.figure].kind).name;
+    event.number = state.walk.taken;
+    event.why = why.text();
+  }
+  state_.walk = {};
 }
 
 void Turn::set_aside(TileKindId kind) {
-  state.aside.add(kind, 1);
+  state_.aside.add(kind, 1);
   if (!journalled()) return;
   Event& event = record(EventType::SetAside);
   event.seat = seat();
@@ -139,7 +301,7 @@ void Turn::set_aside(TileKindId kind) {
 }
 
 void Turn::put_back(TileKindId kind) {
-  state.bag.add(kind, 1);
+  state_.bag.add(kind, 1);
   if (journalled()) record(EventType::PutBack).tiles = {rules.tile(kind).name};
 }
 
@@ -150,20 +312,20 @@ void Turn::put_back_all() {
     const auto kind = static_cast<TileKindId>(i);
     const int copies = state.aside.count(kind);
     if (copies == 0) continue;
-    state.bag.add(kind, copies);
+    state_.bag.add(kind, copies);
     if (event != nullptr)
       event->tiles.insert(event->tiles.end(), static_cast<std::size_t>(copies), rules.tile(kind).name);
   }
-  state.aside = {};
+  state_.aside = {};
 }
 
 void Turn::award(Seat seat, Category category, int points) {
   std::int16_t& sum =
-      state.scores[static_cast<std::size_t>(index(seat))].by[static_cast<std::size_t>(category)];
+      state_.scores[static_cast<std::size_t>(index(seat))].by[static_cast<std::size_t>(category)];
   sum = static_cast<std::int16_t>(sum + points);
 }
 
-void Turn::award_bonus(Seat seat, int points, std::string_view why) {
+void Turn::award_bonus(Seat seat, int points, Reason why) {
   award(seat, Category::Other, points);
   if (journalled()) record(EventType::Awarded).points = {{seat, points, why}};
 }
@@ -172,23 +334,27 @@ void Turn::end_game() {
   score_completed(*this);
   return_scored(*this);
   for (const Ruleset::FinalScoring step : rules.final_scoring()) step(*this);
-  state.turn.over = true;
-  state.turn.drawn = kNoTile;
+  state_.turn.over = true;
+  state_.turn.drawn = kNoTile;
   if (!journalled()) return;
   Event& event = record(EventType::Over);
-  int best = state.scores[0].total();
-  for (int seat = 0; seat < rules.seats(); ++seat) {
-    const int total = state.scores[static_cast<std::size_t>(seat)].total();
-    event.points.push_back({seat_at(seat), total, "final"});
-    best = std::max(best, total);
+  const SeatSet best = winners(position());
+  for (int number = 0; number < rules.seats(); ++number) {
+    const Seat seat = seat_at(number);
+    event.points.push_back({seat, state.scores[static_cast<std::size_t>(number)].total(), kFinalScore});
+    if (best.has(seat)) event.winners.push_back(seat);
   }
-  for (const SeatPoints& line : event.points)
-    if (line.points == best) event.winners.push_back(line.seat);
 }
 
 Event& Turn::record(EventType type) {
   journal_->emplace_back().type = type;
   return journal_->back();
+}
+
+Event& Turn::record(const OwnEvent& own) {
+  Event& event = record(EventType::Own);
+  event.own = own;
+  return event;
 }
 
 PartId part_id(const State& state, Cell cell, std::uint8_t part) {
@@ -214,9 +380,37 @@ TileIndex tile_on(const State& state, Cell cell) {
   return on_table(cell.x, cell.y) ? state.board.tile_at(cell) : kNoTileIndex;
 }
 
+SeatSet winners(const Position& position) {
+  const auto total = [&position](int seat) {
+    return position.state.scores[static_cast<std::size_t>(seat)].total();
+  };
+  SeatSet best;
+  int most = total(0);
+  for (int seat = 0; seat < position.rules.seats(); ++seat) {
+    if (total(seat) > most) best = {};
+    most = std::max(most, total(seat));
+    if (total(seat) == most) best.add(seat_at(seat));
+  }
+  return best;
+}
+
 bool is_free(const State& state, PartId part) {
   const Feature& feature = state.graph.of(part);
   return feature.followers == 0 && !feature.completed;
+}
+
+bool has_follower(const Position& position, Seat seat, FeatureId feature) {
+  for (const Figure& figure : position.state.figures)
+    if (figure.owner == seat && figure.part != kNoPartId && position.rules.figure(figure.kind).follower &&
+        position.state.graph.feature_of(figure.part) == feature)
+      return true;
+  return false;
+}
+
+bool stays(const Position& position, FigureId figure) {
+  for (const Ruleset::FigureQuestion keeps : position.rules.keeps_figure())
+    if (keeps(position, figure)) return true;
+  return false;
 }
 
 bool is_complete(const Position& position, FeatureId id) {

@@ -57,6 +57,8 @@ concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<
   { game.fingerprint(now) } -> std::same_as<std::uint64_t>;
   // The score of a seat as it stands, for results and for bots.
   { game.score(now, seat) } -> std::same_as<int>;
+  // Who is ahead, and at the end has won; a shared victory has several.
+  { game.winners(now) } -> std::same_as<SeatSet>;
   { game.seats() } -> std::same_as<int>;
   // Text form of a move, stable across versions: it is what records and the wire carry. Throws
   // std::invalid_argument on text that names no move.

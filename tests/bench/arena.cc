@@ -46,20 +46,6 @@ typename G::Move ask(const G& game, const typename G::State& state, Seat seat, P
   return move;
 }
 
-/// The seats that won: by the game's own rule if it has one, else by score.
-template <Game G>
-SeatSet winners_of(const G& game, const typename G::State& state) {
-  if constexpr (requires { game.winners(state); }) {
-    return game.winners(state);
-  } else {
-    const int difference = game.score(state, seat_at(0)) - game.score(state, seat_at(1));
-    SeatSet winners;
-    if (difference >= 0) winners.add(seat_at(0));
-    if (difference <= 0) winners.add(seat_at(1));
-    return winners;
-  }
-}
-
 /// One game of two seats; players[0] has seat 0.
 template <Game G>
 void play_game(const G& game, std::uint64_t deal, std::array<Player*, 2> players) {
@@ -75,7 +61,7 @@ void play_game(const G& game, std::uint64_t deal, std::array<Player*, 2> players
     const auto at = static_cast<std::size_t>(index(seat));
     game.play(state, seat, ask(game, state, seat, *players[at], thoughts[at]), nullptr);
   }
-  const SeatSet winners = winners_of(game, state);
+  const SeatSet winners = game.winners(state);
   for (int s = 0; s < 2; ++s) {
     Player& player = *players[static_cast<std::size_t>(s)];
     player.points += winners.has(seat_at(s)) ? 1.0 / winners.size() : 0;

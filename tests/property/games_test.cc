@@ -56,10 +56,11 @@ TEST_CASE("tiles are conserved, kind by kind") {
   });
 }
 
-Move random_move(Dice& dice, const State& state) {
+/// Any word of the notation with anything behind it.
+Move random_move(Dice& dice, const Carcassonne& game, const State& state) {
   const PlacedTile& tile = state.board.tiles()[dice.below(state.board.tile_count())];
   Move move;
-  move.verb = static_cast<Verb>(dice.below(4));
+  move.verb = static_cast<Verb>(dice.below(game.rules().words().size()));
   move.kind = static_cast<std::uint8_t>(dice.below(4));
   move.cell = {static_cast<std::int8_t>(tile.cell.x + static_cast<int>(dice.below(3)) - 1),
                static_cast<std::int8_t>(tile.cell.y + static_cast<int>(dice.below(3)) - 1)};
@@ -81,7 +82,7 @@ TEST_CASE("listed moves play, others are refused with a name") {
       // A house rule may put a drawn tile straight back into the bag.
       CHECK((game.fingerprint(next) != before || listed.verb == Verb::Draw));
       for (int i = 0; i < 8; ++i) {
-        const Move move = random_move(dice, played.before);
+        const Move move = random_move(dice, game, played.before);
         const bool known = std::find(played.listed.begin(), played.listed.end(), move) != played.listed.end();
         CHECK(game.refusal(played.before, played.seat, move).name.empty() == known);
         refused += known ? 0 : 1;

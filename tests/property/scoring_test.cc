@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/turn.h"
 #include "tests/property/judge.h"
 #include "tests/property/option_sets.h"
@@ -108,7 +109,7 @@ Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed)
   play_random(game, start, seed, [&](const Played& played) {
     const Judge judge(game, played.after);
     for (const Event& event : played.events) {
-      for (const SeatPoints& line : event.points) seen.fairy += line.why == "fairy";
+      for (const SeatPoints& line : event.points) seen.fairy += line.why == princess_and_dragon::kFairy;
       seen.discarded += event.type == EventType::Discarded;
       if (event.type != EventType::Scored || !event.finished) continue;
       const TileIndex tile = played.after.board.tile_at(event.parts.front().cell);

@@ -14,20 +14,17 @@ DrawVerdict verdict(const Position& position, TileKindId kind) {
 }
 
 Progress enter(Turn& turn) {
-  if (!bag_is_spent(turn.position())) return Progress::Wait;
-  turn.end_game();
-  return Progress::Done;
+  return bag_is_spent(turn.position()) ? turn.finish() : Progress::Wait;
 }
 
 Actor chance(const Position&) {
   return Actor::roll();
 }
 
-void outcomes(const Position& position, Seat seat, std::vector<Move>& moves) {
-  if (seat != kNoSeat) return;
+void outcomes(const Position& position, Seat, Offers& offers) {
   for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
     if (position.state.bag.count(static_cast<TileKindId>(kind)) > 0)
-      moves.push_back({Verb::Draw, static_cast<std::uint8_t>(kind), {}, Rotation::R0, kNoPart});
+      offers.offer({Verb::Draw, static_cast<std::uint8_t>(kind), {}, Rotation::R0, kNoPart});
 }
 
 bool fits(const Position& position, TileKindId kind) {
@@ -39,26 +36,11 @@ bool fits(const Position& position, TileKindId kind) {
   return found;
 }
 
-void discard(Turn& turn, TileKindId kind) {
-  turn.state.discarded.push_back(kind);
-  if (turn.journalled()) {
-    Event& event = turn.record(EventType::Discarded);
-    event.seat = turn.seat();
-    event.tile = turn.rules.tile(kind).name;
-  }
-  for (const Ruleset::TileDiscarded reaction : turn.rules.tile_discarded()) reaction(turn, kind);
-}
-
-Progress play(Turn& turn, Seat, Move move) {
-  turn.state.bag.take(move.kind);
-  if (turn.journalled()) {
-    Event& event = turn.record(EventType::Drawn);
-    event.seat = turn.seat();
-    event.tile = turn.rules.tile(move.kind).name;
-  }
+Progress play(Turn& turn, Seat, const Move& move) {
+  turn.draw(move.kind);
   const DrawVerdict told = verdict(turn.position(), move.kind);
   if (told == DrawVerdict::Keep && fits(turn.position(), move.kind)) {
-    turn.state.turn.drawn = move.kind;
+    turn.keep(move.kind);
     return Progress::Done;
   }
   if (told == DrawVerdict::SetAside)
@@ -66,7 +48,7 @@ Progress play(Turn& turn, Seat, Move move) {
   else if (told == DrawVerdict::PutBack)
     turn.put_back(move.kind);
   else
-    discard(turn, move.kind);
+    turn.discard(move.kind);
   return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
 }
 
@@ -86,6 +68,7 @@ bool bag_is_spent(const Position& position) {
   return true;
 }
 
-const Phase kDraw{"draw", enter, chance, outcomes, play, nullptr, roll};
+const Phase kDraw{"draw", enter, chance, roll};
+const Action kDrawTile{Verb::Draw, kEveryFigure, outcomes, play};
 
 }  // namespace gatehouse::engine::carcassonne::phases

@@ -1,4 +1,5 @@
-// The figure step: one claim, or nothing. A seat that can claim nothing is not asked.
+// The figure step: one figure is deployed, or something else is done instead, or nothing. A seat that can do
+// nothing is not asked.
 
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
@@ -6,66 +7,80 @@
 namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
-Progress enter(Turn& turn) {
-  const Position position = turn.position();
-  Claims claims(position, turn.seat(), nullptr);
-  for (const Ruleset::ClaimSource offer : turn.rules.claim_sources()) offer(position, turn.seat(), claims);
-  return claims.count() == 0 ? Progress::Done : Progress::Wait;
-}
-
-void legal_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  Claims claims(position, seat, &moves);
-  for (const Ruleset::ClaimSource offer : position.rules.claim_sources()) offer(position, seat, claims);
-  claims.offer({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
-}
-
-Progress play(Turn& turn, Seat seat, Move move) {
-  if (move.verb == Verb::Deploy) {
-    turn.deploy(seat, move.kind, part_id(turn.state, move.cell, move.part));
-  } else if (move.verb == Verb::Pass) {
-    if (turn.journalled()) turn.record(EventType::Passed).seat = seat;
-  } else {
-    bool played = false;
-    for (const Ruleset::ClaimPlay play_claim : turn.rules.claim_plays())
-      if (!played) played = play_claim(turn, seat, move);
-    ensure(played, "a claim is offered that nobody plays");
-  }
-  return Progress::Done;
-}
-
-bool in_reach(const Position& position, const Move& move, TileIndex tile) {
-  if (tile == position.state.turn.placed) return true;
-  for (const Ruleset::ClaimReach reaches : position.rules.claim_reaches())
-    if (reaches(position, move)) return true;
+bool in_reach(const Position& position, FigureKindId kind) {
+  for (const Ruleset::Reach reaches : position.rules.reaches())
+    if (reaches(position, kind)) return true;
   return false;
 }
 
-Refusal why_no_deployment(const Position& position, Seat seat, const Move& move) {
+/// Why a figure of that kind may not go to the part; none when it may.
+Refusal bar(const Position& position, Seat seat, const FigureKind& kind, PartId part) {
+  const FeatureId id = position.state.graph.feature_of(part);
+  const Feature& feature = position.state.graph.feature(id);
+  if ((kind.stands_on & terrain_bit(feature.terrain)) == 0) return {"no-such-part"};
+  if (feature.completed) return {"feature-completed"};
+  if (kind.company == Company::Nobody && feature.followers != 0) return {"feature-occupied"};
+  if (kind.company == Company::OwnFollower && !has_follower(position, seat, id)) return {"no-follower-there"};
+  return {};
+}
+
+/// Every part of the tile that such a figure may go to. What the placed tile completed is not scored yet, but
+/// open from that tile alone.
+void offer_tile(const Position& position, Seat seat, FigureKindId id, TileIndex index_of_tile,
+                Offers& offers) {
+  const State& state = position.state;
+  const FigureKind& kind = position.rules.figure(id);
+  const PlacedTile& tile = state.board.tile(index_of_tile);
+  const std::size_t parts = position.rules.tile(tile.kind).parts.size();
+  for (std::size_t part = 0; part < parts; ++part) {
+    const PartId where{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+    if (bar(position, seat, kind, where)) continue;
+    if (index_of_tile != state.turn.placed && is_complete(position, state.graph.feature_of(where))) continue;
+    offers.offer({Verb::Deploy, id, tile.cell, Rotation::R0, static_cast<std::uint8_t>(part)});
+  }
+}
+
+void offer(const Position& position, Seat seat, Offers& offers) {
+  const State& state = position.state;
+  for (const FigureKindId kind : position.rules.deployed(state)) {
+    if (state.figures.in_supply(seat, kind) == kNoFigure) continue;
+    offer_tile(position, seat, kind, state.turn.placed, offers);
+    if (!in_reach(position, kind)) continue;
+    for (std::size_t tile = 0; tile < state.board.tile_count(); ++tile)
+      if (tile != state.turn.placed) offer_tile(position, seat, kind, static_cast<TileIndex>(tile), offers);
+  }
+}
+
+Progress play(Turn& turn, Seat seat, const Move& move) {
+  turn.deploy(seat, move.kind, part_id(turn.state, move.cell, move.part));
+  return Progress::Done;
+}
+
+Refusal why_not(const Position& position, Seat seat, const Move& move) {
   const State& state = position.state;
   const TileIndex tile = tile_on(state, move.cell);
   if (tile == kNoTileIndex || move.part >= kind_of(position, tile).parts.size()) return {"no-such-part"};
   if (state.figures.in_supply(seat, move.kind) == kNoFigure) return {"no-figure-left"};
-  if (!in_reach(position, move, tile)) return {"not-this-tile"};
-  const FeatureId feature = state.graph.feature_of(part_id(state, move.cell, move.part));
-  // What the placed tile completed is open to a deployment on that tile alone.
-  if (state.graph.feature(feature).completed || (tile != state.turn.placed && is_complete(position, feature)))
+  if (tile != state.turn.placed && !in_reach(position, move.kind)) return {"not-this-tile"};
+  const PartId part = part_id(state, move.cell, move.part);
+  if (tile != state.turn.placed && is_complete(position, state.graph.feature_of(part)))
     return {"feature-completed"};
-  if (state.graph.feature(feature).followers != 0) return {"feature-occupied"};
-  return {};
+  return bar(position, seat, position.rules.figure(move.kind), part);
 }
 
-Refusal why_not(const Position& position, Seat seat, Move move) {
-  if (move.verb == Verb::Deploy)
-    if (const Refusal refusal = why_no_deployment(position, seat, move)) return refusal;
-  for (const Ruleset::ClaimReason reason : position.rules.claim_reasons())
-    if (const Refusal refusal = reason(position, seat, move)) return refusal;
-  for (const Ruleset::ClaimFilter refuses : position.rules.claim_filters())
-    if (const Refusal refusal = refuses(position, seat, move)) return refusal;
-  return {"wrong-step"};
+void offer_pass(const Position&, Seat, Offers& offers) {
+  offers.offer({});
+}
+
+Progress play_pass(Turn& turn, Seat seat, const Move&) {
+  turn.pass(seat);
+  return Progress::Done;
 }
 
 }  // namespace
 
-const Phase kPlaceFigure{"deploy", enter, active_seat, legal_moves, play, why_not};
+const Phase kPlaceFigure{kFigureStep};
+const Action kDeploy{Verb::Deploy, kEveryFigure, offer, play, why_not};
+const Action kPass{Verb::Pass, kEveryFigure, offer_pass, play_pass};
 
 }  // namespace gatehouse::engine::carcassonne::phases

@@ -17,7 +17,7 @@ Progress enter_return(Turn& turn) {
 
 }  // namespace
 
-const Phase kScore{"score", enter_score, nullptr, nullptr, nullptr};
-const Phase kReturn{"return", enter_return, nullptr, nullptr, nullptr};
+const Phase kScore{"score", enter_score};
+const Phase kReturn{"return", enter_return};
 
 }  // namespace gatehouse::engine::carcassonne::phases

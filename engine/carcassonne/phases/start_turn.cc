@@ -15,10 +15,6 @@ Progress enter(Turn& turn) {
 
 }  // namespace
 
-const Phase kStartTurn{"start-turn", enter, nullptr, nullptr, nullptr};
-
-Actor active_seat(const Position& position) {
-  return Actor::seat(position.state.turn.seat);
-}
+const Phase kStartTurn{"start-turn", enter};
 
 }  // namespace gatehouse::engine::carcassonne::phases

@@ -37,6 +37,16 @@ std::string_view event_name(EventType type) {
       return "linked";
     case EventType::Deployed:
       return "deployed";
+    case EventType::Again:
+      return "again";
+    case EventType::Relocated:
+      return "relocated";
+    case EventType::Captured:
+      return "captured";
+    case EventType::Released:
+      return "released";
+    case EventType::Alone:
+      return "alone";
     case EventType::Passed:
       return "passed";
     case EventType::Moved:
@@ -51,20 +61,8 @@ std::string_view event_name(EventType type) {
       return "completed";
     case EventType::Returned:
       return "returned";
-    case EventType::CardAsked:
-      return "card-asked";
-    case EventType::CardDealt:
-      return "card-dealt";
-    case EventType::CardReturned:
-      return "card-returned";
-    case EventType::CardDiscarded:
-      return "card-discarded";
-    case EventType::CardFulfilled:
-      return "card-fulfilled";
-    case EventType::CardLost:
-      return "card-lost";
-    case EventType::CardRevealed:
-      return "card-revealed";
+    case EventType::Own:
+      break;
     case EventType::Over:
       return "over";
   }
@@ -271,18 +269,19 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   }
 
   EventLine line_of(const Event& event) const override {
-    EventLine line{std::string(event_name(event.type)), {}};
+    EventLine line{std::string(event.type == EventType::Own ? event.own.name : event_name(event.type)), {}};
     std::vector<std::string>& words = line.words;
     const bool extent = event.type == EventType::Scored || event.type == EventType::Completed;
     if (event.seat != kNoSeat) words.push_back(names().name(event.seat));
     if (event.type == EventType::Turn || event.type == EventType::Walked)
       words.push_back(std::to_string(event.number));
+    if (event.by != kNoSeat) words.push_back(names().name(event.by));
     if (!event.tile.empty()) words.emplace_back(event.tile);
     words.insert(words.end(), event.tiles.begin(), event.tiles.end());
-    if (!event.card.empty()) words.emplace_back(event.card);
+    if (!event.item.empty()) words.emplace_back(event.item);
     if (event.figure != kNoFigure) words.emplace_back(event.figure_kind);
     if (event.from) words.push_back(cell_text(*event.from));
-    if (event.type == EventType::Placed || event.type == EventType::Moved)
+    if (event.type == EventType::Placed || event.type == EventType::Moved || event.type == EventType::Alone)
       words.push_back(cell_text(event.cell));
     if (event.type == EventType::Placed) words.push_back(rotation_text(event.rotation));
     if (!extent)
@@ -297,9 +296,9 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (event.type == EventType::Scored || event.type == EventType::Awarded)
       for (const SeatPoints& paid : event.points) {
         if (paid.points != 0)
-          line.shares.push_back({names().name(paid.seat), paid.points, std::string(paid.why)});
+          line.shares.push_back({names().name(paid.seat), paid.points, std::string(paid.why.text())});
         else
-          words.emplace_back(paid.why);
+          words.emplace_back(paid.why.text());
       }
     return line;
   }
@@ -313,10 +312,12 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
 }  // namespace
 
-std::vector<std::string_view> event_names() {
+std::vector<std::string_view> event_names(const Ruleset& rules) {
   std::vector<std::string_view> names;
   for (int type = 0; type <= static_cast<int>(EventType::Over); ++type)
-    names.push_back(event_name(static_cast<EventType>(type)));
+    if (static_cast<EventType>(type) != EventType::Own)
+      names.push_back(event_name(static_cast<EventType>(type)));
+  for (const OwnEvent& own : rules.own_events()) names.push_back(own.name);
   return names;
 }
 

@@ -5,13 +5,14 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/carcassonne/ruleset.h"
 #include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::carcassonne {
 
 std::unique_ptr<scenario::Table> scenario_table();
 
-/// The names that events have in scenarios.
-std::vector<std::string_view> event_names();
+/// The names that events have in scenarios, those that expansions declared included.
+std::vector<std::string_view> event_names(const Ruleset& rules);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -33,6 +33,11 @@ export type CarcassonneEvent =
   | CardEvent
   | PassedEvent
   | MovedEvent
+  | AloneEvent
+  | AgainEvent
+  | RelocatedEvent
+  | CapturedEvent
+  | ReleasedEvent
   | WalkedEvent
   | AwardedEvent
   | ScoredEvent
@@ -432,6 +437,12 @@ export interface CarcassonneView {
    * null when the game's catalogue has everything that this table plays with.
    */
   catalogue: OwnCatalogue | null;
+  /**
+   * Figures of `seat` in the custody of `by`, by their number; missing where there are none.
+   */
+  prisoners?: {
+    [k: string]: Prisoner;
+  };
   walk: Walk | null;
   last: LastPlacement | null;
   result: GameResult | null;
@@ -593,6 +604,11 @@ export interface Face {
    * What else is printed on it.
    */
   marks: string[];
+}
+export interface Prisoner {
+  seat: number;
+  kind: string;
+  by: number;
 }
 export interface LastPlacement {
   seat: number;
@@ -788,6 +804,61 @@ export interface MovedEvent {
 export interface CellPlace {
   x: number;
   y: number;
+}
+/**
+ * Whoever a neutral figure stood beside has gone.
+ */
+export interface AloneEvent {
+  type: "alone";
+  figure: string;
+  id: number;
+  x: number;
+  y: number;
+}
+/**
+ * A second part of the turn of `seat` begins.
+ */
+export interface AgainEvent {
+  type: "again";
+  seat: number;
+}
+/**
+ * A figure of `seat` goes from one part to another.
+ */
+export interface RelocatedEvent {
+  type: "relocated";
+  seat: number;
+  figure: string;
+  id: number;
+  from: PartPlace;
+  to: PartPlace;
+  feature: FeatureKind;
+  why: string;
+}
+/**
+ * A figure of `seat` is a prisoner of `by`; `part` is null when it stood on a tile as a whole.
+ */
+export interface CapturedEvent {
+  type: "captured";
+  seat: number;
+  by: number;
+  figure: string;
+  id: number;
+  x: number;
+  y: number;
+  part: string | null;
+  why: string;
+}
+/**
+ * A prisoner of `by` goes home to `seat`.
+ */
+export interface ReleasedEvent {
+  type: "released";
+  seat: number;
+  by: number;
+  figure: string;
+  id: number;
+  why: string;
 }
 /**
  * A walk is over.

@@ -258,5 +258,35 @@ TEST_CASE("one seat and seven seats are refused") {
   }
 }
 
+TEST_CASE("the game says who has won, together when points are equal") {
+  Options options;
+  options.seats = 3;
+  const Carcassonne game(options);
+  Setup setup;
+  setup.tiles = {{"D", {0, 0}}};
+  setup.scores = {5, 9, 9};
+  State state = game.set_up(setup);
+  std::vector<Event> journal;
+  game.end(state, &journal);
+  CHECK(game.winners(state) == SeatSet{seat_at(1), seat_at(2)});
+  CHECK(journal.back().winners == std::vector<Seat>{seat_at(1), seat_at(2)});
+  setup.scores = {5, 9, 8};
+  CHECK(game.winners(game.set_up(setup)) == SeatSet{seat_at(1)});
+}
+
+TEST_CASE("who placed the last tile is known, and nobody has placed what was set up") {
+  const Carcassonne game(Options{});
+  Setup setup;
+  setup.tiles = {{"D", {0, 0}}, {"E", {0, 1}, Rotation::R2}};
+  State state = game.set_up(setup);
+  CHECK(state.turn.placer == kNoSeat);
+  game.play(state, kNoSeat, game.read(state, "draw U"), nullptr);
+  game.play(state, seat_at(0), game.read(state, "place 1,0 r1"), nullptr);
+  CHECK(state.turn.placer == seat_at(0));
+  game.play(state, seat_at(0), game.read(state, "pass"), nullptr);
+  CHECK(state.turn.seat == seat_at(1));
+  CHECK(state.turn.placer == seat_at(0));
+}
+
 }  // namespace
 }  // namespace gatehouse::engine::carcassonne

@@ -10,6 +10,9 @@
 namespace gatehouse::engine::carcassonne::base {
 namespace {
 
+/// Edition 2: a seat with the majority on several farms is paid once for a city that they share.
+constexpr Reason kEachCityOnce{"majority, each city paid once"};
+
 bool is_field(const Feature& feature) {
   return feature.terrain == Terrain::Field;
 }
@@ -63,7 +66,7 @@ void score_farms_paying_cities_once(Turn& turn) {
       if (!winners.has(seat_at(seat))) continue;
       const int points = fresh[static_cast<std::size_t>(seat)] * each;
       turn.award(seat_at(seat), Category::Farm, points);
-      if (event != nullptr) event->points.push_back({seat_at(seat), points, "majority, each city paid once"});
+      if (event != nullptr) event->points.push_back({seat_at(seat), points, kEachCityOnce});
     }
     pay_bonuses(turn, sheet, event);
   });
@@ -96,7 +99,7 @@ void score_cities_by_farmers(Turn& turn) {
         sheet.feature = city;
         sheet.terrain = Terrain::Field;
         sheet.final = true;
-        sheet.terms.push_back({"completed cities", 1, kPointsPerCityFirstEdition});
+        sheet.terms.push_back({Unit::CompletedCity, "completed cities", 1, kPointsPerCityFirstEdition});
         supplied.push_back({city, sheet});
         entry = supplied.end() - 1;
       }
@@ -118,7 +121,8 @@ void score_farm(const Position& position, ScoreSheet& sheet) {
   bordering_cities(position, sheet.feature, cities);
   const bool first = position.rules.config<Config>().farm_scoring == 1;
   const int each = first ? kPointsPerCityFirstEdition : kPointsPerCity;
-  if (!cities.empty()) sheet.terms.push_back({"completed cities", static_cast<int>(cities.size()), each});
+  if (!cities.empty())
+    sheet.terms.push_back({Unit::CompletedCity, "completed cities", static_cast<int>(cities.size()), each});
 }
 
 void score_farms(Turn& turn) {

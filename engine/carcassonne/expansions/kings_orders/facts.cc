@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/scoring.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
@@ -133,7 +134,7 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat, const Figure
   Crowd count;
   for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
-    if (!stands(figure, id, only) || !is_follower(position, figure)) continue;
+    if (!stands(figure, id, only) || figure.part == kNoPartId || !is_follower(position, figure)) continue;
     if (position.state.graph.feature_of(figure.part) != feature) continue;
     ++count.all;
     count.mine += figure.owner == seat;
@@ -251,12 +252,15 @@ Happened deployed(const Position& position, PartId part) {
   return happened;
 }
 
-/// A completed feature whose figures go home, as most do.
-bool sends_home(const Position& position, FeatureId feature) {
-  if (!contains(position.state.completed, feature)) return false;
-  const auto keeps = position.rules.keeps_figures();
-  return std::none_of(keeps.begin(), keeps.end(),
-                      [&](Ruleset::FeatureQuestion holds) { return holds(position, feature); });
+/// A figure of a feature that this turn completed goes home, as most do.
+bool goes_home(const Position& position, FigureId id) {
+  const FeatureId feature = position.state.graph.feature_of(position.state.figures[id].part);
+  return contains(position.state.completed, feature) && !stays(position, id);
+}
+
+/// Neither in the supply nor in a feature: on a tile as a whole, a prisoner, or out of the game.
+bool is_away(const Figure& figure) {
+  return figure.standing != Standing::Supply && figure.part == kNoPartId;
 }
 
 }  // namespace
@@ -266,11 +270,11 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat, const Figu
   all.what = Happening::TurnEnded;
   std::array<bool, kTerrains> trades{};
   std::vector<Happened> farms;
-  for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
-    const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
-    if (figure.owner != seat || !is_follower(position, figure) || figure.standing == Standing::Removed)
-      continue;
-    if (!stands(figure, id, only) || sends_home(position, position.state.graph.feature_of(figure.part))) {
+  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = position.state.figures[id];
+    if (figure.owner != seat || !is_follower(position, figure) || is_away(figure)) continue;
+    if (!stands(figure, id, only) || goes_home(position, id)) {
       ++all[Fact::Supply];
       continue;
     }
@@ -313,7 +317,7 @@ int fairy_points(const Position& position, Seat seat) {
   int points = 0;
   for (const FeatureId feature : position.state.completed)
     for (const SeatPoints& bonus : sheet_for(position, feature, true, false).bonuses)
-      if (bonus.seat == seat && bonus.why == "fairy") points += bonus.points;
+      if (bonus.seat == seat && bonus.why == princess_and_dragon::kFairy) points += bonus.points;
   return points;
 }
 
@@ -347,10 +351,11 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
     points += happened.back()[Fact::Points];
   }
   if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
-  if (const PartId part = position.state.turn.deployed; part != kNoPartId) {
-    happened.push_back(deployed(position, part));
-    if (position.state.graph.tile_of(part) != position.state.turn.placed)
-      happened.push_back(reached_elsewhere(position, part));
+  for (const Deployment& one : position.state.turn.deployed) {
+    if (!position.rules.figure(one.kind).follower) continue;  // ruling 75
+    happened.push_back(deployed(position, one.part));
+    if (position.state.graph.tile_of(one.part) != position.state.turn.placed)
+      happened.push_back(reached_elsewhere(position, one.part));
   }
   if (const int bonus = fairy_points(position, seat); bonus != 0) {
     Happened paid;

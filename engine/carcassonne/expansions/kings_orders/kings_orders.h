@@ -22,12 +22,38 @@ inline constexpr int kMaxFarmerDiscards = 2;
 inline constexpr int kPointsHeld = -10;  ///< for each card still held at the end
 inline constexpr int kPointsMost = 10;   ///< for the most fulfilled
 
+// What points are paid for.
+inline constexpr Reason kOrderFulfilled{"order fulfilled"};
+inline constexpr Reason kOrderUnfulfilled{"order not fulfilled"};  ///< still held at the end
+inline constexpr Reason kOrderHeld{"order held to the end"};       ///< as the card asks for
+inline constexpr Reason kOrderLost{"order lost"};                  ///< the dragon made it impossible
+inline constexpr Reason kMostOrders{"most orders fulfilled"};
+
+// What happens to cards. Each is of a seat.
+inline constexpr OwnEvent kCardAsked{"card-asked", {}};  ///< it asks for one
+inline constexpr OwnEvent kCardDealt{"card-dealt", "card"};
+inline constexpr OwnEvent kCardReturned{"card-returned", "card"};    ///< beneath the pile, unseen
+inline constexpr OwnEvent kCardDiscarded{"card-discarded", "card"};  ///< the same, shown to all
+inline constexpr OwnEvent kCardFulfilled{"card-fulfilled", "card"};
+inline constexpr OwnEvent kCardLost{"card-lost", "card"};          ///< it cannot be fulfilled any more
+inline constexpr OwnEvent kCardRevealed{"card-revealed", "card"};  ///< it was held to the end of the game
+
 /// Index of a card in the deck of a Ruleset.
 using CardId = std::uint8_t;
 inline constexpr CardId kUnknownCard = 0xff;
 
+/// The words of the notation that are about cards.
+struct Verbs {
+  Verb ask{};       ///< "draw-card"
+  Verb deal{};      ///< "deal B04": chance
+  Verb put_back{};  ///< "return B04": beneath the pile, unseen
+  Verb discard{};   ///< "discard B04": the same, shown to all
+  Verb show{};      ///< "show B04": fulfilled
+};
+
 struct Config {
   std::vector<Card> deck;
+  Verbs verbs;
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
 };

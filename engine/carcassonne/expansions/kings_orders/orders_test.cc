@@ -172,10 +172,8 @@ TEST_CASE("cards are conserved, and every point is awarded for a reason") {
       const Hands table = orders_in(game, state);
       std::size_t cards = static_cast<std::size_t>(table.pile);
       for (const Hands::Hand& held : table.seats) cards += held.known.size() + held.shown.size();
-      const auto lost =
-          static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [](const Event& event) {
-            return event.type == EventType::CardLost;
-          }));
+      const auto lost = static_cast<std::size_t>(std::count_if(
+          events.begin(), events.end(), [](const Event& event) { return event.own.name == kCardLost.name; }));
       REQUIRE(cards + lost == deck);
     }
     std::array<int, kMaxSeats> sums{};

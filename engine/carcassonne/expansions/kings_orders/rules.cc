@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/carcassonne/expansions/kings_orders/hidden.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/kings_orders/progress.h"
 #include "engine/carcassonne/expansions/kings_orders/show.h"
 #include "engine/carcassonne/expansions/kings_orders/stood.h"
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
@@ -15,7 +17,7 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
 Orders& orders_of(Turn& turn) {
-  return turn.rules.extra<Orders>(turn.state);
+  return turn.extra<Orders>();
 }
 const Orders& orders_of(const Position& position) {
   return position.rules.extra<Orders>(position.state);
@@ -30,8 +32,8 @@ std::size_t at(Seat seat) {
 std::uint8_t bit(Seat seat) {
   return static_cast<std::uint8_t>(1u << index(seat));
 }
-Move card_move(Verb verb, CardId card) {
-  return {verb, card, {}, Rotation::R0, kNoPart};
+const Verbs& verbs_of(const Position& position) {
+  return position.rules.config<Config>().verbs;
 }
 
 int farmer_cards(const Position& position, Seat seat) {
@@ -49,15 +51,15 @@ void latch(Turn& turn, Seat seat) {
     orders_of(turn).latched = static_cast<std::uint8_t>(orders_of(turn).latched | bit(seat));
 }
 
-void record_card(Turn& turn, EventType type, Seat seat, CardId card, Secrecy secrecy) {
+void record_card(Turn& turn, const OwnEvent& what, Seat seat, CardId card, Secrecy secrecy) {
   if (!turn.journalled()) return;
-  Event& event = turn.record(type);
+  Event& event = turn.record(what);
   event.seat = seat;
-  event.card = deck_of(turn.rules)[card].id;
+  event.item = deck_of(turn.rules)[card].id;
   event.secrecy = secrecy;
 }
 
-void pay(Turn& turn, Seat seat, int points, std::string_view why) {
+void pay(Turn& turn, Seat seat, int points, Reason why) {
   turn.award_bonus(seat, points, why);
 }
 
@@ -72,21 +74,19 @@ Actor chance(const Position&) {
 }
 
 /// Any card of the pile; when that is used up, the first of those that were put beneath it.
-void deal_outcomes(const Position& position, Seat seat, std::vector<Move>& moves) {
+void offer_deals(const Position& position, Seat seat, Offers& offers) {
   if (seat != kNoSeat) return;
+  const Verb deal = verbs_of(position).deal;
   const Orders& orders = orders_of(position);
-  if (orders.pile == 0) {
-    moves.push_back(card_move(Verb::DealCard, orders.bottom[0]));
-    return;
-  }
+  if (orders.pile == 0) return offers.offer(move_of(deal, orders.bottom[0]));
   for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card)
-    if (orders.cards[card] == Whereabouts::Pile)
-      moves.push_back(card_move(Verb::DealCard, static_cast<CardId>(card)));
+    if (orders.cards[card] == Whereabouts::Pile) offers.offer(move_of(deal, static_cast<CardId>(card)));
 }
 
 Move roll_deal(const Position& position, Dice& dice) {
   std::vector<Move> outcomes;
-  deal_outcomes(position, kNoSeat, outcomes);
+  Offers offers(position, kNoSeat, &outcomes);
+  offer_deals(position, kNoSeat, offers);
   return outcomes[dice.below(outcomes.size())];
 }
 
@@ -102,7 +102,7 @@ void deal(Turn& turn, Seat seat, CardId card) {
   orders.cards[card] = hand_of(seat);
   ++orders.hand[at(seat)];
   note_stood(turn, seat, card);
-  record_card(turn, EventType::CardDealt, seat, card, Secrecy::SeatOnly);
+  record_card(turn, kCardDealt, seat, card, Secrecy::SeatOnly);
   latch(turn, seat);
 }
 
@@ -139,7 +139,7 @@ Progress enter_opening(Turn& turn) {
   return seat == kNoSeat || cards_left(orders_of(turn)) == 0 ? Progress::Done : Progress::Wait;
 }
 
-Progress play_opening(Turn& turn, Seat, Move move) {
+Progress play_opening(Turn& turn, Seat, const Move& move) {
   deal(turn, next_short_hand(turn.position()), move.kind);
   return enter_opening(turn);
 }
@@ -155,29 +155,33 @@ Progress enter_settle(Turn& turn) {
   return unsettled_seats(turn.position()).nobody() ? Progress::Done : Progress::Wait;
 }
 
-void list_hand(const Position& position, Seat seat, Verb verb, bool farmers_only, std::vector<Move>& moves) {
+void offer_hand(const Position& position, Seat seat, Verb verb, bool farmers_only, Offers& offers) {
   const std::vector<Card>& deck = deck_of(position.rules);
   for (std::size_t card = 0; card < deck.size(); ++card)
     if (orders_of(position).cards[card] == hand_of(seat) && (!farmers_only || deck[card].farmer))
-      moves.push_back(card_move(verb, static_cast<CardId>(card)));
+      offers.offer(move_of(verb, static_cast<CardId>(card)));
 }
 
-void settle_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  list_hand(position, seat, Verb::ReturnCard, false, moves);
-  moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
+void offer_returns(const Position& position, Seat seat, Offers& offers) {
+  offer_hand(position, seat, verbs_of(position).put_back, false, offers);
 }
 
-Progress play_settle(Turn& turn, Seat seat, Move move) {
+Progress settled(Turn& turn, Seat seat) {
   Orders& orders = orders_of(turn);
-  if (move.verb == Verb::ReturnCard) {
-    --orders.hand[at(seat)];
-    put_beneath(turn, move.kind, bit(seat));
-    record_card(turn, EventType::CardReturned, seat, move.kind, Secrecy::SeatOnly);
-  } else if (turn.journalled()) {
-    turn.record(EventType::Passed).seat = seat;
-  }
   orders.kept = static_cast<std::uint8_t>(orders.kept | bit(seat));
   return enter_settle(turn);
+}
+
+Progress play_return(Turn& turn, Seat seat, const Move& move) {
+  --orders_of(turn).hand[at(seat)];
+  put_beneath(turn, move.kind, bit(seat));
+  record_card(turn, kCardReturned, seat, move.kind, Secrecy::SeatOnly);
+  return settled(turn, seat);
+}
+
+Progress keep_all(Turn& turn, Seat seat, const Move&) {
+  turn.pass(seat);
+  return settled(turn, seat);
 }
 
 // --- The beginning of a turn: discard farmer cards, then draw one. ---
@@ -209,50 +213,66 @@ void forget_latch(Turn& turn) {
   latch(turn, turn.seat());
 }
 
-Progress enter_window(Turn& turn) {
+/// Each tile fulfils orders of its own, that of the second part of a double turn too (ruling 73).
+void begin_tile(Turn& turn) {
   Orders& orders = orders_of(turn);
-  orders.drew = orders.discards = 0;
   orders.removed_others = orders.eaten_others = orders.eaten_own = 0;
   orders.settled = orders.shown = 0;
   forget_lapsed(turn, turn.seat());
+}
+
+Progress enter_window(Turn& turn) {
+  orders_of(turn).drew = orders_of(turn).discards = 0;
+  begin_tile(turn);
   return wait_if_anything(turn);
 }
 
 Actor window_actor(const Position& position) {
-  return orders_of(position).dealing != 0xff ? Actor::roll() : phases::active_seat(position);
+  return orders_of(position).dealing != 0xff ? Actor::roll() : Actor::seat(position.state.turn.seat);
 }
 
-void window_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  if (orders_of(position).dealing != 0xff) return deal_outcomes(position, seat, moves);
-  if (may_draw(position)) moves.push_back({Verb::DrawCard, 0, {}, Rotation::R0, kNoPart});
-  if (may_discard(position)) list_hand(position, seat, Verb::DiscardCard, true, moves);
-  moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
+void offer_to_draw(const Position& position, Seat seat, Offers& offers) {
+  if (seat != kNoSeat && may_draw(position)) offers.offer(move_of(verbs_of(position).ask));
 }
 
-Progress play_window(Turn& turn, Seat seat, Move move) {
+Progress play_ask(Turn& turn, Seat seat, const Move&) {
   Orders& orders = orders_of(turn);
-  switch (move.verb) {
-    case Verb::DrawCard:
-      orders.drew = 1;
-      if (turn.journalled()) turn.record(EventType::CardAsked).seat = seat;
-      orders.dealing = static_cast<std::uint8_t>(index(seat));
-      return Progress::Wait;
-    case Verb::DealCard:
-      orders.dealing = 0xff;
-      deal(turn, turn.seat(), move.kind);
-      forget_latch(turn);
-      return Progress::Done;  // discards come before the draw (ruling 77)
-    case Verb::DiscardCard:
-      ++orders.discards;
-      --orders.hand[at(seat)];
-      put_beneath(turn, move.kind, 0xff);
-      record_card(turn, EventType::CardDiscarded, seat, move.kind, Secrecy::Public);
-      return wait_if_anything(turn);
-    default:
-      if (turn.journalled()) turn.record(EventType::Passed).seat = seat;
-      forget_latch(turn);
-      return Progress::Done;
-  }
+  orders.drew = 1;
+  if (turn.journalled()) turn.record(kCardAsked).seat = seat;
+  orders.dealing = static_cast<std::uint8_t>(index(seat));
+  return Progress::Wait;
+}
+
+/// Discards come before the draw, which ends the window (ruling 77).
+Progress play_deal(Turn& turn, Seat, const Move& move) {
+  orders_of(turn).dealing = 0xff;
+  deal(turn, turn.seat(), move.kind);
+  forget_latch(turn);
+  return Progress::Done;
+}
+
+void offer_discards(const Position& position, Seat seat, Offers& offers) {
+  if (seat != kNoSeat && may_discard(position))
+    offer_hand(position, seat, verbs_of(position).discard, true, offers);
+}
+
+Progress play_discard(Turn& turn, Seat seat, const Move& move) {
+  Orders& orders = orders_of(turn);
+  ++orders.discards;
+  --orders.hand[at(seat)];
+  put_beneath(turn, move.kind, 0xff);
+  record_card(turn, kCardDiscarded, seat, move.kind, Secrecy::Public);
+  return wait_if_anything(turn);
+}
+
+void offer_to_go_on(const Position&, Seat seat, Offers& offers) {
+  if (seat != kNoSeat) offers.offer(move_of(Verb::Pass));
+}
+
+Progress go_on(Turn& turn, Seat seat, const Move&) {
+  turn.pass(seat);
+  forget_latch(turn);
+  return Progress::Done;
 }
 
 // --- The dragon, the princess, and what follows from figures that leave. ---
@@ -266,23 +286,22 @@ void lose_hold_cards(Turn& turn, Seat seat) {
     if (!deck[card].hold || orders.cards[card] != hand_of(seat)) continue;
     orders.cards[card] = Whereabouts::Spent;
     --orders.hand[at(seat)];
-    record_card(turn, EventType::CardLost, seat, static_cast<CardId>(card), Secrecy::Public);
-    pay(turn, seat, kPointsHeld, "order lost");
+    record_card(turn, kCardLost, seat, static_cast<CardId>(card), Secrecy::Public);
+    pay(turn, seat, kPointsHeld, kOrderLost);
   }
 }
 
-void figure_left(Turn& turn, FigureId id, PartId, std::string_view why) {
+void figure_left(Turn& turn, FigureId id, PartId, Reason why) {
   forget_figure(turn, id);
   const Figure& figure = turn.state.figures[id];
   Orders& orders = orders_of(turn);
   if (figure.owner == kNoSeat) return;
-  if (why == "dragon") {
+  if (why == princess_and_dragon::kDragon) {
     // Whether it costs its owner a card is a secret, and cannot be tried out.
-    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0)
-      turn.state.turn.revealed = true;
+    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0) turn.let_stand();
     ++(figure.owner == turn.seat() ? orders.eaten_own : orders.eaten_others);
     lose_hold_cards(turn, figure.owner);
-  } else if (why == "princess" && figure.owner != turn.seat()) {
+  } else if (why == princess_and_dragon::kPrincess && figure.owner != turn.seat()) {
     ++orders.removed_others;
   }
 }
@@ -296,12 +315,12 @@ void settle_hand(Turn& turn, Seat seat) {
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] != hand_of(seat)) continue;
     --unknown;
-    record_card(turn, EventType::CardRevealed, seat, static_cast<CardId>(card), Secrecy::Public);
+    record_card(turn, kCardRevealed, seat, static_cast<CardId>(card), Secrecy::Public);
     pay(turn, seat, deck[card].hold ? deck[card].points : kPointsHeld,
-        deck[card].hold ? "order held to the end" : "order not fulfilled");
+        deck[card].hold ? kOrderHeld : kOrderUnfulfilled);
   }
   // In an observation the other hands are unknown: each of their cards counts as not fulfilled.
-  if (unknown > 0) pay(turn, seat, kPointsHeld * unknown, "order not fulfilled");
+  if (unknown > 0) pay(turn, seat, kPointsHeld * unknown, kOrderUnfulfilled);
 }
 
 int fulfilled_count(const Position& position, Seat seat) {
@@ -322,53 +341,10 @@ void final_orders(Turn& turn) {
   }
   for (int seat = 0; seat < turn.rules.seats() && most > 0; ++seat)
     if (fulfilled_count(turn.position(), seat_at(seat)) == most)
-      pay(turn, seat_at(seat), kPointsMost, "most orders fulfilled");
+      pay(turn, seat_at(seat), kPointsMost, kMostOrders);
 }
 
-// --- What a viewer may know, and what a bot imagines. ---
-
-void observe(const Ruleset& rules, State& state, Seat viewer) {
-  if (state.turn.over) return;  // every hand is revealed at the end
-  Orders& orders = rules.extra<Orders>(state);
-  for (std::size_t i = 0; i < orders.bottom_count; ++i) {
-    if (viewer != kNoSeat && (orders.seen[i] & bit(viewer)) != 0) continue;
-    if (orders.seen[i] == 0xff || orders.bottom[i] == kUnknownCard) continue;  // known to all; hidden before
-    orders.cards[orders.bottom[i]] = Whereabouts::Unknown;
-    orders.bottom[i] = kUnknownCard;
-    orders.seen[i] = 0;
-  }
-  for (int seat = 0; seat < kMaxSeats; ++seat)
-    if (seat_at(seat) != viewer) orders.stood[static_cast<std::size_t>(seat)] = {};
-  for (Whereabouts& where : orders.cards) {
-    const bool in_a_hand = where >= Whereabouts::Hand && where < Whereabouts::Fulfilled;
-    if (in_a_hand && viewer != kNoSeat && where == hand_of(viewer)) continue;
-    if (in_a_hand || where == Whereabouts::Pile) where = Whereabouts::Unknown;
-  }
-  // Who may discard follows from the hand; that a seat holds three farmer cards is not to be seen.
-  orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & bit(viewer));
-}
-
-void imagine(const Ruleset& rules, State& state, Dice& dice) {
-  Orders& orders = rules.extra<Orders>(state);
-  std::vector<CardId> unknown;
-  for (std::size_t card = 0; card < deck_of(rules).size(); ++card)
-    if (orders.cards[card] == Whereabouts::Unknown) unknown.push_back(static_cast<CardId>(card));
-  const auto take = [&unknown, &dice] {
-    ensure(!unknown.empty(), "an observation has fewer unknown cards than places for them");
-    std::swap(unknown[dice.below(unknown.size())], unknown.back());
-    const CardId card = unknown.back();
-    unknown.pop_back();
-    return card;
-  };
-  for (std::size_t i = 0; i < orders.bottom_count; ++i)
-    if (orders.bottom[i] == kUnknownCard) orders.cards[orders.bottom[i] = take()] = Whereabouts::Bottom;
-  for (int seat = 0; seat < rules.seats(); ++seat) {
-    const auto known = std::count(orders.cards.begin(), orders.cards.end(), hand_of(seat_at(seat)));
-    for (auto held = known; held < orders.hand[static_cast<std::size_t>(seat)]; ++held)
-      orders.cards[take()] = hand_of(seat_at(seat));
-  }
-  for (const CardId card : unknown) orders.cards[card] = Whereabouts::Pile;
-}
+// --- What lies on the table, and what bots make of it. ---
 
 /// Hands as far as the position knows them, and what lies face up.
 Thing show_orders(const Position& position) {
@@ -444,6 +420,24 @@ ThingKind orders_in(const RulesetBuilder& builder, const std::vector<Card>& deck
   return kind;
 }
 
+std::string_view card_name(const Ruleset& rules, std::uint8_t card) {
+  return deck_of(rules)[card].id;
+}
+
+std::optional<std::uint8_t> find_card(const Ruleset& rules, std::string_view id) {
+  const std::vector<Card>& deck = deck_of(rules);
+  for (std::size_t card = 0; card < deck.size(); ++card)
+    if (deck[card].id == id) return static_cast<CardId>(card);
+  return std::nullopt;
+}
+
+Verbs install_verbs(RulesetBuilder& builder) {
+  const Items cards{"card", card_name, find_card};
+  return {builder.verb("draw-card", Operands::None), builder.verb("deal", Operands::Item, cards),
+          builder.verb("return", Operands::Item, cards), builder.verb("discard", Operands::Item, cards),
+          builder.verb("show", Operands::Item, cards)};
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.deck = cards_in_play(builder);
@@ -453,17 +447,28 @@ void install(RulesetBuilder& builder) {
   for (std::size_t card = 0; card < config.deck.size(); ++card) orders.cards[card] = Whereabouts::Pile;
   builder.thing(orders_in(builder, config.deck));
   orders.pile = static_cast<std::uint8_t>(config.deck.size());
+  const Verbs verbs = install_verbs(builder);
+  config.verbs = verbs;
   builder.config(std::move(config));
   builder.extra_state(orders);
-  builder.phase(Slot::Setup,
-                {"deal-orders", enter_opening, chance, deal_outcomes, play_opening, nullptr, roll_deal});
-  builder.phase(Slot::Setup, {"settle-orders", enter_settle, unsettled_seats, settle_moves, play_settle});
-  builder.phase(Slot::StartTurn,
-                {"orders", enter_window, window_actor, window_moves, play_window, nullptr, roll_deal});
-  install_show(builder);
+  builder.phase(Slot::Setup, {"deal-orders", enter_opening, chance, roll_deal},
+                {{verbs.deal, kEveryFigure, offer_deals, play_opening}});
+  builder.phase(Slot::Setup, {"settle-orders", enter_settle, unsettled_seats},
+                {{verbs.put_back, kEveryFigure, offer_returns, play_return},
+                 {Verb::Pass, kEveryFigure, phases::kPass.offer, keep_all}});
+  builder.phase(Slot::StartTurn, {"orders", enter_window, window_actor, roll_deal},
+                {{verbs.deal, kEveryFigure, offer_deals, play_deal},
+                 {verbs.ask, kEveryFigure, offer_to_draw, play_ask},
+                 {verbs.discard, kEveryFigure, offer_discards, play_discard},
+                 {Verb::Pass, kEveryFigure, offer_to_go_on, go_on}});
+  install_show(builder, verbs);
+  for (const OwnEvent& event :
+       {kCardAsked, kCardDealt, kCardReturned, kCardDiscarded, kCardFulfilled, kCardLost, kCardRevealed})
+    builder.event(event);
   builder.figure_left(figure_left);
+  builder.part_begun(begin_tile);
   builder.final_scoring(final_orders);
-  builder.secrets(observe, imagine);
+  builder.secrets<Orders, blank, fill>();
   builder.prospect(prospect);
 }
 

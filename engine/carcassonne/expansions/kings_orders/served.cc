@@ -131,7 +131,7 @@ bool has_served(const Position& position, Seat seat, FeatureId feature) {
 }
 
 void use_up(Turn& turn, Seat seat, CardId card, const std::vector<Happened>& happened) {
-  auto& list = turn.rules.extra<Orders>(turn.state).served;
+  auto& list = turn.extra<Orders>().served;
   for (const FeatureId feature : serving(turn.position(), seat, card, happened))
     if (!has_served(turn.position(), seat, feature) && !list.full()) list.push_back(served(feature, seat));
 }

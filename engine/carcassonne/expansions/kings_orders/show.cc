@@ -43,7 +43,7 @@ const Orders& orders_of(const Position& position) {
   return position.rules.extra<Orders>(position.state);
 }
 Orders& orders_of(Turn& turn) {
-  return turn.rules.extra<Orders>(turn.state);
+  return turn.extra<Orders>();
 }
 const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
@@ -109,11 +109,11 @@ void show(Turn& turn, Seat seat, CardId id) {
   ++orders.shown;
   orders.cards[id] = fulfilled_by(seat);
   if (turn.journalled()) {
-    Event& event = turn.record(EventType::CardFulfilled);
+    Event& event = turn.record(kCardFulfilled);
     event.seat = seat;
-    event.card = card.id;
+    event.item = card.id;
   }
-  turn.award_bonus(seat, card.points, "order fulfilled");
+  turn.award_bonus(seat, card.points, kOrderFulfilled);
 }
 
 /// Whoever has a choice is asked. When somebody else ended a walk, being asked would tell that there is one:
@@ -143,21 +143,25 @@ Progress enter_show(Turn& turn) {
   return Progress::Done;
 }
 
-void show_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  for (const CardId card : matches(position, seat))
-    moves.push_back({Verb::ShowCard, card, {}, Rotation::R0, kNoPart});
-  if (moves.empty()) moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
+void offer_cards(const Position& position, Seat seat, Offers& offers) {
+  const Verb verb = config_of(position).verbs.show;
+  for (const CardId card : matches(position, seat)) offers.offer(move_of(verb, card));
 }
 
-void play_answer(Turn& turn, Seat seat, Move move) {
-  if (move.verb == Verb::ShowCard)
+/// A seat that is asked though it has nothing to show answers with a pass.
+void offer_nothing(const Position& position, Seat seat, Offers& offers) {
+  if (matches(position, seat).empty()) offers.offer(move_of(Verb::Pass));
+}
+
+void play_answer(Turn& turn, Seat seat, const Move& move) {
+  if (move.verb == Verb::Pass)
+    turn.pass(seat);
+  else
     show(turn, seat, move.kind);
-  else if (turn.journalled())
-    turn.record(EventType::Passed).seat = seat;
   next_act(turn);
 }
 
-Progress play_show(Turn& turn, Seat seat, Move move) {
+Progress play_show(Turn& turn, Seat seat, const Move& move) {
   play_answer(turn, seat, move);
   return enter_show(turn);
 }
@@ -172,7 +176,7 @@ Progress enter_behind(Turn& turn) {
   return Progress::Done;
 }
 
-Progress play_behind(Turn& turn, Seat seat, Move move) {
+Progress play_behind(Turn& turn, Seat seat, const Move& move) {
   play_answer(turn, seat, move);
   return Progress::Done;
 }
@@ -184,13 +188,16 @@ std::vector<CardId> matches(const Position& position, Seat seat) {
   return matches_among(position, seat, unsettled(position, seat));
 }
 
-void install_show(RulesetBuilder& builder) {
-  Phase show{"show-order", enter_show, phases::active_seat, show_moves, play_show};
-  show.secret = true;
-  builder.phase(Slot::AfterScore, show);
-  show.enter = enter_behind;
-  show.play = play_behind;
-  builder.phase(Slot::AfterReturn, show);
+void install_show(RulesetBuilder& builder, const Verbs& verbs) {
+  Phase phase{"show-order", enter_show};
+  phase.secret = true;
+  builder.phase(Slot::AfterScore, phase,
+                {{verbs.show, kEveryFigure, offer_cards, play_show},
+                 {Verb::Pass, kEveryFigure, offer_nothing, play_show}});
+  phase.enter = enter_behind;
+  builder.phase(Slot::AfterReturn, phase,
+                {{verbs.show, kEveryFigure, offer_cards, play_behind},
+                 {Verb::Pass, kEveryFigure, offer_nothing, play_behind}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -12,6 +12,6 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 std::vector<CardId> matches(const Position& position, Seat seat);
 
 /// The phases in which orders are shown.
-void install_show(RulesetBuilder& builder);
+void install_show(RulesetBuilder& builder, const Verbs& verbs);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

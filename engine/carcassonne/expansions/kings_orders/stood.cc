@@ -9,7 +9,7 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
 std::array<Stood, kMaxHand>& stood_of(Turn& turn, Seat seat) {
-  return turn.rules.extra<Orders>(turn.state).stood[static_cast<std::size_t>(index(seat))];
+  return turn.extra<Orders>().stood[static_cast<std::size_t>(index(seat))];
 }
 
 const Card& card_of(const Position& position, CardId card) {
@@ -77,7 +77,7 @@ void note_stood(Turn& turn, Seat seat, CardId card) {
 }
 
 void forget_figure(Turn& turn, FigureId figure) {
-  for (auto& hand : turn.rules.extra<Orders>(turn.state).stood)
+  for (auto& hand : turn.extra<Orders>().stood)
     for (Stood& one : hand) one.figures.erase(figure);
 }
 

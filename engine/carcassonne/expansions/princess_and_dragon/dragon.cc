@@ -25,13 +25,13 @@ DrawVerdict judge(const Position& position, TileKindId kind) {
 void tile_placed(Turn& turn, TileIndex tile) {
   const Config& config = turn.rules.config<Config>();
   if ((kind_of(turn.position(), tile).marks & config.volcano) == 0) return;
-  turn.move_figure(turn.state.figures.neutral(config.dragon), tile, kNoFigure, turn.seat(), "volcano");
+  turn.move_figure(turn.state.figures.neutral(config.dragon), tile, kNoFigure, turn.seat(), kVolcano);
   turn.put_back_all();
 }
 
 /// "At no point may followers occupy the same tile as the dragon"; nor may what else it eats.
 Refusal bar_its_tile(const Position& position, Seat, const Move& move) {
-  if (move.verb != Verb::Deploy || !position.rules.figure(move.kind).flesh) return {};
+  if (!position.rules.figure(move.kind).flesh) return {};
   const Figure& figure = dragon(position);
   if (figure.standing != Standing::Board || position.state.board.tile(figure.tile).cell != move.cell)
     return {};
@@ -60,18 +60,11 @@ void for_each_step(const Position& position, Visit&& visit) {
 
 /// Waits for the next step, or ends the walk.
 Progress go_on(Turn& turn) {
-  Walk& walk = turn.state.walk;
+  const Walk& walk = turn.state.walk;
   bool stuck = true;
   if (walk.left != 0) for_each_step(turn.position(), [&stuck](Cell) { stuck = false; });
   if (!stuck) return Progress::Wait;
-  if (turn.journalled()) {
-    Event& event = turn.record(EventType::Walked);
-    event.figure = walk.figure;
-    event.figure_kind = turn.rules.figure(turn.state.figures[walk.figure].kind).name;
-    event.number = walk.taken;
-    event.why = walk.left == 0 ? "all-steps" : "dead-end";
-  }
-  walk = {};
+  turn.end_walk(walk.left == 0 ? kAllSteps : kDeadEnd);
   return Progress::Done;
 }
 
@@ -81,10 +74,7 @@ Progress enter(Turn& turn) {
   if (state.turn.placed == kNoTileIndex || dragon(turn.position()).standing != Standing::Board ||
       (kind_of(turn.position(), state.turn.placed).marks & config.dragon_symbol) == 0)
     return Progress::Done;
-  Walk& walk = turn.state.walk;
-  walk.figure = state.figures.neutral(config.dragon);
-  walk.left = kSteps;
-  walk.visited.insert(dragon(turn.position()).tile);
+  turn.begin_walk(state.figures.neutral(config.dragon), kSteps);
   return go_on(turn);
 }
 
@@ -94,9 +84,9 @@ Actor next_seat(const Position& position) {
   return Actor::seat(seat_at((index(state.turn.seat) + state.walk.taken) % position.rules.seats()));
 }
 
-void legal_moves(const Position& position, Seat, std::vector<Move>& moves) {
+void offer_steps(const Position& position, Seat, Offers& offers) {
   const FigureKindId kind = position.rules.config<Config>().dragon;
-  for_each_step(position, [&](Cell to) { moves.push_back({Verb::Move, kind, to, Rotation::R0, kNoPart}); });
+  for_each_step(position, [&](Cell to) { offers.offer({Verb::Move, kind, to, Rotation::R0, kNoPart}); });
 }
 
 /// "The dragon eats everything of flesh and blood."
@@ -106,23 +96,18 @@ void eat(Turn& turn, TileIndex tile) {
     const Figure& figure = turn.state.figures[id];
     if (figure.standing == Standing::Board && figure.tile == tile && id != turn.state.walk.figure &&
         turn.rules.figure(figure.kind).flesh)
-      turn.send_home(id, "dragon");
+      turn.send_home(id, kDragon);
   }
 }
 
-Progress play(Turn& turn, Seat seat, Move move) {
-  Walk& walk = turn.state.walk;
+Progress play_step(Turn& turn, Seat seat, const Move& move) {
   const TileIndex tile = turn.state.board.tile_at(move.cell);
-  turn.move_figure(walk.figure, tile, kNoFigure, seat, "step");
-  walk.visited.insert(tile);
-  ++walk.taken;
-  --walk.left;
+  turn.walk_to(tile, seat, kDragonStep);
   eat(turn, tile);
   return go_on(turn);
 }
 
-Refusal why_not(const Position& position, Seat, Move move) {
-  if (move.verb != Verb::Move || move.kind != position.rules.config<Config>().dragon) return {"wrong-step"};
+Refusal explain(const Position& position, Seat, const Move& move) {
   const Refusal barred = bar_step(position, move.cell);
   return barred ? barred : Refusal{"no-such-part"};
 }
@@ -132,9 +117,9 @@ Refusal why_not(const Position& position, Seat, Move move) {
 void install_dragon(RulesetBuilder& builder, const Config& config) {
   builder.draw_rule(judge);
   builder.tile_placed(tile_placed);
-  builder.claim_filter(bar_its_tile);
+  builder.filter(Verb::Deploy, bar_its_tile);
   builder.phase(config.dragon_after_scoring ? Slot::AfterReturn : Slot::AfterFigure,
-                {"dragon", enter, next_seat, legal_moves, play, why_not});
+                {"dragon", enter, next_seat}, {{Verb::Move, config.dragon, offer_steps, play_step, explain}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::princess_and_dragon

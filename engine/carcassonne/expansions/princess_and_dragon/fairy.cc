@@ -22,7 +22,7 @@ std::uint8_t part_in_tile(const Position& position, const Figure& figure) {
 }
 
 /// Next to each own follower but the one she stands by; or on each tile with one but her own.
-void offer_moves(const Position& position, Seat seat, Claims& claims) {
+void offer_moves(const Position& position, Seat seat, Offers& offers) {
   const Config& config = position.rules.config<Config>();
   const State& state = position.state;
   const Figure& she = fairy(position);
@@ -34,7 +34,7 @@ void offer_moves(const Position& position, Seat seat, Claims& claims) {
     if (!is_follower_of(position, figure, seat) || id == she.beside) continue;
     if (config.fairy_on_tile && !offered.insert(figure.tile)) continue;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
-    claims.offer({Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part});
+    offers.offer({Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part});
   }
 }
 
@@ -50,19 +50,17 @@ FigureId find_follower(const Position& position, Seat seat, TileIndex tile, std:
   return kNoFigure;
 }
 
-bool play_move(Turn& turn, Seat seat, const Move& move) {
+Progress play_move(Turn& turn, Seat seat, const Move& move) {
   const Config& config = turn.rules.config<Config>();
-  if (move.verb != Verb::Move || move.kind != config.fairy) return false;
   const TileIndex tile = turn.state.board.tile_at(move.cell);
   const FigureId beside =
       config.fairy_on_tile ? kNoFigure : find_follower(turn.position(), seat, tile, move.part);
-  turn.move_figure(turn.state.figures.neutral(config.fairy), tile, beside, seat, "fairy");
-  return true;
+  turn.move_figure(turn.state.figures.neutral(config.fairy), tile, beside, seat, kFairy);
+  return Progress::Done;
 }
 
 Refusal explain(const Position& position, Seat seat, const Move& move) {
   const Config& config = position.rules.config<Config>();
-  if (move.verb != Verb::Move || move.kind != config.fairy) return {};
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex) return {"no-tile-there"};
   if (config.fairy_on_tile && move.part != kNoPart) return {"no-such-part"};
@@ -75,10 +73,10 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
 }
 
 /// She stays where she is, beside nobody, and still bars the dragon.
-void figure_left(Turn& turn, FigureId figure, PartId, std::string_view) {
+void figure_left(Turn& turn, FigureId figure, PartId, Reason) {
   const FigureId id = turn.state.figures.neutral(turn.rules.config<Config>().fairy);
   const Figure& she = turn.state.figures[id];
-  if (she.beside == figure) turn.state.figures.stand(id, she.tile, kNoFigure);
+  if (she.beside == figure) turn.leave_alone(id);
 }
 
 /// Whether she stands by this figure, which is on the board.
@@ -105,7 +103,7 @@ Progress enter_start_of_turn(Turn& turn) {
   bool beside = false;
   for_each_companion(turn.position(),
                      [&](const Figure& figure) { beside = beside || figure.owner == turn.seat(); });
-  if (beside) turn.award_bonus(turn.seat(), kPointsPerTurn, "fairy");
+  if (beside) turn.award_bonus(turn.seat(), kPointsPerTurn, kFairy);
   return Progress::Done;
 }
 
@@ -117,18 +115,16 @@ void add_points(const Position& position, ScoreSheet& sheet) {
         paid.has(figure.owner))
       return;
     paid.add(figure.owner);
-    sheet.bonuses.push_back({figure.owner, kPointsPerScoring, "fairy"});
+    sheet.bonuses.push_back({figure.owner, kPointsPerScoring, kFairy});
   });
 }
 
 }  // namespace
 
-void install_fairy(RulesetBuilder& builder) {
-  builder.claim_source(offer_moves);
-  builder.claim_play(play_move);
-  builder.claim_reason(explain);
+void install_fairy(RulesetBuilder& builder, const Config& config) {
+  builder.action(kFigureStep, {Verb::Move, config.fairy, offer_moves, play_move, explain});
   builder.figure_left(figure_left);
-  builder.phase(Slot::StartTurn, {"fairy", enter_start_of_turn, nullptr, nullptr, nullptr, nullptr});
+  builder.phase(Slot::StartTurn, {"fairy", enter_start_of_turn});
   builder.score(ScoreStage::Add, add_points);
 }
 

@@ -170,7 +170,7 @@ TEST_CASE("every step of the rules comes up in random games") {
         ++seen[std::string(event.why)];
       if (event.type == EventType::Awarded) ++seen["turn with the fairy"];
       if (event.type == EventType::Scored)
-        for (const SeatPoints& line : event.points) ++seen["paid: " + std::string(line.why)];
+        for (const SeatPoints& line : event.points) ++seen["paid: " + std::string(line.why.text())];
     }
   }
   for (const char* const what :

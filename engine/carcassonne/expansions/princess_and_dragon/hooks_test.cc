@@ -8,157 +8,88 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
+constexpr Reason kTower{"tower"}, kAlone{"alone"};
+
 constexpr Seat kRed{0}, kBlue{1};
 
 struct Kinds {
-  FigureKindId builder = 0, barn = 0, wagon = 0, phantom = 0;
+  FigureKindId builder = 0, barn = 0, wagon = 0;
 };
 
 /// What this test's expansion remembers of a turn.
 struct ThisTurn {
   std::uint16_t seduced = 0;  ///< a princess sent somebody home
-  std::uint16_t parts = 0;    ///< turn parts begun
 };
 
-bool has_follower_in(const Position& position, Seat seat, FeatureId feature) {
-  return std::any_of(position.state.figures.begin(), position.state.figures.end(), [&](const Figure& figure) {
-    return figure.owner == seat && figure.part != kNoPartId && position.rules.figure(figure.kind).follower &&
-           position.state.graph.feature_of(figure.part) == feature;
-  });
-}
-
-/// Each figure to each part of the placed tile where it may stand: a builder beside an own follower, a barn
-/// on any field, a wagon where nobody is.
-void offer_figures(const Position& position, Seat seat, Claims& claims) {
-  const Kinds& kinds = position.rules.config<Kinds>();
-  const State& state = position.state;
-  const PlacedTile& placed = state.board.tile(state.turn.placed);
-  const std::vector<Part>& parts = position.rules.tile(placed.kind).parts;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto part = static_cast<std::uint8_t>(i);
-    const PartId id = part_id(state, placed.cell, part);
-    const auto offer = [&](FigureKindId kind, bool allowed) {
-      if (allowed && state.figures.in_supply(seat, kind) != kNoFigure)
-        claims.offer({Verb::Deploy, kind, placed.cell, Rotation::R0, part});
-    };
-    offer(kinds.builder, has_follower_in(position, seat, state.graph.feature_of(id)));
-    offer(kinds.barn, parts[i].terrain == Terrain::Field);
-    offer(kinds.wagon, parts[i].terrain != Terrain::Field && is_free(state, id));
-  }
-}
-
 /// A wagon of the placed tile onto that tile as a whole, as onto a tower.
-void offer_tower(const Position& position, Seat seat, Claims& claims) {
+void offer_tower(const Position& position, Seat seat, Offers& offers) {
   const FigureKindId wagon = position.rules.config<Kinds>().wagon;
   const PlacedTile& placed = position.state.board.tile(position.state.turn.placed);
   if (position.state.figures.in_supply(seat, wagon) != kNoFigure)
-    claims.offer({Verb::Move, wagon, placed.cell, Rotation::R0, kNoPart});
+    offers.offer({Verb::Move, wagon, placed.cell, Rotation::R0, kNoPart});
 }
 
-bool climb_tower(Turn& turn, Seat seat, const Move& move) {
-  if (move.verb != Verb::Move || move.kind != turn.rules.config<Kinds>().wagon) return false;
+Progress climb_tower(Turn& turn, Seat seat, const Move& move) {
   turn.move_figure(turn.state.figures.in_supply(seat, move.kind), turn.state.board.tile_at(move.cell),
-                   kNoFigure, seat, "tower");
-  return true;
+                   kNoFigure, seat, kTower);
+  return Progress::Done;
 }
 
 /// "The builder is automatically returned to the player's supply."
-void lonely_builder(Turn& turn, FigureId, PartId, std::string_view why) {
-  if (why == "princess") turn.rules.extra<ThisTurn>(turn.state).seduced = 1;
+void lonely_builder(Turn& turn, FigureId, PartId, Reason why) {
+  if (why == princess_and_dragon::kPrincess) turn.extra<ThisTurn>().seduced = 1;
   for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure figure = turn.state.figures[id];
     if (figure.kind == turn.rules.config<Kinds>().builder && figure.part != kNoPartId &&
-        !has_follower_in(turn.position(), figure.owner, turn.state.graph.feature_of(figure.part)))
-      turn.send_home(id, "alone");
+        !has_follower(turn.position(), figure.owner, turn.state.graph.feature_of(figure.part)))
+      turn.send_home(id, kAlone);
   }
 }
 
-/// The phantom's own step: where a follower could go, but not after a princess, and not twice through a
-/// portal.
-void phantom_moves(const Position& position, Seat seat, std::vector<Move>& moves) {
-  const State& state = position.state;
-  const FigureKindId phantom = position.rules.config<Kinds>().phantom;
-  if (state.figures.in_supply(seat, phantom) == kNoFigure) return;
-  if (position.rules.extra<ThisTurn>(state).seduced != 0) return;
-  const bool portal_used =
-      state.turn.deployed != kNoPartId && state.graph.tile_of(state.turn.deployed) != state.turn.placed;
-  std::vector<Move> claimed;
-  Claims claims(position, seat, &claimed);
-  for (const Ruleset::ClaimSource offer : position.rules.claim_sources()) offer(position, seat, claims);
-  for (Move move : claimed) {
-    const bool here = state.board.tile_at(move.cell) == state.turn.placed;
-    if (move.verb != Verb::Deploy || !position.rules.figure(move.kind).follower || (portal_used && !here))
-      continue;
-    move.kind = phantom;
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
-  }
+/// The phantom does not follow a princess.
+Refusal after_princess(const Position& position, Seat, const Move&) {
+  return position.rules.extra<ThisTurn>(position.state).seduced != 0 ? Refusal{"no-princess"} : Refusal{};
 }
-
-const Phase kPhantom{"phantom",
-                     [](Turn& turn) {
-                       std::vector<Move> moves;
-                       phantom_moves(turn.position(), turn.seat(), moves);
-                       return moves.empty() ? Progress::Done : Progress::Wait;
-                     },
-                     [](const Position& position) { return Actor::seat(position.state.turn.seat); },
-                     [](const Position& position, Seat seat, std::vector<Move>& moves) {
-                       phantom_moves(position, seat, moves);
-                       moves.push_back({Verb::Pass, 0, {}, Rotation::R0, kNoPart});
-                     },
-                     [](Turn& turn, Seat seat, Move move) {
-                       if (move.verb == Verb::Deploy)
-                         turn.deploy(seat, move.kind, part_id(turn.state, move.cell, move.part));
-                       return Progress::Done;
-                     },
-                     [](const Position&, Seat, Move) { return Refusal{"wrong-step"}; },
-                     nullptr};
 
 /// Every turn is a double turn here.
-Progress second_part(Turn& turn) {
-  ThisTurn& now = turn.rules.extra<ThisTurn>(turn.state);
-  const bool again = ++now.parts == 1 && turn.state.bag.total() != 0;
-  now.seduced = 0;
-  if (!again) {
-    now.parts = 0;
-    return Progress::Done;
-  }
-  turn.state.turn.placed = kNoTileIndex;
-  turn.go_to(Slot::Draw);
-  return turn.rules.phase(turn.state).enter(turn);
+void second_part(Turn& turn, TileIndex) {
+  turn.grant_another_part();
 }
 
+constexpr Terrains kRoadOrCity = terrain_bit(Terrain::Road) | terrain_bit(Terrain::City);
+
+/// A builder beside an own follower, a barn on any field, a wagon where nobody is.
 void install_figures(RulesetBuilder& builder) {
   Kinds kinds;
-  kinds.builder = builder.figure({"builder", 1, 0, false, true});
-  kinds.barn = builder.figure({"barn", 1, 0, false, false});
-  kinds.wagon = builder.figure({"wagon", 1, 1, true, true});
+  kinds.builder = builder.figure({"builder", 1, 0, false, true, kRoadOrCity, Company::OwnFollower});
+  kinds.barn = builder.figure({"barn", 1, 0, false, false, terrain_bit(Terrain::Field), Company::Anybody});
+  kinds.wagon = builder.figure({"wagon", 1, 1, true, true, kRoadOrCity | terrain_bit(Terrain::Cloister)});
   builder.config(kinds);
   builder.extra_state<ThisTurn>();
-  builder.claim_source(offer_figures);
-  builder.claim_source(offer_tower);
-  builder.claim_play(climb_tower);
+  builder.action(kFigureStep, {Verb::Move, kinds.wagon, offer_tower, climb_tower});
   builder.figure_left(lonely_builder);
 }
 
+/// The phantom's own step: where a follower could go.
 void install_phantom(RulesetBuilder& builder) {
   install_figures(builder);
-  Kinds kinds;
-  kinds.phantom = builder.figure({"phantom", 1, 1, true, true});
-  kinds.builder = kinds.barn = kinds.wagon = kinds.phantom;
-  builder.config(kinds);
-  builder.phase(Slot::PlaceFigure, kPhantom);
+  builder.figure({"phantom", 1, 1, true, true, kEveryFeature, Company::Nobody, "phantom"});
+  builder.phase(Slot::PlaceFigure, {"phantom"}, {phases::kDeploy, phases::kPass});
+  builder.filter("phantom", after_princess);
 }
 
 void install_double_turns(RulesetBuilder& builder) {
   install_figures(builder);
-  builder.phase(Slot::AfterReturn, {"second-part", second_part, nullptr, nullptr, nullptr, nullptr, nullptr});
+  builder.tile_placed(second_part);
 }
 
 Carcassonne game_with(void (*install)(RulesetBuilder&)) {

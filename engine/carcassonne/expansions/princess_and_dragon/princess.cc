@@ -34,23 +34,20 @@ void for_each_knight(const Position& position, Visit&& visit) {
     if (is_knight_in(position, figure, city)) visit(figure);
 }
 
-void offer_removals(const Position& position, Seat, Claims& claims) {
+void offer_removals(const Position& position, Seat, Offers& offers) {
   for_each_knight(position, [&](const Figure& figure) {
     const PlacedTile& tile = position.state.board.tile(figure.tile);
     const auto part = static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
-    claims.offer({Verb::Remove, figure.kind, tile.cell, Rotation::R0, part});
+    offers.offer({Verb::Remove, figure.kind, tile.cell, Rotation::R0, part});
   });
 }
 
-bool play_removal(Turn& turn, Seat, const Move& move) {
-  if (move.verb != Verb::Remove) return false;
-  turn.send_home(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind),
-                 "princess");
-  return true;
+Progress play_removal(Turn& turn, Seat, const Move& move) {
+  turn.send_home(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind), kPrincess);
+  return Progress::Done;
 }
 
 Refusal explain(const Position& position, Seat, const Move& move) {
-  if (move.verb != Verb::Remove) return {};
   if (city_of_princess(position) == kNoPartId) return {"no-princess"};
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex || move.part >= kind_of(position, tile).parts.size()) return {"no-such-part"};
@@ -70,10 +67,8 @@ Refusal insist(const Position& position, Seat, const Move& move) {
 }  // namespace
 
 void install_princess(RulesetBuilder& builder, const Config& config) {
-  builder.claim_source(offer_removals);
-  builder.claim_play(play_removal);
-  builder.claim_reason(explain);
-  if (config.princess_must) builder.claim_filter(insist);
+  builder.action(kFigureStep, {Verb::Remove, kEveryFigure, offer_removals, play_removal, explain});
+  if (config.princess_must) builder.filter(kFigureStep, insist);
 }
 
 }  // namespace gatehouse::engine::carcassonne::princess_and_dragon

@@ -7,6 +7,15 @@ namespace gatehouse::engine::carcassonne::princess_and_dragon {
 
 const Expansion& expansion();
 
+// Why figures move and leave, and why points are paid.
+inline constexpr Reason kVolcano{"volcano"};     ///< the dragon comes
+inline constexpr Reason kDragonStep{"step"};     ///< the dragon walks
+inline constexpr Reason kAllSteps{"all-steps"};  ///< the walk is over
+inline constexpr Reason kDeadEnd{"dead-end"};    ///< it is over sooner
+inline constexpr Reason kDragon{"dragon"};       ///< it eats somebody
+inline constexpr Reason kPrincess{"princess"};   ///< she sends a knight home
+inline constexpr Reason kFairy{"fairy"};         ///< she is moved, or pays
+
 struct Config {
   Marks volcano = 0;
   Marks dragon_symbol = 0;
@@ -22,7 +31,7 @@ struct Config {
 
 // Each installs one part of the rules; the marks and figures exist, and the Config is set.
 void install_dragon(RulesetBuilder& builder, const Config& config);
-void install_fairy(RulesetBuilder& builder);
+void install_fairy(RulesetBuilder& builder, const Config& config);
 void install_portal(RulesetBuilder& builder);
 void install_princess(RulesetBuilder& builder, const Config& config);
 

@@ -22,7 +22,7 @@ void install(RulesetBuilder& builder) {
   builder.tiles(kTiles, "princess_and_dragon");
   builder.card_set(kOrderCards);
   install_dragon(builder, config);
-  install_fairy(builder);
+  install_fairy(builder, config);
   install_portal(builder);
   install_princess(builder, config);
 }

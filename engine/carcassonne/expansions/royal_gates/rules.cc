@@ -33,7 +33,7 @@ struct Gates {
 
 void gate_placed(Turn& turn, std::size_t gate, PartId part) {
   const Config& config = turn.rules.config<Config>();
-  Gates& gates = turn.rules.extra<Gates>(turn.state);
+  Gates& gates = turn.extra<Gates>();
   std::uint8_t& count = gates.count[gate];
   ensure(count < kMaxGates, "more gates of one kind lie on the table than 6");
   gates.parts[gate][count++] = part;
@@ -71,7 +71,7 @@ Refusal refuse_too_many(const Position& position, TileKindId kind, const Placeme
 void tile_discarded(Turn& turn, TileKindId kind) {
   const Config& config = turn.rules.config<Config>();
   if (!config.orphan_released) return;
-  Gates& gates = turn.rules.extra<Gates>(turn.state);
+  Gates& gates = turn.extra<Gates>();
   for (std::size_t gate = 0; gate < kGateKinds; ++gate) {
     if ((turn.rules.tile(kind).all_marks & config.marks[gate]) == 0) continue;
     gates.released[gate] = 1;

@@ -36,7 +36,7 @@ void tile_laid(Turn& turn, TileIndex index_of_tile) {
   const PlacedTile& tile = turn.state.board.tile(index_of_tile);
   const TileKind& kind = turn.rules.tile(tile.kind);
   if ((kind.all_marks & sagrada) == 0) return;
-  Cities& cities = turn.rules.extra<Cities>(turn.state);
+  Cities& cities = turn.extra<Cities>();
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
     if ((kind.parts[part].marks & sagrada) != 0) {
       ensure(cities.count < kMaxSagradas, "more Sagrada Familias lie on the table than 4");
@@ -57,6 +57,12 @@ bool holds_sagrada(const Position& position, FeatureId feature) {
   const Cities& cities = position.rules.extra<Cities>(position.state);
   return std::any_of(cities.parts.begin(), cities.parts.begin() + cities.count,
                      [&](PartId part) { return position.state.graph.feature_of(part) == feature; });
+}
+
+/// The variant: followers of a closed city of the Sagrada Familia stay there.
+bool is_locked_up(const Position& position, FigureId figure) {
+  const PartId part = position.state.figures[figure].part;
+  return part != kNoPartId && holds_sagrada(position, position.state.graph.feature_of(part));
 }
 
 /// How many open slots of a city look at this empty cell.
@@ -101,9 +107,8 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
 
 /// Closed it is worth nothing. Unfinished, at the end of the game, it is a city like others.
 void pay_nothing(const Position& position, ScoreSheet& sheet) {
-  if (!sheet.finished || sheet.terrain != Terrain::City || !holds_sagrada(position, sheet.feature)) return;
-  sheet.terms.clear();
-  sheet.terms.push_back({"Sagrada Familia", 1, 0});
+  if (sheet.finished && sheet.terrain == Terrain::City && holds_sagrada(position, sheet.feature))
+    sheet.make_worthless("Sagrada Familia");
 }
 
 void install(RulesetBuilder& builder) {
@@ -114,9 +119,9 @@ void install(RulesetBuilder& builder) {
   builder.tiles(kTile, "sagrada_familia");
   builder.tile_laid(tile_laid);
   builder.placement_filter(refuse_too_many);
-  builder.score(ScoreStage::Replace, pay_nothing);
+  builder.score(ScoreStage::Worth, pay_nothing);
   if (builder.choice("sagrada.variant") == "on")
-    builder.keeps_figures(holds_sagrada);
+    builder.keeps_figure(is_locked_up);
   else
     builder.placement_filter(refuse_to_close);
   if (builder.choice("blackFairy") == "on") builder.figure({"black-fairy", 0, 0, false, false});

@@ -84,6 +84,29 @@ describe("events of neutral figures", () => {
       { type: "moved", seat, figure: "fairy", from: null, x: 0, y: 0, beside: null, why: "fairy" },
       "Ben moves the fairy to 0, 0.",
     ],
+    [{ type: "alone", figure: "fairy", id: 15, x: 2, y: 0 }, "Nobody stands beside the fairy at 2, 0 any more."],
+    [{ type: "again", seat }, "Ben goes on with another tile."],
+    [
+      {
+        type: "relocated",
+        seat,
+        figure: "wagon",
+        id: 9,
+        from: { x: 0, y: 0, part: "r" },
+        to: { x: 1, y: 0, part: "s" },
+        feature: "road",
+        why: "drives on",
+      },
+      "Ben moves on to 1, 0: wagon.",
+    ],
+    [
+      { type: "captured", seat, by: 0, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "tower" },
+      "Anna captures: Follower of Ben.",
+    ],
+    [
+      { type: "released", seat, by: 0, figure: "follower", id: 7, why: "ransom" },
+      "Anna releases: Follower of Ben.",
+    ],
     [
       { type: "walked", figure: "dragon", id: 14, steps: 6, why: "all-steps" },
       "The dragon has gone 6 steps and rests.",

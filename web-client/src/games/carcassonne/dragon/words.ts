@@ -1,10 +1,14 @@
 // Neutral figures in words: what they did, what they may do, and why they may not.
 
 import type {
+  AloneEvent,
+  CapturedEvent,
   CarcassonneView,
   Choice,
   GameEvent,
   MovedEvent,
+  ReleasedEvent,
+  RelocatedEvent,
   ReturnedEvent,
   WalkedEvent,
 } from "../../../protocol/messages";
@@ -95,6 +99,22 @@ export function neutralSentence(table: TableState, event: GameEvent): string | n
     }
     case "returned":
       return returned(table, event as unknown as ReturnedEvent);
+    case "alone": {
+      const { figure, x, y } = event as unknown as AloneEvent;
+      return t("event.alone", { ...kindWords(figure), x, y });
+    }
+    case "again":
+      return t("event.again", { name: nameOf(table, Number(event["seat"])) });
+    case "relocated": {
+      const { seat, figure, to } = event as unknown as RelocatedEvent;
+      return t("event.relocated", { name: nameOf(table, seat), figure: figureWords(figure), x: to.x, y: to.y });
+    }
+    case "captured":
+    case "released": {
+      const { type, seat, by, figure } = event as unknown as CapturedEvent | ReleasedEvent;
+      const values = { name: nameOf(table, seat), by: nameOf(table, by), figure: figureWords(figure) };
+      return type === "captured" ? t("event.captured", values) : t("event.released", values);
+    }
     case "awarded": {
       const { seat, points, why } = event as unknown as { seat: number; points: number; why: string };
       return t("event.awarded", { name: nameOf(table, seat), points, reason: named("award", why, "why") });

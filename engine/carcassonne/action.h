@@ -1,0 +1,120 @@
+#pragma once
+// The steps of a turn, and what a seat, or chance, can do in them. Every action has an owner: whoever
+// installs it says which word of the notation it answers to, offers it, plays it and explains why it is
+// refused. In one step a word has one owner, or one for each figure kind.
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/ids.h"
+#include "engine/carcassonne/move.h"
+#include "engine/game/game.h"
+
+namespace gatehouse::engine::carcassonne {
+
+class Ruleset;
+class Turn;
+struct Position;
+
+/// What follows a word in the text of a move.
+enum class Operands : std::uint8_t {
+  None,       ///< "pass"
+  Tile,       ///< "draw V": Move::kind is a TileKindId
+  Placement,  ///< "place 0,1 r2"
+  ToPart,     ///< "deploy follower 0,1.c": a figure from the supply, and where to
+  ToTile,     ///< "move dragon 0,1", "move fairy 0,1.c": a figure, and where to; the part may be missing
+  AtPart,     ///< "remove follower 0,1.c": a figure, and where it stands
+  Item,       ///< "show B04": Move::kind is a number that an expansion gave to something
+};
+
+/// What an expansion numbers, and moves name.
+struct Items {
+  std::string_view noun;  ///< what the wire calls it: "card"
+  std::string_view (*name)(const Ruleset&, std::uint8_t item) = nullptr;
+  std::optional<std::uint8_t> (*find)(const Ruleset&, std::string_view name) = nullptr;
+};
+
+/// A word of the notation. All moves of a word are written alike, whoever owns them.
+struct Word {
+  std::string_view text;
+  Operands operands = Operands::None;
+  Items items;  ///< for Operands::Item
+};
+
+enum class Progress : std::uint8_t {
+  Done,   ///< go on with the next phase
+  Wait,   ///< somebody (see Phase::actor) has to move
+  Enter,  ///< enter the phase that Turn::go_to() has set; without it, this one again: it may wait for others
+};
+
+/// Where in a turn a phase runs.
+enum class Slot : std::uint8_t {
+  Setup,  ///< before the first turn
+  StartTurn,
+  StartPart,  ///< before each tile: the second part of a double turn begins here
+  Draw,
+  PlaceTile,
+  AfterTile,
+  PlaceFigure,
+  AfterFigure,
+  BeforeScore,  ///< decisions about what is going to be scored (completing() in scoring.h)
+  Score,
+  AfterScore,  ///< points are paid, figures still stand
+  Return,
+  AfterReturn,
+  EndTurn,
+  GameEnd,  ///< decisions before the final scoring; behind the last of them the game is over
+};
+
+/// A step of the turn. It has no state of its own; one exists per rule, not per game. What can be done in it
+/// are its actions.
+struct Phase {
+  std::string_view name;  ///< the `step` of the wire
+  /// Null: it waits for chance, or when one of its seats has a choice beside passing.
+  Progress (*enter)(Turn&) = nullptr;
+  /// Asked only while waiting. Null: the seat whose turn it is.
+  Actor (*actor)(const Position&) = nullptr;
+  /// Samples one of the outcomes; asked of phases that wait for chance.
+  Move (*roll)(const Position&, Dice&) = nullptr;
+  /// That a seat is asked after a move of its own tells what it holds (see Carcassonne::asks_in_secret).
+  bool secret = false;
+};
+
+/// Why a move is refused; none when the filter lets it pass.
+using MoveFilter = Refusal (*)(const Position&, Seat, const Move&);
+
+/// Takes the moves that actions offer, without those that a filter refuses.
+class Offers {
+ public:
+  /// `moves` may be null when only the question counts whether there is any.
+  Offers(const Position& position, Seat seat, std::vector<Move>* moves)
+      : position_(position), seat_(seat), moves_(moves) {}
+
+  void offer(const Move& move);
+  int count() const { return count_; }
+
+ private:
+  const Position& position_;
+  Seat seat_;
+  std::vector<Move>* moves_;
+  int count_ = 0;
+};
+
+/// An action is of every figure kind, or of things that are no figures.
+inline constexpr FigureKindId kEveryFigure = 0xff;
+
+struct Action {
+  Verb verb = Verb::Pass;
+  FigureKindId figure = kEveryFigure;  ///< the kind that it is about, where the word has several owners
+  /// Offers every move of it that is legal now; with kNoSeat, the outcomes of chance.
+  void (*offer)(const Position&, Seat, Offers&) = nullptr;
+  /// REQUIRES: the move was offered.
+  Progress (*play)(Turn&, Seat, const Move&) = nullptr;
+  /// Names why a move of it that was not offered is refused; none when there is nothing to say but
+  /// "wrong-step". Null: there never is.
+  Refusal (*why_not)(const Position&, Seat, const Move&) = nullptr;
+  bool stands = false;  ///< it may not be taken back
+};
+
+}  // namespace gatehouse::engine::carcassonne

@@ -1,0 +1,73 @@
+#pragma once
+// The points of one feature in the making, and the stages in which rules speak of them.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/base/ids.h"
+#include "engine/carcassonne/event.h"
+#include "engine/carcassonne/feature_graph.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// The points of one feature in the making. Rules work on it in the stages of ScoreStage.
+struct ScoreSheet {
+  FeatureId feature = kNoPartId;
+  Terrain terrain = Terrain::Field;
+  bool finished = false;
+  bool final = false;
+  FixedVector<Term, 8> terms;                      ///< paid to everybody with the most followers
+  std::array<std::uint8_t, kMaxSeats> strength{};  ///< of each seat's figures in the feature
+  FixedVector<SeatPoints, 16> bonuses;             ///< paid whatever the majority is
+
+  int points() const {
+    int sum = 0;
+    for (const Term& term : terms) sum += term.points();
+    return sum;
+  }
+
+  // --- For ScoreStage::Worth: what rules say together does not hang on their order. ---
+
+  /// A unit is worth so much, in place of what the base says. Of several rules the dearest counts.
+  void set(Unit unit, int each) { worth(unit).set = std::max(worth(unit).set, each); }
+  /// A unit is worth so much more, or less (though never less than nothing), than it would be otherwise.
+  void change(Unit unit, int by) { worth(unit).change += by; }
+  /// The feature is worth nothing, whatever other rules say, because of `what`.
+  void make_worthless(std::string_view what) {
+    if (worthless_.empty() || what < worthless_) worthless_ = what;
+  }
+
+  // --- For ScoreStage::Scale. ---
+
+  /// Every line counts so many times.
+  void multiply(int times) { factor_ *= times; }
+
+  /// Brings what the rules of these stages said into the terms; sheet_for() does so behind each of them.
+  void settle_worth();
+  void settle_factor();
+
+ private:
+  struct Worth {
+    int set = -1;
+    int change = 0;
+  };
+  Worth& worth(Unit unit) { return worth_[static_cast<std::size_t>(unit)]; }
+
+  std::array<Worth, kUnits> worth_;
+  std::string_view worthless_;
+  int factor_ = 1;
+};
+
+/// When a score rule speaks. Within a stage the order of the rules makes no difference to the points.
+enum class ScoreStage : std::uint8_t {
+  Base,   ///< the terms of the feature
+  Worth,  ///< what a unit of a term is worth: ScoreSheet::set, change, make_worthless
+  Add,    ///< more terms, and bonuses
+  Scale,  ///< ScoreSheet::multiply
+};
+inline constexpr std::size_t kScoreStages = 4;
+
+}  // namespace gatehouse::engine::carcassonne
