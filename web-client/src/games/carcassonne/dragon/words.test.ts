@@ -84,7 +84,10 @@ describe("events of neutral figures", () => {
       { type: "moved", seat, figure: "fairy", from: null, x: 0, y: 0, beside: null, why: "fairy" },
       "Ben moves the fairy to 0, 0.",
     ],
-    [{ type: "alone", figure: "fairy", id: 15, x: 2, y: 0 }, "Nobody stands beside the fairy at 2, 0 any more."],
+    [
+      { type: "alone", figure: "fairy", id: 15, x: 2, y: 0 },
+      "Nobody stands beside the fairy at 2, 0 any more.",
+    ],
     [{ type: "again", seat }, "Ben goes on with another tile."],
     [
       {

@@ -107,7 +107,12 @@ export function neutralSentence(table: TableState, event: GameEvent): string | n
       return t("event.again", { name: nameOf(table, Number(event["seat"])) });
     case "relocated": {
       const { seat, figure, to } = event as unknown as RelocatedEvent;
-      return t("event.relocated", { name: nameOf(table, seat), figure: figureWords(figure), x: to.x, y: to.y });
+      return t("event.relocated", {
+        name: nameOf(table, seat),
+        figure: figureWords(figure),
+        x: to.x,
+        y: to.y,
+      });
     }
     case "captured":
     case "released": {
