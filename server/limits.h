@@ -14,6 +14,19 @@ namespace gatehouse::server {
 inline constexpr std::size_t kQueuedAppends = 20'000;
 /// Appends in one transaction; more wait for the next.
 inline constexpr std::size_t kAppendsPerCommit = 512;
+/// How old the oldest waiting append may be; beyond, /readyz is red.
+inline constexpr std::chrono::seconds kAppendPatience{2};
+/// Reads and archives that wait for the store's thread; one more is refused. One step of one of them comes
+/// after each commit.
+inline constexpr std::size_t kQueuedErrands = 1'000;
+/// Entries read in one such step.
+inline constexpr std::size_t kEntriesPerRead = 256;
+/// Entries between two syncs of the count that is kept beside the store: so many fewer it may hold after a
+/// loss of power.
+inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
+
+/// Logs being read from the store and replayed; one more is refused with `busy`.
+inline constexpr std::size_t kLogsBeingRead = 256;
 
 // ---- a room ----
 
@@ -42,8 +55,10 @@ inline constexpr std::size_t kBarred = 200;
 inline constexpr std::uint64_t kUndoneSteps = 1'000;
 /// Chance outcomes in a row; more mean that a game never ends its turn, and end the room.
 inline constexpr int kChanceInARow = 1'000;
-/// Past updates kept for a tail, and how long a tail may be; a viewer who lacks more gets a snapshot.
+/// Past updates kept for a tail and for the log, and their texts for all viewers together; how long a tail
+/// may be. A viewer who lacks more gets a snapshot, and older pages of the log are read from the store.
 inline constexpr std::size_t kKeptUpdates = 128;
+inline constexpr std::size_t kKeptBytes = 128 * 1024;
 inline constexpr std::size_t kTailBytes = 64 * 1024;
 
 // ---- a connection ----
@@ -77,6 +92,17 @@ inline constexpr int kTrialsPerSecond = 1;
 inline constexpr int kTrialBurst = 10;
 /// Rooms named by one `rooms` message; older ones are left out.
 inline constexpr std::size_t kListedRooms = 100;
+/// Rooms that are in the store, being opened from it at once, and people waiting for one of them; more are
+/// answered with `busy`. By so many there may be more rooms than `limits.rooms`. (Names that may be unknown
+/// are bounded by kLogsBeingRead.)
+inline constexpr std::size_t kOpeningRooms = 16;
+inline constexpr std::size_t kWaitingForARoom = 200;
+/// Rooms put away by one sweep; the others that are due wait for the next, a second later.
+inline constexpr std::size_t kPutAwayAtOnce = 16;
+/// When nobody has been in a room for so long it keeps nothing that it can work out again.
+inline constexpr std::chrono::seconds kRoomRest{60};
+/// Rooms remembered whose logs do not replay, so that asking for them stays cheap.
+inline constexpr std::size_t kUnreadableRooms = 1'000;
 
 // ---- the log ----
 

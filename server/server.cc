@@ -14,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr seconds kSweepInterval{10};
+constexpr seconds kSweepInterval{1};
 constexpr seconds kStopDeadline{8};
 constexpr milliseconds kStopPoll{10};
 
@@ -95,8 +95,9 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       bots_(config.bots_threads, patience_of(milliseconds(config.bots_think_ms))),
       records_(store->take_over_all()),
       store_(std::move(store), durability(config), std::move(store_failed)),
+      logs_(store_),
       lobby_(games, lobby_limits(config),
-             {context_.get_executor(), store_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
+             {context_.get_executor(), store_, logs_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}},
                 {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
@@ -157,6 +158,7 @@ void Server::stop() {
   sessions_.close_all(protocol::CloseCode::Restart);
   wait_until([this] { return sessions_.size() == 0; });
   store_.stop();
+  logs_.stop();
   context_.stop();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();

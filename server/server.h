@@ -50,6 +50,7 @@ class Server {
   BotPool bots_;
   std::vector<Record> records_;  // only until they are taken up
   StoreThread store_;
+  LogReader logs_;
   Lobby lobby_;
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;

@@ -12,6 +12,9 @@ constexpr auto kCommands = std::to_array<Command>({
     {"replay", "Run the record of a game and print what happened", declare_replay},
     {"tiles", "Print what a game's client draws from", declare_tiles},
     {"export", "Take games out of the store as records (the server must not run)", declare_export},
+    {"archive", "Put rooms away, so that the server starts without them (it must not run)", declare_archive},
+    {"accept-loss", "Go on with a store that has lost entries (the server must not run)",
+     declare_accept_loss},
 });
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "server/auth/tokens.h"
 #include "server/limits.h"
@@ -14,6 +15,9 @@ using protocol::ErrorCode;
 namespace {
 
 constexpr int kRetryWhenFullMs = 30'000;
+// After a restart rooms are put away over an eighth of their time.
+constexpr std::uint64_t kSpread = 1'000;
+constexpr int kSpreadPart = 8;
 
 protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
   protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
@@ -42,7 +46,12 @@ std::size_t Lobby::restore(const std::vector<Record>& records) {
       auto room = std::make_shared<Room>(std::move(core), services_);
       {
         const std::lock_guard lock(mutex_);
-        rooms_[record.room] = {room, std::move(summary), {}, made_++, std::chrono::steady_clock::now()};
+        // Not all at the same moment: each is a little younger than it is.
+        const std::chrono::milliseconds patience = patience_with(summary.entry.status, false);
+        const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
+                                               (patience / kSpread) / kSpreadPart);
+        const Time idle_since = std::chrono::steady_clock::now() + spread;
+        rooms_[record.room] = {room, std::move(summary), {}, made_++, idle_since};
       }
       room->resume();
       ++restored;
@@ -79,11 +88,7 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
     // Meanwhile others came.
     if (auto made = made_before()) return made;
     if (auto error = over_quota(address, message, now)) return std::move(*error);
-    if (has_used_up_rooms(address)) {
-      Slot* const abandoned = longest_abandoned(address, now);
-      abandoned->address.clear();  // counts no more, even if somebody comes back before it is gone
-      abandoned->room->retire();
-    }
+    make_way(address, false, now);
     if (!message.key) name = unused_name();
     token = message.key ? token_of(*message.key, name) : new_token();
     room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_, address);
@@ -93,28 +98,49 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
   return room;
 }
 
-bool Lobby::has_used_up_rooms(const std::string& address) const {
-  const auto made = std::count_if(rooms_.begin(), rooms_.end(),
-                                  [&](const auto& entry) { return entry.second.address == address; });
-  return static_cast<std::size_t>(made) >= limits_.rooms_per_address;
+bool Lobby::has_used_up_rooms(const std::string& address, bool opened) const {
+  const auto count = std::count_if(rooms_.begin(), rooms_.end(), [&](const auto& entry) {
+    return entry.second.address == address && entry.second.opened == opened;
+  });
+  return static_cast<std::size_t>(count) >= limits_.rooms_per_address;
 }
 
-Lobby::Slot* Lobby::longest_abandoned(const std::string& address, Time now) {
-  Slot* longest = nullptr;
-  for (auto& [name, slot] : rooms_) {
-    const bool over = slot.summary.entry.status == protocol::RoomStatus::Finished;
-    const bool abandoned = slot.address == address && slot.summary.viewers == 0 &&
-                           (over || now - slot.idle_since >= limits_.waiting_idle);
-    if (abandoned && (longest == nullptr || slot.idle_since < longest->idle_since)) longest = &slot;
+bool Lobby::is_abandoned(const Slot& slot, Time now) const {
+  if (slot.summary.viewers != 0) return false;
+  switch (slot.summary.entry.status) {
+    case protocol::RoomStatus::Waiting:
+      return now - slot.idle_since >= limits_.waiting_idle;
+    case protocol::RoomStatus::Playing:
+      return false;  // it lives by its own time alone
+    case protocol::RoomStatus::Finished:
+      break;
   }
+  return true;
+}
+
+Lobby::Slot* Lobby::longest_abandoned(const std::string& address, bool opened, Time now) {
+  Slot* longest = nullptr;
+  for (auto& [name, slot] : rooms_)
+    if (slot.address == address && slot.opened == opened && is_abandoned(slot, now) &&
+        (longest == nullptr || slot.idle_since < longest->idle_since))
+      longest = &slot;
   return longest;
+}
+
+bool Lobby::make_way(const std::string& address, bool opened, Time now) {
+  if (!has_used_up_rooms(address, opened)) return true;
+  Slot* const abandoned = longest_abandoned(address, opened, now);
+  if (abandoned == nullptr) return false;
+  abandoned->address.clear();  // counts no more, even if somebody comes back before it is gone
+  abandoned->room->retire();
+  return true;
 }
 
 std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
                                                  const protocol::CreateRoom& message, Time now) {
   if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
   if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
-  if (has_used_up_rooms(address) && longest_abandoned(address, now) == nullptr)
+  if (has_used_up_rooms(address, false) && longest_abandoned(address, false, now) == nullptr)
     return too_many_rooms(message);
   return std::nullopt;
 }
@@ -176,7 +202,7 @@ std::size_t Lobby::size() const {
   return rooms_.size();
 }
 
-std::chrono::seconds Lobby::patience(protocol::RoomStatus status) const {
+std::chrono::seconds Lobby::patience_with(protocol::RoomStatus status, bool crowded) const {
   switch (status) {
     case protocol::RoomStatus::Waiting:
       return limits_.waiting_idle;
@@ -185,19 +211,28 @@ std::chrono::seconds Lobby::patience(protocol::RoomStatus status) const {
     case protocol::RoomStatus::Finished:
       break;
   }
-  return limits_.finished_idle;
+  return crowded ? std::chrono::seconds(0) : limits_.finished_idle;
 }
 
 void Lobby::sweep(Time now) {
-  std::vector<std::shared_ptr<Room>> idle;
+  std::vector<std::pair<Time, std::shared_ptr<Room>>> idle;
+  std::vector<std::shared_ptr<Room>> tired;
   {
     const std::lock_guard lock(mutex_);
     std::erase_if(trials_, [now](const auto& entry) { return entry.second.is_full(now); });
-    for (const auto& [name, slot] : rooms_)
-      if (slot.summary.viewers == 0 && now - slot.idle_since >= patience(slot.summary.entry.status))
-        idle.push_back(slot.room);
+    const bool crowded = rooms_.size() >= limits_.rooms - limits_.rooms / 10;
+    for (auto& [name, slot] : rooms_) {
+      if (slot.summary.viewers != 0) continue;
+      if (now - slot.idle_since >= patience_with(slot.summary.entry.status, crowded))
+        idle.emplace_back(slot.idle_since, slot.room);
+      else if (now - slot.idle_since >= kRoomRest && !std::exchange(slot.resting, true))
+        tired.push_back(slot.room);
+    }
   }
-  for (const auto& room : idle) room->retire();
+  for (const auto& room : tired) room->rest();
+  std::sort(idle.begin(), idle.end());
+  if (idle.size() > kPutAwayAtOnce) idle.resize(kPutAwayAtOnce);
+  for (const auto& [since, room] : idle) room->retire();
 }
 
 void Lobby::close(protocol::CloseCode code) {
@@ -216,6 +251,7 @@ void Lobby::note(const RoomSummary& summary) {
   if (at == rooms_.end()) return;
   Slot& slot = at->second;
   if (summary.viewers != 0 || slot.summary.viewers != 0) slot.idle_since = std::chrono::steady_clock::now();
+  if (summary.viewers != 0) slot.resting = false;
   slot.summary = summary;
 }
 

@@ -1,12 +1,13 @@
 #pragma once
 // All rooms of this server: found by name, listed, made within quotas, taken up again at the start, put away
-// when nobody comes any more. Safe from any thread.
+// when nobody comes any more, and opened again when somebody does. Safe from any thread.
 
 #include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,12 +29,15 @@ struct LobbyLimits {
 class Lobby {
  public:
   using Time = std::chrono::steady_clock::time_point;
+  /// A room, or why there is none.
+  using Opened = std::variant<std::shared_ptr<Room>, protocol::ErrorCode>;
 
   /// `services` are those of every room; the lobby fills in who is told of changes.
   Lobby(Games games, const LobbyLimits& limits, RoomServices services);
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
-  /// REQUIRES: no thread runs the executor any more.
+  /// REQUIRES: no thread runs the executor any more, and the store and the reader of logs have stopped if a
+  /// room was being opened.
   ~Lobby();
 
   /// Takes up the rooms of the store. One that does not replay is left alone, with an error in the log.
@@ -49,13 +53,21 @@ class Lobby {
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
                                                               std::shared_ptr<Peer> peer, Time now);
-  /// Null when there is none.
+  /// Finds a room, and opens it from the store when it was put away: its log is replayed, and the store knows
+  /// that it is open again before anybody is let in. However many ask, it is opened once. `answer` is called
+  /// once: at once when the room is here, otherwise from another thread, where it should only hand the answer
+  /// on. NoSuchRoom; Busy when too many are being opened; TooManyRooms when the server is full, or this
+  /// address has opened as many rooms as it may; Unavailable when the store fails, or the log does not
+  /// replay.
+  void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
+  /// Null when it is not here.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// The public ones, newest first, at most kListedRooms.
   std::vector<protocol::RoomEntry> list() const;
   std::size_t size() const;
 
-  /// Puts away the rooms where nobody has been for too long. Call now and then.
+  /// Puts away rooms where nobody has been for too long, a few at a time, and lets others rest. Call every
+  /// second.
   void sweep(Time now);
   /// No new rooms from now on; closes all that are here.
   void close(protocol::CloseCode code);
@@ -64,10 +76,29 @@ class Lobby {
   struct Slot {
     std::shared_ptr<Room> room;
     RoomSummary summary;
-    std::string address;  ///< of the creator; empty after a restart
+    std::string address;  ///< of the creator, or of who had it opened; empty after a restart
     std::uint64_t order = 0;
     Time idle_since;
+    bool opened = false;   ///< from the store, by somebody who came back
+    bool resting = false;  ///< it was told to rest, and nobody has come since
   };
+  /// Somebody who waits for a room that is being opened.
+  struct Caller {
+    std::string address;
+    std::function<void(Opened)> answer;
+  };
+
+  struct Opening {
+    std::vector<Caller> callers;  ///< at least one
+    bool found = false;           ///< there is such a room, and a place for it
+  };
+
+  // The steps of opening, each on the thread that the one before has led to.
+  void replay(Reading reading, Record record, const std::string& name);
+  void take_in(const std::shared_ptr<RoomCore>& core);
+  /// Nothing: the room that was found may be opened.
+  std::optional<protocol::ErrorCode> refuse_opening(const std::string& name);
+  void answer_callers(const std::string& name, const Opened& opened);
 
   /// Null: the game offers what the message asks for. Without the mutex.
   std::optional<protocol::Error> refusal(const std::string& address, const protocol::CreateRoom& message,
@@ -80,10 +111,15 @@ class Lobby {
   /// Null: one more game may be tried out for this address.
   std::optional<protocol::Error> over_trials(const std::string& address, const protocol::CreateRoom& message,
                                              Time now);
-  bool has_used_up_rooms(const std::string& address) const;
+  bool has_used_up_rooms(const std::string& address, bool opened) const;
+  /// Whether a new room may take its place: nobody is there, and no game goes on.
+  bool is_abandoned(const Slot& slot, Time now) const;
   /// Null when none of them is abandoned.
-  Slot* longest_abandoned(const std::string& address, Time now);
-  std::chrono::seconds patience(protocol::RoomStatus status) const;
+  Slot* longest_abandoned(const std::string& address, bool opened, Time now);
+  /// Makes a place among the rooms that the address has made, or opened, if one of them is abandoned.
+  bool make_way(const std::string& address, bool opened, Time now);
+  /// How long a room may stay where nobody is; one that is over has to go at once when places are few.
+  std::chrono::seconds patience_with(protocol::RoomStatus status, bool crowded) const;
   void note(const RoomSummary& summary);
   void forget(const std::string& room);
   std::string unused_name() const;
@@ -94,6 +130,8 @@ class Lobby {
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;
   std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
+  std::map<std::string, Opening> opening_;
+  std::set<std::string> unreadable_;  ///< logs that do not replay, at most kUnreadableRooms
   std::uint64_t made_ = 0;
   bool closed_ = false;
 };

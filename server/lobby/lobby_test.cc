@@ -6,7 +6,7 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
-
+#include <future>
 #include <thread>
 
 #include "server/auth/tokens.h"
@@ -35,10 +35,12 @@ class Listening final : public Peer {
 };
 
 struct World {
-  World() { secure(); }
+  explicit World(std::size_t rooms = 3) : limits{rooms, 2, hours(1), hours(2), hours(3)} { secure(); }
   ~World() {
     lobby.close(protocol::CloseCode::Done);
     turn_until([this] { return lobby.size() == 0; });
+    store.stop();
+    logs.stop();
   }
 
   /// Turns the context until it is so; what never comes is ended by the test's time limit.
@@ -61,9 +63,12 @@ struct World {
   boost::asio::io_context context;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{context.get_executor()};
   BotPool bots{1, patience_of(std::chrono::milliseconds(10))};
-  StoreThread store{std::make_unique<MemoryStore>(), Durability::Full};
-  Lobby lobby{testing::counting_games(), LobbyLimits{3, 2, hours(1), hours(2), hours(3)},
-              RoomServices{context.get_executor(), store, bots, std::chrono::milliseconds(0), {}, {}}};
+  MemoryStore* memory = new MemoryStore;  // owned by the thread
+  StoreThread store{std::unique_ptr<Store>(memory), Durability::Full};
+  LogReader logs{store};
+  LobbyLimits limits;
+  Lobby lobby{testing::counting_games(), limits,
+              RoomServices{context.get_executor(), store, logs, bots, std::chrono::milliseconds(0), {}, {}}};
   ConnectionId connections = 0;
 };
 
@@ -178,7 +183,158 @@ TEST_CASE("A room is put away when nobody has been there for too long, and not b
              [&] { handled = true; });
   world.turn_until([&] { return handled; });
   REQUIRE(ben->frames.size() == 1);
-  CHECK(Json::parse(ben->frames[0]).at("code") == "no-such-room");
+  CHECK(Json::parse(ben->frames[0]).at("code") == "unavailable");  // asked again, it is opened: see below
+}
+
+/// What open() answers.
+Lobby::Opened open(World& world, const std::string& name, const std::string& address = "10.0.0.1") {
+  std::promise<Lobby::Opened> answer;
+  world.lobby.open(name, address, [&](Lobby::Opened opened) { answer.set_value(std::move(opened)); });
+  return answer.get_future().get();
+}
+
+std::shared_ptr<Room> room_of(const Lobby::Opened& opened) {
+  const auto* const room = std::get_if<std::shared_ptr<Room>>(&opened);
+  return room == nullptr ? nullptr : *room;
+}
+
+void leave(World& world, const std::shared_ptr<Room>& room, ConnectionId connection) {
+  bool left = false;
+  room->post(Gone{connection}, nullptr, [&] { left = true; });
+  world.turn_until([&] { return left; });
+}
+
+/// A room with two people and a game that goes on, where nobody is any more.
+std::shared_ptr<Room> paused_game(World& world, const std::string& address = "10.0.0.1") {
+  const auto anna = std::make_shared<Listening>();
+  const auto room = world.create(anna, address);
+  const ConnectionId annas = world.connections;
+  const auto ben = std::make_shared<Listening>();
+  const ConnectionId bens = ++world.connections;
+  protocol::JoinRoom join;
+  join.id = "j";
+  join.room = room->name();
+  join.name = "Ben";
+  room->post(Enter{bens, join, new_token(), {}}, ben);
+  world.turn_until([&] { return ben->in != nullptr; });
+  const std::size_t before = ben->frames.size();
+  room->post(Say{annas, protocol::Start{"s"}}, anna);
+  world.turn_until([&] { return ben->frames.size() > before; });
+  leave(world, room, annas);
+  leave(world, room, bens);
+  return room;
+}
+
+TEST_CASE("A game that goes on makes no way for a neighbour's table, however long nobody was there") {
+  World world;
+  const auto first = paused_game(world);
+  const auto second = paused_game(world);
+  // Past the time of a waiting room, and within that of a game.
+  const auto later = steady_clock::now() + std::chrono::minutes(170);
+  CHECK_FALSE(world.create(std::make_shared<Listening>(), "10.0.0.1", true, later));
+  world.lobby.sweep(later);
+  world.context.poll();
+  CHECK(world.lobby.find(first->name()) != nullptr);
+  CHECK(world.lobby.find(second->name()) != nullptr);
+}
+
+TEST_CASE("A room that was put away is opened again, once for all who ask at the same time") {
+  World world;
+  const std::string name = paused_game(world)->name();
+  const std::vector<std::string> log = world.memory->entries(name);
+  world.lobby.sweep(steady_clock::now() + hours(4));
+  world.turn_until([&] { return world.lobby.size() == 0; });
+  constexpr int kCallers = 20;
+  std::vector<std::promise<Lobby::Opened>> answers(kCallers);
+  for (auto& answer : answers)
+    world.lobby.open(name, "10.0.0.1", [&](Lobby::Opened opened) { answer.set_value(std::move(opened)); });
+  const auto room = room_of(answers[0].get_future().get());
+  REQUIRE(room);
+  for (int caller = 1; caller < kCallers; ++caller)
+    CHECK(room_of(answers[static_cast<std::size_t>(caller)].get_future().get()) == room);
+  CHECK(world.lobby.find(name) == room);
+  CHECK(world.memory->entries(name) == log);
+  // It takes up where it was, under the new epoch of the store.
+  const auto cleo = std::make_shared<Listening>();
+  room->post(Enter{++world.connections, protocol::WatchRoom{"w", name, "Cleo", std::nullopt}, "", {}}, cleo);
+  world.turn_until([&] { return cleo->frames.size() >= 2; });
+  CHECK(Json::parse(cleo->frames[1]).at("version") == log.size());
+  CHECK(Json::parse(cleo->frames[1]).at("document").at("room").at("status") == "playing");
+}
+
+TEST_CASE("A room that nobody knows, or whose log does not replay, is refused and nothing is kept of it") {
+  World world;
+  CHECK(std::get<protocol::ErrorCode>(open(world, "nobodys")) == protocol::ErrorCode::NoSuchRoom);
+  std::promise<Appended> done;
+  world.store.append({"broken", 1, 0, {"{}"}, DrawSecret{}, false},
+                     [&](Appended appended) { done.set_value(appended); });
+  REQUIRE(done.get_future().get() == Appended::Done);
+  for (int times = 0; times < 2; ++times)
+    CHECK(std::get<protocol::ErrorCode>(open(world, "broken")) == protocol::ErrorCode::Unavailable);
+  world.memory->fail(true);
+  const auto room = world.lobby.size();
+  CHECK(room == 0);
+}
+
+TEST_CASE("A full server opens no more rooms and says so; nothing is lost by it") {
+  World world;
+  const std::string away = paused_game(world)->name();
+  world.lobby.sweep(steady_clock::now() + hours(4));
+  world.turn_until([&] { return world.lobby.size() == 0; });
+  std::vector<std::shared_ptr<Listening>> people;
+  for (int number = 1; number <= 3; ++number) {
+    people.push_back(std::make_shared<Listening>());
+    REQUIRE(world.create(people.back(), "10.0.0." + std::to_string(number)));
+  }
+  CHECK(std::get<protocol::ErrorCode>(open(world, away)) == protocol::ErrorCode::TooManyRooms);
+  const std::string waiting = people[0]->in->name();
+  leave(world, people[0]->in, 3);
+  people[0]->in = nullptr;
+  world.lobby.sweep(steady_clock::now() + std::chrono::minutes(61));
+  world.turn_until([&] { return world.lobby.size() == 2; });
+  CHECK(room_of(open(world, away)));
+  CHECK(std::get<protocol::ErrorCode>(open(world, waiting)) == protocol::ErrorCode::TooManyRooms);
+}
+
+TEST_CASE("Rooms opened count for who had them opened, apart from those that were made") {
+  World world;
+  std::vector<std::string> away;
+  for (int number = 0; number < 3; ++number) {
+    away.push_back(paused_game(world, "10.0.0." + std::to_string(number))->name());
+    world.lobby.sweep(steady_clock::now() + hours(4));
+    world.turn_until([&] { return world.lobby.size() == 0; });
+  }
+  CHECK(room_of(open(world, away[0], "10.0.0.9")));
+  CHECK(room_of(open(world, away[1], "10.0.0.9")));
+  CHECK(std::get<protocol::ErrorCode>(open(world, away[2], "10.0.0.9")) == protocol::ErrorCode::TooManyRooms);
+  CHECK(room_of(open(world, away[2], "10.0.0.8")));
+}
+
+TEST_CASE("Many rooms that are due are put away a few at a time, the longest idle first") {
+  World world(2 * kPutAwayAtOnce);
+  std::vector<std::string> names;
+  for (std::size_t number = 0; number < kPutAwayAtOnce + 3; ++number) {
+    const auto room = world.create(std::make_shared<Listening>(), "10.0.0." + std::to_string(number));
+    leave(world, room, world.connections);
+    names.push_back(room->name());
+  }
+  world.lobby.sweep(steady_clock::now() + hours(2));
+  world.turn_until([&] { return world.lobby.size() == 3; });
+  for (std::size_t last = kPutAwayAtOnce; last < names.size(); ++last) CHECK(world.lobby.find(names[last]));
+}
+
+TEST_CASE("After a restart rooms are not all put away at the same moment") {
+  World world(100);
+  std::vector<Record> records;
+  for (int number = 0; number < 40; ++number) {
+    const std::string name = "room" + std::to_string(number);
+    const Entry created{1, 0, 0, Created{"Table", "counting", 2, true, Json::object()}};
+    records.push_back({name, 2, DrawSecret{}, {write_entry(created)}, {}});
+  }
+  CHECK(world.lobby.restore(records) == 40);
+  world.lobby.sweep(steady_clock::now() + hours(1));
+  for (int turns = 0; turns < 500; ++turns) world.context.poll_one();
+  CHECK(world.lobby.size() > 40 - kPutAwayAtOnce);  // all were due at this very moment before
 }
 
 TEST_CASE("A closed lobby makes no rooms and closes those there are") {

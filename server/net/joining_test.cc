@@ -27,6 +27,11 @@ class HeldStore final : public Store {
   }
   std::vector<Record> take_over_all() override { return store_.take_over_all(); }
   bool archive(const std::string& room) override { return store_.archive(room); }
+  std::optional<Record> find(const std::string& room, std::size_t most) override {
+    return store_.find(room, most);
+  }
+  bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
+  bool reopen(const Record& record) override { return store_.reopen(record); }
   bool writable() override { return true; }
   bool suspect() const override { return false; }
 

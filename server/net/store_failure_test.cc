@@ -9,6 +9,7 @@
 #include "server/store/sqlite_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/loopback.h"
+#include "server/testing/standing_store.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -34,6 +35,20 @@ TEST_CASE("A store that cannot write: nothing is done, and the server is not rea
   while (server.rooms() != 0) std::this_thread::yield();  // the answer comes before the room's end
   store.fail(false);
   CHECK(client.ask(create_room("2")).at("type") == "joined");
+  CHECK(http_get(server.port(), "/readyz").status == 200);
+}
+
+TEST_CASE("While a commit waits for too long the server is not ready, and it is again afterwards") {
+  auto owned = std::make_unique<StandingStore>();
+  StandingStore& store = *owned;
+  const LoopbackServer server({}, std::move(owned));
+  LoopbackClient client(server.port());
+  client.hello();
+  client.send(create_room("1"));
+  store.appending.get_future().get();
+  while (http_get(server.port(), "/readyz").status == 200) std::this_thread::yield();
+  store.go_on.set_value();
+  CHECK(client.read_until("joined").at("id") == "1");
   CHECK(http_get(server.port(), "/readyz").status == 200);
 }
 

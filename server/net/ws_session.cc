@@ -23,6 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kHandshake{10};
 constexpr std::uint16_t kLastCloseCode = 4999;
+constexpr int kRetryFullServerMs = 30'000;
+constexpr int kRetrySoonMs = 1'000;
 
 ConnectionId next_connection() {
   static std::atomic<ConnectionId> last = 0;
@@ -225,14 +227,42 @@ bool WsSession::take(protocol::ListRooms& message) {
   return true;
 }
 
+// One that was made with this key before may have been put away since: then it is opened, to answer again.
 bool WsSession::take(protocol::CreateRoom& message) {
+  if (!message.key) {
+    create(message);
+    return true;
+  }
+  services_.lobby.open(room_name_of(*message.key), place_.address(),
+                       [self = shared_from_this(), message](const Lobby::Opened& opened) {
+                         const auto* const code = std::get_if<ErrorCode>(&opened);
+                         const bool go_on = code == nullptr || *code == ErrorCode::NoSuchRoom;
+                         asio::post(self->stream_.get_executor(),
+                                    [self, message, refused = go_on ? std::nullopt : std::optional(*code)] {
+                                      if (refused)
+                                        self->refuse(message.id, *refused);
+                                      else if (!self->closing_ && !self->ended_)
+                                        self->create(message);
+                                      self->read();
+                                    });
+                       });
+  return false;
+}
+
+void WsSession::create(const protocol::CreateRoom& message) {
   auto made =
       services_.lobby.create(place_.address(), message, connection_, shared_from_this(), Clock::now());
   if (auto* const error = std::get_if<protocol::Error>(&made))
     send(std::move(*error));
   else
     go_to(std::get<std::shared_ptr<Room>>(made));
-  return true;
+}
+
+void WsSession::refuse(const std::string& id, ErrorCode code) {
+  protocol::Error error = protocol::error(code, id);
+  if (error.retryable)
+    error.retry_after_ms = code == ErrorCode::TooManyRooms ? kRetryFullServerMs : kRetrySoonMs;
+  send(std::move(error));
 }
 
 bool WsSession::take(protocol::JoinRoom& message) {
@@ -245,16 +275,26 @@ bool WsSession::take(protocol::WatchRoom& message) {
 
 template <class Message>
 bool WsSession::enter(Message& message) {
-  const auto room = services_.lobby.find(message.room);
-  if (!room) {
-    send(protocol::error(ErrorCode::NoSuchRoom, message.id));
-    return true;
+  const std::string name = message.room;
+  services_.lobby.open(name, place_.address(), [self = shared_from_this(), message](Lobby::Opened opened) {
+    asio::post(self->stream_.get_executor(),
+               [self, message, opened = std::move(opened)]() mutable { self->on_opened(message, opened); });
+  });
+  return false;
+}
+
+template <class Message>
+void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
+  if (closing_ || ended_) return read();
+  if (const auto* const code = std::get_if<ErrorCode>(&opened)) {
+    refuse(message.id, *code);
+    return read();
   }
+  const auto room = std::get<std::shared_ptr<Room>>(opened);
   go_to(room);
   std::string token = token_for(message);
   room->post(Enter{connection_, std::move(message), std::move(token), place_.address()}, shared_from_this(),
              read_on());
-  return false;
 }
 
 // The rooms decide who is in; until one admits us we stay where we are.

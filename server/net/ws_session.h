@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"
 #include "server/net/frame_meter.h"
 #include "server/net/metered_stream.h"
@@ -17,8 +18,6 @@
 #include "server/room/peer.h"
 
 namespace gatehouse::server {
-
-class Lobby;
 
 struct SessionLimits {
   int messages_per_second = 20;
@@ -83,8 +82,12 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool take(protocol::WatchRoom& message);
   template <class Message>
   bool take(Message& message);
+  void create(const protocol::CreateRoom& message);
+  void refuse(const std::string& id, protocol::ErrorCode code);
   template <class Message>
   bool enter(Message& message);
+  template <class Message>
+  void on_opened(Message& message, Lobby::Opened& opened);
   void go_to(const std::shared_ptr<Room>& room);
   std::function<void()> read_on();
 

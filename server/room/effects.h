@@ -6,12 +6,15 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "protocol/errors.h"
 #include "protocol/messages.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
+
+using protocol::Version;
 
 /// One WebSocket connection; never used again for another.
 using ConnectionId = std::uint64_t;
@@ -67,7 +70,16 @@ struct BotAnswer {
   std::string choice;
 };
 
-using Input = std::variant<Found, Enter, Say, Gone, Overflowed, Stored, BotAnswer>;
+/// The answer to a ReadPast.
+struct PastRead {
+  ConnectionId connection = 0;
+  std::string id;
+  protocol::Viewer viewer;
+  Version from = 0;
+  std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nothing: it cannot be read at the moment
+};
+
+using Input = std::variant<Found, Enter, Say, Gone, Overflowed, Stored, BotAnswer, PastRead>;
 
 // ---- effects ----
 
@@ -108,11 +120,20 @@ struct AskBot {
   bool after_failure = false;  ///< the last answer could not be stored: no hurry
 };
 
+/// A page of the past that is not kept. Answered with PastRead.
+struct ReadPast {
+  ConnectionId connection = 0;
+  std::string id;
+  protocol::Viewer viewer;
+  Version from = 0;
+  Version to = 0;  ///< not beyond what is durable
+};
+
 /// The room is over for this process; its viewers are to be closed.
 struct End {
   protocol::CloseCode code = protocol::CloseCode::Bug;
 };
 
-using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, End>;
+using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, ReadPast, End>;
 
 }  // namespace gatehouse::server

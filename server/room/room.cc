@@ -4,6 +4,7 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <utility>
 
 #include "server/bots/bot_pool.h"
 #include "server/clock.h"
@@ -48,8 +49,12 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
     if (self->ended_ || self->closing_) {
       self->refuse(input, peer);
     } else {
+      const auto* const say = std::get_if<Say>(&input);
+      const ConnectionId speaker = say != nullptr ? say->connection : 0;
       if (peer) self->peers_[speaker_of(input)] = std::move(peer);
       self->run(std::move(input));
+      if (handled && !self->ended_ && self->core_.reads_past(speaker))
+        self->held_[speaker] = std::exchange(handled, nullptr);
     }
     if (handled) handled();
   });
@@ -63,6 +68,7 @@ void Room::run(Input input) {
     publish();  // first: whoever is answered finds the list as the answer says
     perform(std::move(effects));
     forget_strangers();
+    let_go();
     if (closing_ && !persisting_) end(*closing_);
   } catch (const std::exception& bug) {
     spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
@@ -131,6 +137,21 @@ void Room::perform(AskBot& effect) {
   services_.bots.think(address_, name_, std::move(effect), std::move(answered));
 }
 
+void Room::perform(ReadPast& effect) {
+  services_.logs.read(name_, [weak = weak_from_this(), games = core_.state().games(),
+                              asked = std::move(effect)](Reading reading, const Record& record) {
+    PastRead answer{asked.connection, asked.id, asked.viewer, asked.from, std::nullopt};
+    if (reading == Reading::Found) try {
+        answer.entries = read_history(record, games, asked.viewer, asked.from, asked.to);
+      } catch (const std::exception& error) {
+        spdlog::error("room {}: its past cannot be read: {}", record.room, error.what());
+      }
+    if (const auto self = weak.lock())
+      boost::asio::post(self->strand_,
+                        [self, answer = std::move(answer)]() mutable { self->run(std::move(answer)); });
+  });
+}
+
 void Room::answer_late(BotAnswer answer, Clock::time_point due) {
   if (Clock::now() >= due) return run(std::move(answer));
   const auto timer = std::make_shared<boost::asio::steady_timer>(strand_, due);
@@ -149,7 +170,20 @@ void Room::end(protocol::CloseCode code) {
   ended_ = true;
   for (const auto& [connection, peer] : peers_) peer->close(code);
   peers_.clear();
+  let_go();
   services_.ended(name_);
+}
+
+// Those whose page is there, or never comes, may say more.
+void Room::let_go() {
+  for (auto at = held_.begin(); at != held_.end();) {
+    if (!ended_ && core_.reads_past(at->first)) {
+      ++at;
+      continue;
+    }
+    at->second();
+    at = held_.erase(at);
+  }
 }
 
 void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
@@ -161,7 +195,7 @@ void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
   if (const auto* const found = std::get_if<Found>(&input))
     answer(protocol::ErrorCode::Unavailable, found->message.id);
   if (const auto* const enter = std::get_if<Enter>(&input))
-    std::visit([&](const auto& message) { answer(protocol::ErrorCode::NoSuchRoom, message.id); },
+    std::visit([&](const auto& message) { answer(protocol::ErrorCode::Unavailable, message.id); },
                enter->message);
   if (const auto* const say = std::get_if<Say>(&input))
     std::visit([&](const auto& message) { answer(protocol::ErrorCode::NotInRoom, message.id); },
@@ -173,6 +207,12 @@ void Room::retire() {
     if (self->ended_ || self->persisting_ || !self->peers_.empty()) return;
     self->services_.store.archive(self->name_);
     self->end(protocol::CloseCode::Done);
+  });
+}
+
+void Room::rest() {
+  boost::asio::post(strand_, [self = shared_from_this()] {
+    if (!self->ended_) self->core_.rest();
   });
 }
 

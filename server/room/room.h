@@ -12,7 +12,7 @@
 
 #include "server/room/peer.h"
 #include "server/room/room_core.h"
-#include "server/store/store_thread.h"
+#include "server/store/log_reader.h"
 
 namespace gatehouse::server {
 
@@ -22,6 +22,7 @@ class BotPool;
 struct RoomServices {
   boost::asio::any_io_executor executor;
   StoreThread& store;
+  LogReader& logs;
   BotPool& bots;
   /// The least time between a bot's turn and its answer, so that people can follow.
   std::chrono::milliseconds bot_delay;
@@ -41,19 +42,26 @@ class Room : public std::enable_shared_from_this<Room> {
 
   /// Asks the bots that are to act: once, for a room made from its log.
   void resume();
-  /// Hands an input over; `handled` is called on the room's strand when it has been, answered or not.
+  /// Hands an input over; `handled` is called on the room's strand when it has been, answered or not; of a
+  /// page that is read from the store, when it is there.
   /// `peer` is needed with what a connection says: Found, Enter and Say.
   void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
-  /// Puts the room away for good, unless somebody is in it.
+  /// Puts the room away, unless somebody is in it.
   void retire();
+  /// Lets go of what can be worked out again, unless somebody is in it.
+  void rest();
   /// Takes nothing more, finishes what is under way, then closes all who are here.
   void close(protocol::CloseCode code);
   /// Lets go of the connections, which hold on to the room in turn. REQUIRES: no thread runs the executor any
   /// more.
-  void abandon_peers() { peers_.clear(); }
+  void abandon_peers() {
+    peers_.clear();
+    held_.clear();
+  }
 
  private:
   void run(Input input);
+  void let_go();
   void perform(std::vector<Effect> effects);
   void perform(Persist& effect);
   void perform(Send& effect);
@@ -61,6 +69,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void perform(Close& effect);
   void perform(Release& effect);
   void perform(AskBot& effect);
+  void perform(ReadPast& effect);
   void perform(End& effect);
   void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);
   void refuse(const Input& input, const std::shared_ptr<Peer>& peer);
@@ -74,6 +83,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const RoomServices& services_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
+  std::map<ConnectionId, std::function<void()>>
+      held_;  ///< `handled` of those for whom the past is being read
   RoomCounts published_;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;

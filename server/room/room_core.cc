@@ -44,18 +44,23 @@ RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret)
 
 RoomCore::RoomCore(const Record& record, Games games)
     : state_(record.room, games), secret_(record.secret), epoch_(record.epoch) {
-  if (record.damaged) throw BadEntry("the record is damaged");
+  if (!record.damage.empty()) throw BadEntry(record.damage);
   for (const std::string& line : record.entries) {
     const Entry entry = read_entry(line);
     if (entry.version != state_.version() + 1) throw BadEntry("the log has a gap");
     const std::string where = "entry " + std::to_string(entry.version);
-    protocol::Outcome outcome = state_.apply(entry);
+    const protocol::Outcome outcome = state_.apply(entry);
     if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
     if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
-    history_.add(entry.version, std::move(outcome.notices));
   }
   if (state_.version() == 0) throw BadEntry("the log is empty");
-  sights_ = sights_of(state_);
+  history_ = History(state_.version());
+}
+
+void RoomCore::rest() {
+  if (!people_.empty() || pending_) return;
+  history_.forget();
+  sights_ = {};
 }
 
 void RoomCore::resume(std::int64_t time_ms, std::vector<Effect>& effects) {
@@ -67,6 +72,7 @@ void RoomCore::resume(std::int64_t time_ms, std::vector<Effect>& effects) {
 void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
   effects_ = &effects;
   time_ms_ = time_ms;
+  if (state_.version() != 0 && !sights_[class_of(std::nullopt)].document) sights_ = sights_of(state_);
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
 }
@@ -140,6 +146,18 @@ void RoomCore::take(BotAnswer& input) {
   persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
+void RoomCore::take(PastRead& input) {
+  reading_past_.erase(input.connection);
+  const auto person = people_.find(input.connection);
+  if (person == people_.end()) return;
+  // Who sits elsewhere by now may know other things.
+  if (!input.entries || person->second.seat != input.viewer)
+    return refuse({input.connection, input.id}, ErrorCode::Busy);
+  const Version to = input.from + input.entries->size() - 1;
+  send(input.connection,
+       protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
+}
+
 void RoomCore::queue(Input input, const Requester& requester) {
   if (waiting_.size() >= kQueuedInputs) return refuse(requester, ErrorCode::Busy);
   waiting_.push_back(std::move(input));
@@ -183,6 +201,7 @@ void RoomCore::persist(Pending pending) {
   run.expected = state_.version();
   for (const Step& step : draft.steps()) run.entries.push_back(write_entry(step.entry));
   if (state_.version() == 0) run.founder = secret_;
+  run.over = draft.state().status() == protocol::RoomStatus::Finished;
   pending_ = std::move(pending);
   effects_->emplace_back(Persist{std::move(run)});
 }
@@ -200,7 +219,7 @@ void RoomCore::take(Stored& input) {
 void RoomCore::commit(Pending pending) {
   state_ = pending.draft.take_state();
   sights_ = pending.draft.take_sights();
-  std::vector<Step> steps = pending.draft.take_steps();
+  const std::vector<Step> steps = pending.draft.take_steps();
   if (pending.requester && !pending.newcomer)
     send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
   if (pending.requester && pending.leaves) {
@@ -211,7 +230,7 @@ void RoomCore::commit(Pending pending) {
   bar(steps, pending.removal);
   const std::set<ConnectionId> changed = change_roles(steps);
   tell_updates(steps, changed);
-  for (Step& step : steps) history_.add(std::move(step));
+  for (const Step& step : steps) history_.add(step);
   for (const ConnectionId connection : changed) {
     const protocol::Viewer seat = people_.at(connection).seat;
     send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});

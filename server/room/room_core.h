@@ -60,7 +60,11 @@ class RoomCore {
   RoomSummary summary() const;
   /// Whether this connection is here, or will be answered later.
   bool knows(ConnectionId connection) const;
+  /// Whether a page of the past is being read for this connection.
+  bool reads_past(ConnectionId connection) const { return reading_past_.contains(connection); }
   const RoomState& state() const { return state_; }
+  /// Lets go of all that can be worked out again, when nobody is here.
+  void rest();
 
  private:
   struct Person {
@@ -96,6 +100,7 @@ class RoomCore {
   void take(Overflowed& input);
   void take(Stored& input);
   void take(BotAnswer& input);
+  void take(PastRead& input);
   void queue(Input input, const Requester& requester);
   void take_queued();
   void refuse_queued(ConnectionId left);
@@ -164,7 +169,7 @@ class RoomCore {
   void refuse(const Requester& requester, engine::Refusal refusal);
 
   RoomState state_;
-  Sights sights_;
+  Sights sights_;  ///< empty before the first entry, and after a rest
   History history_;
   DrawSecret secret_;
   Epoch epoch_ = 1;
@@ -174,6 +179,7 @@ class RoomCore {
   Door door_;
   std::optional<Pending> pending_;
   std::deque<Input> waiting_;
+  std::set<ConnectionId> reading_past_;  ///< who waits for a page from the store
   // Only while handle() runs.
   std::vector<Effect>* effects_ = nullptr;
   std::int64_t time_ms_ = 0;

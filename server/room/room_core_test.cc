@@ -213,6 +213,58 @@ TEST_CASE("History is what this viewer was told, page by page, also after a rest
   CHECK(read(again, 1, 200) == all);
 }
 
+/// Plays on until the room has so many entries.
+void play_to(Table& table, Version version) {
+  for (int command = 0; table.version() < version; ++command) {
+    const ConnectionId who = table.world.client(table.anna).prompt.is_null() ? table.ben : table.anna;
+    const Json choices = table.world.client(who).prompt.at("choices");
+    table.play(who, choices.at(0).at("id"), "on" + std::to_string(command));
+    table.world.settle();
+  }
+}
+
+TEST_CASE("A long past is read from the store, and is what every viewer was told") {
+  Table table(Json{{"goal", 1'000}});
+  std::map<ConnectionId, std::map<Version, Json>> told;
+  play_to(table, 2 * kKeptUpdates);
+  for (const ConnectionId who : {table.anna, table.ben}) {
+    for (const std::string& frame : table.world.sent(who))
+      if (const Json said = Json::parse(frame); said.at("type") == "update")
+        told[who][said.at("version")] = said.at("events");
+    for (const Version from : {Version{4}, Version{150}}) {
+      table.world.say(who, protocol::ReadHistory{"h", from, from + 200});
+      const Json page = table.world.client(who).last;
+      REQUIRE(page.at("type") == "history");
+      REQUIRE(page.at("entries").size() == std::min<Version>(200, table.version() - from + 1));
+      for (const Json& entry : page.at("entries"))
+        if (told[who].contains(entry.at("version")))
+          CHECK(entry.at("events") == told[who].at(entry.at("version")));
+    }
+    CHECK(told[who].size() > kKeptUpdates);
+  }
+}
+
+TEST_CASE("A room where nobody is keeps nothing of its past, and loses nothing by it") {
+  Table table;
+  play_to(table, 20);
+  const Json document = table.world.client(table.anna).document;
+  const std::string token = table.world.client(table.anna).token;
+  const Version version = table.version();
+  table.world.core().rest();  // people are here: nothing happens
+  table.world.say(table.anna, protocol::ReadHistory{"h", 1, version});
+  const Json page = table.world.client(table.anna).last;
+  table.world.disconnect(table.anna);
+  table.world.disconnect(table.ben);
+  table.world.core().rest();
+  const ConnectionId again = table.world.connect();
+  table.world.come_back(again, token, version - 2);
+  CHECK(table.world.client(again).tails == 0);
+  CHECK(table.world.client(again).snapshots == 1);
+  CHECK(table.world.client(again).document == document);
+  table.world.say(again, protocol::ReadHistory{"h", 1, version});
+  CHECK(table.world.client(again).last == page);
+}
+
 TEST_CASE("Commands wait for the store in order, up to a bound") {
   Table table;
   table.play(table.anna, "take", "first");
@@ -353,7 +405,7 @@ TEST_CASE("A log that does not lead to the same positions is not taken up") {
   Table table;
   table.play(table.anna, "take", "1");
   table.world.settle();
-  Record record{"testroom", 2, {}, table.world.log(), false};
+  Record record{"testroom", 2, {}, table.world.log(), {}};
   CHECK_NOTHROW(RoomCore(record, testing::counting_games()));
   SUBCASE("another choice") {
     Entry entry = read_entry(record.entries.back());
@@ -373,7 +425,7 @@ TEST_CASE("A log that does not lead to the same positions is not taken up") {
     record.entries.clear();
   }
   SUBCASE("damaged") {
-    record.damaged = true;
+    record.damage = "the secret of its draws is missing";
   }
   CHECK_THROWS(RoomCore(record, testing::counting_games()));
 }

@@ -174,9 +174,14 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Inspect
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHistory& message) {
-  std::vector<protocol::HistoryEntry> entries = history_.read(who.seat, message.from, message.to);
-  const Version to = message.from + entries.size() - 1;
-  send(from, protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(entries)});
+  const Version last = std::min({message.to, state_.version(), message.from + protocol::kMaxHistoryPage - 1});
+  if (auto entries = history_.read(who.seat, message.from, last)) {
+    const Version to = message.from + entries->size() - 1;
+    return send(from,
+                protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(*entries)});
+  }
+  if (!reading_past_.insert(from).second) return refuse({from, message.id}, ErrorCode::Busy);
+  effects_->emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {

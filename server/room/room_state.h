@@ -47,6 +47,7 @@ class RoomState {
   engine::Actor actor() const;
 
   const std::string& room() const { return room_; }
+  Games games() const { return games_; }
   const Created& created() const { return created_; }
   int size() const { return size_; }
   Seat host() const { return host_; }

@@ -15,7 +15,7 @@ Appended MemoryStore::append_one(const Append& run) {
   if (run.founder) {
     const auto [at, made] = rooms_.try_emplace(run.room);
     if (!made || run.expected != 0) return Appended::Conflict;
-    at->second = {{run.room, 1, *run.founder, run.entries}, founded_++, false};
+    at->second = {{run.room, 1, *run.founder, run.entries, {}}, founded_++, false, run.over};
     return Appended::Done;
   }
   const auto at = rooms_.find(run.room);
@@ -24,10 +24,12 @@ Appended MemoryStore::append_one(const Append& run) {
   if (record.epoch != run.epoch) return Appended::Fenced;
   if (record.entries.size() != run.expected) return Appended::Conflict;
   record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
+  at->second.over = run.over;
   return Appended::Done;
 }
 
 std::vector<Record> MemoryStore::take_over_all() {
+  for (auto& [name, room] : rooms_) room.archived = room.archived || room.over;
   std::vector<Room*> open;
   for (auto& [name, room] : rooms_)
     if (!room.archived) open.push_back(&room);
@@ -44,6 +46,30 @@ bool MemoryStore::archive(const std::string& room) {
   const auto at = rooms_.find(room);
   if (failing_ || at == rooms_.end()) return false;
   at->second.archived = true;
+  return true;
+}
+
+std::optional<Record> MemoryStore::find(const std::string& room, std::size_t most) {
+  const auto at = rooms_.find(room);
+  if (at == rooms_.end()) return std::nullopt;
+  Record record = at->second.record;
+  record.entries.resize(std::min(record.entries.size(), most));
+  return record;
+}
+
+bool MemoryStore::read_on(Record& record, std::size_t most) {
+  const std::vector<std::string>& entries = rooms_.at(record.room).record.entries;
+  const std::size_t from = std::min(record.entries.size(), entries.size());
+  const std::size_t to = std::min(from + most, entries.size());
+  for (std::size_t at = from; at < to; ++at) record.entries.push_back(entries[at]);
+  return from != to;
+}
+
+bool MemoryStore::reopen(const Record& record) {
+  const auto at = rooms_.find(record.room);
+  if (failing_ || at == rooms_.end() || at->second.record.epoch != record.epoch) return false;
+  ++at->second.record.epoch;
+  at->second.archived = false;
   return true;
 }
 

@@ -13,6 +13,9 @@ class MemoryStore final : public Store {
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
   bool archive(const std::string& room) override;
+  std::optional<Record> find(const std::string& room, std::size_t most) override;
+  bool read_on(Record& record, std::size_t most) override;
+  bool reopen(const Record& record) override;
   bool writable() override { return !failing_; }
   bool suspect() const override { return false; }
 
@@ -28,6 +31,7 @@ class MemoryStore final : public Store {
     Record record;
     std::uint64_t order = 0;
     bool archived = false;
+    bool over = false;
   };
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;

@@ -1,18 +1,39 @@
 #include "server/store/sqlite_store.h"
 
+#include <fcntl.h>
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cstring>
+
+#include "server/limits.h"
+#include "server/store/store_schema.h"
 
 namespace gatehouse::server {
 namespace {
 
-constexpr int kApplication = 0x47544831;  // "GTH1", so that another program's file is not taken for ours
-constexpr int kSchemaVersion = 1;
+namespace fs = std::filesystem;
 
-SQLite::Database open_to_write(const std::filesystem::path& file, const std::string& disk) {
+constexpr std::size_t kAllEntries = 1'000'000'000;
+
+// The store holds the secrets of draws, whatever the folder lets others do. SQLite gives the mode of the file
+// to its companions.
+void make_private(const fs::path& file) {
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (made >= 0) ::close(made);  // else SQLite says what is wrong with it
+  for (const char* const companion : {"", "-wal", "-shm", "-journal", ".acknowledged"}) {
+    const fs::path path = file.string() + companion;
+    std::error_code failed;
+    if (!fs::exists(path, failed)) continue;
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, failed);
+    if (failed) spdlog::warn("{} may be readable for others: {}", path.string(), failed.message());
+  }
+}
+
+SQLite::Database open_to_write(const fs::path& file, const std::string& disk) {
   try {
+    make_private(file);
     return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0, disk);
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot open the store " + file.string() + ": " + failure.what());
@@ -23,49 +44,60 @@ void bind_secret(SQLite::Statement& statement, int at, const DrawSecret& secret)
   statement.bind(at, secret.data(), static_cast<int>(secret.size()));
 }
 
-}  // namespace
-
-bool is_empty_store(SQLite::Database& database) {
-  const int application = database.execAndGet("PRAGMA application_id").getInt();
-  const int version = database.execAndGet("PRAGMA user_version").getInt();
-  const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
-  if (!empty && application != kApplication) throw StoreError("the store is a file of another program");
-  if (version > kSchemaVersion) throw StoreError("the store was written by a newer version of this server");
-  return empty;
+// Columns 0: epoch, 1: secret, which may be missing.
+void read_head(SQLite::Statement& select, Record& record) {
+  record.epoch = select.getColumn(0).getInt64();
+  const SQLite::Column secret = select.getColumn(1);
+  if (secret.isNull())
+    record.damage = "the secret of its draws is missing";
+  else if (secret.getBytes() != static_cast<int>(record.secret.size()))
+    record.damage = "the secret of its draws is cut";
+  else
+    std::memcpy(record.secret.data(), secret.getBlob(), record.secret.size());
 }
 
-SqliteStore::SqliteStore(const std::filesystem::path& file, const std::string& disk)
+}  // namespace
+
+SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     : database_(open_to_write(file, disk)) {
   try {
     // Exclusive: the lock is held from the first read on, so a second server on the same file cannot start.
     database_.exec("PRAGMA locking_mode=EXCLUSIVE");
+    refuse_loss(file);
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
     database_.exec("PRAGMA foreign_keys=ON");
-    migrate();
+    make_tables(database_);
+    written_ = written_entries(database_);
+    acknowledged_.emplace(file);
+    acknowledge(written_);
+    acknowledged_->sync();
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot use the store " + file.string() + ": " + failure.what());
   }
 }
 
-void SqliteStore::migrate() {
-  SQLite::Transaction change(database_, SQLite::TransactionBehavior::EXCLUSIVE);
-  if (is_empty_store(database_)) {
-    database_.exec(
-        "CREATE TABLE room(name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, archived INTEGER NOT NULL) "
-        "STRICT, WITHOUT ROWID");
-    database_.exec(
-        "CREATE TABLE draw_secret(room TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID");
-    database_.exec(
-        "CREATE TABLE log(position INTEGER PRIMARY KEY, room TEXT NOT NULL, version INTEGER NOT NULL, "
-        "entry TEXT NOT NULL) STRICT");
-    database_.exec(
-        "CREATE TABLE archive(room TEXT NOT NULL, version INTEGER NOT NULL, entry TEXT NOT NULL, "
-        "PRIMARY KEY(room, version)) STRICT, WITHOUT ROWID");
-    database_.exec("PRAGMA application_id=" + std::to_string(kApplication));
-    database_.exec("PRAGMA user_version=" + std::to_string(kSchemaVersion));
+SqliteStore::~SqliteStore() {
+  if (acknowledged_) acknowledged_->sync();
+}
+
+void SqliteStore::refuse_loss(const fs::path& file) {
+  const std::optional<std::uint64_t> acknowledged = read_acknowledged(file);
+  if (!acknowledged) {
+    if (store_version(database_) == kStoreVersion)
+      spdlog::warn("{} is missing: whether the store has lost entries cannot be told",
+                   acknowledged_file(file).string());
+    return;
   }
-  change.commit();
+  // What is left of SQLite's own log stays as it is: the rest of it may still be found.
+  sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  const std::uint64_t written = written_entries(database_);
+  if (written < *acknowledged)
+    throw EntriesGone("the store " + file.string() + " has lost " + std::to_string(*acknowledged - written) +
+                      " of " + std::to_string(*acknowledged) +
+                      " acknowledged entries (is rooms.db-wal missing or cut?). Put the lost files back, or "
+                      "go on without these entries: gatehouse accept-loss");
+  sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
 }
 
 std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
@@ -74,16 +106,30 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
     answers.assign(runs.size(), Appended::Failed);
     return answers;
   }
+  std::unordered_map<std::string, std::optional<Open>> before;
   try {
     SQLite::Transaction batch(database_, SQLite::TransactionBehavior::IMMEDIATE);
     answers.reserve(runs.size());
-    for (const Append& run : runs) answers.push_back(append_one(run));
+    std::uint64_t entries = 0;
+    for (const Append& run : runs) {
+      const auto at = open_.find(run.room);
+      before.try_emplace(run.room, at == open_.end() ? std::nullopt : std::optional(at->second));
+      answers.push_back(append_one(run));
+      if (answers.back() == Appended::Done) entries += run.entries.size();
+    }
+    count(written_ + entries);
     batch.commit();
+    written_ += entries;
+    acknowledge(written_);
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
-    // The transaction is rolled back: the lengths that append_one raised are taken back, the last one first.
-    for (std::size_t at = answers.size(); at-- > 0;)
-      if (answers[at] == Appended::Done) lengths_[runs[at].room] = runs[at].expected;
+    // The transaction is rolled back, and so is what we know of its rooms.
+    for (const auto& [room, known] : before) {
+      if (known)
+        open_[room] = *known;
+      else
+        open_.erase(room);
+    }
     answers.assign(runs.size(), Appended::Failed);
   }
   return answers;
@@ -94,17 +140,19 @@ Appended SqliteStore::append_one(const Append& run) {
   const std::optional<Epoch> epoch = stored_epoch(run.room);
   if (!epoch) return Appended::Conflict;
   if (*epoch != run.epoch) return Appended::Fenced;
-  const auto length = lengths_.find(run.room);
-  if (length == lengths_.end()) return Appended::Fenced;
-  if (length->second != run.expected) return Appended::Conflict;
+  const auto open = open_.find(run.room);
+  if (open == open_.end()) return Appended::Fenced;
+  if (open->second.length != run.expected) return Appended::Conflict;
   insert_entries(run);
-  length->second += run.entries.size();
+  open->second.length += run.entries.size();
+  if (open->second.over != run.over) note_over(run);
   return Appended::Done;
 }
 
 Appended SqliteStore::found(const Append& run) {
   if (run.expected != 0) return Appended::Conflict;
-  SQLite::Statement room(database_, "INSERT OR IGNORE INTO room VALUES(?, 1, 0)");
+  SQLite::Statement room(
+      database_, "INSERT OR IGNORE INTO room SELECT ?, coalesce(max(number), 0) + 1, 1, 0, 0 FROM room");
   room.bind(1, run.room);
   if (room.exec() == 0) return Appended::Conflict;
   SQLite::Statement secret(database_, "INSERT INTO draw_secret VALUES(?, ?)");
@@ -112,7 +160,8 @@ Appended SqliteStore::found(const Append& run) {
   bind_secret(secret, 2, *run.founder);
   secret.exec();
   insert_entries(run);
-  lengths_[run.room] = run.entries.size();
+  open_[run.room] = {run.entries.size(), false};
+  if (run.over) note_over(run);
   return Appended::Done;
 }
 
@@ -135,38 +184,56 @@ void SqliteStore::insert_entries(const Append& run) {
   }
 }
 
+void SqliteStore::note_over(const Append& run) {
+  SQLite::Statement update(database_, "UPDATE room SET over=? WHERE name=?");
+  update.bind(1, run.over ? 1 : 0);
+  update.bind(2, run.room);
+  update.exec();
+  open_.at(run.room).over = run.over;
+}
+
+void SqliteStore::count(std::uint64_t entries) {
+  SQLite::Statement update(database_, "UPDATE written SET entries=?");
+  update.bind(1, static_cast<std::int64_t>(entries));
+  update.exec();
+}
+
+// After the commit, never before. To say less than is there costs nothing but what could be noticed.
+void SqliteStore::acknowledge(std::uint64_t entries) {
+  if (!acknowledged_->write(entries)) return spdlog::warn("the count of entries cannot be written");
+  if (entries < synced_ + kEntriesBetweenMarks) return;
+  if (acknowledged_->sync()) synced_ = entries;
+}
+
 std::vector<Record> SqliteStore::take_over_all() {
   try {
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    database_.exec("UPDATE room SET archived=1 WHERE archived=0 AND over=1");
     database_.exec("UPDATE room SET epoch=epoch+1 WHERE archived=0");
     std::vector<Record> records;
-    std::unordered_map<std::string, std::size_t> places;
-    SQLite::Statement log(database_, "SELECT room, version, entry FROM log ORDER BY position");
-    while (log.executeStep()) {
-      const std::string room = log.getColumn(0).getString();
-      const auto [at, made] = places.try_emplace(room, records.size());
-      if (made) records.emplace_back().room = room;
-      Record& record = records[at->second];
-      record.entries.push_back(log.getColumn(2).getString());
-      if (log.getColumn(1).getInt64() != static_cast<std::int64_t>(record.entries.size()))
-        record.damaged = true;
-    }
-    SQLite::Statement rooms(
-        database_, "SELECT name, epoch, secret FROM room JOIN draw_secret ON room=name WHERE archived=0");
+    SQLite::Statement rooms(database_,
+                            "SELECT epoch, secret, name FROM room LEFT JOIN draw_secret ON room=name "
+                            "WHERE archived=0 ORDER BY number");
     while (rooms.executeStep()) {
-      const auto at = places.find(rooms.getColumn(0).getString());
-      if (at == places.end()) continue;
-      Record& record = records[at->second];
-      record.epoch = rooms.getColumn(1).getInt64();
-      const SQLite::Column secret = rooms.getColumn(2);
-      if (secret.getBytes() == static_cast<int>(record.secret.size()))
-        std::memcpy(record.secret.data(), secret.getBlob(), record.secret.size());
-      else
-        record.damaged = true;
-      lengths_[record.room] = record.entries.size();
+      Record& record = records.emplace_back();
+      record.room = rooms.getColumn(2).getString();
+      read_head(rooms, record);
+      read_on(record, kAllEntries);
+      open_[record.room] = {record.entries.size(), false};
     }
     change.commit();
     return records;
+  } catch (const SQLite::Exception& failure) {
+    throw StoreError(std::string("cannot read the store: ") + failure.what());
+  }
+}
+
+std::vector<std::string> SqliteStore::open_rooms() {
+  try {
+    std::vector<std::string> names;
+    SQLite::Statement rooms(database_, "SELECT name FROM room WHERE archived=0 ORDER BY number");
+    while (rooms.executeStep()) names.push_back(rooms.getColumn(0).getString());
+    return names;
   } catch (const SQLite::Exception& failure) {
     throw StoreError(std::string("cannot read the store: ") + failure.what());
   }
@@ -176,15 +243,68 @@ bool SqliteStore::archive(const std::string& room) {
   if (suspect_) return false;
   try {
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
-    for (const char* const step :
-         {"INSERT INTO archive SELECT room, version, entry FROM log WHERE room=?",
-          "DELETE FROM log WHERE room=?", "UPDATE room SET archived=1 WHERE name=?"}) {
-      SQLite::Statement statement(database_, step);
-      statement.bind(1, room);
-      statement.exec();
-    }
+    SQLite::Statement update(database_, "UPDATE room SET archived=1 WHERE name=?");
+    update.bind(1, room);
+    const bool known = update.exec() != 0;
     change.commit();
-    lengths_.erase(room);
+    open_.erase(room);
+    return known;
+  } catch (const SQLite::Exception& failure) {
+    note_failure(failure);
+    return false;
+  }
+}
+
+std::optional<Record> SqliteStore::find(const std::string& room, std::size_t most) {
+  try {
+    SQLite::Statement select(
+        database_, "SELECT epoch, secret FROM room LEFT JOIN draw_secret ON room=name WHERE name=?");
+    select.bind(1, room);
+    if (!select.executeStep()) return std::nullopt;
+    Record record;
+    record.room = room;
+    read_head(select, record);
+    read_on(record, most);
+    return record;
+  } catch (const SQLite::Exception& failure) {
+    throw StoreError("cannot read room " + room + ": " + failure.what());
+  }
+}
+
+bool SqliteStore::read_on(Record& record, std::size_t most) {
+  try {
+    SQLite::Statement select(
+        database_, "SELECT version, entry FROM log WHERE room=? AND version>? ORDER BY version LIMIT ?");
+    select.bind(1, record.room);
+    select.bind(2, static_cast<std::int64_t>(record.entries.size()));
+    select.bind(3, static_cast<std::int64_t>(most));
+    const std::size_t before = record.entries.size();
+    while (select.executeStep()) {
+      record.entries.push_back(select.getColumn(1).getString());
+      if (select.getColumn(0).getInt64() != static_cast<std::int64_t>(record.entries.size()))
+        record.damage = "an entry of its log is missing";
+    }
+    return record.entries.size() != before;
+  } catch (const SQLite::Exception& failure) {
+    throw StoreError("cannot read room " + record.room + ": " + failure.what());
+  }
+}
+
+bool SqliteStore::reopen(const Record& record) {
+  if (suspect_) return false;
+  try {
+    SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement update(database_,
+                             "UPDATE room SET archived=0, epoch=epoch+1 WHERE name=?1 AND epoch=?2 AND "
+                             "(SELECT max(version) FROM log WHERE room=?1)=?3 RETURNING over");
+    update.bind(1, record.room);
+    update.bind(2, record.epoch);
+    update.bind(3, static_cast<std::int64_t>(record.entries.size()));
+    if (!update.executeStep()) return false;
+    const bool over = update.getColumn(0).getInt() != 0;
+    update.reset();
+    change.commit();
+    open_[record.room] = {record.entries.size(), over};
     return true;
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
@@ -197,7 +317,7 @@ bool SqliteStore::writable() {
   try {
     // A write that changes nothing for readers: it needs the lock, room in the log and a sync, as any append.
     SQLite::Transaction probe(database_, SQLite::TransactionBehavior::IMMEDIATE);
-    database_.exec("PRAGMA user_version=" + std::to_string(kSchemaVersion));
+    count(written_);
     probe.commit();
     return true;
   } catch (const SQLite::Exception& failure) {

@@ -7,42 +7,63 @@
 #include <filesystem>
 #include <unordered_map>
 
+#include "server/store/acknowledged.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
 
-/// Whether nothing was ever written to the file. Throws StoreError when it is of another program, or of a
-/// newer version.
-bool is_empty_store(SQLite::Database& database);
+/// The store holds fewer entries than were acknowledged; what() says how many.
+class EntriesGone : public StoreError {
+ public:
+  using StoreError::StoreError;
+};
 
 class SqliteStore final : public Store {
  public:
-  /// Opens or makes the file. Throws StoreError when it is of another program or version, damaged, not
-  /// writable, or open in another process.
+  /// Opens or makes the file, for its owner only. Throws StoreError when it is of another program or version,
+  /// damaged, not writable, or open in another process; EntriesGone when acknowledged entries are missing:
+  /// then nothing was changed.
   /// `disk` is the name of an SQLite VFS, for tests; empty: the system's.
   explicit SqliteStore(const std::filesystem::path& file, const std::string& disk = {});
+  ~SqliteStore() override;
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
   bool archive(const std::string& room) override;
+  std::optional<Record> find(const std::string& room, std::size_t most) override;
+  bool read_on(Record& record, std::size_t most) override;
+  bool reopen(const Record& record) override;
   bool writable() override;
   bool suspect() const override { return suspect_; }
 
+  /// The names of the rooms that are not put away, oldest first. Throws StoreError.
+  std::vector<std::string> open_rooms();
   /// Limits the file to so many pages, for tests of a full disk.
   void limit_pages(int pages);
 
  private:
-  void migrate();
+  /// What is known of a room that was taken over. True while the room's epoch is the one that this process
+  /// raised: nobody else may have appended since.
+  struct Open {
+    std::uint64_t length = 0;
+    bool over = false;
+  };
+
+  void refuse_loss(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
+  void note_over(const Append& run);
+  void count(std::uint64_t entries);
+  void acknowledge(std::uint64_t entries);
   void note_failure(const SQLite::Exception& failure);
 
   SQLite::Database database_;
-  // How long each room's log is. True while the room's epoch is the one that this process raised: nobody else
-  // may have appended since.
-  std::unordered_map<std::string, std::uint64_t> lengths_;
+  std::optional<Acknowledged> acknowledged_;
+  std::unordered_map<std::string, Open> open_;
+  std::uint64_t written_ = 0;  ///< entries, ever
+  std::uint64_t synced_ = 0;   ///< of these, in the file beside the store also after a loss of power
   bool suspect_ = false;
 };
 

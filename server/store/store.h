@@ -26,6 +26,7 @@ struct Append {
   std::uint64_t expected = 0;         ///< how many entries the log has before this run
   std::vector<std::string> entries;   ///< at least one
   std::optional<DrawSecret> founder;  ///< makes the room, whose epoch is then 1; `expected` is 0
+  bool over = false;                  ///< nothing is left to do in the room after this run
 };
 
 enum class Appended : std::uint8_t {
@@ -41,7 +42,7 @@ struct Record {
   Epoch epoch = 0;
   DrawSecret secret{};
   std::vector<std::string> entries;
-  bool damaged = false;  ///< versions with a gap, or no secret: not to be served
+  std::string damage;  ///< why it is not to be served: versions with a gap, no secret; empty: it is whole
 };
 
 /// Thrown when the store cannot be opened or read; what() names the file.
@@ -60,12 +61,22 @@ class Store {
   /// them all.
   virtual std::vector<Appended> append(std::span<const Append> runs) = 0;
 
-  /// Every room that is not archived, oldest first, each taken over under a raised epoch.
+  /// Every room that is not put away, oldest first, each taken over under a raised epoch. Rooms that are over
+  /// are put away instead, unread.
   virtual std::vector<Record> take_over_all() = 0;
 
-  /// Puts a room away for good: it is over, or was never played. Its entries are kept, out of the way of the
-  /// log.
+  /// Puts a room away: the next start does not take it up, and nobody may append to it. Nothing of it is
+  /// lost. A few pages are touched, however many rooms and entries there are.
   virtual bool archive(const std::string& room) = 0;
+
+  /// A room, put away or not, with its entries up to `most`; nothing when there is no such room. Found by an
+  /// index. Throws StoreError.
+  virtual std::optional<Record> find(const std::string& room, std::size_t most) = 0;
+  /// Adds to a record the entries that follow, up to `most`; false when none was left. Throws StoreError.
+  virtual bool read_on(Record& record, std::size_t most) = 0;
+  /// Takes a room over that was found, under the epoch after the record's; it is not put away any more. False
+  /// when it is not as it was found, or the store cannot write.
+  virtual bool reopen(const Record& record) = 0;
 
   /// Whether an append could be made durable now.
   virtual bool writable() = 0;

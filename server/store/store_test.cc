@@ -4,29 +4,20 @@
 
 #include <fstream>
 #include <functional>
-#include <future>
 
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
-#include "server/store/store_thread.h"
+#include "server/testing/appends.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
+using testing::following;
+using testing::founding;
 using testing::TemporaryFolder;
-
-Append founding(std::string room, std::vector<std::string> entries) {
-  DrawSecret secret{};
-  secret[0] = static_cast<unsigned char>(room.front());
-  return {std::move(room), 1, 0, std::move(entries), secret};
-}
-
-Append following(std::string room, Epoch epoch, std::uint64_t expected, std::vector<std::string> entries) {
-  return {std::move(room), epoch, expected, std::move(entries), std::nullopt};
-}
 
 Appended append(Store& store, const Append& run) {
   return store.append(std::span(&run, 1)).front();
@@ -54,7 +45,7 @@ TEST_CASE("What was appended is found again in order, with the secret") {
     CHECK(records[0].room == "a");
     CHECK(records[0].entries == std::vector<std::string>{"a1", "a2", "a3"});
     CHECK(records[0].secret[0] == 'a');
-    CHECK_FALSE(records[0].damaged);
+    CHECK(records[0].damage.empty());
     CHECK(records[1].entries == std::vector<std::string>{"b1"});
   });
 }
@@ -104,6 +95,85 @@ TEST_CASE("An archived room is out of the way and takes no more entries") {
   });
 }
 
+TEST_CASE("A room that was put away is found whole, and opened again under a new epoch") {
+  for_every_store([](Store& store) {
+    REQUIRE(append(store, founding("a", {"a1", "a2", "a3"})) == Appended::Done);
+    REQUIRE(append(store, founding("b", {"b1"})) == Appended::Done);
+    REQUIRE(store.archive("a"));
+    std::optional<Record> found = store.find("a", 2);
+    REQUIRE(found);
+    CHECK(found->secret[0] == 'a');
+    CHECK(found->entries == std::vector<std::string>{"a1", "a2"});
+    CHECK(store.read_on(*found, 2));
+    CHECK_FALSE(store.read_on(*found, 2));
+    CHECK(found->entries == std::vector<std::string>{"a1", "a2", "a3"});
+    CHECK(found->damage.empty());
+    CHECK(store.reopen(*found));
+    CHECK_FALSE(store.reopen(*found));  // somebody else has it now
+    CHECK(append(store, following("a", 1, 3, {"the old owner"})) == Appended::Fenced);
+    CHECK(append(store, following("a", 2, 3, {"a4"})) == Appended::Done);
+    CHECK(store.take_over_all().size() == 2);
+    CHECK_FALSE(store.find("unknown", 1));
+  });
+}
+
+TEST_CASE("Rooms that are over are put away at the take-over, unread, and can be opened") {
+  for_every_store([](Store& store) {
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+    REQUIRE(append(store, founding("b", {"b1"})) == Appended::Done);
+    Append last = following("a", 1, 1, {"a2"});
+    last.over = true;
+    REQUIRE(append(store, last) == Appended::Done);
+    Append taken_back = following("b", 1, 1, {"b2"});
+    taken_back.over = true;
+    REQUIRE(append(store, taken_back) == Appended::Done);
+    REQUIRE(append(store, following("b", 1, 2, {"b3"})) == Appended::Done);
+    const std::vector<Record> records = store.take_over_all();
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].room == "b");
+    const std::optional<Record> over = store.find("a", 10);
+    REQUIRE(over);
+    CHECK(over->entries.size() == 2);
+    CHECK(store.reopen(*over));
+    CHECK(store.take_over_all().size() == 1);  // opened to be looked at, it is over nevertheless
+  });
+}
+
+TEST_CASE("Putting a room away writes a few pages, however long its log is") {
+  const TemporaryFolder folder;
+  SqliteStore store(folder.path() / "rooms.db");
+  for (const char* const room : {"a", "b"})
+    REQUIRE(append(store, founding(room, std::vector<std::string>(500, std::string(300, 'x')))) ==
+            Appended::Done);
+  const auto log = folder.path() / "rooms.db-wal";
+  const auto before = std::filesystem::file_size(log);
+  CHECK(store.archive("a"));
+  CHECK(std::filesystem::file_size(log) - before < 8 * 4096);
+}
+
+TEST_CASE("A room whose secret is missing or cut is not served; the others are") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    for (const char* const room : {"a", "b", "c"})
+      REQUIRE(append(store, founding(room, {"1"})) == Appended::Done);
+  }
+  {
+    SQLite::Database other(file.string(), SQLite::OPEN_READWRITE);
+    other.exec("DELETE FROM draw_secret WHERE room='a'");
+    other.exec("UPDATE draw_secret SET secret=x'0102' WHERE room='b'");
+  }
+  SqliteStore store(file);
+  const std::vector<Record> records = store.take_over_all();
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].damage == "the secret of its draws is missing");
+  CHECK(records[0].epoch == 2);
+  CHECK(records[1].damage == "the secret of its draws is cut");
+  CHECK(records[2].damage.empty());
+  CHECK_FALSE(store.find("a", 1)->damage.empty());
+}
+
 TEST_CASE("A full disk fails the batch whole, and the store heals with the disk") {
   const TemporaryFolder folder;
   SqliteStore store(folder.path() / "rooms.db");
@@ -138,22 +208,6 @@ TEST_CASE("After a failed sync the store is suspect and takes nothing more") {
   const Record record = store.take_over_all().at(0);
   CHECK((record.entries.size() == 1 || record.entries.size() == 2));
   CHECK(append(store, following("a", record.epoch, record.entries.size(), {"more"})) == Appended::Done);
-}
-
-TEST_CASE("The thread says once that its store is suspect") {
-  const TemporaryFolder folder;
-  std::promise<void> told;
-  StoreThread thread(std::make_unique<SqliteStore>(folder.path() / "rooms.db", testing::failing_disk()),
-                     Durability::Full, [&] { told.set_value(); });  // a second time would throw
-  testing::fail_syncs(true);
-  for (int times = 0; times < 3; ++times) {
-    std::promise<Appended> answer;
-    thread.append(founding("a", {"1"}), [&](Appended appended) { answer.set_value(appended); });
-    CHECK(answer.get_future().get() == Appended::Failed);
-  }
-  told.get_future().get();
-  testing::fail_syncs(false);
-  CHECK_FALSE(thread.ready());
 }
 
 TEST_CASE("A second server cannot open the file") {
@@ -209,7 +263,7 @@ TEST_CASE("A reader finds every room, live or archived, and changes nothing") {
       CHECK(reader.rooms() == std::vector<std::string>{"a", "b", "c"});
       CHECK(reader.read("b")->entries == std::vector<std::string>{"b1", "b2", "b3"});
       CHECK(reader.read("c")->entries == std::vector<std::string>{"c1", "c2"});
-      CHECK_FALSE(reader.read("c")->damaged);
+      CHECK(reader.read("c")->damage.empty());
       CHECK(reader.read("a")->secret == DrawSecret{});
       CHECK_FALSE(reader.read("d"));
       CHECK_THROWS_AS(SqliteStore{file}, StoreError);  // a server must wait
@@ -253,6 +307,7 @@ TEST_CASE("A torn end loses whole batches from the end and nothing else") {
       std::filesystem::copy_file(copy.path() / name, folder.path() / name,
                                  std::filesystem::copy_options::overwrite_existing);
     std::filesystem::resize_file(log, size);
+    std::filesystem::remove(acknowledged_file(file));  // it would be noticed: see below
     SqliteStore store(file);
     const std::vector<Record> records = store.take_over_all();
     const std::size_t found = records.empty() ? 0 : records[0].entries.size();
@@ -264,46 +319,128 @@ TEST_CASE("A torn end loses whole batches from the end and nothing else") {
   CHECK(shortest < 2 * kBatches);
 }
 
-TEST_CASE("The thread answers many rooms, in order within each") {
-  auto owned = std::make_unique<MemoryStore>();
-  const MemoryStore& store = *owned;
-  StoreThread thread(std::move(owned), Durability::Full);
-  constexpr int kRooms = 20;
-  constexpr std::uint64_t kEntries = 50;
-  std::atomic<int> done = 0;
-  const auto count = [&](Appended answer) { done += answer == Appended::Done; };
-  for (int room = 0; room < kRooms; ++room) thread.append(founding(std::to_string(room), {"1"}), count);
-  for (std::uint64_t version = 1; version < kEntries; ++version)
-    for (int room = 0; room < kRooms; ++room)
-      thread.append(following(std::to_string(room), 1, version, {std::to_string(version + 1)}), count);
-  thread.stop();
-  CHECK(done == kRooms * static_cast<int>(kEntries));
-  CHECK(store.entries("7").size() == kEntries);
-  CHECK(store.entries("7").back() == "50");
+void copy_store(const std::filesystem::path& from, const std::filesystem::path& to) {
+  for (const char* const name : {"rooms.db", "rooms.db-wal", "rooms.db.acknowledged"})
+    std::filesystem::copy_file(from / name, to / name, std::filesystem::copy_options::overwrite_existing);
 }
 
-TEST_CASE("A thread that was stopped fails appends, a failing store is not ready") {
-  auto owned = std::make_unique<MemoryStore>();
-  owned->fail(true);
-  StoreThread thread(std::move(owned), Durability::Full);
-  CHECK(thread.ready());
-  std::promise<Appended> answer;
-  thread.append(founding("a", {"1"}), [&](Appended appended) { answer.set_value(appended); });
-  CHECK(answer.get_future().get() == Appended::Failed);
-  CHECK_FALSE(thread.ready());
-  thread.stop();
-  Appended after = Appended::Done;
-  thread.append(founding("b", {"1"}), [&](Appended appended) { after = appended; });
-  CHECK(after == Appended::Failed);
+TEST_CASE("A store that has lost acknowledged entries is not opened until the loss is accepted") {
+  const TemporaryFolder folder;
+  const TemporaryFolder whole;
+  const TemporaryFolder killed;
+  const auto file = killed.path() / "rooms.db";
+  const auto log = killed.path() / "rooms.db-wal";
+  std::uint64_t kept = 0;
+  {
+    SqliteStore store(folder.path() / "rooms.db");
+    REQUIRE(append(store, founding("a", {"1", "2"})) == Appended::Done);
+    REQUIRE(append(store, following("a", 1, 2, {"3"})) == Appended::Done);
+    copy_store(folder.path(), whole.path());
+  }
+  copy_store(whole.path(), killed.path());
+  CHECK(SqliteStore(file).take_over_all().at(0).entries.size() == 3);  // nothing is missing
+  copy_store(whole.path(), killed.path());
+  SUBCASE("cut") {
+    std::filesystem::resize_file(log, std::filesystem::file_size(log) - 10);
+    kept = 2;
+  }
+  SUBCASE("removed, when all there is was in it") {
+    std::filesystem::resize_file(file, 0);
+    std::filesystem::remove(log);
+  }
+  SUBCASE("removed with the store") {
+    std::filesystem::remove(file);
+    std::filesystem::remove(log);
+  }
+  const std::string before = std::filesystem::exists(log) ? bytes_of(log) : "";
+  CHECK_THROWS_WITH_AS(SqliteStore{file}, doctest::Contains("acknowledged entries"), EntriesGone);
+  CHECK_THROWS_AS(SqliteStore{file}, EntriesGone);  // and not only once
+  CHECK((std::filesystem::exists(log) ? bytes_of(log) : "") == before);
+  Acknowledged(file).write(kept);
+  const std::vector<Record> records = SqliteStore(file).take_over_all();
+  CHECK((records.empty() ? 0 : records[0].entries.size()) == kept);
 }
 
-TEST_CASE("With durability switched off an answer comes before the entry is written") {
-  auto owned = std::make_unique<MemoryStore>();
-  owned->fail(true);  // nothing can ever be written
-  StoreThread thread(std::move(owned), Durability::UnsafeAckBeforeCommit);
-  Appended answer = Appended::Failed;
-  thread.append(founding("a", {"1"}), [&](Appended appended) { answer = appended; });
-  CHECK(answer == Appended::Done);
+TEST_CASE("What is said to be acknowledged is never more than what is durable") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  SqliteStore store(file, testing::failing_disk());
+  CHECK(read_acknowledged(file) == 0);
+  REQUIRE(append(store, founding("a", {"1", "2"})) == Appended::Done);
+  CHECK(read_acknowledged(file) == 2);
+  CHECK(append(store, following("a", 1, 7, {"x"})) == Appended::Conflict);
+  CHECK(read_acknowledged(file) == 2);
+  testing::fail_syncs(true);
+  CHECK(append(store, following("a", 1, 2, {"3"})) == Appended::Failed);
+  testing::fail_syncs(false);
+  CHECK(read_acknowledged(file) == 2);
+}
+
+TEST_CASE("A count that cannot be read stops the start, one that is missing does not") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  { SqliteStore(file).append(std::vector<Append>{founding("a", {"1"})}); }
+  std::filesystem::resize_file(acknowledged_file(file), 20);
+  CHECK_THROWS_WITH_AS(SqliteStore{file}, doctest::Contains("cannot be read"), StoreError);
+  std::filesystem::remove(acknowledged_file(file));
+  CHECK(SqliteStore(file).take_over_all().size() == 1);
+  CHECK(read_acknowledged(file) == 1);
+}
+
+TEST_CASE("The store and its companions are for their owner only, in any folder") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  std::filesystem::permissions(folder.path(), std::filesystem::perms::all);
+  SUBCASE("new") {}
+  SUBCASE("from before") {
+    { SqliteStore store(file); }
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path()))
+      std::filesystem::permissions(entry.path(), std::filesystem::perms(0644));
+  }
+  SqliteStore store(file);
+  REQUIRE(append(store, founding("a", {"1"})) == Appended::Done);
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    CAPTURE(entry.path());
+    CHECK(entry.status().permissions() == std::filesystem::perms(0600));
+    ++files;
+  }
+  CHECK(files == 3);
+}
+
+TEST_CASE("A store of version 1 is brought up to this version with all its rooms") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SQLite::Database old(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    old.exec(
+        "CREATE TABLE room(name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, archived INTEGER NOT NULL) STRICT, "
+        "WITHOUT ROWID;"
+        "CREATE TABLE draw_secret(room TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE log(position INTEGER PRIMARY KEY, room TEXT NOT NULL, version INTEGER NOT NULL, "
+        "entry TEXT NOT NULL) STRICT;"
+        "CREATE TABLE archive(room TEXT NOT NULL, version INTEGER NOT NULL, entry TEXT NOT NULL, "
+        "PRIMARY KEY(room, version)) STRICT, WITHOUT ROWID;"
+        "INSERT INTO room VALUES('x', 4, 0), ('b', 2, 0), ('away', 1, 1);"
+        "INSERT INTO draw_secret SELECT name, zeroblob(32) FROM room;"
+        "INSERT INTO log(room, version, entry) VALUES('x', 1, 'x1'), ('b', 1, 'b1'), ('x', 2, 'x2');"
+        "INSERT INTO archive VALUES('away', 1, 'away1'), ('away', 2, 'away2');"
+        "PRAGMA application_id=1196705841; PRAGMA user_version=1;");
+  }
+  CHECK_THROWS_WITH_AS(StoreReader{file}, doctest::Contains("older version"), StoreError);
+  {
+    SqliteStore store(file);
+    const std::vector<Record> records = store.take_over_all();
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].room == "x");
+    CHECK(records[0].epoch == 5);
+    CHECK(records[0].entries == std::vector<std::string>{"x1", "x2"});
+    CHECK(records[1].room == "b");
+    CHECK(store.find("away", 10)->entries == std::vector<std::string>{"away1", "away2"});
+    CHECK(append(store, founding("new", {"1"})) == Appended::Done);
+  }
+  CHECK(StoreReader(file).rooms().size() == 4);
+  CHECK(read_acknowledged(file) == 6);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "server/store/store_thread.h"
 
-#include <chrono>
+#include <spdlog/spdlog.h>
+
 #include <utility>
 
 #include "server/limits.h"
@@ -11,6 +12,37 @@ namespace {
 constexpr std::chrono::milliseconds kProbeInterval{500};
 // How far the unsafe mode lets the disk lag behind the answers.
 constexpr std::chrono::milliseconds kUnsafeLag{300};
+
+/// A room read a piece at a time.
+struct RoomReading {
+  std::string room;
+  StoreThread::ReadAnswer answer;
+  std::optional<Record> record;
+};
+
+bool read_a_piece(RoomReading& reading, Store* store) {
+  if (store == nullptr) {
+    reading.answer(Reading::Failed, {});
+    return true;
+  }
+  try {
+    if (!reading.record) {
+      reading.record = store->find(reading.room, kEntriesPerRead);
+      if (!reading.record) {
+        reading.answer(Reading::Unknown, {});
+        return true;
+      }
+      if (reading.record->entries.size() == kEntriesPerRead) return false;
+    } else if (reading.record->damage.empty() && store->read_on(*reading.record, kEntriesPerRead)) {
+      return false;
+    }
+    reading.answer(Reading::Found, std::move(*reading.record));
+  } catch (const StoreError& error) {
+    spdlog::error("{}", error.what());
+    reading.answer(Reading::Failed, {});
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -33,7 +65,7 @@ void StoreThread::append(Append run, Answer answer) {
         answer(Appended::Done);
         answer = {};
       }
-      queue_.push_back({std::move(run), std::move(answer), false});
+      queue_.push_back({std::move(run), std::move(answer), Clock::now()});
       changed_.notify_one();
       return;
     }
@@ -41,13 +73,42 @@ void StoreThread::append(Append run, Answer answer) {
   answer(Appended::Failed);
 }
 
-void StoreThread::archive(std::string room) {
-  Append put_away;
-  put_away.room = std::move(room);
+bool StoreThread::send(Errand errand) {
   const std::lock_guard lock(mutex_);
-  if (stopping_ || queue_.size() >= kQueuedAppends) return;  // the next start finds it and tries again
-  queue_.push_back({std::move(put_away), {}, true});
+  if (stopping_ || errands_.size() >= kQueuedErrands) return false;
+  errands_.push_back(std::move(errand));
   changed_.notify_one();
+  return true;
+}
+
+void StoreThread::archive(std::string room) {
+  send([room = std::move(room)](Store* store) {
+    if (store != nullptr) store->archive(room);
+    return true;
+  });
+}
+
+void StoreThread::read(std::string room, ReadAnswer answer) {
+  const auto reading =
+      std::make_shared<RoomReading>(RoomReading{std::move(room), std::move(answer), std::nullopt});
+  if (!send([reading](Store* store) { return read_a_piece(*reading, store); }))
+    reading->answer(Reading::Busy, {});
+}
+
+void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
+  const auto shared = std::make_shared<std::function<void(bool)>>(std::move(answer));
+  if (!send([record = std::move(record), shared](Store* store) {
+        (*shared)(store != nullptr && store->reopen(record));
+        return true;
+      }))
+    (*shared)(false);
+}
+
+bool StoreThread::ready() const {
+  const std::lock_guard lock(mutex_);
+  std::optional<Clock::time_point> oldest = writing_since_;
+  if (!oldest && !queue_.empty()) oldest = queue_.front().since;
+  return well_ && (!oldest || Clock::now() - *oldest < kAppendPatience);
 }
 
 void StoreThread::stop() {
@@ -62,19 +123,17 @@ void StoreThread::stop() {
 void StoreThread::work() {
   for (;;) {
     std::vector<Job> batch = next_batch();
-    if (!batch.empty()) {
-      write(batch);
-      continue;
-    }
+    if (!batch.empty()) write(batch);
+    run_errand();
     const std::lock_guard lock(mutex_);
-    if (stopping_ && queue_.empty()) return;
+    if (stopping_ && queue_.empty() && errands_.empty()) return;
   }
 }
 
 std::vector<StoreThread::Job> StoreThread::next_batch() {
   std::unique_lock lock(mutex_);
-  const auto wanted = [this] { return stopping_ || !queue_.empty(); };
-  if (ready_)
+  const auto wanted = [this] { return stopping_ || !queue_.empty() || !errands_.empty(); };
+  if (well_)
     changed_.wait(lock, wanted);
   else if (!changed_.wait_for(lock, kProbeInterval, wanted)) {
     lock.unlock();
@@ -85,34 +144,54 @@ std::vector<StoreThread::Job> StoreThread::next_batch() {
     changed_.wait_for(lock, kUnsafeLag, [this] { return stopping_; });
   std::vector<Job> batch;
   while (!queue_.empty() && batch.size() < kAppendsPerCommit) {
-    // An archive is a transaction of its own, so it ends the batch before it.
-    if (queue_.front().archive && !batch.empty()) break;
     batch.push_back(std::move(queue_.front()));
     queue_.pop_front();
-    if (batch.back().archive) break;
   }
+  if (!batch.empty()) writing_since_ = batch.front().since;
   return batch;
 }
 
 void StoreThread::write(std::vector<Job>& batch) {
-  if (batch.front().archive) {
-    store_->archive(batch.front().run.room);
-    return;
-  }
   std::vector<Append> runs;
   runs.reserve(batch.size());
   for (Job& job : batch) runs.push_back(std::move(job.run));
   const std::vector<Appended> answers = store_->append(runs);
   bool failed = false;
   for (const Appended answer : answers) failed = failed || answer == Appended::Failed;
-  ready_ = !failed;
+  {
+    const std::lock_guard lock(mutex_);
+    well_ = !failed;
+    writing_since_.reset();
+  }
   for (std::size_t at = 0; at < batch.size(); ++at)
     if (batch[at].answer) batch[at].answer(answers[at]);
-  if (store_->suspect() && on_suspect_) std::exchange(on_suspect_, nullptr)();
+  watch_suspect();
+}
+
+// One step, then the commits have their turn again. What is left at the end is not begun.
+void StoreThread::run_errand() {
+  Errand errand;
+  bool stopping = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (errands_.empty()) return;
+    errand = std::move(errands_.front());
+    errands_.pop_front();
+    stopping = stopping_;
+  }
+  const bool done = errand(stopping ? nullptr : store_.get());
+  watch_suspect();
+  if (done) return;
+  const std::lock_guard lock(mutex_);
+  errands_.push_back(std::move(errand));
 }
 
 void StoreThread::probe() {
-  ready_ = store_->writable();
+  well_ = store_->writable();
+  watch_suspect();
+}
+
+void StoreThread::watch_suspect() {
   if (store_->suspect() && on_suspect_) std::exchange(on_suspect_, nullptr)();
 }
 

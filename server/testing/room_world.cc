@@ -1,5 +1,6 @@
 #include "server/testing/room_world.h"
 
+#include <limits>
 #include <stdexcept>
 
 #include "engine/base/dice.h"
@@ -107,6 +108,10 @@ void RoomWorld::perform(Effect& effect) {
     clients_[release->connection].disconnected();
   } else if (auto* const ask = std::get_if<AskBot>(&effect)) {
     questions_.push_back(std::move(*ask));
+  } else if (const auto* const read = std::get_if<ReadPast>(&effect)) {
+    const Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
+    handle(PastRead{read->connection, read->id, read->viewer, read->from,
+                    read_history(record, counting_games(), read->viewer, read->from, read->to)});
   } else if (const auto* const end = std::get_if<End>(&effect)) {
     ended_ = end->code;
   }
@@ -174,7 +179,10 @@ void RoomWorld::restart(bool written) {
   questions_.clear();
   outboxes_.clear();
   for (auto& [connection, client] : clients_) client.disconnected();
-  core_ = std::make_unique<RoomCore>(store_.take_over_all().at(0), counting_games());
+  Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
+  store_.reopen(record);
+  ++record.epoch;
+  core_ = std::make_unique<RoomCore>(record, counting_games());
   std::vector<Effect> effects;
   core_->resume(time_ms_, effects);
   for (Effect& effect : effects) perform(effect);

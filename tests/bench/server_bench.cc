@@ -108,7 +108,7 @@ void take_up_room(benchmark::State& state) {
   secure();
   Table table(protocol::all_games().front(), 0);
   while (!table.over()) table.play();
-  const Record record{"benchmark", 1, {}, table.log(), false};
+  const Record record{"benchmark", 1, {}, table.log(), {}};
   for (auto _ : state) benchmark::DoNotOptimize(RoomCore(record, protocol::all_games()));
   state.counters["entries"] = static_cast<double>(record.entries.size());
 }

@@ -1,0 +1,92 @@
+#include "server/commands/archive.h"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "server/room/draft.h"
+#include "server/store/store_reader.h"
+#include "server/testing/counting_game.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using engine::seat_at;
+using testing::TemporaryFolder;
+
+/// The log of a room in which whoever takes a number first has won, up to so many entries.
+std::vector<std::string> counted(std::size_t most_entries) {
+  Draft draft(RoomState("room", testing::counting_games()), {});
+  const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
+  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}});
+  add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
+  add(Seated{seat_at(1), {"Ben", std::nullopt}, "hash"});
+  add(Started{{seat_at(0), seat_at(1)}});
+  add(Rolled{"3 100000000"});
+  add(Moved{seat_at(0), "take", "1"});
+  add(Moved{seat_at(0), "end", "2"});
+  REQUIRE(draft.state().status() == protocol::RoomStatus::Finished);
+  std::vector<std::string> lines;
+  for (const Step& step : draft.steps())
+    if (lines.size() < most_entries) lines.push_back(write_entry(step.entry));
+  return lines;
+}
+
+void keep_room(Store& store, const std::string& room, const std::vector<std::string>& entries) {
+  const Append run{room, 1, 0, entries, DrawSecret{}};
+  REQUIRE(store.append(std::span(&run, 1)).front() == Appended::Done);
+}
+
+TEST_CASE("A host puts rooms away by name") {
+  const TemporaryFolder folder;
+  SqliteStore store(folder.path() / "rooms.db");
+  for (const char* const room : {"a", "b", "c"}) keep_room(store, room, counted(5));
+  std::ostringstream out, errors;
+  CHECK(archive_rooms(store, {"a", "unknown", "c"}, out, errors) == 1);
+  CHECK(out.str() == "a is put away\nc is put away\n");
+  CHECK(errors.str() == "archive: there is no room unknown\n");
+  CHECK(store.open_rooms() == std::vector<std::string>{"b"});
+  CHECK(store.find("a", 10)->entries == counted(5));
+}
+
+TEST_CASE("A host puts all finished rooms away, and no other") {
+  const TemporaryFolder folder;
+  SqliteStore store(folder.path() / "rooms.db");
+  keep_room(store, "over", counted(100));
+  keep_room(store, "playing", counted(6));
+  keep_room(store, "waiting", counted(2));
+  keep_room(store, "broken", {"{}"});
+  std::ostringstream out, errors;
+  CHECK(archive_finished(store, testing::counting_games(), out, errors) == 1);
+  CHECK(out.str() == "1 finished rooms are put away\n");
+  CHECK(errors.str().find("broken stays") != std::string::npos);
+  CHECK(store.open_rooms() == std::vector<std::string>{"playing", "waiting", "broken"});
+}
+
+TEST_CASE("A host takes a store as it is, after a loss") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  { SqliteStore store(file); }
+  std::ostringstream out;
+  SUBCASE("fewer entries than were acknowledged") {
+    Acknowledged(file).write(7);
+    REQUIRE_THROWS_AS(SqliteStore{file}, EntriesGone);
+  }
+  SUBCASE("a count that cannot be read") {
+    Acknowledged(file).write(0);
+    std::filesystem::resize_file(acknowledged_file(file), 1'000);
+    REQUIRE_THROWS_AS(SqliteStore{file}, StoreError);
+  }
+  SUBCASE("all is gone") {
+    Acknowledged(file).write(7);
+    std::filesystem::remove(file);
+    REQUIRE_THROWS_AS(SqliteStore{file}, EntriesGone);
+  }
+  CHECK(accept_loss(file, out) == 0);
+  CHECK(out.str().find("holds 0 entries") != std::string::npos);
+  CHECK(SqliteStore(file).take_over_all().empty());
+}
+
+}  // namespace
+}  // namespace gatehouse::server

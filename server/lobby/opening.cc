@@ -1,0 +1,116 @@
+// How a room that was put away is opened again: the store's thread reads its log, the reader of logs replays
+// it, the store's thread takes it over, and only then somebody is let in.
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "server/limits.h"
+#include "server/lobby/lobby.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+
+namespace {
+
+ErrorCode error_of(Reading reading) {
+  switch (reading) {
+    case Reading::Unknown:
+      return ErrorCode::NoSuchRoom;
+    case Reading::Busy:
+      return ErrorCode::Busy;
+    case Reading::Found:
+    case Reading::Failed:
+      break;
+  }
+  return ErrorCode::Unavailable;
+}
+
+}  // namespace
+
+void Lobby::open(const std::string& name, const std::string& address, std::function<void(Opened)> answer) {
+  std::optional<Opened> known;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto opening = opening_.find(name);
+    if (const auto at = rooms_.find(name); at != rooms_.end())
+      known = at->second.room;
+    else if (closed_ || unreadable_.contains(name))
+      known = ErrorCode::Unavailable;
+    else if (opening != opening_.end() && opening->second.callers.size() >= kWaitingForARoom)
+      known = ErrorCode::Busy;
+    else
+      opening_[name].callers.push_back({address, answer});
+    if (!known && opening != opening_.end()) return;  // others have asked before
+  }
+  if (known) return answer(std::move(*known));
+  services_.logs.read(
+      name, [this, name](Reading reading, Record record) { replay(reading, std::move(record), name); });
+}
+
+void Lobby::replay(Reading reading, Record record, const std::string& name) {
+  if (reading != Reading::Found) return answer_callers(name, error_of(reading));
+  if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
+  try {
+    ++record.epoch;  // the one under which the store will give it to us
+    auto core = std::make_shared<RoomCore>(record, games_);
+    --record.epoch;
+    services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
+      if (!done) return answer_callers(name, ErrorCode::Unavailable);
+      take_in(core);
+    });
+  } catch (const std::exception& error) {
+    spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,
+                  record.entries.size(), error.what());
+    {
+      const std::lock_guard lock(mutex_);
+      if (unreadable_.size() < kUnreadableRooms) unreadable_.insert(name);
+    }
+    answer_callers(name, ErrorCode::Unavailable);
+  }
+}
+
+std::optional<ErrorCode> Lobby::refuse_opening(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto count =
+      std::count_if(opening_.begin(), opening_.end(), [](const auto& entry) { return entry.second.found; });
+  if (static_cast<std::size_t>(count) >= kOpeningRooms) return ErrorCode::Busy;
+  Opening& opening = opening_.at(name);
+  const bool has_place = rooms_.size() < limits_.rooms &&
+                         make_way(opening.callers.front().address, true, std::chrono::steady_clock::now());
+  if (!has_place) return ErrorCode::TooManyRooms;
+  opening.found = true;
+  return std::nullopt;
+}
+
+void Lobby::take_in(const std::shared_ptr<RoomCore>& core) {
+  RoomSummary summary = core->summary();
+  const std::string name = summary.entry.room;
+  std::shared_ptr<Room> room;
+  {
+    std::unique_lock lock(mutex_);
+    if (closed_) {
+      lock.unlock();
+      return answer_callers(name, ErrorCode::Unavailable);
+    }
+    const std::string& opener = opening_.at(name).callers.front().address;
+    room = std::make_shared<Room>(std::move(*core), services_, opener);
+    rooms_[name] = {room, std::move(summary), opener, made_++, std::chrono::steady_clock::now(), true};
+  }
+  room->resume();
+  answer_callers(name, room);
+}
+
+void Lobby::answer_callers(const std::string& name, const Opened& opened) {
+  std::vector<Caller> callers;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto at = opening_.find(name);
+    callers = std::move(at->second.callers);
+    opening_.erase(at);
+  }
+  for (const Caller& caller : callers) caller.answer(opened);
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,66 @@
+#include "server/store/acknowledged.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace gatehouse::server {
+namespace {
+
+// The number comes twice: a line that was torn does not agree with itself.
+std::string line_of(std::uint64_t entries) {
+  std::array<char, 64> line{};
+  const int length = std::snprintf(line.data(), line.size(), "acknowledged %020" PRIu64 " %020" PRIu64 "\n",
+                                   entries, entries);
+  return {line.data(), static_cast<std::size_t>(length)};
+}
+
+}  // namespace
+
+std::filesystem::path acknowledged_file(const std::filesystem::path& store) {
+  return store.string() + ".acknowledged";
+}
+
+std::optional<std::uint64_t> read_acknowledged(const std::filesystem::path& store) {
+  const std::filesystem::path file = acknowledged_file(store);
+  if (!std::filesystem::exists(file)) return std::nullopt;
+  std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (text.empty()) return std::nullopt;  // made, and never written to
+  std::uint64_t entries = 0;
+  if (std::sscanf(text.c_str(), "acknowledged %" SCNu64, &entries) != 1 || text != line_of(entries))
+    throw StoreError("the file " + file.string() + " cannot be read as what this server writes there");
+  return entries;
+}
+
+Acknowledged::Acknowledged(const std::filesystem::path& store)
+    : file_(::open(acknowledged_file(store).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+  if (file_ < 0)
+    throw StoreError("cannot write " + acknowledged_file(store).string() + ": " + std::strerror(errno));
+  const auto length = static_cast<off_t>(line_of(0).size());
+  if (struct stat now{}; ::fstat(file_, &now) == 0 && now.st_size > length && ::ftruncate(file_, length) != 0)
+    throw StoreError("cannot write " + acknowledged_file(store).string() + ": " + std::strerror(errno));
+}
+
+Acknowledged::~Acknowledged() {
+  ::close(file_);
+}
+
+bool Acknowledged::write(std::uint64_t entries) {
+  const std::string line = line_of(entries);
+  return ::pwrite(file_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size());
+}
+
+bool Acknowledged::sync() {
+  return ::fdatasync(file_) == 0;
+}
+
+}  // namespace gatehouse::server

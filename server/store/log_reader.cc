@@ -1,0 +1,33 @@
+#include "server/store/log_reader.h"
+
+#include <boost/asio/post.hpp>
+#include <memory>
+#include <utility>
+
+#include "server/limits.h"
+
+namespace gatehouse::server {
+
+void LogReader::read(const std::string& room, StoreThread::ReadAnswer work) {
+  if (++under_way_ > kLogsBeingRead) {
+    --under_way_;
+    return work(Reading::Busy, {});
+  }
+  store_.read(room, [this, work = std::move(work)](Reading reading, Record record) {
+    if (reading != Reading::Found) {
+      --under_way_;
+      return work(reading, {});
+    }
+    boost::asio::post(thread_, [this, work, record = std::make_shared<Record>(std::move(record))] {
+      work(Reading::Found, std::move(*record));
+      --under_way_;
+    });
+  });
+}
+
+void LogReader::stop() {
+  thread_.stop();
+  thread_.join();
+}
+
+}  // namespace gatehouse::server

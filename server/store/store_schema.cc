@@ -1,0 +1,66 @@
+#include "server/store/store_schema.h"
+
+#include <string>
+
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr int kApplication = 0x47544831;  // "GTH1", so that another program's file is not taken for ours
+
+// An entry is found by its room and version: reading a room, or putting it away, touches nothing of others.
+constexpr const char* kTables =
+    "CREATE TABLE room(name TEXT PRIMARY KEY, number INTEGER NOT NULL, epoch INTEGER NOT NULL, "
+    "archived INTEGER NOT NULL, over INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX room_by_number ON room(number);"
+    "CREATE INDEX open_room ON room(number) WHERE archived=0;"
+    "CREATE TABLE log(room TEXT NOT NULL, version INTEGER NOT NULL, entry TEXT NOT NULL, "
+    "PRIMARY KEY(room, version)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE written(entries INTEGER NOT NULL) STRICT;";
+
+// There, live rooms were in one long log without an index, the others in a table of their own.
+constexpr const char* kFromVersion1 =
+    "INSERT INTO log SELECT room, version, entry FROM old_archive;"
+    "INSERT OR IGNORE INTO log SELECT room, version, entry FROM old_log ORDER BY position;"
+    "INSERT INTO room SELECT name, row_number() OVER (ORDER BY coalesce(first, 0), name), epoch, archived, 0 "
+    "FROM old_room LEFT JOIN (SELECT room, min(position) AS first FROM old_log GROUP BY room) ON room=name;"
+    "INSERT INTO written SELECT count(*) FROM log;"
+    "DROP TABLE old_room; DROP TABLE old_log; DROP TABLE old_archive;";
+
+}  // namespace
+
+int store_version(SQLite::Database& database) {
+  const int application = database.execAndGet("PRAGMA application_id").getInt();
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
+  if (database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0) return 0;
+  if (application != kApplication) throw StoreError("the store is a file of another program");
+  if (version > kStoreVersion) throw StoreError("the store was written by a newer version of this server");
+  return version;
+}
+
+std::uint64_t written_entries(SQLite::Database& database) {
+  if (store_version(database) < 2) return 0;
+  return static_cast<std::uint64_t>(database.execAndGet("SELECT entries FROM written").getInt64());
+}
+
+void make_tables(SQLite::Database& database) {
+  SQLite::Transaction change(database, SQLite::TransactionBehavior::EXCLUSIVE);
+  const int version = store_version(database);
+  if (version == 0) {
+    database.exec(kTables);
+    database.exec(
+        "CREATE TABLE draw_secret(room TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+        "INSERT INTO written VALUES(0)");
+  } else if (version == 1) {
+    for (const std::string table : {"room", "log", "archive"})
+      database.exec("ALTER TABLE " + table + " RENAME TO old_" + table);
+    database.exec(kTables);
+    database.exec(kFromVersion1);
+  }
+  database.exec("PRAGMA application_id=" + std::to_string(kApplication));
+  database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
+  change.commit();
+}
+
+}  // namespace gatehouse::server

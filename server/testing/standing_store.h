@@ -1,0 +1,43 @@
+#pragma once
+// A store in memory that stands in the middle of its first append until it is let go on.
+
+#include <atomic>
+#include <future>
+#include <utility>
+
+#include "server/store/memory_store.h"
+
+namespace gatehouse::server::testing {
+
+class StandingStore final : public Store {
+ public:
+  std::vector<Appended> append(std::span<const Append> runs) override {
+    if (!std::exchange(has_stood_, true)) {
+      appending.set_value();
+      go_on.get_future().get();
+    }
+    return store_.append(runs);
+  }
+  std::vector<Record> take_over_all() override { return store_.take_over_all(); }
+  bool archive(const std::string& room) override {
+    ++archives;
+    return store_.archive(room);
+  }
+  std::optional<Record> find(const std::string& room, std::size_t most) override {
+    return store_.find(room, most);
+  }
+  bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
+  bool reopen(const Record& record) override { return store_.reopen(record); }
+  bool writable() override { return true; }
+  bool suspect() const override { return false; }
+
+  std::promise<void> appending;  ///< it stands
+  std::promise<void> go_on;
+  std::atomic<int> archives = 0;
+
+ private:
+  MemoryStore store_;
+  bool has_stood_ = false;
+};
+
+}  // namespace gatehouse::server::testing
