@@ -16,7 +16,7 @@ report() {
 }
 
 standard='<[a-z_]+>'
-testing='(<doctest/doctest\.h>|<rapidcheck[^>]*>|"tests/support/[^"]+")'
+testing='(<doctest/doctest\.h>|<rapidcheck[^>]*>|"tests/(support|property)/[^"]+")'
 
 # except ALLOWED: drops the includes that are allowed, and the tests' own libraries in tests.
 except() { grep -vP ":\d+:($1)\$" | grep -vP "_test\.(cc|h):\d+:$testing\$" || true; }

@@ -9,8 +9,8 @@
 
 #include "engine/carcassonne/turn.h"
 #include "tests/property/flood.h"
-#include "tests/property/judge.h"
 #include "tests/property/option_sets.h"
+#include "tests/property/oracle.h"
 #include "tests/property/random_games.h"
 
 namespace gatehouse::tests {
@@ -55,48 +55,20 @@ TEST_CASE("the feature graph equals a flood fill after every step") {
 
 using Place = std::tuple<int, int, int>;
 
-std::set<Place> places_by_hand(const Ruleset& rules, const State& state) {
-  const Flood flood(rules, state);
-  const TileKind& kind = rules.tile(state.turn.drawn);
+/// Where the tile in hand may be laid.
+std::set<Place> places_by_hand(const Carcassonne& game, const State& state) {
+  const Oracle oracle(game, state);
   std::set<Place> found;
   for (const PlacedTile& tile : state.board.tiles())
     for (const auto& [east, north] : {std::pair{0, 1}, {1, 0}, {0, -1}, {-1, 0}})
       for (int turns = 0; turns < kRotations; ++turns) {
         const int x = tile.cell.x + east, y = tile.cell.y + north;
-        if (std::max(std::abs(x), std::abs(y)) <= kReach && flood.fits(kind, x, y, turns))
-          found.insert({x, y, turns});
+        if (std::max(std::abs(x), std::abs(y)) > kReach || found.contains({x, y, turns})) continue;
+        const Placement where{{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)},
+                              static_cast<Rotation>(turns)};
+        if (oracle.may_lie(state.turn.drawn, where)) found.insert({x, y, turns});
       }
   return found;
-}
-
-/// The sides of the Sagrada Familia's city that are open; 0 as well when it does not lie.
-int open_sides_of_sagrada(const Ruleset& rules, const State& state) {
-  const Marks sagrada = rules.marks().bit("sagrada");
-  for (const PlacedTile& tile : state.board.tiles())
-    if ((rules.tile(tile.kind).all_marks & sagrada) != 0) {
-      const Flood flood(rules, state);
-      return flood.territory(flood.territory_of(tile.first_part)).open / kSlotsPerSide;
-    }
-  return 0;
-}
-
-/// Where the tile in hand may be laid: not where it walls the city of the Sagrada Familia, but with the
-/// variant.
-std::set<Place> places_by_hand(const Carcassonne& game, const State& state) {
-  const Ruleset& rules = game.rules();
-  std::set<Place> places = places_by_hand(rules, state);
-  if (!plays_with(game, "sagrada_familia") || choice(game, "sagrada.variant", "off") == "on") return places;
-  const int open = open_sides_of_sagrada(rules, state);
-  if (open == 0 || open > kSides) return places;
-  std::erase_if(places, [&](const Place& place) {
-    const auto& [x, y, turns] = place;
-    State next = state;
-    Turn(rules, next, nullptr)
-        .put_tile(state.turn.drawn,
-                  {{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}, static_cast<Rotation>(turns)});
-    return open_sides_of_sagrada(rules, next) == 0;
-  });
-  return places;
 }
 
 TEST_CASE("the placements on offer are those where every side matches, and nothing is walled for good") {
@@ -132,43 +104,24 @@ TEST_CASE("a tile is discarded exactly when it may be laid nowhere and is not la
   CHECK(discarded_tiles > 0);
 }
 
-/// Whether a follower may go to a part, as the rules of the base game and of the dragon, the portal and the
-/// princess say it.
-bool may_enter(const Carcassonne& game, const Judge& judge, const State& now, PartId part) {
-  const auto has_mark = [&](TileIndex tile, std::string_view mark) {
-    return (game.rules().tile(now.board.tile(tile).kind).all_marks & game.rules().marks().bit(mark)) != 0;
-  };
-  const TileIndex tile = now.graph.tile_of(part), placed = static_cast<TileIndex>(now.board.tile_count() - 1);
-  const std::size_t number = judge.flood().territory_of(part);
-  const Territory& territory = judge.flood().territory(number);
-  for (const Figure& figure : now.figures) {
-    if (figure.standing != Standing::Board) continue;
-    if (figure.part != kNoPartId && judge.flood().territory_of(figure.part) == number) return false;
-    if (game.rules().figure(figure.kind).name == "dragon" && figure.tile == tile) return false;
-  }
-  if (tile == placed) return true;
-  return has_mark(placed, "portal") && !judge.finished(territory) && !judge.completed_before(now, territory);
-}
-
 TEST_CASE("followers are offered where the rules let them go, and nowhere else") {
   int elsewhere = 0;
   for_every_table(12, [&elsewhere](const Carcassonne& game, std::uint64_t seed) {
-    if (choice(game, "princess", "may") == "must") return;
     play_random(game, game.initial(), seed, [&](const Played& played) {
       const State& now = played.before;
       if (game.step(now) != "deploy") return;
-      const Judge judge(game, now);
-      std::set<std::pair<std::string_view, PartId>> allowed, listed;
-      for (const std::string_view name : {"follower", "big-follower"}) {
-        if (name != "follower" && !plays_with(game, "inns_and_cathedrals")) continue;
-        if (now.figures.supply(played.seat, game.rules().figure_named(name)) == 0) continue;
+      const Oracle oracle(game, now);
+      std::set<std::pair<FigureKindId, PartId>> allowed, listed;
+      for (std::size_t i = 0; i < game.rules().figure_kinds().size(); ++i) {
+        const auto kind = static_cast<FigureKindId>(i);
+        if (!game.rules().figure(kind).follower || now.figures.supply(played.seat, kind) == 0) continue;
         for (std::size_t part = 0; part < now.graph.part_count(); ++part)
-          if (const PartId id{static_cast<std::uint16_t>(part)}; may_enter(game, judge, now, id))
-            allowed.insert({name, id});
+          if (const PartId id{static_cast<std::uint16_t>(part)}; oracle.may_enter(id))
+            allowed.insert({kind, id});
       }
       for (const Move& move : played.listed) {
         if (move.verb != Verb::Deploy) continue;
-        listed.insert({game.rules().figure(move.kind).name, part_id(now, move.cell, move.part)});
+        listed.insert({move.kind, part_id(now, move.cell, move.part)});
         elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
       }
       CHECK(listed == allowed);

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/property/option_sets.h"
@@ -56,41 +59,71 @@ TEST_CASE("tiles are conserved, kind by kind") {
   });
 }
 
-/// Any word of the notation with anything behind it.
-Move random_move(Dice& dice, const Carcassonne& game, const State& state) {
+/// A move of any kind that the game has shown so far, at times with one thing in it changed.
+Move random_move(Dice& dice, const std::vector<Move>& shown, const State& state) {
+  Move move = shown[dice.below(shown.size())];
   const PlacedTile& tile = state.board.tiles()[dice.below(state.board.tile_count())];
-  Move move;
-  move.verb = static_cast<Verb>(dice.below(game.rules().words().size()));
-  move.kind = static_cast<std::uint8_t>(dice.below(4));
-  move.cell = {static_cast<std::int8_t>(tile.cell.x + static_cast<int>(dice.below(3)) - 1),
-               static_cast<std::int8_t>(tile.cell.y + static_cast<int>(dice.below(3)) - 1)};
-  move.rotation = static_cast<Rotation>(dice.below(4));
-  move.part = static_cast<std::uint8_t>(dice.below(5));
+  switch (dice.below(5)) {
+    case 0:
+      move.cell = {static_cast<std::int8_t>(tile.cell.x + static_cast<int>(dice.below(3)) - 1),
+                   static_cast<std::int8_t>(tile.cell.y + static_cast<int>(dice.below(3)) - 1)};
+      break;
+    case 1:
+      move.rotation = static_cast<Rotation>(dice.below(kRotations));
+      break;
+    case 2:
+      move.part = static_cast<std::uint8_t>(dice.below(kMaxPartsPerTile));
+      break;
+    case 3:
+      move.part = kNoPart;
+      break;
+    default:
+      break;
+  }
   return move;
 }
 
-TEST_CASE("listed moves play, others are refused with a name") {
-  for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
+/// Keeps one more of the listed moves in mind: of each verb the last few.
+void remember(std::map<Verb, std::vector<Move>>& shown, const Move& move) {
+  std::vector<Move>& of_verb = shown[move.verb];
+  if (of_verb.size() == 8) of_verb.erase(of_verb.begin());
+  of_verb.push_back(move);
+}
+
+TEST_CASE("listed moves play, others of every verb are refused with a name") {
+  std::map<std::string_view, int> refused;
+  std::set<std::string_view> listed_words;
+  for_every_table(12, [&](const Carcassonne& game, std::uint64_t seed) {
     SeededDice dice(seed);
-    int refused = 0;
+    std::map<Verb, std::vector<Move>> shown;
     play_random(game, game.initial(), seed, [&](const Played& played) {
       const std::uint64_t before = game.fingerprint(played.before);
       const Move& listed = played.listed[dice.below(played.listed.size())];
+      for (const Move& move : {listed, played.move}) {
+        remember(shown, move);
+        listed_words.insert(game.rules().word(move.verb).text);
+      }
       CHECK_FALSE(game.refusal(played.before, played.seat, listed));
       State next = played.before;
       game.play(next, played.seat, listed, nullptr);
       // A house rule may put a drawn tile straight back into the bag.
       CHECK((game.fingerprint(next) != before || listed.verb == Verb::Draw));
-      for (int i = 0; i < 8; ++i) {
-        const Move move = random_move(dice, game, played.before);
-        const bool known = std::find(played.listed.begin(), played.listed.end(), move) != played.listed.end();
-        CHECK(game.refusal(played.before, played.seat, move).name.empty() == known);
-        refused += known ? 0 : 1;
-      }
+      for (const auto& [verb, moves] : shown)
+        for (int i = 0; i < 2; ++i) {
+          const Move move = random_move(dice, moves, played.before);
+          const bool known =
+              std::find(played.listed.begin(), played.listed.end(), move) != played.listed.end();
+          CHECK(game.refusal(played.before, played.seat, move).name.empty() == known);
+          refused[game.rules().word(verb).text] += known ? 0 : 1;
+        }
       CHECK(game.fingerprint(played.before) == before);
     });
-    CHECK(refused > 0);
   });
+  CHECK(listed_words.size() > 5);
+  for (const std::string_view word : listed_words) {
+    CAPTURE(word);
+    CHECK(refused[word] > 20);
+  }
 }
 
 TEST_CASE("who does not have to act is offered nothing and refused everything") {

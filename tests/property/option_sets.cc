@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <set>
+#include <string_view>
+
 namespace gatehouse::tests {
 
 using engine::Dice;
@@ -24,39 +28,105 @@ Options with(const Expansion& expansion) {
 
 }  // namespace
 
-std::vector<Options> single_choices() {
-  std::vector<Options> sets;
+namespace {
+
+/// What a table has to decide: its seats, whether an expansion is in play, an option's value.
+struct Factor {
+  std::string_view key;
+  std::size_t values = 0;
+  std::size_t needs = 0;  ///< the factor that has to be 1 for this one to matter; its own number: none
+};
+
+/// A value for each factor; meaningless where the factor does not matter.
+using Row = std::vector<std::size_t>;
+/// Two factors with their values, the lesser factor first.
+using Pair = std::array<std::size_t, 4>;
+
+std::vector<Factor> factors() {
+  std::vector<Factor> list{{"seats", 5, 0}};
   for (const Expansion& expansion : all_expansions()) {
-    sets.push_back(with(expansion));
-    for (const OptionSpec& option : expansion.options)
-      for (std::size_t value = 1; value < option.values.size(); ++value) {
-        sets.push_back(with(expansion));
-        sets.back().choices[std::string(option.key)] = option.values[value];
-      }
+    std::size_t needs = list.size();
+    if (expansion.name != kBase) list.push_back({expansion.name, 2, needs});
+    for (const OptionSpec& option : expansion.options) {
+      if (expansion.name == kBase) needs = list.size();
+      list.push_back({option.key, option.values.size(), needs});
+    }
   }
-  return sets;
+  return list;
 }
 
-std::vector<Options> every_mix() {
-  std::vector<Options> sets;
-  const std::size_t count = all_expansions().size();
-  for (std::size_t chosen = 0; chosen < std::size_t{1} << count; ++chosen)
-    for (const bool last : {false, true}) {
-      Options options;
-      bool skipped_base = false;
-      for (std::size_t i = 0; i < count; ++i) {
-        const Expansion& expansion = all_expansions()[i];
-        const bool base = expansion.name == kBase;
-        if ((chosen >> i & 1u) == 0) {
-          skipped_base = skipped_base || base;
-          continue;
-        }
-        if (!base) options.expansions.emplace_back(expansion.name);
-        for (const OptionSpec& option : expansion.options)
-          options.choices[std::string(option.key)] = last ? option.values.back() : option.values.front();
-      }
-      if (!skipped_base) sets.push_back(std::move(options));
+bool matters(const std::vector<Factor>& list, const Row& row, std::size_t factor) {
+  return list[factor].needs == factor || row[list[factor].needs] == 1;
+}
+
+/// Every pair of values that some table can have.
+std::set<Pair> possible_pairs(const std::vector<Factor>& list) {
+  std::set<Pair> pairs;
+  for (std::size_t a = 0; a < list.size(); ++a)
+    for (std::size_t b = a + 1; b < list.size(); ++b)
+      for (std::size_t x = 0; x < list[a].values; ++x)
+        for (std::size_t y = 0; y < list[b].values; ++y)
+          if (list[b].needs != a || x == 1) pairs.insert({a, x, b, y});
+  return pairs;
+}
+
+std::vector<Pair> pairs_of(const std::vector<Factor>& list, const Row& row) {
+  std::vector<Pair> pairs;
+  for (std::size_t a = 0; a < list.size(); ++a)
+    for (std::size_t b = a + 1; b < list.size(); ++b)
+      if (matters(list, row, a) && matters(list, row, b)) pairs.push_back({a, row[a], b, row[b]});
+  return pairs;
+}
+
+/// A random row that has the pair.
+Row row_with(const std::vector<Factor>& list, const Pair& pair, Dice& dice) {
+  Row row;
+  for (const Factor& factor : list) row.push_back(dice.below(factor.values));
+  const auto [a, x, b, y] = pair;
+  row[list[a].needs] = 1;
+  row[list[b].needs] = 1;
+  row[a] = x;
+  row[b] = y;
+  return row;
+}
+
+Options options_of(const std::vector<Factor>& list, const Row& row) {
+  Options options;
+  options.seats = 2 + static_cast<int>(row[0]);
+  std::size_t factor = 1;
+  for (const Expansion& expansion : all_expansions()) {
+    const bool chosen = expansion.name == kBase || row[factor] == 1;
+    if (expansion.name != kBase && row[factor++] == 1) options.expansions.emplace_back(expansion.name);
+    for (const OptionSpec& option : expansion.options) {
+      if (chosen) options.choices[std::string(list[factor].key)] = option.values[row[factor]];
+      ++factor;
     }
+  }
+  return options;
+}
+
+}  // namespace
+
+std::vector<Options> pairwise() {
+  constexpr int kTries = 60;
+  const std::vector<Factor> list = factors();
+  std::set<Pair> left = possible_pairs(list);
+  std::vector<Options> sets;
+  SeededDice dice(1);
+  while (!left.empty()) {
+    Row best;
+    std::size_t most = 0;
+    for (int i = 0; i < kTries; ++i) {
+      const Row row = row_with(list, *left.begin(), dice);
+      std::size_t covers = 0;
+      for (const Pair& pair : pairs_of(list, row)) covers += left.count(pair);
+      if (covers <= most) continue;
+      most = covers;
+      best = row;
+    }
+    for (const Pair& pair : pairs_of(list, best)) left.erase(pair);
+    sets.push_back(options_of(list, best));
+  }
   return sets;
 }
 
@@ -89,14 +159,13 @@ void for_every_table(int mixes, const std::function<void(const Carcassonne&, std
     check(Carcassonne(options), seed);
   };
   std::uint64_t seed = 1;
-  for (Options options : single_choices()) {
+  for (const Expansion& expansion : all_expansions()) {
+    Options options = with(expansion);
     options.seats = 2 + static_cast<int>(seed % 5);
     run(options, seed++);
   }
-  for (Options options : every_mix()) {
-    options.seats = 2 + static_cast<int>(seed % 5);
-    run(options, seed++);
-  }
+  static const std::vector<Options> pairs = pairwise();
+  for (const Options& options : pairs) run(options, seed++);
   SeededDice dice(2026);
   for (int i = 0; i < mixes; ++i) run(mixed_options(dice), seed++);
 }

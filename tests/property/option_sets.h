@@ -1,5 +1,5 @@
 #pragma once
-// The tables that the properties are shown for: every value of every option once, and mixes of them.
+// The tables that the properties are shown for: every pair of choices that go together, and mixes of them.
 
 #include <cstdint>
 #include <functional>
@@ -10,12 +10,10 @@
 
 namespace gatehouse::tests {
 
-/// Every option set with at most one value that is not the default, for the base game and for each
-/// expansion alone.
-std::vector<engine::carcassonne::Options> single_choices();
-
-/// Every set of expansions, once with all their first values and once with all their last.
-std::vector<engine::carcassonne::Options> every_mix();
+/// Few tables with every pair of choices at one of them at least: of values of options, of expansions in play
+/// or not, of numbers of seats, wherever the two can go together. How many there are grows with the number of
+/// values of an option, not with the number of expansions.
+std::vector<engine::carcassonne::Options> pairwise();
 
 /// A table with random seats, expansions and values.
 engine::carcassonne::Options mixed_options(engine::Dice& dice);
@@ -23,8 +21,8 @@ engine::carcassonne::Options mixed_options(engine::Dice& dice);
 /// "3 seats, royal_gates, gates.lone=inert": for messages of failing tests.
 std::string describe(const engine::carcassonne::Options& options);
 
-/// Calls `check(game, seed)` for every single choice and every mix of expansions, with two to six seats in
-/// turn, and for so many random mixes; a failure names the options and the seed.
+/// Calls `check(game, seed)` for the base game and each expansion alone, for every pair of choices, and for
+/// so many random mixes; a failure names the options and the seed.
 void for_every_table(
     int mixes, const std::function<void(const engine::carcassonne::Carcassonne&, std::uint64_t)>& check);
 

@@ -1,0 +1,148 @@
+#include "tests/property/oracle.h"
+
+#include <algorithm>
+
+namespace gatehouse::tests {
+
+using namespace engine;
+using namespace engine::carcassonne;
+
+Oracle::Oracle(const Carcassonne& game, const State& state)
+    : game_(game), state_(state), flood_(game.rules(), state) {
+  const std::vector<std::string>& expansions = game.rules().options().expansions;
+  for (const Reading& reading : all_readings())
+    if (&reading == &all_readings().front() ||
+        std::find(expansions.begin(), expansions.end(), reading.expansion) != expansions.end())
+      readings_.push_back(&reading);
+}
+
+bool Oracle::finished(const Territory& territory) const {
+  if (territory.terrain == Terrain::Field || territory.open != 0) return false;
+  return std::none_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+    return reading->keeps_open != nullptr && reading->keeps_open(*this, territory);
+  });
+}
+
+bool Oracle::completed_before(const State& state, const Territory& territory) const {
+  return state.graph.of(territory.parts.front()).completed;
+}
+
+bool Oracle::locks_up(const Territory& territory) const {
+  return std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+    return reading->locks_up != nullptr && reading->locks_up(*this, territory);
+  });
+}
+
+Points Oracle::after(const Played& played) const {
+  State standing = played.before;
+  for (const Reading* reading : readings_)
+    if (reading->move_figures != nullptr) reading->move_figures(game_, played, standing);
+  if (game_.step(played.after) == "over") return at_end(standing);
+  const bool next_turn = played.after.turn.number != played.before.turn.number;
+  const bool scored =
+      next_turn || std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+        return reading->scored_within != nullptr && reading->scored_within(*this, played);
+      });
+  Points points = scores(standing);
+  if (!scored) return points;
+  pay(points, standing, true);
+  const Seat next = played.after.turn.seat;
+  for (const Reading* reading : readings_)
+    if (next_turn && reading->begin_turn != nullptr)
+      points[static_cast<std::size_t>(index(next))] += reading->begin_turn(*this, played.after, next);
+  return points;
+}
+
+Points Oracle::at_end(const State& standing) const {
+  Points points = scores(standing);
+  pay(points, standing, false);
+  for (const Reading* reading : readings_)
+    if (reading->pay_at_end != nullptr) reading->pay_at_end(*this, standing, points);
+  return points;
+}
+
+bool Oracle::may_enter(PartId part) const {
+  const std::size_t number = flood_.territory_of(part);
+  const Territory& territory = flood_.territory(number);
+  for (const Figure& figure : state_.figures)
+    if (figure.standing == Standing::Board && figure.part != kNoPartId &&
+        flood_.territory_of(figure.part) == number)
+      return false;
+  bool far = false;
+  for (const Reading* reading : readings_) {
+    if (reading->bars_follower != nullptr && reading->bars_follower(*this, part)) return false;
+    far = far || (reading->reaches_far != nullptr && reading->reaches_far(*this));
+  }
+  if (state_.graph.tile_of(part) == static_cast<TileIndex>(state_.board.tile_count() - 1)) return true;
+  return far && !finished(territory) && !completed_before(state_, territory);
+}
+
+bool Oracle::may_lie(TileKindId kind, const Placement& where) const {
+  return flood_.fits(game_.rules().tile(kind), where.cell.x, where.cell.y,
+                     static_cast<int>(where.rotation)) &&
+         std::none_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+           return reading->bars_tile != nullptr && reading->bars_tile(*this, kind, where);
+         });
+}
+
+const std::string& Oracle::choice(const std::string& key) const {
+  return game_.rules().options().choices.at(key);
+}
+
+int Oracle::mark_count(const Territory& territory, std::string_view mark) const {
+  const Marks bits = game_.rules().marks().bit(mark);
+  int count = 0;
+  for (const auto& [bit, number] : territory.marks)
+    if ((bits >> bit & 1u) != 0) count += number;
+  return count;
+}
+
+bool Oracle::has_mark(TileIndex tile, std::string_view mark) const {
+  return (game_.rules().tile(state_.board.tile(tile).kind).all_marks & game_.rules().marks().bit(mark)) != 0;
+}
+
+Followers Oracle::followers(const State& state) const {
+  Followers found;
+  for (const Figure& figure : state.figures)
+    if (figure.part != kNoPartId && figure.owner != kNoSeat) {
+      int votes = 1;
+      for (const Reading* reading : readings_)
+        if (reading->votes != nullptr) votes = reading->votes(*this, figure, votes);
+      found[flood_.territory_of(figure.part)][static_cast<std::size_t>(index(figure.owner))] += votes;
+    }
+  return found;
+}
+
+Points Oracle::scores(const State& state) const {
+  Points points{};
+  for (int seat = 0; seat < game_.seats(); ++seat)
+    points[static_cast<std::size_t>(seat)] = game_.score(state, seat_at(seat));
+  return points;
+}
+
+int Oracle::worth(const Territory& territory, bool done) const {
+  int points = 0;
+  for (const Reading* reading : readings_)
+    if (reading->worth != nullptr) points = reading->worth(*this, territory, done, points);
+  return points;
+}
+
+void Oracle::pay(Points& points, const State& standing, bool finished_only) const {
+  const IsScored is_scored = [&](std::size_t number) {
+    const Territory& territory = flood_.territory(number);
+    return !completed_before(standing, territory) && (finished(territory) || !finished_only);
+  };
+  for (const auto& [number, count] : followers(standing))
+    if (is_scored(number))
+      pay_majority(points, count, worth(flood_.territory(number), finished(flood_.territory(number))));
+  for (const Reading* reading : readings_)
+    if (reading->pay_extra != nullptr) reading->pay_extra(*this, standing, is_scored, points);
+}
+
+void pay_majority(Points& points, const Points& count, int worth) {
+  const int most = *std::max_element(count.begin(), count.end());
+  for (std::size_t seat = 0; seat < points.size(); ++seat)
+    if (most != 0 && count[seat] == most) points[seat] += worth;
+}
+
+}  // namespace gatehouse::tests

@@ -1,0 +1,112 @@
+#pragma once
+// The rules by a second hand: from a flood fill and the rule books' own words, with nothing of the engine's
+// score sheets, graph or claims. Each expansion brings its part as a Reading, in its own folder
+// (engine/carcassonne/expansions/NAME/reading_test.cc); this file only puts together those in play.
+
+#include <array>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/property/flood.h"
+#include "tests/property/random_games.h"
+
+namespace gatehouse::tests {
+
+using Points = std::array<int, engine::kMaxSeats>;
+/// What the followers of each seat count, by territory.
+using Followers = std::map<std::size_t, Points>;
+
+class Oracle;
+
+/// Whether a territory is scored now.
+using IsScored = std::function<bool(std::size_t territory)>;
+
+/// What one expansion says. A question that it has nothing to say about is null.
+struct Reading {
+  using State = engine::carcassonne::State;
+
+  std::string_view expansion;
+  /// Whether the readings together know every point of a game with it.
+  bool tells_points = true;
+  /// How many a figure counts for where it is about who has most; `others` is what the readings before this
+  /// one say.
+  int (*votes)(const Oracle&, const engine::carcassonne::Figure&, int others) = nullptr;
+  /// A territory without gaps that is not finished yet.
+  bool (*keeps_open)(const Oracle&, const Territory&) = nullptr;
+  /// What a territory is worth to each winner; `others` is what the readings before this one say.
+  int (*worth)(const Oracle&, const Territory&, bool done, int others) = nullptr;
+  /// Who stands in a finished territory stays there.
+  bool (*locks_up)(const Oracle&, const Territory&) = nullptr;
+  /// Points beside the majority's in a scoring of what stands, and points at the end alone.
+  void (*pay_extra)(const Oracle&, const State& standing, const IsScored&, Points&) = nullptr;
+  void (*pay_at_end)(const Oracle&, const State& standing, Points&) = nullptr;
+  /// Points of a seat whose turn begins.
+  int (*begin_turn)(const Oracle&, const State&, engine::Seat) = nullptr;
+  /// Does to the figures of `standing` what the move did, before anything was scored.
+  void (*move_figures)(const engine::carcassonne::Carcassonne&, const Played&, State& standing) = nullptr;
+  /// The move brought the scoring of the turn, though the turn goes on.
+  bool (*scored_within)(const Oracle&, const Played&) = nullptr;
+  /// A follower may not go to a part; it may go to tiles that were placed before.
+  bool (*bars_follower)(const Oracle&, engine::carcassonne::PartId) = nullptr;
+  bool (*reaches_far)(const Oracle&) = nullptr;
+  /// The tile may not be laid there, though every side matches.
+  bool (*bars_tile)(const Oracle&, engine::carcassonne::TileKindId,
+                    const engine::carcassonne::Placement&) = nullptr;
+};
+
+/// One for each expansion, the base game included, in the order of expansions/all.cc.
+std::span<const Reading> all_readings();
+
+class Oracle {
+ public:
+  using Carcassonne = engine::carcassonne::Carcassonne;
+  using State = engine::carcassonne::State;
+  using PartId = engine::carcassonne::PartId;
+
+  Oracle(const Carcassonne& game, const State& state);
+
+  const Carcassonne& game() const { return game_; }
+  const State& state() const { return state_; }
+  const Flood& flood() const { return flood_; }
+
+  bool finished(const Territory& territory) const;
+  /// Whether it was completed before: whoever still stands there is locked up, and not scored again.
+  bool completed_before(const State& state, const Territory& territory) const;
+  /// Whether nobody who stands there goes home though it is finished.
+  bool locks_up(const Territory& territory) const;
+
+  /// What everybody has after the move.
+  Points after(const Played& played) const;
+  /// What everybody has when the game ends with the figures of `standing`.
+  Points at_end(const State& standing) const;
+
+  bool may_enter(PartId part) const;
+  bool may_lie(engine::carcassonne::TileKindId kind, const engine::carcassonne::Placement& where) const;
+
+  // What readings ask.
+
+  /// The table's value of an option of an expansion in play.
+  const std::string& choice(const std::string& key) const;
+  int mark_count(const Territory& territory, std::string_view mark) const;
+  bool has_mark(engine::carcassonne::TileIndex tile, std::string_view mark) const;
+  Followers followers(const State& state) const;
+  Points scores(const State& state) const;
+
+ private:
+  int worth(const Territory& territory, bool done) const;
+  void pay(Points& points, const State& standing, bool finished_only) const;
+
+  const Carcassonne& game_;
+  const State& state_;
+  Flood flood_;
+  std::vector<const Reading*> readings_;  ///< of what is in play
+};
+
+/// Whoever counts most gets `worth`; ties all.
+void pay_majority(Points& points, const Points& count, int worth);
+
+}  // namespace gatehouse::tests

@@ -1,0 +1,43 @@
+// The list of readings: one for each line of expansions/all.cc, in the same order.
+
+#include "tests/property/oracle.h"
+
+namespace gatehouse::engine::carcassonne {
+
+namespace base {
+tests::Reading reading();
+}
+namespace inns_and_cathedrals {
+tests::Reading reading();
+}
+namespace royal_gates {
+tests::Reading reading();
+}
+namespace princess_and_dragon {
+tests::Reading reading();
+}
+namespace sagrada_familia {
+tests::Reading reading();
+}
+namespace kings_orders {
+tests::Reading reading();
+}
+
+}  // namespace gatehouse::engine::carcassonne
+
+namespace gatehouse::tests {
+
+std::span<const Reading> all_readings() {
+  using namespace engine::carcassonne;
+  static const std::array kAll{
+      base::reading(),
+      inns_and_cathedrals::reading(),
+      royal_gates::reading(),
+      princess_and_dragon::reading(),
+      sagrada_familia::reading(),
+      kings_orders::reading(),
+  };
+  return kAll;
+}
+
+}  // namespace gatehouse::tests
