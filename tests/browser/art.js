@@ -49,7 +49,7 @@ async function borderColours(page) {
 function terrainOf([red, green, blue]) {
   if (green > red) return "field";
   if (blue > red) return "river";
-  return red > 236 && blue > 170 ? "road" : "city";
+  return red > 231 && green > 212 ? "road" : "city";
 }
 
 /** Holds the pictures on the person's board, `least` or more of them, against the catalogue. */
