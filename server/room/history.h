@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/room/draft.h"
+#include "server/store/store.h"
 
 namespace gatehouse::server {
 

@@ -10,8 +10,9 @@ import { openWorld } from "./world.js";
 const kClient = fileURLToPath(new URL("../../web-client/", import.meta.url));
 const kBoard = "/src/games/carcassonne/board/";
 const kPixels = 120;
-/** At least so much of a region has a colour of its terrain; on the rest stand houses, trees, signs and shadows. */
-const kShare = { field: 0.6, road: 0.4, river: 0.5, city: 0.5, cloister: 0 };
+/** At least so much of a region has a colour of its terrain. On the rest stand houses, trees and shadows; a sign hides much of a
+    road that ends on its tile. */
+const kShare = { field: 0.6, road: 0.3, river: 0.5, city: 0.5, cloister: 0 };
 
 const world = openWorld();
 let vite;
