@@ -175,6 +175,28 @@ TEST_CASE("A game that was put away is opened again whole, by many at once, and 
   CHECK(later.ask(join_message({"nobodys2", seat.token})).at("code") == "no-such-room");
 }
 
+TEST_CASE("A table asked for again with its key is the same one, also when it was put away meanwhile") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  const ServerProcess process(
+      port, data.path().string(),
+      {"limits.waiting_room_idle_s=1", "limits.messages_per_second=100000", "limits.burst=100000"});
+  Json create = create_message(true);
+  create["key"] = std::string(22, 'k');
+  Seat seat;
+  {
+    LoopbackClient client(port);
+    client.hello();
+    seat = seat_of(client.ask(create));
+  }
+  LoopbackClient again(port);
+  again.hello();
+  wait_until_unlisted(again, seat.room);
+  const Seat same = seat_of(again.ask(create));
+  CHECK(same.room == seat.room);
+  CHECK(same.token == seat.token);
+}
+
 int run(const std::string& words) {
   return std::system((std::string(GATEHOUSE_BINARY) + " " + words + " > /dev/null 2>&1").c_str());
 }
