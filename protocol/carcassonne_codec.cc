@@ -6,6 +6,7 @@
 
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/turn.h"
+#include "protocol/carcassonne_catalogue.h"
 #include "protocol/carcassonne_events.h"
 #include "protocol/carcassonne_pieces.h"
 #include "protocol/carcassonne_things.h"
@@ -180,8 +181,10 @@ Json result_json(const engine::carcassonne::Carcassonne& game, const State& stat
 
 /// What the client draws from at this table alone; null when the game's catalogue has everything.
 Json own_catalogue(const Ruleset& rules) {
+  Json tiles = tile_kinds_json(rules, true);
   Json faces = faces_json(rules, true);
-  return faces.empty() ? Json() : Json{{"faces", std::move(faces)}};
+  if (tiles.empty() && faces.empty()) return nullptr;
+  return {{"tiles", std::move(tiles)}, {"faces", std::move(faces)}};
 }
 
 // ---- facts ----
@@ -203,7 +206,7 @@ std::optional<Cell> read_cell(const Json& target) {
 Json feature_json(const Position& position, PartId part) {
   const FeatureFacts facts = inspect_feature(position, part);
   const bool farm = facts.terrain == Terrain::Field;
-  return {{"kind", feature_name(facts.terrain)},
+  return {{"kind", feature_name(position.rules.landscape(), facts.terrain)},
           {"finished", facts.finished},
           {"open_ends", facts.open_ends},
           {"cells", cell_list(facts.cells)},
@@ -296,7 +299,7 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
     json["seat"] = seat_json(known.figures[figure].owner);
   } else if (word.operands == Operands::ToPart) {
     const FeatureFacts facts = inspect_feature(position, part);
-    json["feature"] = feature_name(facts.terrain);
+    json["feature"] = feature_name(game.rules().landscape(), facts.terrain);
     json["points"] = {{"now", facts.points_now},
                       {"when_done", facts.terrain == Terrain::Field ? Json() : Json(facts.points_when_done)},
                       {"at_end", facts.points_at_end}};
@@ -304,11 +307,11 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
   return json;
 }
 
-Notice CarcassonneCodec::notice(const Game& /*game*/, const Game::Event& event) {
-  if (event.secrecy == Secrecy::Public) return {event_json(event), nullptr, {}, true};
-  Json veiled = event_json(event);
+Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {
+  if (event.secrecy == Secrecy::Public) return {event_json(game.rules(), event), nullptr, {}, true};
+  Json veiled = event_json(game.rules(), event);
   veiled[std::string(event.own.noun)] = nullptr;
-  return {event_json(event), std::move(veiled), {event.seat}, false};
+  return {event_json(game.rules(), event), std::move(veiled), {event.seat}, false};
 }
 
 Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer viewer) {

@@ -283,8 +283,9 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
   const Json& expansions = about.at("expansions");
   const Json entry = {{"name", "royal_gates"}, {"title", "The Royal Gates"}, {"tiles", 4}};
   CHECK(std::count(expansions.begin(), expansions.end(), entry) == 1);
-  CHECK(about.at("texts") ==
-        Json::parse(R"([{"key": "orders.deck", "expansion": "kings_orders", "bytes": 14000,
+  CHECK(about.at("texts") == Json::parse(R"([{"key": "tiles", "expansion": "base", "bytes": 12000,
+                          "text": "Tiles of the table's own, beside all others"},
+                         {"key": "orders.deck", "expansion": "kings_orders", "bytes": 14000,
                          "text": "Order cards of the table's own, in place of all others"}])"));
 
   // Random games with the gates link sooner or later; each link is told and shown the same way.

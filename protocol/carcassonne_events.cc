@@ -13,7 +13,7 @@ using engine::index;
 
 namespace {
 
-Json scored_json(const Event& event) {
+Json scored_json(const Ruleset& rules, const Event& event) {
   Json followers = Json::array();
   for (const SeatCount& line : event.followers) {
     followers.push_back({{"seat", index(line.seat)}, {"count", line.count}});
@@ -23,7 +23,7 @@ Json scored_json(const Event& event) {
     points.push_back({{"seat", index(line.seat)}, {"points", line.points}, {"why", line.why.text()}});
   }
   Json json = {{"type", "scored"},
-               {"feature", feature_name(event.feature)},
+               {"feature", feature_name(rules.landscape(), event.feature)},
                {"cells", cell_list(event.cells)},
                {"parts", part_list(event.parts)},
                {"finished", event.finished},
@@ -64,14 +64,14 @@ Json moved_json(const Event& event) {
           {"why", event.why}};
 }
 
-Json relocated_json(const Event& event) {
+Json relocated_json(const Ruleset& rules, const Event& event) {
   return {{"type", "relocated"},
           {"seat", index(event.seat)},
           {"figure", event.figure_kind},
           {"id", event.figure},
           {"from", part_json(event.parts.front())},
           {"to", part_json(event.parts.back())},
-          {"feature", feature_name(event.feature)},
+          {"feature", feature_name(rules.landscape(), event.feature)},
           {"why", event.why}};
 }
 
@@ -89,11 +89,11 @@ Json custody_json(const Event& event) {
   return json;
 }
 
-Json figure_json(const Event& event) {
+Json figure_json(const Ruleset& rules, const Event& event) {
   switch (event.type) {
     case EventType::Deployed: {
       Json json = figure_event("deployed", event);
-      json["feature"] = feature_name(event.feature);
+      json["feature"] = feature_name(rules.landscape(), event.feature);
       return json;
     }
     case EventType::Returned: {
@@ -104,7 +104,7 @@ Json figure_json(const Event& event) {
     case EventType::Moved:
       return moved_json(event);
     case EventType::Relocated:
-      return relocated_json(event);
+      return relocated_json(rules, event);
     case EventType::Captured:
     case EventType::Released:
       return custody_json(event);
@@ -131,7 +131,7 @@ Json own_json(const Event& event) {
 
 }  // namespace
 
-Json event_json(const Event& event) {
+Json event_json(const Ruleset& rules, const Event& event) {
   switch (event.type) {
     case EventType::Turn:
       return {{"type", "turn"}, {"seat", index(event.seat)}, {"turn", event.number}};
@@ -149,7 +149,7 @@ Json event_json(const Event& event) {
     case EventType::Linked:
       return {{"type", "linked"},
               {"why", event.why},
-              {"feature", feature_name(event.feature)},
+              {"feature", feature_name(rules.landscape(), event.feature)},
               {"from", part_json(event.parts.at(0))},
               {"to", part_json(event.parts.at(1))}};
     case EventType::Passed:
@@ -162,10 +162,10 @@ Json event_json(const Event& event) {
               {"points", event.points.at(0).points},
               {"why", event.points.at(0).why.text()}};
     case EventType::Scored:
-      return scored_json(event);
+      return scored_json(rules, event);
     case EventType::Completed:
       return {{"type", "completed"},
-              {"feature", feature_name(event.feature)},
+              {"feature", feature_name(rules.landscape(), event.feature)},
               {"cells", cell_list(event.cells)},
               {"parts", part_list(event.parts)}};
     case EventType::Deployed:
@@ -176,7 +176,7 @@ Json event_json(const Event& event) {
     case EventType::Alone:
     case EventType::Walked:
     case EventType::Returned:
-      return figure_json(event);
+      return figure_json(rules, event);
     case EventType::Own:
       return own_json(event);
     case EventType::Over:

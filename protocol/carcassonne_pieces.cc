@@ -17,11 +17,6 @@ Json seat_list(const std::vector<Seat>& seats) {
   return list;
 }
 
-/// What a claimable piece is called once somebody may stand on it.
-std::string_view feature_name(Terrain terrain) {
-  return terrain == Terrain::Field ? "farm" : terrain_name(terrain);
-}
-
 Json part_json(const PartRef& part) {
   return {{"x", part.cell.x}, {"y", part.cell.y}, {"part", std::string(1, part.letter)}};
 }

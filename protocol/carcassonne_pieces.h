@@ -12,8 +12,6 @@ namespace gatehouse::protocol::carcassonne_wire {
 
 Json seat_json(Seat seat);
 Json seat_list(const std::vector<Seat>& seats);
-/// What a claimable piece is called once somebody may stand on it.
-std::string_view feature_name(engine::carcassonne::Terrain terrain);
 Json part_json(const engine::carcassonne::PartRef& part);
 Json part_list(const std::vector<engine::carcassonne::PartRef>& parts);
 Json cell_list(const std::vector<engine::carcassonne::Cell>& cells);

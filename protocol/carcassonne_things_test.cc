@@ -10,8 +10,10 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/games.h"
 #include "protocol/match_for.h"
 #include "protocol/patch.h"
+#include "protocol/record.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -162,6 +164,42 @@ TEST_CASE("what cannot be given is refused by name") {
   CHECK(wrong({"wine", seat_at(0), "B04"}) == "there is no B04 among the wine");
   CHECK(wrong({"tower", kNoSeat, "", 1, Cell{2, 0}, 'c'}) == "no tile lies on 2,0");
   CHECK(wrong({"tower", kNoSeat, "", 1, Cell{0, 0}, 'z'}) == "the tile on 0,0 has no part 'z'");
+}
+
+constexpr const char* kTilesBrought =
+    "tile WALL 3\nc=city+pennant d=city f=field\n.ccc.\nfcccf\nfffff\nfdddf\n.ddd.\n"
+    "tile POND 40\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";
+
+TEST_CASE("a table's own tiles are refused by their line, or told to all and kept in records") {
+  const GameType* const game = find_game("carcassonne");
+  REQUIRE(game != nullptr);
+  Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+  options["texts"] = {{"tiles", "tile WALL 3\nc=castle\n"}};
+  CHECK_THROWS_WITH_AS(game->make(options, 2), "tiles, line 2: tile WALL: unknown terrain in 'c=castle'",
+                       BadOptions);
+  options["texts"] = {{"tiles", kTilesBrought}};
+  const auto match = game->make(options, 2);
+  const Json tiles = match->view(std::nullopt).at("catalogue").at("tiles");
+  REQUIRE(tiles.size() == 2);
+  CHECK(tiles[0].at("kind") == "WALL");
+  CHECK(tiles[0].at("set") == "own");
+  CHECK(tiles[0].at("picture") == Json::parse(R"([".ccc.", "fcccf", "fffff", "fdddf", ".ddd."])"));
+  CHECK(match->view(std::nullopt).at("bag").at("kinds").at("POND") == 40);
+
+  Record record{"carcassonne", options, 2, {}};
+  engine::SeededDice dice(5);
+  while (!match->actor().nobody()) {
+    std::string command = match->actor().chance ? match->roll(dice) : "";
+    if (command.empty()) {
+      const Seat seat = match->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
+      command = std::to_string(engine::index(seat)) + ": " + match->advise(seat, BotLevel::Random, dice);
+    }
+    record.commands.push_back(command);
+    REQUIRE_FALSE(play_command(*match, command).refusal);
+  }
+  const auto again = replay(read_record(write_record(record)), [](const auto&...) {});
+  CHECK(again->fingerprint() == match->fingerprint());
+  CHECK(again->view(std::nullopt) == match->view(std::nullopt));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/carcassonne/options.h"
+#include "protocol/carcassonne_catalogue.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/carcassonne_things.h"
 #include "protocol/game_options.h"
@@ -61,50 +62,12 @@ Json describe() {
           {"bots", {"random", "greedy", "sampler"}}};
 }
 
-Json mark_list(const Ruleset& rules, Marks marks) {
-  Json list = Json::array();
-  for (std::size_t bit = 0; bit < rules.marks().names.size(); ++bit) {
-    if ((marks >> bit & 1u) != 0) list.push_back(rules.marks().names[bit]);
-  }
-  return list;
-}
-
-Json part_entry(const Ruleset& rules, const TileKind& kind, const Part& part) {
-  Json slots = Json::array();
-  for (int slot = 0; slot < kBorderSlots; ++slot) {
-    if ((part.slots >> slot & 1) != 0) slots.push_back(slot);
-  }
-  Json json = {{"part", std::string(1, part.letter)},
-               {"terrain", terrain_name(part.terrain)},
-               {"slots", std::move(slots)},
-               {"pennants", part.pennants},
-               {"marks", mark_list(rules, part.marks)}};
-  if (part.terrain == Terrain::Field) {
-    Json cities = Json::array();
-    for (std::size_t other = 0; other < kind.parts.size(); ++other) {
-      if ((part.cities >> other & 1) != 0) cities.push_back(std::string(1, kind.parts[other].letter));
-    }
-    json["cities"] = std::move(cities);
-  }
-  return json;
-}
-
 Json catalogue() {
   std::vector<std::string> names;
   for (const Expansion& expansion : all_expansions().subspan(1)) names.emplace_back(expansion.name);
   const Ruleset rules = rules_with(names);
-  Json tiles = Json::array();
-  for (const TileKind& kind : rules.tile_kinds()) {
-    Json parts = Json::array();
-    for (const Part& part : kind.parts) parts.push_back(part_entry(rules, kind, part));
-    tiles.push_back({{"kind", kind.name},
-                     {"set", kind.set},
-                     {"count", kind.copies},
-                     {"picture", kind.picture},
-                     {"parts", std::move(parts)},
-                     {"marks", mark_list(rules, kind.marks)}});
-  }
-  return {{"tiles", std::move(tiles)}, {"faces", carcassonne_wire::faces_json(rules, false)}};
+  return {{"tiles", carcassonne_wire::tile_kinds_json(rules, false)},
+          {"faces", carcassonne_wire::faces_json(rules, false)}};
 }
 
 Options read_options(const Json& json, int seats) {

@@ -14,7 +14,7 @@ TileIndex Board::put(const TileKind& kind, TileKindId id, Placement where, PartI
   tiles_.push_back({where.cell, id, where.rotation, first_part});
   grid_[here] = static_cast<std::uint16_t>(tiles_.size());
 
-  const std::uint16_t edges = kind.edges[static_cast<std::size_t>(where.rotation)];
+  const SideBits bars = kind.bars[static_cast<std::size_t>(where.rotation)];
   for (std::size_t side = 0; side < kSides; ++side) {
     const Cell beside = neighbour(where.cell, static_cast<Side>(side));
     if (!on_table(beside.x, beside.y)) continue;
@@ -24,10 +24,9 @@ TileIndex Board::put(const TileKind& kind, TileKindId id, Placement where, PartI
       entry = static_cast<std::uint16_t>(kFrontierBase + frontier_.size());
       frontier_.push_back({beside, 0});
     }
-    const unsigned terrain = (edges >> (4 * side)) & 0xfu;
+    const SideBits barred = (bars >> (8 * side)) & 0xffu;
     const std::size_t facing = (side + 2) % kSides;
-    std::uint16_t& clashes = frontier_[entry - std::size_t{kFrontierBase}].clashes;
-    clashes = static_cast<std::uint16_t>(clashes | ((~terrain & 0xfu) << (4 * facing)));
+    frontier_[entry - std::size_t{kFrontierBase}].clashes |= barred << (8 * facing);
   }
   return static_cast<TileIndex>(tiles_.size() - 1);
 }

@@ -54,7 +54,7 @@ struct PlacedTile {
 struct FrontierCell {
   Cell cell;
   /// The edge bits (as in TileKind::edges) that would clash with a neighbour; a tile fits where none is set.
-  std::uint16_t clashes = 0;
+  SideBits clashes = 0;
 };
 
 struct Placement {

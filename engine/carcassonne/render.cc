@@ -69,7 +69,7 @@ void list_figures(const Position& position, const std::vector<std::string>& seat
     text += " " + std::to_string(cell.x) + "," + std::to_string(cell.y);
     if (part != kNoPartId)
       text += std::string(".") + part_of(position, part).letter + " (" +
-              std::string(terrain_name(part_of(position, part).terrain)) + ")";
+              std::string(position.rules.landscape().terrain(part_of(position, part).terrain).name) + ")";
     text += "\n";
   }
 }

@@ -254,7 +254,10 @@ State Carcassonne::empty_table() const {
 State Carcassonne::initial() const {
   State state = empty_table();
   Turn turn(*rules_, state, nullptr);
-  turn.put_tile(rules_->start_tile(), {{0, 0}, Rotation::R0});
+  for (const StartTile& tile : rules_->start_layout())
+    lay(turn, {rules_->tile(tile.kind).name, tile.where.cell, tile.where.rotation});
+  state.recheck.clear();
+  mark_completed(*rules_, state);
   fill_bag(*rules_, {}, state);
   turn.run();
   return state;

@@ -25,11 +25,14 @@ Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : 
   for (const Expansion& expansion : all_expansions())
     if (is_chosen(options_, expansion)) expansion.install(builder);
   for (const Expansion& expansion : unlisted) expansion.install(builder);
+  builder.own_tiles(builder.text(kOwnTiles));
   builder.tiles(options_.fixtures, "fixture");
   builder.arrange();
 }
 
 void RulesetBuilder::arrange() {
+  for (TileKind& kind : rules_.tiles_) set_bars(kind, rules_.landscape_);
+
   std::vector<std::size_t> order(rules_.phases_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
@@ -153,8 +156,15 @@ Marks RulesetBuilder::mark(std::string_view name) {
   return Marks{1} << (rules_.marks_.names.size() - 1);
 }
 
-void RulesetBuilder::tiles(std::string_view definitions, std::string_view set) {
-  for (TileKind& kind : read_tiles(definitions, set, rules_.marks_)) {
+std::uint8_t RulesetBuilder::stack(std::string_view name) {
+  ensure(rules_.stacks_.size() < kBag, "too many stacks");
+  rules_.stacks_.push_back(name);
+  return static_cast<std::uint8_t>(rules_.stacks_.size() - 1);
+}
+
+void RulesetBuilder::tiles(std::string_view definitions, std::string_view set, std::uint8_t stack) {
+  for (TileKind& kind : read_tiles(definitions, set, rules_.marks_, rules_.landscape_)) {
+    kind.stack = stack;
     if (rules_.tile_named(kind.name) != kNoTile)
       throw std::invalid_argument("tile " + kind.name + " is defined twice");
     if (rules_.tiles_.size() >= kMaxTileKinds) throw std::invalid_argument("too many tile kinds");
@@ -162,9 +172,16 @@ void RulesetBuilder::tiles(std::string_view definitions, std::string_view set) {
   }
 }
 
-void RulesetBuilder::start_tile(std::string_view name) {
-  rules_.start_tile_ = rules_.tile_named(name);
-  ensure(rules_.start_tile_ != kNoTile, "the start tile is unknown");
+void RulesetBuilder::start_tile(std::string_view name, Placement where) {
+  const TileKindId kind = rules_.tile_named(name);
+  ensure(kind != kNoTile, "the start tile is unknown");
+  rules_.start_layout_.push_back({kind, where});
+}
+
+void RulesetBuilder::replace_start() {
+  if (start_replaced_) throw std::invalid_argument("two expansions in play replace the start tile");
+  start_replaced_ = true;
+  rules_.start_layout_.clear();
 }
 
 FigureKindId RulesetBuilder::figure(const FigureKind& kind) {

@@ -57,6 +57,20 @@ struct TextSpec {
   std::string_view text;  ///< what it is, for people
 };
 
+/// A tile that lies on the table when a game begins.
+struct StartTile {
+  TileKindId kind = kNoTile;
+  Placement where;
+};
+
+/// The text in which a table brings tiles of its own, beside those of the expansions: definitions as
+/// read_tiles() takes them, with terrains and marks of what is in play.
+inline constexpr std::string_view kOwnTiles = "tiles";
+inline constexpr std::size_t kMaxOwnTilesBytes = 12000;
+inline constexpr std::size_t kMaxOwnKinds = 60;
+/// TileKind::set of those tiles.
+inline constexpr std::string_view kOwnSet = "own";
+
 struct Expansion;
 
 /// What a table chose. Keys and values are those of OptionSpec.
@@ -88,7 +102,11 @@ class Ruleset {
   const TileKind& tile(TileKindId id) const { return tiles_[id]; }
   /// kNoTile when no tile has that name.
   TileKindId tile_named(std::string_view name) const;
-  TileKindId start_tile() const { return start_tile_; }
+  /// What lies on the table when a game begins, in order of placement.
+  std::span<const StartTile> start_layout() const { return start_layout_; }
+  const Landscape& landscape() const { return landscape_; }
+  /// The names of the stacks that are drawn before the bag, in their order.
+  const std::vector<std::string_view>& stacks() const { return stacks_; }
 
   const std::vector<FigureKind>& figure_kinds() const { return figures_; }
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
@@ -211,7 +229,9 @@ class Ruleset {
 
   Options options_;
   std::vector<TileKind> tiles_;
-  TileKindId start_tile_ = kNoTile;
+  Landscape landscape_;
+  std::vector<StartTile> start_layout_;
+  std::vector<std::string_view> stacks_;
   std::vector<FigureKind> figures_;
   MarkNames marks_;
   std::vector<std::string_view> link_names_;
@@ -273,8 +293,21 @@ class RulesetBuilder {
 
   /// A symbol that tile definitions may use from now on.
   Marks mark(std::string_view name);
-  void tiles(std::string_view definitions, std::string_view set);
-  void start_tile(std::string_view name);
+  /// Terrains, kinds of sides, and their contact, which may be set for sides of others too.
+  Landscape& landscape() { return rules_.landscape_; }
+  /// A stack of its own: all of its tiles are drawn before those of later stacks, and these before the bag's.
+  std::uint8_t stack(std::string_view name);
+  /// REQUIRES: their terrains, sides and marks are installed.
+  void tiles(std::string_view definitions, std::string_view set, std::uint8_t stack = kBag);
+  /// The table's own tiles. Throws std::invalid_argument naming the line and what is wrong with it. REQUIRES:
+  /// every expansion in play is installed.
+  void own_tiles(std::string_view definitions);
+  /// A tile that lies on the table when a game begins, beside what was installed before. Its copies are not
+  /// in the bag.
+  void start_tile(std::string_view name, Placement where = {});
+  /// Takes away what others laid; those tiles are in the bag then. Throws std::invalid_argument when two
+  /// expansions in play do so: the later one has to know the earlier (has()).
+  void replace_start();
   FigureKindId figure(const FigureKind& kind);
   /// A name for links, for Link::why.
   std::uint16_t link(std::string_view name);
@@ -368,6 +401,7 @@ class RulesetBuilder {
   std::vector<Installed> actions_;
   std::vector<Filter> filters_;
   std::vector<std::vector<Action>> phase_actions_;  ///< by phase, before they are in order
+  bool start_replaced_ = false;
 };
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.

@@ -60,8 +60,9 @@ struct Walk {
 };
 
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
-/// Parts that something other than the placed tile may have completed: every gate that a table can hold.
-inline constexpr std::size_t kMaxRecheck = 16;
+/// Parts that something other than a joined part of the placed tile may have completed: every gate that a
+/// table can hold, and what a tile closes without joining it.
+inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
 /// Features that one turn can complete: the parts of a tile, the cloisters around it, what is rechecked.
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
 

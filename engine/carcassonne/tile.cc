@@ -11,6 +11,8 @@ namespace gatehouse::engine::carcassonne {
 namespace {
 
 constexpr int kPictureSize = 5;
+/// How much of a text that cannot be read is repeated.
+constexpr std::size_t kMaxQuoted = 40;
 
 struct Spot {
   int row, column;
@@ -31,38 +33,33 @@ std::vector<std::string> words_of(const std::string& line) {
   return words;
 }
 
-std::optional<Terrain> terrain_named(std::string_view name) {
-  for (int t = 0; t < kTerrains; ++t)
-    if (terrain_name(static_cast<Terrain>(t)) == name) return static_cast<Terrain>(t);
-  return std::nullopt;
-}
-
 bool is_corner(int row, int column) {
   return (row == 0 || row == kPictureSize - 1) && (column == 0 || column == kPictureSize - 1);
 }
 
-void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks) {
+void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks,
+                 const Landscape& landscape) {
   for (const std::string& entry : words_of(line)) {
     if (entry.size() < 3 || entry[1] != '=' || entry[0] < 'a' || entry[0] > 'z')
-      reject(kind.name, "legend entry '" + entry + "' is not LETTER=TERRAIN");
+      reject(kind.name, "legend entry '" + entry.substr(0, kMaxQuoted) + "' is not LETTER=TERRAIN");
     std::string rest = entry.substr(2);
     std::replace(rest.begin(), rest.end(), '+', ' ');
     const std::vector<std::string> attributes = words_of(rest);
     const std::optional<Terrain> terrain =
-        attributes.empty() ? std::nullopt : terrain_named(attributes.front());
-    if (!terrain) reject(kind.name, "unknown terrain in '" + entry + "'");
+        attributes.empty() ? std::nullopt : landscape.terrain_named(attributes.front());
+    if (!terrain) reject(kind.name, "unknown terrain in '" + entry.substr(0, kMaxQuoted) + "'");
     if (kind.has_part(entry[0])) reject(kind.name, "letter defined twice in the legend");
     Part part;
     part.terrain = *terrain;
     part.letter = entry[0];
     for (std::size_t i = 1; i < attributes.size(); ++i) {
       const Marks mark = marks.bit(attributes[i]);
-      if (attributes[i] == "pennant")
+      if (attributes[i] == "pennant" && part.pennants < kMaxPennants)
         ++part.pennants;
       else if (mark != 0)
         part.marks |= mark;
       else
-        reject(kind.name, "unknown attribute '" + attributes[i] + "'");
+        reject(kind.name, "unknown attribute '" + attributes[i].substr(0, kMaxQuoted) + "'");
     }
     if (part.terrain == Terrain::Cloister) {
       if (kind.cloister != kNoPart) reject(kind.name, "more than one cloister");
@@ -92,16 +89,7 @@ void find_bordering_cities(TileKind& kind) {
     }
 }
 
-/// The terrain that names a side with these three slots: field-field-field, field-road-field or
-/// city-city-city; nullopt when they form no edge.
-std::optional<Terrain> edge_of(Terrain first, Terrain middle, Terrain last) {
-  if (first != last) return std::nullopt;
-  if (middle == Terrain::Road && first == Terrain::Field) return Terrain::Road;
-  if (middle == first && (middle == Terrain::Field || middle == Terrain::City)) return middle;
-  return std::nullopt;
-}
-
-void derive(TileKind& kind) {
+void derive(TileKind& kind, const Landscape& landscape) {
   std::array<bool, kMaxPartsPerTile> drawn{};
   for (int row = 0; row < kPictureSize; ++row)
     for (int column = 0; column < kPictureSize; ++column) {
@@ -118,22 +106,24 @@ void derive(TileKind& kind) {
     const Spot spot = kSlotSpots[slot];
     const std::uint8_t part =
         kind.part(kind.picture[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)]);
-    if (part == kNoPart) reject(kind.name, "a border slot has no part");
-    kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
+    if (part != kNoPart)
+      kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
     for (std::size_t turn = 0; turn < kRotations; ++turn)
       kind.part_at[turn][(slot + turn * kSlotsPerSide) % kBorderSlots] = part;
   }
   for (std::size_t turn = 0; turn < kRotations; ++turn)
     for (std::size_t side = 0; side < kSides; ++side) {
       const auto terrain = [&](std::size_t along) {
-        return kind.parts[kind.part_at[turn][side * kSlotsPerSide + along]].terrain;
+        const std::uint8_t part = kind.part_at[turn][side * kSlotsPerSide + along];
+        return part == kNoPart ? kNoTerrain : kind.parts[part].terrain;
       };
-      const std::optional<Terrain> edge = edge_of(terrain(0), terrain(1), terrain(2));
+      const std::optional<EdgeKindId> edge = landscape.edge_of({terrain(0), terrain(1), terrain(2)});
       if (!edge) reject(kind.name, "the slots of a side form no edge");
-      kind.edges[turn] =
-          static_cast<std::uint16_t>(kind.edges[turn] | (1u << (4 * side + static_cast<std::size_t>(*edge))));
+      kind.edges[turn] |= SideBits{1} << (8 * side + *edge);
     }
   find_bordering_cities(kind);
+  kind.all_marks = kind.marks;
+  for (const Part& part : kind.parts) kind.all_marks |= part.marks;
 }
 
 int read_copies(const TileKind& kind, const std::string& word) {
@@ -145,21 +135,20 @@ int read_copies(const TileKind& kind, const std::string& word) {
   return copies;
 }
 
-}  // namespace
-
-std::string_view terrain_name(Terrain terrain) {
-  switch (terrain) {
-    case Terrain::Field:
-      return "field";
-    case Terrain::Road:
-      return "road";
-    case Terrain::City:
-      return "city";
-    case Terrain::Cloister:
-      return "cloister";
+void read_head(TileKind& kind, const std::string& line, const MarkNames& marks) {
+  const std::vector<std::string> words = words_of(line);
+  if (words.size() < 3 || words[0] != "tile")
+    throw std::invalid_argument("expected 'tile NAME COPIES', found '" + line.substr(0, kMaxQuoted) + "'");
+  kind.name = words[1].substr(0, kMaxQuoted);
+  kind.copies = read_copies(kind, words[2]);
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    const Marks mark = marks.bit(words[i]);
+    if (mark == 0) reject(kind.name, "unknown mark '" + words[i].substr(0, kMaxQuoted) + "'");
+    kind.marks |= mark;
   }
-  return "?";
 }
+
+}  // namespace
 
 std::uint8_t TileKind::part(char letter) const {
   for (std::size_t i = 0; i < parts.size(); ++i)
@@ -173,30 +162,40 @@ Marks MarkNames::bit(std::string_view name) const {
   return 0;
 }
 
-std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks) {
+void set_bars(TileKind& kind, const Landscape& landscape) {
+  for (int turn = 0; turn < kRotations; ++turn) {
+    SideBits bars = 0;
+    for (int side = 0; side < kSides; ++side)
+      bars |= SideBits{landscape.forbidden(kind.edge(static_cast<Rotation>(turn), static_cast<Side>(side)))}
+              << (8 * side);
+    kind.bars[static_cast<std::size_t>(turn)] = bars;
+  }
+}
+
+std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks,
+                                 const Landscape& landscape,
+                                 const std::function<void(const TileKind&)>& check) {
   std::vector<TileKind> kinds;
   DefinitionLines lines(text);
   for (std::string line; lines.next(line);) {
-    const std::vector<std::string> words = words_of(line);
-    if (words.size() < 3 || words[0] != "tile")
-      throw std::invalid_argument("expected 'tile NAME COPIES', found '" + line + "'");
+    const int first = lines.number();
+    bool is_read = false;
     TileKind kind;
-    kind.name = words[1];
-    kind.set = set;
-    kind.copies = read_copies(kind, words[2]);
-    for (std::size_t i = 3; i < words.size(); ++i) {
-      const Marks mark = marks.bit(words[i]);
-      if (mark == 0) reject(kind.name, "unknown mark '" + words[i] + "'");
-      kind.marks |= mark;
+    try {
+      read_head(kind, line, marks);
+      kind.set = set;
+      if (!lines.next(line)) reject(kind.name, "the legend is missing");
+      read_legend(kind, line, marks, landscape);
+      for (std::string& row : kind.picture)
+        if (!lines.next(row) || row.size() != kPictureSize)
+          reject(kind.name, "the picture needs five rows of five");
+      is_read = true;
+      derive(kind, landscape);
+      if (check) check(kind);
+    } catch (const std::invalid_argument& wrong) {
+      // What is wrong with the whole is said of its first line.
+      throw BadDefinition(wrong.what(), is_read ? first : lines.number());
     }
-    if (!lines.next(line)) reject(kind.name, "the legend is missing");
-    read_legend(kind, line, marks);
-    for (std::string& row : kind.picture)
-      if (!lines.next(row) || row.size() != kPictureSize)
-        reject(kind.name, "the picture needs five rows of five");
-    derive(kind);
-    kind.all_marks = kind.marks;
-    for (const Part& part : kind.parts) kind.all_marks |= part.marks;
     kinds.push_back(std::move(kind));
   }
   return kinds;

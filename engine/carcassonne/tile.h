@@ -13,16 +13,15 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/fixed_vector.h"
+#include "engine/carcassonne/landscape.h"
 
 namespace gatehouse::engine::carcassonne {
-
-enum class Terrain : std::uint8_t { Field, Road, City, Cloister };
-inline constexpr int kTerrains = 4;
 
 enum class Side : std::uint8_t { North, East, South, West };
 inline constexpr int kSides = 4;
@@ -46,6 +45,7 @@ constexpr int facing_slot(int slot) {
 using Marks = std::uint32_t;
 
 inline constexpr int kMaxPartsPerTile = 12;
+inline constexpr int kMaxPennants = 4;  ///< of a part
 inline constexpr std::uint8_t kNoPart = 0xff;
 /// A part was named that the tile does not have.
 inline constexpr std::uint8_t kNoSuchPart = 0xfe;
@@ -64,6 +64,9 @@ struct Part {
 using TileKindId = std::uint8_t;
 inline constexpr TileKindId kNoTile = 0xff;
 
+/// The stack that comes last, and that most tiles belong to.
+inline constexpr std::uint8_t kBag = 0xff;
+
 struct TileKind {
   std::string name;  ///< as rules and scenarios say it: "D", "RG-K1"
   std::string set;   ///< the expansion that brings it
@@ -73,14 +76,23 @@ struct TileKind {
   Marks marks = 0;          ///< symbols of the whole tile
   Marks all_marks = 0;      ///< those and the symbols of its parts
 
-  /// Which part reaches a border slot when the tile lies in a rotation.
+  std::uint8_t stack = kBag;  ///< the stack that it is drawn from: an index into Ruleset::stacks()
+
+  /// Which part reaches a border slot when the tile lies in a rotation; kNoPart where its side has none.
   std::array<std::array<std::uint8_t, kBorderSlots>, kRotations> part_at{};
-  /// The terrain of each side as one bit in a nibble, north lowest: the key that neighbours are matched by.
-  std::array<std::uint16_t, kRotations> edges{};
+  /// The kind of each side as one bit in a byte, north lowest: the key that neighbours are matched by.
+  std::array<SideBits, kRotations> edges{};
+  /// For the neighbour on each side: the kinds that clash with this tile's side there. Set once the Landscape
+  /// is complete.
+  std::array<SideBits, kRotations> bars{};
 
   /// The part that is a cloister, or kNoPart. A tile has at most one.
   std::uint8_t cloister = kNoPart;
 
+  EdgeKindId edge(Rotation rotation, Side side) const {
+    const SideBits all = edges[static_cast<std::size_t>(rotation)];
+    return static_cast<EdgeKindId>(std::countr_zero(all >> (8 * static_cast<int>(side)) & 0xffu));
+  }
   bool has_part(char letter) const { return part(letter) != kNoPart; }
   std::uint8_t part(char letter) const;
 };
@@ -95,11 +107,14 @@ struct MarkNames {
 /// Reads tile definitions: blocks of a "tile NAME COPIES [MARK...]" line, a legend line and five picture
 /// lines; empty lines and lines that begin with ';' are skipped. A legend entry is
 /// LETTER=TERRAIN[+ATTRIBUTE...], an attribute being "pennant" or the name of a mark. Throws
-/// std::invalid_argument naming the tile and what is wrong: a border slot without a part, a side whose slots
-/// form no edge, a letter without a legend or the reverse.
-std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks);
+/// BadDefinition naming the tile and what is wrong: a side whose slots form no edge, a
+/// letter without a legend or the reverse.
+/// `check` may refuse a kind by throwing one too.
+std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks,
+                                 const Landscape& landscape,
+                                 const std::function<void(const TileKind&)>& check = nullptr);
 
-/// "field", "road", "city", "cloister".
-std::string_view terrain_name(Terrain terrain);
+/// Computes TileKind::bars.
+void set_bars(TileKind& kind, const Landscape& landscape);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -139,15 +139,21 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
     if (beside == kNoTileIndex) continue;
     const PlacedTile& other = state.board.tile(beside);
     const TileKind& other_kind = rules.tile(other.kind);
+    const auto facing_side = static_cast<Side>((side + 2) % kSides);
+    const Contact contact = rules.landscape().contact(kind.edge(where.rotation, static_cast<Side>(side)),
+                                                      other_kind.edge(other.rotation, facing_side));
     for (int along = 0; along < kSlotsPerSide; ++along) {
       const auto slot = static_cast<std::size_t>(side * kSlotsPerSide + along);
       const auto facing = static_cast<std::size_t>(facing_slot(static_cast<int>(slot)));
-      const PartId mine = nth(first, kind.part_at[turned][slot]);
-      const PartId theirs =
-          nth(other.first_part, other_kind.part_at[static_cast<std::size_t>(other.rotation)][facing]);
-      graph.close(mine, 1);
-      graph.close(theirs, 1);
-      graph.join(mine, theirs);
+      const std::uint8_t mine = kind.part_at[turned][slot];
+      const std::uint8_t theirs = other_kind.part_at[static_cast<std::size_t>(other.rotation)][facing];
+      if (mine != kNoPart) graph.close(nth(first, mine), 1);
+      if (theirs != kNoPart) graph.close(nth(other.first_part, theirs), 1);
+      if (contact == Contact::Joins && mine != kNoPart && theirs != kNoPart &&
+          kind.parts[mine].terrain == other_kind.parts[theirs].terrain)
+        graph.join(nth(first, mine), nth(other.first_part, theirs));
+      else if (theirs != kNoPart)
+        look_again(nth(other.first_part, theirs));  // closed, though it joins nothing of this tile
     }
   }
   for_each_around(where.cell, [&](Cell cell) {
@@ -415,7 +421,7 @@ bool stays(const Position& position, FigureId figure) {
 
 bool is_complete(const Position& position, FeatureId id) {
   const Feature& feature = position.state.graph.feature(id);
-  if (feature.open != 0 || feature.terrain == Terrain::Field) return false;
+  if (feature.open != 0 || !position.rules.landscape().terrain(feature.terrain).completed) return false;
   for (const Ruleset::FeatureQuestion holds : position.rules.keeps_open())
     if (holds(position, id)) return false;
   return true;

@@ -29,7 +29,7 @@ Move turned(Move move) {
 
 State begin(const Carcassonne& game, Rotation rotation, Seat seat) {
   Setup setup;
-  setup.tiles.push_back({game.rules().tile(game.rules().start_tile()).name, {0, 0}, rotation});
+  setup.tiles.push_back({game.rules().tile(game.rules().start_layout()[0].kind).name, {0, 0}, rotation});
   setup.seat = seat;
   return game.set_up(setup);
 }

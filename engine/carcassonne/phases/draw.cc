@@ -21,9 +21,28 @@ Actor chance(const Position&) {
   return Actor::roll();
 }
 
+/// How many tiles of the kind may be drawn: none while an earlier stack has tiles that can be kept.
+int drawable(const Position& position, std::uint8_t stack, TileKindId kind) {
+  return position.rules.tile(kind).stack == stack ? position.state.bag.count(kind) : 0;
+}
+
+/// The stack that is drawn from.
+std::uint8_t stack_in_turn(const Position& position) {
+  if (position.rules.stacks().empty()) return kBag;
+  std::uint8_t first = kBag;
+  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    const std::uint8_t stack = position.rules.tile(id).stack;
+    if (stack < first && position.state.bag.count(id) > 0 && verdict(position, id) != DrawVerdict::PutBack)
+      first = stack;
+  }
+  return first;
+}
+
 void outcomes(const Position& position, Seat, Offers& offers) {
+  const std::uint8_t stack = stack_in_turn(position);
   for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
-    if (position.state.bag.count(static_cast<TileKindId>(kind)) > 0)
+    if (drawable(position, stack, static_cast<TileKindId>(kind)) > 0)
       offers.offer({Verb::Draw, static_cast<std::uint8_t>(kind), {}, Rotation::R0, kNoPart});
 }
 
@@ -52,8 +71,22 @@ Progress play(Turn& turn, Seat, const Move& move) {
   return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
 }
 
+/// Each tile of the stack is equally likely.
+TileKindId sample(const Position& position, std::uint8_t stack, Dice& dice) {
+  const std::size_t kinds = position.rules.tile_kinds().size();
+  int total = 0;
+  for (std::size_t kind = 0; kind < kinds; ++kind)
+    total += drawable(position, stack, static_cast<TileKindId>(kind));
+  int left = static_cast<int>(dice.below(static_cast<std::uint64_t>(total)));
+  TileKindId kind = 0;
+  while (left >= drawable(position, stack, kind)) left -= drawable(position, stack, kind++);
+  return kind;
+}
+
 Move roll(const Position& position, Dice& dice) {
-  return {Verb::Draw, position.state.bag.sample(dice), {}, Rotation::R0, kNoPart};
+  const TileKindId kind = position.rules.stacks().empty() ? position.state.bag.sample(dice)
+                                                          : sample(position, stack_in_turn(position), dice);
+  return {Verb::Draw, kind, {}, Rotation::R0, kNoPart};
 }
 
 }  // namespace

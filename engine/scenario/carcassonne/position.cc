@@ -102,7 +102,8 @@ class PositionReader {
     rules_ = &position.game.rules();
     for (const Line& line : lines_) at_line(line.number, [&] { return sentence(line), 0; });
     if (setup_.tiles.empty())
-      setup_.tiles.push_back({rules_->tile(rules_->start_tile()).name, {0, 0}, Rotation::R0});
+      for (const StartTile& tile : rules_->start_layout())
+        setup_.tiles.push_back({rules_->tile(tile.kind).name, tile.where.cell, tile.where.rotation});
     position.draws = draws_;
     position.deals = deals_;
     position.ordered = bag_line_ != 0;

@@ -159,7 +159,7 @@ ScoredWanted read_scored(const Judged& judged, Words& words) {
 }
 
 std::string scored_text(const Judged& judged, const Event& event) {
-  std::string text = event.feature == Terrain::Field ? "farm" : std::string(terrain_name(event.feature));
+  std::string text(feature_name(judged.game.rules().landscape(), event.feature));
   text += " tiles " + std::to_string(event.cells.size());
   for (const Term& one : event.terms)
     if (one.what != "tiles") text += ", " + std::to_string(one.count) + " " + std::string(one.what);

@@ -69,10 +69,6 @@ std::string_view event_name(EventType type) {
   return "?";
 }
 
-std::string feature_name(Terrain terrain) {
-  return terrain == Terrain::Field ? "farm" : std::string(terrain_name(terrain));
-}
-
 std::string rotation_text(Rotation rotation) {
   return "r" + std::to_string(index(rotation));
 }
@@ -286,9 +282,11 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (event.type == EventType::Placed) words.push_back(rotation_text(event.rotation));
     if (!extent)
       for (const PartRef& part : event.parts) words.push_back(part_text(part));
-    if (extent || event.type == EventType::Deployed) words.push_back(feature_name(event.feature));
+    if (extent || event.type == EventType::Deployed)
+      words.emplace_back(feature_name(rules().landscape(), event.feature));
     if (event.type == EventType::Returned || event.type == EventType::Moved)
-      for (const PartRef& part : event.parts) words.push_back(feature_name(terrain_of(part)));
+      for (const PartRef& part : event.parts)
+        words.emplace_back(feature_name(rules().landscape(), terrain_of(part)));
     if (event.type == EventType::Scored) words.emplace_back(event.finished ? "finished" : "unfinished");
     if (event.type == EventType::Scored && event.final) words.emplace_back("final");
     if (!event.why.empty()) words.emplace_back(event.why);

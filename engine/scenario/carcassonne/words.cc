@@ -118,8 +118,9 @@ Rotation read_rotation(Words& words) {
 std::optional<Terrain> terrain_word(std::string_view word) {
   if (word == "farm") return Terrain::Field;
   if (word == "monastery") return Terrain::Cloister;
-  for (int terrain = 0; terrain < kTerrains; ++terrain)
-    if (terrain_name(static_cast<Terrain>(terrain)) == word) return static_cast<Terrain>(terrain);
+  constexpr std::array<std::string_view, 4> kNames{"field", "road", "city", "cloister"};
+  for (std::size_t terrain = 0; terrain < kNames.size(); ++terrain)
+    if (kNames[terrain] == word) return static_cast<Terrain>(terrain);
   return std::nullopt;
 }
 

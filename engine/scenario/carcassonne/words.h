@@ -27,6 +27,7 @@ std::optional<Rotation> rotation_word(std::string_view word);
 /// The next word if it is a rotation, else no rotation.
 Rotation read_rotation(scenario::Words& words);
 
+/// A terrain of the base game.
 std::optional<Terrain> terrain_word(std::string_view word);
 
 /// Throws Mistake when there is no such tile.

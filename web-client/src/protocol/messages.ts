@@ -582,7 +582,41 @@ export interface ProgressPlace {
  * What the client draws from at this table alone.
  */
 export interface OwnCatalogue {
+  tiles: TileKind[];
   faces: Faces;
+}
+export interface TileKind {
+  kind: string;
+  set: string;
+  count: number;
+  /**
+   * Five rows from north to south; '.' in the corners and '#' belong to no part.
+   */
+  picture: string[];
+  parts: TilePart[];
+  marks: string[];
+}
+export interface TilePart {
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  /**
+   * `field`, `road`, `city`, `cloister`, or an expansion's own.
+   */
+  terrain: string;
+  /**
+   * Border slots that the part reaches, clockwise from the north-west: N 0-2, E 3-5, S 6-8, W 9-11.
+   */
+  slots: number[];
+  pennants: number;
+  marks: string[];
+  /**
+   * Fields: the city parts of this tile that they border.
+   *
+   * Items: A part by its letter in the tile's picture, the same in every rotation.
+   */
+  cities?: string[];
 }
 /**
  * Faces by the name of their thing.
@@ -1012,36 +1046,6 @@ export interface FreeCell {
 export interface Catalogue {
   tiles: TileKind[];
   faces: Faces;
-}
-export interface TileKind {
-  kind: string;
-  set: string;
-  count: number;
-  /**
-   * Five rows from north to south; '.' in the corners and '#' belong to no part.
-   */
-  picture: string[];
-  parts: TilePart[];
-  marks: string[];
-}
-export interface TilePart {
-  /**
-   * A part by its letter in the tile's picture, the same in every rotation.
-   */
-  part: string;
-  terrain: "field" | "road" | "city" | "cloister";
-  /**
-   * Border slots that the part reaches, clockwise from the north-west: N 0-2, E 3-5, S 6-8, W 9-11.
-   */
-  slots: number[];
-  pennants: number;
-  marks: string[];
-  /**
-   * Fields: the city parts of this tile that they border.
-   *
-   * Items: A part by its letter in the tile's picture, the same in every rotation.
-   */
-  cities?: string[];
 }
 /**
  * The first message, within 5 s.

@@ -42,12 +42,25 @@ void score_feature(const Position& position, ScoreSheet& sheet) {
   }
 }
 
+void install_landscape(Landscape& landscape) {
+  using enum Terrain;
+  // In the order of the enumeration.
+  landscape.add_terrain({"field", false});
+  landscape.add_terrain({"road"});
+  landscape.add_terrain({"city"});
+  landscape.add_terrain({"cloister"});
+  landscape.add_edge({"field", {Field, Field, Field}});
+  landscape.add_edge({"road", {Field, Road, Field}});
+  landscape.add_edge({"city", {City, City, City}});
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.farm_scoring = builder.choice("farmScoring").front() - '0';
   config.small_city = builder.choice("smallCity").front() - '0';
   config.follower = builder.figure({"follower", 7, 1, true, true, kEveryFeature});
   builder.config(config);
+  install_landscape(builder.landscape());
   builder.tiles(kTiles, "base");
   builder.start_tile(kStartTile);
   builder.phase(Slot::StartTurn, phases::kStartTurn);
@@ -70,7 +83,8 @@ const Expansion& expansion() {
       "Base game",
       {{"farmScoring", {"3", "2", "1"}, "Edition whose farm scoring is used: 3, 2 or 1"},
        {"smallCity", {"4", "2"}, "Points of a completed city of two tiles, before pennants"}},
-      install};
+      install,
+      {{kOwnTiles, kMaxOwnTilesBytes, "Tiles of the table's own, beside all others"}}};
   return kExpansion;
 }
 

@@ -52,7 +52,9 @@ FixedVector<PartId, kSides> touching(const Position& position, PartId part) {
     const TileIndex beside = board.tile_at(neighbour(tile.cell, static_cast<Side>(side)));
     if (beside == kNoTileIndex || part_at(tile, middle) != local) continue;
     const PlacedTile& other = board.tile(beside);
-    const std::size_t id = index(other.first_part) + part_at(other, facing_slot(middle));
+    const std::uint8_t facing = part_at(other, facing_slot(middle));
+    if (facing == kNoPart) continue;
+    const std::size_t id = index(other.first_part) + facing;
     parts.push_back(PartId{static_cast<std::uint16_t>(id)});
   }
   return parts;
@@ -268,7 +270,7 @@ bool is_away(const Figure& figure) {
 std::vector<Happened> turn_ended(const Position& position, Seat seat, const FigureSet* only) {
   Happened all;
   all.what = Happening::TurnEnded;
-  std::array<bool, kTerrains> trades{};
+  std::array<bool, kMaxTerrains> trades{};
   std::vector<Happened> farms;
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
@@ -324,7 +326,7 @@ int fairy_points(const Position& position, Seat seat) {
 Happened tile_placed(const Position& position, int points) {
   Happened happened;
   happened.what = Happening::TilePlaced;
-  std::array<bool, kTerrains> kinds{};
+  std::array<bool, kMaxTerrains> kinds{};
   for (const FeatureId feature : position.state.completed) {
     const Terrain terrain = position.state.graph.feature(feature).terrain;
     kinds[static_cast<std::size_t>(terrain)] = true;

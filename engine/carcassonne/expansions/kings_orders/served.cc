@@ -75,11 +75,11 @@ Features completed(const Position& position, Seat seat, const Card& card) {
   const auto add = [&features](FeatureId feature) {
     if (std::find(features.begin(), features.end(), feature) == features.end()) features.push_back(feature);
   };
-  std::array<int, kTerrains> left{};
+  std::array<int, kMaxTerrains> left{};
   left[static_cast<std::size_t>(Terrain::City)] = wanted(card, Fact::Cities);
   left[static_cast<std::size_t>(Terrain::Road)] = wanted(card, Fact::Roads);
   left[static_cast<std::size_t>(Terrain::Cloister)] = wanted(card, Fact::Cloisters);
-  std::array<bool, kTerrains> kinds{};
+  std::array<bool, kMaxTerrains> kinds{};
   int kinds_left = wanted(card, Fact::Kinds), points_left = wanted(card, Fact::Points);
   std::vector<Happened> paying;
   for (const FeatureId feature : position.state.completed) {

@@ -77,6 +77,7 @@ int slots_facing(const Position& position, Cell cell, FeatureId city) {
     const auto facing = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide));
     const std::uint8_t part =
         position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)][facing];
+    if (part == kNoPart) continue;
     const PartId id{static_cast<std::uint16_t>(index(tile.first_part) + part)};
     if (state.graph.feature_of(id) == city) count += kSlotsPerSide;
   }
