@@ -276,7 +276,7 @@ TEST_CASE("A room that nobody knows, or whose log does not replay, is refused an
   CHECK(room == 0);
 }
 
-TEST_CASE("A full server opens no more rooms and says so; nothing is lost by it") {
+TEST_CASE("A full server opens no more rooms and says so, and nothing is lost by it") {
   World world;
   const std::string away = paused_game(world)->name();
   world.lobby.sweep(steady_clock::now() + hours(4));

@@ -151,7 +151,7 @@ TEST_CASE("Putting a room away writes a few pages, however long its log is") {
   CHECK(std::filesystem::file_size(log) - before < 8 * 4096);
 }
 
-TEST_CASE("A room whose secret is missing or cut is not served; the others are") {
+TEST_CASE("A room whose secret is missing or cut is not served, the others are") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
   {
