@@ -169,7 +169,7 @@ void read_json(Config& config, const Json& json) {
   if (!json.is_object()) throw BadConfig("the settings are an object of sections");
   for (const auto& [section, settings] : json.items()) {
     if (std::none_of(kSettings.begin(), kSettings.end(),
-                     [&](const Setting& one) { return one.section() == section; }))
+                     [&named = section](const Setting& one) { return one.section() == named; }))
       throw BadConfig(section + ": there is no such section");
     if (!settings.is_object()) throw BadConfig(section + ": a section is an object of settings");
     for (const auto& [key, value] : settings.items()) {

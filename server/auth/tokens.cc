@@ -81,8 +81,8 @@ std::string room_name_of(std::string_view key) {
   const auto hash = keyed_hash<4 * kRoomNameLength>(key, "room");
   std::string name;
   for (std::size_t at = 0; at < hash.size(); at += 4) {
-    const std::uint32_t number =
-        hash[at] | hash[at + 1] << 8 | hash[at + 2] << 16 | static_cast<std::uint32_t>(hash[at + 3]) << 24;
+    std::uint32_t number = 0;
+    for (std::size_t byte = 4; byte-- > 0;) number = number << 8 | hash[at + byte];
     name += kRoomNameLetters[number % kRoomNameLetters.size()];
   }
   return name;

@@ -154,9 +154,9 @@ TEST_CASE("the page draws every tile as it is defined, with its copies") {
     REQUIRE(found != drawn.end());
     CHECK(found->second == Picture{kind.copies, kind.picture});
   }
-  for (const auto& [name, picture] : drawn) {
-    CAPTURE(name);
-    CHECK(game.rules().tile_named(name) != kNoTile);
+  for (const auto& entry : drawn) {
+    CAPTURE(entry.first);
+    CHECK(game.rules().tile_named(entry.first) != kNoTile);
   }
 }
 

@@ -79,8 +79,8 @@ struct ScoredWanted {
   /// POINTS is what somebody got, and everybody whose own number is not said.
   bool points_hold(const std::vector<Paid>& paid) const {
     for (const auto& [seat, number] : each) {
-      const auto found =
-          std::find_if(paid.begin(), paid.end(), [&](const Paid& one) { return one.seat == seat; });
+      const auto found = std::find_if(paid.begin(), paid.end(),
+                                      [whose = seat](const Paid& one) { return one.seat == whose; });
       if (found == paid.end() || !found->got(number)) return false;
     }
     if (!points) return true;
