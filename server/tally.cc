@@ -34,7 +34,8 @@ void Tally::say(const std::string& name, Kind& kind, Time now) {
 }
 
 Tally& tally() {
-  static Tally of_process([](const std::string& line) { spdlog::info(line); });
+  // Never destroyed: threads may count for as long as the process lives.
+  static Tally& of_process = *new Tally([](const std::string& line) { spdlog::info(line); });
   return of_process;
 }
 
