@@ -8,7 +8,7 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
   await page.getByRole("button", { name: "Create a table" }).click();
-  await page.getByLabel("Game").selectOption(game);
+  await page.getByRole("combobox", { name: /^Game/ }).selectOption(game);
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
   if (deck) {
