@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableState } from "../state/table";
+import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 
@@ -26,13 +27,7 @@ interface Shown {
 const kTables: Record<string, Shown> = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
-    expansions: [
-      "inns_and_cathedrals",
-      "royal_gates",
-      "princess_and_dragon",
-      "sagrada_familia",
-      "kings_orders",
-    ],
+    expansions: Object.keys(kSetups),
     words: carcassonneWords,
   },
   kings_gate: {

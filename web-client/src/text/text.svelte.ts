@@ -17,7 +17,7 @@ export interface Texts<K extends string> {
   /** As t() for a key that ends in a name from the wire; names without a text of their own use `group.other`. */
   named(group: Group<K>, name: string, field: string, values?: Values): string;
   /** The text of a key that may not exist, else other words, as the server's own. */
-  worded(key: string, otherwise: string): string;
+  worded(key: string, otherwise: string, values?: Values): string;
 }
 
 export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" };
@@ -38,11 +38,14 @@ export function setLocale(next: Locale): void {
   writeDevice("locale", next);
 }
 
-/** The texts of a game, and those of the frame beneath them. */
-export function textsOf<K extends string>(own: Record<Locale, Record<K, string>>): Texts<K | Key> {
+type Words = Record<Locale, Readonly<Record<string, string>>>;
+type KeyOf<W> = W extends { en: infer En } ? keyof En & string : never;
+
+/** The texts of a game, in one or several parts, and those of the frame beneath them. */
+export function textsOf<Parts extends readonly Words[]>(...parts: Parts): Texts<KeyOf<Parts[number]> | Key> {
   const texts: Record<Locale, Record<string, string>> = {
-    en: { ...en, ...own.en },
-    de: { ...de, ...own.de },
+    en: Object.assign({}, en, ...parts.map((part) => part.en)),
+    de: Object.assign({}, de, ...parts.map((part) => part.de)),
   };
   const formats = new Map<string, IntlMessageFormat>();
   const t = (key: string, values: Values = {}): string => {
@@ -56,11 +59,12 @@ export function textsOf<K extends string>(own: Record<Locale, Record<K, string>>
     `${group}.${name}` in texts.en
       ? t(`${group}.${name}`, values)
       : t(`${group}.other`, { ...values, [field]: name });
-  const worded = (key: string, otherwise: string): string => (key in texts.en ? t(key) : otherwise);
+  const worded = (key: string, otherwise: string, values: Values = {}): string =>
+    key in texts.en ? t(key, values) : otherwise;
   return { t, named, worded };
 }
 
-export const { t, worded } = textsOf<Key>({ en, de });
+export const { t, worded } = textsOf();
 
 /** A list of names as one speaks it. */
 export function listed(names: readonly string[]): string {

@@ -46,7 +46,7 @@ describe.each(kFolders)("texts of %s", (folder) => {
   });
 
   it("are all used, those of a game in its own folder", () => {
-    const home = folder === "." ? "../" : folder.replace(/\/text$/, "/");
+    const home = /^\.\.\/games\/\w+\//.exec(folder)?.[0] ?? "../";
     const code = Object.entries(kSources)
       .flatMap(([path, source]) => (path.startsWith(home) || folder === "." ? [source] : []))
       .join("");

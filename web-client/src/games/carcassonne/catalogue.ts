@@ -2,7 +2,7 @@
 
 import type { Catalogue as WireCatalogue } from "../../protocol/messages";
 import { type Catalogue, catalogueOf } from "./board/catalogue";
-import { learnCards } from "./orders/faces.svelte";
+import { learnCards } from "./expansions/kings_orders/faces.svelte";
 
 let catalogue: Promise<Catalogue> | null = null;
 

@@ -3,7 +3,7 @@ import type { GameEvent } from "../../protocol/messages";
 import { reduce, type TableState } from "../../state/table";
 import { kSeatBen, snapshot, update } from "../../state/testing";
 import { choiceTitle, describe, describeChoice } from "./describe";
-import type { Scene } from "./dragon/words";
+import type { Scene } from "./neutrals/words";
 
 function table(): TableState {
   const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));

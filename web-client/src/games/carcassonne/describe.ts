@@ -5,8 +5,8 @@ import type { TableState } from "../../state/table";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import type { PartPlace } from "./board/scene";
-import { neutralDetail, neutralSentence, neutralTitle, type Scene } from "./dragon/words";
-import { describeOrder, orderChoiceTitle } from "./orders/describe";
+import { describeOrder, orderChoiceTitle } from "./expansions/kings_orders/describe";
+import { neutralDetail, neutralSentence, neutralTitle, type Scene } from "./neutrals/words";
 import { listed, named, t } from "./text";
 import { isFar } from "./turn";
 import { type Deploying, isDeploy, isScored } from "./view";
@@ -47,10 +47,7 @@ function sentence(table: TableState, event: GameEvent): string | null {
         y: word("y"),
       });
     case "linked":
-      if (word("why") === "king-gate") return t("event.linked.king-gate");
-      return word("why") === "queen-gate"
-        ? t("event.linked.queen-gate")
-        : t("event.linked", { why: word("why") });
+      return named("linked", word("why"), "why");
     case "completed":
       return t("event.completed", {
         feature: named("feature", word("feature"), "feature"),
@@ -98,8 +95,7 @@ function describeScore(table: TableState, event: ScoredEvent): LogLine {
 /** Who gets how much from a scored feature. */
 export function gains(table: TableState, event: ScoredEvent): string {
   const words = event.points.map(({ seat, points, why }) => {
-    const values = { name: nameOf(table, seat), points };
-    return why === "fairy" ? t("event.gainFairy", values) : t("event.gain", values);
+    return named("gain", why, "why", { name: nameOf(table, seat), points });
   });
   return words.length > 0 ? words.join(", ") : t("event.nobody");
 }

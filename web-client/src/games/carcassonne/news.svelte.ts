@@ -4,9 +4,9 @@
 import type { GameEvent, Update } from "../../protocol/messages";
 import type { TableState } from "../../state/table";
 import type { Cell, PartPlace, ShownFigure } from "./board/scene";
-import { type Notice, noticesOf } from "./dragon/notices";
-import { isDrivenAway, sourceOf } from "./dragon/shown";
-import { signed } from "./orders/describe";
+import { signed } from "./expansions/kings_orders/describe";
+import { type Notice, noticesOf } from "./neutrals/notices";
+import { isDrivenAway, sourceOf } from "./neutrals/shown";
 import { gameView, isScored } from "./view";
 
 interface Floater {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Update } from "../../protocol/messages";
-import { dragonTable } from "./dragon/testing";
+import { dragonTable } from "./neutrals/testing";
 import { News } from "./news.svelte";
 
 const kEaten = { type: "returned", seat: 1, figure: "follower", id: 7, x: 1, y: 0, part: "f", why: "dragon" };

@@ -1,5 +1,8 @@
-// Where the signs of tiles and parts stand, by their names on the wire. How each looks is the painter's (paint/marks.ts). A name
-// that is not here gets a place of its own, too, and is drawn as a sign with its name on it.
+// The signs of tiles and parts, by their names on the wire: where each stands and how it looks. A name that is not known gets a
+// place of its own, too, and is drawn as a board with its name on it.
+
+import { kExpansions } from "../expansions/all";
+import { pennant } from "./paint/pennant";
 
 /**
  * `tile`: a roomy place near the middle; `end`: where a road or a river ends on the tile; `spot`: a roomy place of its part;
@@ -7,30 +10,26 @@
  */
 export type Stand = "tile" | "end" | "spot" | "middle" | "wall" | "beside";
 
-interface SignPlace {
+export interface SignLook {
   stand: Stand;
   /** In units of a tile of 100. */
   radius: number;
+  /** The inside of an SVG image, about 0,0. */
+  picture(): string;
+  /** The option of the table on which its meaning depends: `hint.NAME-VALUE` says it for a value, `hint.NAME` for any other. */
+  option?: string;
 }
 
-const kSigns: Record<string, SignPlace> = {
-  volcano: { stand: "tile", radius: 20 },
-  dragon: { stand: "tile", radius: 12 },
-  portal: { stand: "tile", radius: 12 },
-  spring: { stand: "end", radius: 13 },
-  lake: { stand: "end", radius: 16 },
-  pennant: { stand: "spot", radius: 11 },
-  princess: { stand: "spot", radius: 11 },
-  wine: { stand: "spot", radius: 11 },
-  grain: { stand: "spot", radius: 11 },
-  cloth: { stand: "spot", radius: 11 },
-  sagrada: { stand: "middle", radius: 21 },
-  cathedral: { stand: "middle", radius: 21 },
-  inn: { stand: "beside", radius: 12 },
-  "king-gate": { stand: "wall", radius: 14 },
-  "queen-gate": { stand: "wall", radius: 14 },
-};
+const kSigns: ReadonlyMap<string, SignLook> = new Map([
+  ["pennant", { stand: "spot", radius: 11, picture: pennant }],
+  ...kExpansions.flatMap(({ signs = {} }) => Object.entries(signs)),
+]);
 
-export function signPlace(name: string, ofTile: boolean): SignPlace {
-  return kSigns[name] ?? { stand: ofTile ? "tile" : "spot", radius: 11 };
+/** Undefined for a sign that has no picture here. */
+export function signLook(name: string): SignLook | undefined {
+  return kSigns.get(name);
+}
+
+export function signPlace(name: string, ofTile: boolean): { stand: Stand; radius: number } {
+  return kSigns.get(name) ?? { stand: ofTile ? "tile" : "spot", radius: 11 };
 }

@@ -2,10 +2,11 @@
 
 import { textsOf } from "../../../text/text.svelte";
 import type { SetupWords } from "../../games";
+import { kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";
 
-const { worded } = textsOf({ en, de });
+const { worded } = textsOf({ en, de }, ...Object.values(kSetups));
 
 export const setupWords: SetupWords = {
   expansion: (name, otherwise) => worded(`expansion.${name}`, otherwise),

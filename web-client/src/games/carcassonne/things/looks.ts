@@ -2,13 +2,11 @@
 
 import type { Component } from "svelte";
 import type { CarcassonneView } from "../../../protocol/messages";
-import OrderCount from "../orders/OrderCount.svelte";
+import OrderCount from "../expansions/kings_orders/OrderCount.svelte";
 
 export interface ThingLook {
   /** Before a seat, in place of the sign and the number. */
   ofSeat?: Component<{ view: CarcassonneView; seat: number }>;
-  /** On the sign, in place of the first letters: 20 by 20. */
-  icon?: Component;
   /** The expansion shows what lies beside the table in a place of its own. */
   besideElsewhere?: boolean;
 }

@@ -1,38 +1,13 @@
 // The signs of tiles and parts by their names on the wire. A name without a picture is drawn as a board that says it.
 
 import type { Layout } from "../layout";
-import { signPlace } from "../signs";
-import { cathedral, inn, lake, sagrada, spring } from "./buildings";
-import { dragonSign, portal, princess, volcano } from "./marks";
-import { royalGate } from "./royal_gate";
-import { cloth, grain, pennant, wine } from "./shields";
+import { signLook, signPlace } from "../signs";
 import { element, group, moved } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
-const kPictures: Record<string, () => string> = {
-  volcano,
-  dragon: dragonSign,
-  portal,
-  princess,
-  sagrada,
-  cathedral,
-  inn,
-  pennant,
-  wine,
-  grain,
-  cloth,
-  spring,
-  lake,
-  "king-gate": () => royalGate("king"),
-  "queen-gate": () => royalGate("queen"),
-};
 /** On small pictures signs are drawn so much larger, all but the great buildings. */
 const kBold = 1.6;
 const kGreat = 16;
-
-export function isPainted(name: string): boolean {
-  return Object.hasOwn(kPictures, name);
-}
 
 /** All signs of a tile; `bold` for small pictures. */
 export function signs(layout: Layout, bold: boolean): string {
@@ -48,14 +23,15 @@ export function signs(layout: Layout, bold: boolean): string {
 }
 
 function drawn(name: string): string {
-  return isPainted(name) ? (kPictures[name]?.() ?? "") : labelled(name);
+  return signLook(name)?.picture() ?? labelled(name);
 }
 
-/** A sign as a picture of its own. */
+/** A sign as a picture of its own, as an address for an image. */
 export function signPicture(name: string): string {
   const reach = signPlace(name, true).radius + 1;
   const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
-  return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, drawn(name));
+  const svg = element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, drawn(name));
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** What this client has no picture for: a board with its name. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TileKind } from "../../../../protocol/messages";
 import { layoutOf } from "../layout";
+import { signLook } from "../signs";
 import { kTestTiles, testTile } from "../test_tiles";
-import { isPainted } from "./signs";
 import { kMeadow } from "./theme";
 import { kVariants, paintTile, plainTile } from "./tile";
 
@@ -51,7 +51,7 @@ describe("paintTile", () => {
   it.each(kTestTiles.map((tile) => tile.kind))("has a picture of its own for all that %s bears", (name) => {
     const tile = testTile(name);
     for (const mark of [...tile.marks, ...tile.parts.flatMap(({ marks }) => marks)]) {
-      expect(isPainted(mark), mark).toBe(true);
+      expect(signLook(mark), mark).toBeDefined();
     }
     expect(paintTile(tile, 0, 0, 128)).not.toContain("<text");
   });
@@ -66,7 +66,7 @@ describe("paintTile", () => {
     }));
     const desert = paintTile({ ...tile, parts } as TileKind, 0, 0, 128);
     expect(desert).toContain(">desert</text>");
-    expect(isPainted("ballista")).toBe(false);
+    expect(signLook("ballista")).toBeUndefined();
   });
 
   it("draws signs larger on small pictures, up to 14 pixels on 40", () => {

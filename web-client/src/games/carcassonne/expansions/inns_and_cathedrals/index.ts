@@ -1,0 +1,22 @@
+import { kFollower } from "../../board/follower";
+import type { Expansion } from "../expansion";
+import { cathedral, inn } from "./pictures";
+import de from "./text/de.json";
+import en from "./text/en.json";
+
+export const innsAndCathedrals = {
+  words: { en, de },
+  signs: {
+    cathedral: { stand: "middle", radius: 21, picture: cathedral },
+    inn: { stand: "beside", radius: 12, picture: inn },
+  },
+  figures: {
+    "big-follower": {
+      ...kFollower,
+      outline: `${kFollower.outline}M-6.4-7.6H6.4L3.6-9.4Q3-13.2 0-13.2Q-3-13.2-3.6-9.4Z`,
+      details: "M-3.7-9.3H3.7M-5.6 1.6Q0 3.4 5.6 1.6",
+      marker: { x: 0, y: 4.4 },
+      scale: 1.32,
+    },
+  },
+} satisfies Expansion;

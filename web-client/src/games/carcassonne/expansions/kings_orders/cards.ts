@@ -1,0 +1,128 @@
+// Order cards as the table shows them: whose they are, which were discarded, what they came to.
+
+import type {
+  CarcassonneAnswer,
+  CarcassonneView,
+  CardChoice,
+  CardEvent,
+  Choice,
+  DrawCardChoice,
+  GameEvent,
+  HandOfSeat,
+  HandsThing,
+  HistoryEntry,
+  Prompt,
+} from "../../../../protocol/messages";
+import type { Draft } from "../../draft.svelte";
+import { handsOf } from "../../things/things";
+import { answerIn } from "../../turn";
+
+export type CardChoosing = Choice & CardChoice;
+export type OrderPoints = keyof typeof kOrderPoints;
+
+/** Why order cards bring points: the server's words, and the keys of ours. */
+export const kOrderPoints = {
+  "order fulfilled": "orders.why.fulfilled",
+  "order held to the end": "orders.why.held",
+  "order not fulfilled": "orders.why.unfulfilled",
+  "order lost": "orders.why.lost",
+  "most orders fulfilled": "orders.why.most",
+} as const;
+
+export function isCardChoice(choice: Choice): choice is CardChoosing {
+  return "card" in choice;
+}
+
+export function isDrawCard(choice: Choice): choice is Choice & DrawCardChoice {
+  return choice.verb === "draw-card";
+}
+
+/** The one card that is shown as the answer of a choice, or null. */
+export function answeredCard({ then }: Choice): string | null {
+  const answers = (then as CarcassonneAnswer[] | undefined) ?? [];
+  return answers.length === 1 ? (answers[0]?.card ?? null) : null;
+}
+
+export function isCardEvent(event: GameEvent): event is GameEvent & CardEvent {
+  return event.type.startsWith("card-") && "card" in event;
+}
+
+export function isOrderPoints(why: unknown): why is OrderPoints {
+  return typeof why === "string" && Object.hasOwn(kOrderPoints, why);
+}
+
+/** The order cards of the table, or null in a game without. */
+export function ordersOf(view: CarcassonneView): HandsThing | null {
+  return handsOf(view, "orders");
+}
+
+/** The cards of a seat, or null in a game without cards. */
+export function cardsOf(view: CarcassonneView, seat: number | null): HandOfSeat | null {
+  return (seat === null ? null : ordersOf(view)?.seats[String(seat)]) ?? null;
+}
+
+export interface LaidAside {
+  seat: number;
+  card: string;
+  why: "discarded" | "lost";
+}
+
+/** The cards that were shown and given up, in order; those that were taken back count no more. */
+export function laidAside(log: readonly HistoryEntry[]): LaidAside[] {
+  return standing(log).flatMap(({ events }) =>
+    events.filter(isCardEvent).flatMap(({ type, seat, card }): LaidAside[] => {
+      if (card === null) return [];
+      if (type === "card-discarded") return [{ seat, card, why: "discarded" }];
+      return type === "card-lost" ? [{ seat, card, why: "lost" }] : [];
+    }),
+  );
+}
+
+/** The entries that no later one took back. */
+function standing(log: readonly HistoryEntry[]): HistoryEntry[] {
+  const left: HistoryEntry[] = [];
+  for (const entry of log) {
+    if (entry.events.some(({ type }) => type === "undone")) left.pop();
+    else left.push(entry);
+  }
+  return left;
+}
+
+/** The points of order cards of each seat, by why they came. */
+export type Reckoning = Map<number, Map<OrderPoints, { points: number; times: number }>>;
+
+export function reckon(log: readonly HistoryEntry[]): Reckoning {
+  const seats: Reckoning = new Map();
+  for (const event of standing(log).flatMap(({ events }) => events)) {
+    const { type, seat, points, why } = event as GameEvent & {
+      seat?: number;
+      points?: number;
+      why?: unknown;
+    };
+    if (type !== "awarded" || typeof seat !== "number" || !isOrderPoints(why)) continue;
+    const lines = seats.get(seat) ?? new Map();
+    const { points: before, times } = lines.get(why) ?? { points: 0, times: 0 };
+    seats.set(seat, lines.set(why, { points: before + Number(points), times: times + 1 }));
+  }
+  return seats;
+}
+
+/** What pressing a card of the hand does now. */
+export interface CardOffer {
+  chosen: boolean;
+  pick(): void;
+}
+
+/** The cards that can be chosen now, or be shown as the answer of the turn on trial. */
+export function offersOf(draft: Draft, prompt: Prompt | null): Map<string, CardOffer> {
+  const offers = new Map<string, CardOffer>();
+  for (const choice of draft.place ? [] : (prompt?.choices.filter(isCardChoice) ?? [])) {
+    offers.set(choice.card, { chosen: draft.chosen?.id === choice.id, pick: () => draft.choose(choice) });
+  }
+  for (const answered of draft.questions(prompt)) {
+    const card = answeredCard(answered);
+    const chosen = answerIn(answered) === draft.answer;
+    if (card !== null) offers.set(card, { chosen, pick: () => draft.reply(answered) });
+  }
+  return offers;
+}

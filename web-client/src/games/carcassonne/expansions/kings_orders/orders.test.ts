@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, describe as group, it } from "vitest";
+import type { Choice, Face, GameEvent, Prompt } from "../../../../protocol/messages";
+import { reduce, type TableState } from "../../../../state/table";
+import { kSeatBen, snapshot, update } from "../../../../state/testing";
+import { setLocale } from "../../../../text/text.svelte";
+import { choiceTitle, describe } from "../../describe";
+import { cardsOf, laidAside, reckon } from "./cards";
+import { orderConfirm, orderFulfilled, orderStep } from "./describe";
+import { learnCards, requirement } from "./faces.svelte";
+import german from "./german.json";
+
+const kFaces: Face[] = [
+  { face: "B04", text: "complete a city of exactly 5 tiles", points: 6, marks: [] },
+  { face: "B36", text: "place a farmer on a farm of at least 6 tiles", points: 3, marks: ["farmer"] },
+  { face: "X1", text: "sing a song", points: 2, marks: [] },
+];
+
+beforeEach(() => learnCards(kFaces));
+afterEach(() => setLocale("en"));
+
+function table(...entries: GameEvent[][]): TableState {
+  const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));
+  if (!table) throw new Error("no table");
+  return { ...table, log: entries.map((events, index) => ({ version: 7 + index, events })) };
+}
+
+const card = (type: string, seat: number, name: string | null): GameEvent => ({ type, seat, card: name });
+const awarded = (seat: number, points: number, why: string): GameEvent => ({
+  type: "awarded",
+  seat,
+  points,
+  why,
+});
+const kPass: GameEvent = { type: "passed", seat: 1 };
+
+group("what a card asks for", () => {
+  it("is said in the language of the device", () => {
+    expect(requirement("B04")).toBe("Complete a city of exactly 5 tiles");
+    setLocale("de");
+    expect(requirement("B04")).toBe("Stelle eine Stadt aus genau 5 Plättchen fertig");
+  });
+
+  it("is the server's sentence where there is no other, and the id where there is none", () => {
+    setLocale("de");
+    expect(requirement("X1")).toBe("Sing a song");
+    expect(requirement("Z9")).toBe("Z9");
+  });
+
+  it("has German words for every card of the server's own decks, and for no other", () => {
+    const decks = import.meta.glob<string>(
+      "../../../../../../engine/carcassonne/expansions/*/{base_deck,cards}.cc",
+      { query: "?raw", import: "default", eager: true },
+    );
+    const sentences = Object.values(decks).flatMap((deck) =>
+      [...deck.matchAll(/^card .*\n(.*)$/gm)].map(([, sentence]) => sentence),
+    );
+    expect(sentences.length).toBeGreaterThanOrEqual(56);
+    expect(Object.keys(german).sort()).toEqual([...new Set(sentences)].sort());
+  });
+});
+
+group("the log of the orders", () => {
+  it.each([
+    [card("card-dealt", 0, "B04"), "Anna draws an order: Complete a city of exactly 5 tiles."],
+    [card("card-dealt", 1, null), "Ben draws an order card."],
+    [card("card-returned", 1, null), "Ben puts an order card beneath the pile."],
+    [
+      card("card-discarded", 1, "B36"),
+      "Ben discards an order: Place a farmer on a farm of at least 6 tiles.",
+    ],
+    [card("card-fulfilled", 1, "B04"), "Ben fulfils an order: Complete a city of exactly 5 tiles."],
+    [card("card-revealed", 0, "X1"), "Anna still holds an order: Sing a song."],
+    [awarded(1, 6, "order fulfilled"), "Ben +6 (order fulfilled)"],
+    [awarded(1, -10, "order not fulfilled"), "Ben −10 (order not fulfilled)"],
+  ] as [GameEvent, string][])("says %o", (event, words) => {
+    expect(describe(table([event]), event)?.text).toBe(words);
+  });
+
+  it("tells what was passed: a card put back, a card drawn, a figure", () => {
+    const turn: GameEvent = { type: "turn", seat: 1, turn: 1 };
+    const placed: GameEvent = { type: "placed", seat: 1, tile: "V", x: 0, y: 1, rotation: 0 };
+    expect(describe(table([{ type: "started" }], [kPass], [turn]), kPass)?.text).toBe(
+      "Ben keeps all order cards.",
+    );
+    expect(describe(table([turn], [kPass], [placed]), kPass)).toBeNull();
+    expect(describe(table([turn], [placed], [kPass]), kPass)?.text).toBe("Ben deploys no figure.");
+    expect(describe(table([turn], [placed], [{ type: "walked" }], [kPass]), kPass)).toBeNull();
+  });
+});
+
+group("the table's orders", () => {
+  it("lists what was given up, and not what was taken back", () => {
+    const log = table(
+      [card("card-discarded", 1, "B36")],
+      [card("card-discarded", 1, "B04")],
+      [{ type: "undone", seat: 1 }],
+      [card("card-lost", 0, "X1"), awarded(0, -10, "order lost")],
+    ).log;
+    expect(laidAside(log)).toEqual([
+      { seat: 1, card: "B36", why: "discarded" },
+      { seat: 0, card: "X1", why: "lost" },
+    ]);
+  });
+
+  it("sums the points of orders by why, and nothing else", () => {
+    const log = table(
+      [awarded(1, 6, "order fulfilled"), awarded(1, 1, "fairy")],
+      [awarded(1, 3, "order fulfilled"), awarded(0, -10, "order not fulfilled")],
+    ).log;
+    expect([...(reckon(log).get(1) ?? [])]).toEqual([["order fulfilled", { points: 9, times: 2 }]]);
+    expect([...(reckon(log).get(0) ?? [])]).toEqual([["order not fulfilled", { points: -10, times: 1 }]]);
+  });
+
+  it("has no cards in a game without", () => {
+    const view = { things: {} } as unknown as Parameters<typeof cardsOf>[0];
+    expect(cardsOf(view, 0)).toBeNull();
+    const seats = { "0": { count: 1, known: ["B04"], shown: [], progress: {} } };
+    const withCards = { things: { orders: { shape: "hands", pile: 3, seats } } } as unknown as typeof view;
+    expect(cardsOf(withCards, 0)?.known).toEqual(["B04"]);
+    expect(cardsOf(withCards, null)).toBeNull();
+  });
+});
+
+group("choices about orders", () => {
+  const choice = (verb: string, name?: string): Choice =>
+    name ? { id: `${verb} ${name}`, verb, card: name } : { id: verb, verb };
+  const prompt = (step: string, ...choices: Choice[]): Prompt => ({ seat: 0, step, undo: false, choices });
+
+  it("are named by the card and what becomes of it", () => {
+    expect(choiceTitle(choice("draw-card"))).toBe("Draw an order card");
+    expect(choiceTitle(choice("return", "B04"))).toBe("Beneath the pile: Complete a city of exactly 5 tiles");
+    expect(choiceTitle(choice("discard", "X1"))).toBe("Discard, shown to all: Sing a song");
+    expect(choiceTitle(choice("show", "B04"))).toBe("Show: Complete a city of exactly 5 tiles (+6)");
+    expect(orderConfirm(choice("show", "B04"))).toBe("Show this card");
+    expect(orderConfirm(choice("pass"))).toBeNull();
+  });
+
+  it("say what choosing nothing means", () => {
+    expect(orderStep(prompt("settle-orders", choice("pass")))?.nothing).toBe("Keep all cards");
+    expect(orderStep(prompt("orders", choice("draw-card"), choice("pass")))?.nothing).toBe(
+      "No card, draw the tile",
+    );
+    expect(orderStep(prompt("orders", choice("pass")))?.nothing).toBe("Draw the tile");
+    expect(orderStep(prompt("show-order", choice("show", "B04")))?.nothing).toBeNull();
+    expect(orderStep(prompt("show-order", choice("pass")))?.nothing).toBe("Go on");
+    expect(orderStep(prompt("deploy", choice("pass")))).toBeNull();
+    expect(orderStep(null)).toBeNull();
+  });
+
+  it("tell before Confirm which order a turn fulfils", () => {
+    const outcome = [card("card-fulfilled", 0, "B04"), awarded(0, 6, "order fulfilled")];
+    expect(orderFulfilled(outcome)).toBe("Fulfils your order: Complete a city of exactly 5 tiles (+6)");
+    expect(orderFulfilled([kPass])).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Expansion } from "../expansion";
+import { kBlackFairy, kDragon, kFairy } from "./neutrals";
+import { dragonSign, portal, princess, volcano } from "./pictures";
+import de from "./text/de.json";
+import en from "./text/en.json";
+
+export const princessAndDragon = {
+  words: { en, de },
+  signs: {
+    volcano: { stand: "tile", radius: 20, picture: volcano },
+    dragon: { stand: "tile", radius: 12, picture: dragonSign, option: "dragonTiming" },
+    portal: { stand: "tile", radius: 12, picture: portal },
+    princess: { stand: "spot", radius: 11, picture: princess, option: "princess" },
+  },
+  neutrals: { dragon: kDragon, fairy: kFairy, "black-fairy": kBlackFairy },
+} satisfies Expansion;

@@ -1,0 +1,52 @@
+// Where a river rises, and where it ends.
+
+import { element, group, path } from "../../board/paint/svg";
+import { kMeadow as kTheme } from "../../board/paint/theme";
+
+const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
+
+/** Rocks from which a river rises. */
+export function spring(): string {
+  const rock = (x: number, y: number, size: number) =>
+    path(
+      `M${x - size} ${y + size * 0.6}L${x - size * 0.7} ${y - size * 0.6}L${x} ${y - size}L${x + size * 0.8} ${y - size * 0.4}L${x + size} ${y + size * 0.6}Z`,
+      {
+        fill: kTheme.rock,
+        ...kInk,
+      },
+    ) +
+    path(
+      `M${x - size * 0.7} ${y - size * 0.6}L${x} ${y - size}L${x - size * 0.1} ${y + size * 0.6}H${x - size}Z`,
+      { fill: kTheme.rockLight },
+    );
+  return group(
+    {},
+    rock(-6, -6, 5.4),
+    rock(5, -8, 6),
+    rock(-0.6, -9.4, 6.8),
+    rock(-10, 1, 4.4),
+    path("M-2.6-5Q-3.4 1-1.6 6M.6-5.4Q0 1 1.6 7M3.6-4Q3.6 1 4.6 5", {
+      fill: "none",
+      stroke: kTheme.foam,
+      "stroke-width": 1.1,
+      "stroke-linecap": "round",
+    }),
+  );
+}
+
+/** Reeds and a boat on the lake in which a river ends. */
+export function lake(): string {
+  const reed = (x: number, y: number) =>
+    path(`M${x} ${y}V${y - 6}M${x + 1.6} ${y}V${y - 4.6}M${x - 1.5} ${y}V${y - 4}`, {
+      stroke: kTheme.treeDark,
+      "stroke-width": 0.8,
+      "stroke-linecap": "round",
+    }) + element("ellipse", { cx: x, cy: y - 6.4, rx: 0.8, ry: 1.7, fill: kTheme.hair });
+  return group(
+    {},
+    reed(-9.6, 8),
+    reed(9.4, -4),
+    path("M-4.4 1.6H5.4Q4 5 1.6 5H-1.6Q-3.8 5-4.4 1.6Z", { fill: kTheme.hair, ...kInk }),
+    path("M.4 1V-7.4L5-.2Z", { fill: kTheme.cream, ...kInk }),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Expansion } from "../expansion";
+import { royalGate } from "./pictures";
+import de from "./text/de.json";
+import en from "./text/en.json";
+
+export const royalGates = {
+  words: { en, de },
+  signs: {
+    "king-gate": { stand: "wall", radius: 14, picture: () => royalGate("king") },
+    "queen-gate": { stand: "wall", radius: 14, picture: () => royalGate("queen") },
+  },
+} satisfies Expansion;

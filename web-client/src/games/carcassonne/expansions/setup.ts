@@ -1,0 +1,16 @@
+// The expansions that are offered where a table is made, by their names on the wire: one line each, with its words. This is
+// loaded before the game; what is drawn and said at the table is in all.ts.
+
+import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
+import * as kings_orders from "./kings_orders/setup";
+import * as princess_and_dragon from "./princess_and_dragon/setup";
+import * as royal_gates from "./royal_gates/setup";
+import * as sagrada_familia from "./sagrada_familia/setup";
+
+export const kSetups = {
+  inns_and_cathedrals,
+  kings_orders,
+  princess_and_dragon,
+  royal_gates,
+  sagrada_familia,
+};

@@ -1,0 +1,161 @@
+// Neutral figures in words: what they did, what they may do, and why they may not.
+
+import type {
+  AloneEvent,
+  CapturedEvent,
+  CarcassonneView,
+  Choice,
+  GameEvent,
+  MovedEvent,
+  ReleasedEvent,
+  RelocatedEvent,
+  ReturnedEvent,
+  WalkedEvent,
+} from "../../../protocol/messages";
+import type { TableState } from "../../../state/table";
+import { nameOf } from "../../../table/seats";
+import type { Catalogue } from "../board/catalogue";
+import { type Cell, cellKey } from "../board/scene";
+import { listed, named, t } from "../text";
+import { gameView, isMove, isRemove, type Moving } from "../view";
+
+/** What a choice is seen against. */
+export interface Scene {
+  table: TableState;
+  catalogue: Catalogue;
+  /** Where the tile of this turn lies, or is on trial. */
+  placed: Cell | null;
+}
+
+const kDirections: Record<string, Parameters<typeof t>[0]> = {
+  "0,1": "walk.north",
+  "1,0": "walk.east",
+  "0,-1": "walk.south",
+  "-1,0": "walk.west",
+};
+
+/** The way from one cell to its neighbour; empty when they are no neighbours. */
+export function directionWords(from: Cell | null | undefined, to: Cell): string {
+  const key = from && kDirections[cellKey({ x: to.x - from.x, y: to.y - from.y })];
+  return key ? t(key) : "";
+}
+
+export function figureWords(kind: string): string {
+  return named("figure", kind, "figure");
+}
+
+/** A choice about neutral figures, or about sending one home; null for any other. */
+export function neutralTitle(choice: Choice, { table, catalogue }: Scene): string | null {
+  if (isRemove(choice)) {
+    const { figure, seat, x, y } = choice;
+    return t("turn.remove", { figure: figureWords(figure), name: nameOf(table, seat), x, y });
+  }
+  if (!isMove(choice)) return null;
+  const { x, y, part } = choice;
+  const figure = figureWords(choice.figure);
+  if (isStep(choice, table)) {
+    return t("turn.step", { figure, direction: directionWords(walkerOf(gameView(table)), choice), x, y });
+  }
+  if (part === null) return t("turn.moveTile", { figure, x, y });
+  const kind = gameView(table).tiles[cellKey(choice)]?.kind ?? "";
+  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === part)?.terrain ?? "";
+  const place = named("place", terrain === "field" ? "farm" : terrain, "feature");
+  return t("turn.move", { figure, place, x, y });
+}
+
+/** Who stands where a step leads; empty when nobody does. */
+export function neutralDetail(choice: Choice, { table }: Scene): string {
+  if (!isMove(choice) || !isStep(choice, table)) return "";
+  const there = Object.values(gameView(table).figures)
+    .filter((figure) => figure.seat !== null && cellKey(figure) === cellKey(choice))
+    .map(({ seat, kind }) => t("turn.owned", { figure: figureWords(kind), name: nameOf(table, seat ?? 0) }));
+  return there.length > 0 ? t("turn.there", { figures: listed(there) }) : "";
+}
+
+function isStep(choice: Moving, table: TableState): boolean {
+  return gameView(table).walk?.figure === choice.figure;
+}
+
+/** The figure that walks; null when none does. */
+export function walkerOf({ walk, figures }: CarcassonneView): Cell | null {
+  return (walk && figures[String(walk.id)]) ?? null;
+}
+
+/** Why a walking figure may not go from one tile to the next. */
+export function barredWords(from: Cell | null, to: Cell, why: string): string {
+  const direction = directionWords(from, to);
+  return t("walk.barred", { direction, x: to.x, y: to.y, reason: named("reason", why, "reason") });
+}
+
+/** An event about neutral figures in words, or null when it is another. */
+export function neutralSentence(table: TableState, event: GameEvent): string | null {
+  switch (event.type) {
+    case "moved":
+      return moved(table, event as unknown as MovedEvent);
+    case "walked": {
+      const { figure, steps, why } = event as unknown as WalkedEvent;
+      return sentence(named("walked", why, "why", { subject: subjectWords(figure), steps }));
+    }
+    case "returned":
+      return returned(table, event as unknown as ReturnedEvent);
+    case "alone": {
+      const { figure, x, y } = event as unknown as AloneEvent;
+      return t("event.alone", {
+        beside: named("beside", figure, "kind", { figure: figureWords(figure) }),
+        x,
+        y,
+      });
+    }
+    case "again":
+      return t("event.again", { name: nameOf(table, Number(event["seat"])) });
+    case "relocated": {
+      const { seat, figure, to } = event as unknown as RelocatedEvent;
+      return t("event.relocated", {
+        name: nameOf(table, seat),
+        figure: figureWords(figure),
+        x: to.x,
+        y: to.y,
+      });
+    }
+    case "captured":
+    case "released": {
+      const { type, seat, by, figure } = event as unknown as CapturedEvent | ReleasedEvent;
+      const values = { name: nameOf(table, seat), by: nameOf(table, by), figure: figureWords(figure) };
+      return type === "captured" ? t("event.captured", values) : t("event.released", values);
+    }
+    case "awarded": {
+      const { seat, points, why } = event as unknown as { seat: number; points: number; why: string };
+      return t("event.awarded", { name: nameOf(table, seat), points, reason: named("award", why, "why") });
+    }
+    case "set-aside":
+      return t("event.setAside", { name: nameOf(table, Number(event["seat"])), tile: String(event["tile"]) });
+    case "put-back":
+      return t("event.putBack", { count: Array.isArray(event["tiles"]) ? event["tiles"].length : 0 });
+    default:
+      return null;
+  }
+}
+
+/** A neutral figure as it does something, and as something is done to it: with its article. */
+export function subjectWords(kind: string): string {
+  return named("subject", kind, "kind", { figure: figureWords(kind) });
+}
+export function objectWords(kind: string): string {
+  return named("object", kind, "kind", { figure: figureWords(kind) });
+}
+
+/** Words as a sentence, which begins with a capital. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function moved(table: TableState, { seat, figure, from, x, y, why, beside }: MovedEvent): string {
+  const direction = directionWords(from, { x, y });
+  const who = { name: nameOf(table, seat), subject: subjectWords(figure), object: objectWords(figure) };
+  return named("moved", beside ? "beside" : why, "why", { ...who, direction, x, y });
+}
+
+function returned(table: TableState, { seat, figure, why }: ReturnedEvent): string {
+  if (seat === null) return t("returned.neutral", { figure: figureWords(figure) });
+  return named("returned", why, "why", { name: nameOf(table, seat), figure: figureWords(figure) });
+}
