@@ -2,6 +2,8 @@
 // and leave nothing of it when it is not; a follower that counts two (rulings.md 1.2).
 
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
+
+#include "engine/carcassonne/expansions/inns_and_cathedrals/cards.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/tiles.h"
 #include "engine/carcassonne/turn.h"
 
@@ -48,6 +50,7 @@ void install(RulesetBuilder& builder) {
   builder.figure({"big-follower", 1, 2, true, true, kEveryFeature});
   builder.config(config);
   builder.tiles(kTiles, "inns_and_cathedrals");
+  builder.card_set(kOrderCards);
   builder.score(ScoreStage::Worth, score_inn);
   builder.score(ScoreStage::Worth, score_cathedral);
 }

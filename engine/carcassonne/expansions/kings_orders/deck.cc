@@ -21,6 +21,7 @@ struct HappeningName {
   Happening happening;
   std::string_view name;
   std::vector<Fact> facts;  ///< those it carries
+  bool named = false;       ///< and marks and figure kinds by their names
 };
 
 const std::vector<HappeningName>& happenings() {
@@ -28,14 +29,16 @@ const std::vector<HappeningName>& happenings() {
   static const std::vector<HappeningName> kAll{
       {Happening::CityDone,
        "city done",
-       {Tiles, Pennants, Followers, Mine, Won, Winners, Square, Side, Largest}},
-      {Happening::RoadDone, "road done", {Tiles, Followers, Mine, Won, Winners, Loop}},
-      {Happening::CloisterDone, "cloister done", {Followers, Mine, Won, Winners, NearCloister}},
+       {Tiles, Pennants, Followers, Mine, Won, Winners, Square, Side, Largest},
+       true},
+      {Happening::RoadDone, "road done", {Tiles, Followers, Mine, Won, Winners, Loop}, true},
+      {Happening::CloisterDone, "cloister done", {Followers, Mine, Won, Winners, NearCloister}, true},
+      {Happening::FeatureDone, "feature done", {Followers, Mine, Won, Winners}, true},
       {Happening::TilePlaced, "tile placed", {Cities, Roads, Cloisters, Kinds, Points, Neighbours}},
-      {Happening::KnightDeployed, "knight deployed", {Tiles}},
-      {Happening::ThiefDeployed, "thief deployed", {Tiles}},
-      {Happening::MonkDeployed, "monk deployed", {Around}},
-      {Happening::FarmerDeployed, "farmer deployed", {Tiles, Cities}},
+      {Happening::KnightDeployed, "knight deployed", {Tiles}, true},
+      {Happening::ThiefDeployed, "thief deployed", {Tiles}, true},
+      {Happening::MonkDeployed, "monk deployed", {Around}, true},
+      {Happening::FarmerDeployed, "farmer deployed", {Tiles, Cities}, true},
       {Happening::RoadConnected, "road connected", {Cities, CitiesBefore, NewCity}},
       {Happening::TurnEnded, "turn ended", {Fields, FieldMine, FieldShared, FieldCrowd, Supply, Trades}},
       {Happening::FigureRemoved, "figure removed", {Mine, Others}},
@@ -63,15 +66,24 @@ int read_number(std::string_view text, std::string_view card, int most) {
   return number;
 }
 
+[[noreturn]] void says_nothing(std::string_view card, std::string_view happening, const std::string& word) {
+  reject(card,
+         "'" + std::string(happening) + "' says nothing about '" + word.substr(0, kMaxRequirement) + "'");
+}
+
 Comparison read_comparison(const std::string& text, const HappeningName& happening, std::string_view card) {
   const std::size_t sign = text.find_first_of("<>=");
   if (sign == std::string::npos || sign == 0) reject(card, "'" + text + "' is not a comparison");
   const auto name = std::find(kFactNames.begin(), kFactNames.end(), text.substr(0, sign));
   const auto fact = static_cast<Fact>(name - kFactNames.begin());
-  if (name == kFactNames.end() ||
-      std::find(happening.facts.begin(), happening.facts.end(), fact) == happening.facts.end())
-    reject(card, "'" + std::string(happening.name) + "' says nothing about '" + text.substr(0, sign) + "'");
-  Comparison comparison{fact, Comparison::Kind::Equal, 0};
+  Comparison comparison;
+  if (name == kFactNames.end() && happening.named)
+    comparison.name = text.substr(0, sign);
+  else if (name == kFactNames.end() ||
+           std::find(happening.facts.begin(), happening.facts.end(), fact) == happening.facts.end())
+    says_nothing(card, happening.name, text.substr(0, sign));
+  else
+    comparison.fact = fact;
   std::size_t after = sign + 1;
   if (text[sign] != '=') {
     comparison.kind = text[sign] == '>' ? Comparison::Kind::AtLeast : Comparison::Kind::AtMost;
@@ -137,10 +149,29 @@ std::string_view name_of(Fact fact) {
   return kFactNames[static_cast<std::size_t>(fact)];
 }
 
+std::int16_t Happened::operator[](const Comparison& asked) const {
+  if (asked.name.empty()) return (*this)[asked.fact];
+  const auto found = std::find_if(named.begin(), named.end(),
+                                  [&asked](const Counted& one) { return one.name == asked.name; });
+  return found == named.end() ? std::int16_t{0} : found->count;
+}
+
+bool Card::is_about(Happening happened) const {
+  if (when == Happening::FeatureDone)
+    return happened == Happening::CityDone || happened == Happening::RoadDone ||
+           happened == Happening::CloisterDone;
+  return happened == when && when != Happening::Never;
+}
+
+void reject_name(const Card& card, const Comparison& asked) {
+  const std::string happening = card.trigger.substr(0, card.trigger.find(':'));
+  says_nothing(card.id, happening, asked.name);
+}
+
 bool Card::fulfilled_by(const Happened& happened) const {
-  if (happened.what != when || when == Happening::Never) return false;
+  if (!is_about(happened.what)) return false;
   return std::all_of(all_of.begin(), all_of.end(), [&happened](const Comparison& comparison) {
-    const std::int16_t value = happened[comparison.fact];
+    const std::int16_t value = happened[comparison];
     switch (comparison.kind) {
       case Comparison::Kind::Equal:
         return value == comparison.number;
@@ -153,12 +184,17 @@ bool Card::fulfilled_by(const Happened& happened) const {
   });
 }
 
-std::vector<Card> read_deck(std::string_view text) {
+std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names) {
   if (text.size() > kMaxDeckBytes)
     throw std::invalid_argument("a deck has at most " + std::to_string(kMaxDeckBytes) + " bytes");
   std::vector<Card> deck;
   DefinitionLines lines(text);
   for (std::string line; lines.next(line);) {
+    if (names != nullptr && line.starts_with("names ")) {
+      std::istringstream words(line.substr(6));
+      for (std::string word; words >> word;) names->push_back(word);
+      continue;
+    }
     Card card = read_head(line);
     if (!lines.next(card.requirement)) reject(card.id, "the requirement is missing");
     check_requirement(card);

@@ -23,6 +23,7 @@ enum class Happening : std::uint8_t {
   CityDone,
   RoadDone,
   CloisterDone,
+  FeatureDone,  ///< any of these three: for cards; what happens is one of them
   TilePlaced,
   KnightDeployed,
   ThiefDeployed,
@@ -72,20 +73,30 @@ inline constexpr std::size_t kFacts = 27;
 /// As decks have it.
 std::string_view name_of(Fact fact);
 
-struct Happened {
-  Happening what = Happening::Never;
-  std::array<std::int16_t, kFacts> facts{};
-  FeatureId feature = kNoPartId;  ///< the one that it is about: a road, a city, a cloister, a farm
-
-  std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
-  std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }
-};
-
 struct Comparison {
   enum class Kind : std::uint8_t { Equal, AtLeast, AtMost };
   Fact fact = Fact::Tiles;
   Kind kind = Kind::Equal;
   std::int16_t number = 0;
+  std::string name = {};  ///< in place of a fact: that of a mark, or of a figure kind
+};
+
+/// How many of what has this name, for the comparisons that ask for it.
+struct Counted {
+  std::string_view name;
+  std::int16_t count = 0;
+};
+
+struct Happened {
+  Happening what = Happening::Never;
+  std::array<std::int16_t, kFacts> facts{};
+  FeatureId feature = kNoPartId;  ///< the one that it is about: a road, a city, a cloister, a farm
+  std::vector<Counted> named;     ///< of the names that the deck asks for
+
+  std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
+  std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }
+  /// What is compared: a fact, or how many have a name.
+  std::int16_t operator[](const Comparison& asked) const;
 };
 
 struct Card {
@@ -101,6 +112,8 @@ struct Card {
   std::vector<Comparison> all_of;
 
   bool fulfilled_by(const Happened& happened) const;
+  /// Whether such a happening is one that the trigger names.
+  bool is_about(Happening happened) const;
 };
 
 inline constexpr std::size_t kMaxCards = 120;
@@ -108,8 +121,13 @@ inline constexpr std::size_t kMaxDeckBytes = 14000;
 inline constexpr int kMaxCardPoints = 99;
 
 /// Throws std::invalid_argument naming the card and what is wrong: an id used twice, an unknown word or
-/// happening, a fact that the happening does not carry, a bad number, too many cards.
-std::vector<Card> read_deck(std::string_view text);
+/// happening, a fact that the happening does not carry, a bad number, too many cards. Where a happening
+/// carries names, any word that is no fact is taken for one: whoever knows what is in play examines it. A set
+/// of the program's own declares names of marks and figure kinds in a line "names NAME...", which are added
+/// to `names`.
+std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr);
+/// Throws likewise for a comparison with a name that nothing has.
+[[noreturn]] void reject_name(const Card& card, const Comparison& asked);
 
 /// The 51 cards of the base set.
 extern const std::string_view kBaseDeck;

@@ -144,11 +144,59 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat, const Figure
   return count;
 }
 
+std::size_t parts_with(const Position& position, FeatureId feature, std::string_view name) {
+  const Marks mark = position.rules.marks().bit(name);
+  std::size_t count = 0;
+  position.state.graph.for_each_part(
+      feature, [&](PartId part) { count += (part_of(position, part).marks & mark) != 0 ? 1u : 0u; });
+  return count;
+}
+
+/// Marks of the feature's parts, and figures of the seat in it, that cards ask for.
+std::vector<Counted> named_in(const Position& position, FeatureId feature, Seat seat) {
+  std::vector<Counted> counted;
+  for (const std::string& name : position.rules.config<Config>().names) {
+    const auto is_one = [&](const Figure& figure) {
+      return position.rules.figure(figure.kind).name == name && figure.owner == seat &&
+             figure.part != kNoPartId && position.state.graph.feature_of(figure.part) == feature;
+    };
+    const Figures& figures = position.state.figures;
+    const auto standing = static_cast<std::size_t>(std::count_if(figures.begin(), figures.end(), is_one));
+    counted.push_back({name, narrow(standing + parts_with(position, feature, name))});
+  }
+  return counted;
+}
+
+/// Marks of the feature's parts, and the figure that was deployed there.
+std::vector<Counted> named_deployed(const Position& position, const Deployment& deployment) {
+  std::vector<Counted> counted;
+  const FeatureId feature = position.state.graph.feature_of(deployment.part);
+  for (const std::string& name : position.rules.config<Config>().names) {
+    const std::size_t deployed = position.rules.figure(deployment.kind).name == name ? 1 : 0;
+    counted.push_back({name, narrow(parts_with(position, feature, name) + deployed)});
+  }
+  return counted;
+}
+
 }  // namespace
+
+std::vector<Counted> named_in_supply(const Position& position, Seat seat) {
+  std::vector<Counted> counted;
+  for (const std::string& name : position.rules.config<Config>().names) {
+    const Figures& figures = position.state.figures;
+    const bool has_one = std::any_of(figures.begin(), figures.end(), [&](const Figure& figure) {
+      return figure.owner == seat && figure.standing == Standing::Supply &&
+             position.rules.figure(figure.kind).name == name;
+    });
+    if (has_one) counted.push_back({name, 1});
+  }
+  return counted;
+}
 
 Happened feature_done(const Position& position, FeatureId feature, Seat seat) {
   Happened happened;
   happened.feature = feature;
+  happened.named = named_in(position, feature, seat);
   const Terrain terrain = position.state.graph.feature(feature).terrain;
   const ScoreSheet sheet = sheet_for(position, feature, true, false);
   // A feature that is worth nothing pays nobody, whoever has the majority.
@@ -228,9 +276,11 @@ void add_connections(const Position& position, Seat seat, std::vector<Happened>&
   }
 }
 
-Happened deployed(const Position& position, PartId part) {
+Happened deployed(const Position& position, const Deployment& deployment) {
   Happened happened;
+  const PartId part = deployment.part;
   const FeatureId feature = position.state.graph.feature_of(part);
+  happened.named = named_deployed(position, deployment);
   happened[Fact::Tiles] = narrow(cells_of(position, feature).size());
   switch (part_of(position, part).terrain) {
     case Terrain::City:
@@ -355,7 +405,7 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
   if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
   for (const Deployment& one : position.state.turn.deployed) {
     if (!position.rules.figure(one.kind).follower) continue;  // ruling 75
-    happened.push_back(deployed(position, one.part));
+    happened.push_back(deployed(position, one));
     if (position.state.graph.tile_of(one.part) != position.state.turn.placed)
       happened.push_back(reached_elsewhere(position, one.part));
   }

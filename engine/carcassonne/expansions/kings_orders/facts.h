@@ -17,6 +17,9 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat);
 /// would be as it stands.
 Happened feature_done(const Position& position, FeatureId feature, Seat seat);
 
+/// What a seat could deploy, of the figures that cards ask for.
+std::vector<Counted> named_in_supply(const Position& position, Seat seat);
+
 /// The table as it is once the figures of completed features have gone home: one for each farm of the
 /// seat's, each with the facts that are about no farm; one without a farm if there is none. With `only`, as
 /// if those figures alone stood on the board, and the seat's others were in its supply.

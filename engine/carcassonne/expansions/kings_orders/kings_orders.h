@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -54,6 +55,7 @@ struct Verbs {
 struct Config {
   std::vector<Card> deck;
   Verbs verbs;
+  std::vector<std::string> names;         ///< of marks and figure kinds that the deck asks for
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
 };

@@ -102,6 +102,26 @@ TEST_CASE("a table may bring its own deck, and nobody else's cards are in it") {
                        std::invalid_argument);
 }
 
+TEST_CASE("a card may ask for marks and figures by their names, when something in play has them") {
+  Options options;
+  options.expansions = {"kings_orders"};
+  std::string& deck = options.texts[std::string(kDeckText)];
+  deck = "card X1 3\nwords\ncity done: cathedral>=1\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X1: 'city done' says nothing about 'cathedral'",
+                       std::invalid_argument);
+  deck =
+      "card X1 3\nwords\nfeature done: won=1\ncard X2 3 set=inns_and_cathedrals\nwords\ncity done: "
+      "cathedral>=1\n";
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 1);
+  options.expansions = {"inns_and_cathedrals", "kings_orders"};
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 2);
+  deck = "card X1 3\nwords\ncity done: tils>=1\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X1: 'city done' says nothing about 'tils'",
+                       std::invalid_argument);
+  CHECK(wrong_with("card X1 3\nwords\nturn ended: cathedral>=1\n") ==
+        "card X1: 'turn ended' says nothing about 'cathedral'");
+}
+
 Hands orders_in(const Carcassonne& game, const State& state) {
   return std::get<Hands>(game.rules().thing_named(kThing)->show({game.rules(), state}));
 }

@@ -56,16 +56,21 @@ Table look(const Position& position, Seat seat) {
 /// A feature that has too much of something will not do; one that has exactly enough tiles and is still open
 /// will have too many.
 bool out_of_question(const Happened& open, const Comparison& asked) {
-  const int value = open[asked.fact];
+  const int value = open[asked];
+  const bool tiles = asked.fact == Fact::Tiles && asked.name.empty();
   switch (asked.kind) {
     case Kind::AtLeast:
       return false;
     case Kind::AtMost:
       return value > asked.number;
     case Kind::Equal:
-      return asked.fact == Fact::Tiles ? value >= asked.number : value > asked.number;
+      return tiles ? value >= asked.number : value > asked.number;
   }
   return false;
+}
+
+std::string_view name_of(const Comparison& asked) {
+  return asked.name.empty() ? name_of(asked.fact) : std::string_view(asked.name);
 }
 
 /// The comparison that is farthest from being met; nothing when the feature will not do. Whether a road
@@ -75,8 +80,8 @@ Best measure(const Card& card, const Happened& open) {
   for (const Comparison& asked : card.all_of) {
     if (out_of_question(open, asked)) return std::nullopt;
     if (asked.number == 0 || asked.kind == Kind::AtMost || asked.fact == Fact::Loop) continue;
-    const Candidate one{name_of(asked.fact), std::min<int>(open[asked.fact], asked.number), asked.number,
-                        open.feature, std::nullopt};
+    const Candidate one{name_of(asked), std::min<int>(open[asked], asked.number), asked.number, open.feature,
+                        std::nullopt};
     if (!farthest || farthest->nearer_than(one)) farthest = one;
   }
   return farthest;
@@ -85,14 +90,14 @@ Best measure(const Card& card, const Happened& open) {
 Candidate nothing_yet(const Card& card) {
   for (const Comparison& asked : card.all_of)
     if (asked.number != 0 && asked.kind != Kind::AtMost)
-      return {name_of(asked.fact), 0, asked.number, kNoPartId, {}};
-  return {name_of(card.all_of.front().fact), 0, 1, kNoPartId, {}};
+      return {name_of(asked), 0, asked.number, kNoPartId, {}};
+  return {name_of(card.all_of.front()), 0, 1, kNoPartId, {}};
 }
 
 Best of_completion(const Table& table, const Card& card) {
   Best best;
   for (const Happened& open : table.open)
-    if (open.what == card.when)
+    if (card.is_about(open.what))
       if (const Best one = measure(card, open)) keep_nearest(best, *one);
   if (!best && !card.all_of.empty()) best = nothing_yet(card);
   return best;
@@ -187,6 +192,7 @@ Best of_farmer(const Table& table, const Card& card) {
       continue;
     Happened happened;
     happened.feature = farm;
+    happened.named = named_in_supply(table.position, table.seat);
     CityList cities;
     bordering_cities(table.position, farm, cities);
     happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
@@ -233,6 +239,7 @@ Best nearest(const Table& table, CardId id, const Card& card) {
   switch (card.when) {
     case Happening::CityDone:
     case Happening::RoadDone:
+    case Happening::FeatureDone:
       return of_completion(table, card);
     case Happening::CloisterDone:
       return of_cloister(table, card);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/carcassonne/expansions/kings_orders/cards.h"
 #include "engine/carcassonne/expansions/kings_orders/hidden.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/kings_orders/progress.h"
@@ -386,29 +387,6 @@ int prospect(const Position& position, Seat seat) {
   return hundredths / 100;
 }
 
-/// The cards of the table's own deck whose expansions are in play.
-std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text) {
-  std::vector<Card> deck = read_deck(text);
-  for (const Card& card : deck) {
-    const auto all = all_expansions();
-    const auto has_name = [&card](const Expansion& one) { return one.name == card.set; };
-    if (!card.set.empty() && std::none_of(all.begin(), all.end(), has_name))
-      throw std::invalid_argument("card " + card.id + ": there is no expansion '" + card.set + "'");
-  }
-  std::erase_if(deck, [&](const Card& card) { return !card.set.empty() && !builder.has(card.set); });
-  return deck;
-}
-
-std::vector<Card> cards_in_play(const RulesetBuilder& builder) {
-  if (const std::string_view own = builder.text(kDeckText); !own.empty()) return own_cards(builder, own);
-  std::vector<Card> deck = read_deck(kBaseDeck);
-  for (const std::string_view cards : builder.card_sets()) {
-    for (Card& card : read_deck(cards)) deck.push_back(std::move(card));
-  }
-  ensure(deck.size() <= kMaxCards, "too many cards");
-  return deck;
-}
-
 ThingKind orders_in(const RulesetBuilder& builder, const std::vector<Card>& deck) {
   ThingKind kind{kThing, Secrecy::SeatOnly, show_orders, give};
   kind.own_faces = !builder.text(kDeckText).empty();
@@ -440,7 +418,7 @@ Verbs install_verbs(RulesetBuilder& builder) {
 
 void install(RulesetBuilder& builder) {
   Config config;
-  config.deck = cards_in_play(builder);
+  read_cards(builder, config);
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
   config.one_for_each_act = builder.choice("orders.limit") == "act";
   Orders orders;

@@ -1,0 +1,47 @@
+#include "engine/carcassonne/expansions/kings_orders/cards.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+/// The cards of the table's own deck whose expansions are in play.
+std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text) {
+  std::vector<Card> deck = read_deck(text);
+  for (const Card& card : deck) {
+    const auto all = all_expansions();
+    const auto has_name = [&card](const Expansion& one) { return one.name == card.set; };
+    if (!card.set.empty() && std::none_of(all.begin(), all.end(), has_name))
+      throw std::invalid_argument("card " + card.id + ": there is no expansion '" + card.set + "'");
+  }
+  std::erase_if(deck, [&](const Card& card) { return !card.set.empty() && !builder.has(card.set); });
+  return deck;
+}
+
+/// The names that the deck asks for, each once. `known` are those that the sets in play declare.
+std::vector<std::string> names_asked(const std::vector<Card>& deck, const std::vector<std::string>& known) {
+  std::vector<std::string> names;
+  for (const Card& card : deck)
+    for (const Comparison& asked : card.all_of) {
+      if (asked.name.empty() || std::find(names.begin(), names.end(), asked.name) != names.end()) continue;
+      if (std::find(known.begin(), known.end(), asked.name) == known.end()) reject_name(card, asked);
+      names.push_back(asked.name);
+    }
+  return names;
+}
+
+}  // namespace
+
+void read_cards(const RulesetBuilder& builder, Config& config) {
+  std::vector<std::string> names;
+  config.deck = read_deck(kBaseDeck);
+  for (const std::string_view cards : builder.card_sets())
+    for (Card& card : read_deck(cards, &names)) config.deck.push_back(std::move(card));
+  ensure(config.deck.size() <= kMaxCards, "too many cards");
+  if (const std::string_view own = builder.text(kDeckText); !own.empty())
+    config.deck = own_cards(builder, own);
+  config.names = names_asked(config.deck, names);
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders
