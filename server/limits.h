@@ -67,6 +67,8 @@ inline constexpr std::size_t kTailBytes = 64 * 1024;
 /// happens again before the reader has caught up, the connection is closed with 1013.
 inline constexpr std::size_t kOutboxFrames = 64;
 inline constexpr std::size_t kOutboxBytes = 256 * 1024;
+/// What the kernel keeps for a reader beside that. Left to itself it takes some megabytes for each of them.
+inline constexpr int kSendBufferBytes = 128 * 1024;
 /// Frames that come after the close has begun; more cut the connection.
 inline constexpr std::size_t kFramesWhileClosing = 1'000;
 /// Messages that cannot be read; one more closes with 4400.

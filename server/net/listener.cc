@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "server/limits.h"
 #include "server/net/addresses.h"
 #include "server/tally.h"
 
@@ -67,6 +68,7 @@ void Listener::on_accept(NetworkError error, tcp::socket socket) {
   if (auto place = gone ? std::nullopt : count_.take(quota_of(address), limited)) {
     NetworkError ignored;
     socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(tcp::socket::send_buffer_size(kSendBufferBytes), ignored);
     const std::string local = plain(socket.local_endpoint(ignored).address()).to_string();
     std::make_shared<HttpSession>(std::move(socket), services_, std::move(*place), Ends{address, local})
         ->run();

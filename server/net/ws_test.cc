@@ -355,7 +355,7 @@ TEST_CASE("Who does not answer pings any more is gone for the others, and keeps 
 
 TEST_CASE("Who asks for more than he reads is closed, and nobody else notices") {
   const LoopbackServer server;
-  LoopbackClient anna(server.port());
+  LoopbackClient anna(server.port(), kProtocol, {.receive_buffer = 4'096});
   LoopbackClient ben(server.port());
   anna.hello();
   ben.hello();

@@ -148,11 +148,16 @@ struct LoopbackClient::Parts {
   beast::flat_buffer buffer;
 };
 
-LoopbackClient::LoopbackClient(int port, const HttpFields& fields) : parts_(std::make_unique<Parts>()) {
+LoopbackClient::LoopbackClient(int port, const HttpFields& fields, const Place& place)
+    : parts_(std::make_unique<Parts>()) {
+  tcp::socket& socket = parts_->stream.next_layer();
+  socket.open(tcp::v4());
+  if (place.receive_buffer > 0) socket.set_option(tcp::socket::receive_buffer_size(place.receive_buffer));
+  if (!place.address.empty()) socket.bind({asio::ip::make_address(place.address), 0});
   NetworkError error;
-  parts_->stream.next_layer().connect(loopback(port), error);
+  socket.connect(loopback(port), error);
   if (error) throw Closed(0);
-  parts_->stream.next_layer().set_option(tcp::no_delay(true));
+  socket.set_option(tcp::no_delay(true));
   parts_->stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
     for (const auto& [name, value] : fields) request.set(name, value);
   }));

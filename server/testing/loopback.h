@@ -86,11 +86,18 @@ class Closed : public std::runtime_error {
   int code;
 };
 
+/// How a client stands in the network; what is not named is left to the kernel.
+struct Place {
+  std::string address{};   ///< where it comes from: all of 127.0.0.0/8 are this machine's
+  int receive_buffer = 0;  ///< bytes that come in before it reads
+};
+
+inline const HttpFields kSubprotocolField{{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}};
+
 class LoopbackClient {
  public:
   /// Connects and upgrades. Throws Refused, or Closed when there is nobody.
-  explicit LoopbackClient(int port,
-                          const HttpFields& fields = {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}});
+  explicit LoopbackClient(int port, const HttpFields& fields = kSubprotocolField, const Place& place = {});
   ~LoopbackClient();
   LoopbackClient(LoopbackClient&&) noexcept;
   LoopbackClient& operator=(LoopbackClient&&) noexcept;
