@@ -37,8 +37,26 @@ status=0
 going_on bash -c 'exit 7' >"$out" || status=$?
 expect 'the exit code of a command is lost' test "$status" -eq 7
 
+# What cases have cost: as they say it, or by the wall, the dearest ten, and a word about those above the bar.
+eval "$(sed -n '/^case_bar_s=/p; /^dearest_cases() {/,/^}/p' dev)"
+{
+  for name in 01 02 03 04 05 06 07 08 09 10 11; do
+    printf '<testcase name="cheap %s" classname="cheap" time="99.5" status="run">\n' $name
+    printf '<system-out>said &lt;much&gt;\nprocessor: 0.%s s\n</system-out>\n</testcase>\n' $name
+  done
+  printf '<testcase name="by the wall, 2" classname="x" time="19.9" status="run">\n</testcase>\n'
+  printf '<testcase name="dear" classname="dear" time="1.5" status="fail">\n<system-out>\nprocessor: 20.01 s\n'
+} >build/dev_test.xml
+dearest_cases build/dev_test.xml >"$out"
+expect 'the dearest case does not come first' test "$(head -n 1 "$out")" = '20.01 dear'
+expect 'a case that does not say what it used is left out' test "$(sed -n 2p "$out")" = '19.90 by the wall, 2'
+expect 'these are not the ten dearest' test "$(sed -n '3p;10p' "$out" | xargs)" = '0.11 cheap 11 0.04 cheap 04'
+expect 'a case above the bar is not warned of, or others are' test "$(sed -n '11,$p' "$out")" = \
+  'WARNING: more than 20 s of processor: 20.01 dear'
+expect 'a case that runs away is not stopped' grep -q 'ulimit -St .case_limit_s && .*ctest' dev
+
 # Every long step of building and running goes through it.
 for step in 'apt-get update' 'apt-get install' 'npm ci' 'npm run --silent build' 'cmake --build'; do
   expect "nothing is said during '$step'" test -z "$(grep -E "^[^#]*$step" dev | grep -v going_on)"
 done
-echo 'what ./dev says: 8 checks passed'
+echo 'what ./dev says: 13 checks passed'
