@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/carcassonne/inspect.h"
+#include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_catalogue.h"
 #include "protocol/carcassonne_events.h"
@@ -258,6 +259,14 @@ std::optional<Json> inspect_all(const Position& position, const Json& what) {
   return std::nullopt;
 }
 
+/// Null in a turn of one part, and when no tile is left for another.
+const char* part_of_double_turn(const Position& position) {
+  const TurnState& turn = position.state.turn;
+  if (turn.over) return nullptr;
+  if (turn.part != 0) return "second";
+  return turn.again && !phases::bag_is_spent(position) ? "first" : nullptr;
+}
+
 }  // namespace
 
 std::string_view CarcassonneCodec::step(const Game& game, const Game::State& known) {
@@ -341,6 +350,8 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer v
                {"result", result_json(game, known)}};
   // Only where there are any: most games take no prisoners.
   if (Json prisoners = prisoners_json(position); !prisoners.empty()) view["prisoners"] = std::move(prisoners);
+  // Only in a double turn: most turns are none.
+  if (const char* const part = part_of_double_turn(position); part != nullptr) view["double_turn"] = part;
   return view;
 }
 

@@ -154,6 +154,11 @@ Json event_json(const Ruleset& rules, const Event& event) {
               {"to", part_json(event.parts.at(1))}};
     case EventType::Passed:
       return {{"type", "passed"}, {"seat", index(event.seat)}};
+    case EventType::Granted:
+      return {{"type", "granted"}, {"seat", index(event.seat)}, {"why", event.why}};
+    case EventType::Gained:
+      return {
+          {"type", "gained"}, {"seat", index(event.seat)}, {"thing", event.item}, {"count", event.number}};
     case EventType::Again:
       return {{"type", "again"}, {"seat", index(event.seat)}};
     case EventType::Awarded:

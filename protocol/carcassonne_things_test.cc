@@ -166,6 +166,51 @@ TEST_CASE("what cannot be given is refused by name") {
   CHECK(wrong({"tower", kNoSeat, "", 1, Cell{0, 0}, 'z'}) == "the tile on 0,0 has no part 'z'");
 }
 
+constexpr engine::carcassonne::Reason kKing{"king"};
+
+/// Each tile brings two barrels of wine and, once a turn, another part of it.
+void install_generous(RulesetBuilder& builder) {
+  builder.extra_state(Treasury{});
+  builder.thing({"wine", Secrecy::Public, show_wine, give_wine});
+  builder.tile_placed([](Turn& turn, TileIndex) {
+    turn.extra<Treasury>().wine[static_cast<std::size_t>(engine::index(turn.seat()))] += 2;
+    turn.record_gain(turn.seat(), "wine", 2);
+    turn.grant_another_part(kKing);
+  });
+}
+
+TEST_CASE("a double turn and what is gained are told, and the view says which part it is") {
+  const Expansion generous{"treasury", "A treasury", {}, install_generous};
+  Setup setup;
+  setup.tiles = {{"U", {0, 0}, Rotation::R0}};
+  setup.bag = {{{"U", 3}}};
+  const Carcassonne game = game_with(generous);
+  CarcassonneMatch match(game, game.set_up(setup));
+  const auto part = [&match] { return match.view(std::nullopt).value("double_turn", "none"); };
+  const auto place = [&match](Seat seat, const std::string& where) {
+    REQUIRE_FALSE(match.chance("draw U").refusal);
+    const Outcome outcome = match.submit(seat, "place " + where + " r0");
+    REQUIRE_FALSE(outcome.refusal);
+    Json told = Json::array();
+    for (const Notice& notice : outcome.notices)
+      if (const Json& type = notice.full.at("type"); type == "granted" || type == "gained")
+        told.push_back(notice.full);
+    return told;
+  };
+  const Json gained = {{"type", "gained"}, {"seat", 0}, {"thing", "wine"}, {"count", 2}};
+  CHECK(part() == "none");
+  CHECK(place(seat_at(0), "1,0") == Json{gained, {{"type", "granted"}, {"seat", 0}, {"why", "king"}}});
+  CHECK(part() == "first");
+  REQUIRE_FALSE(match.submit(seat_at(0), "pass").refusal);
+  CHECK(part() == "second");
+  CHECK(place(seat_at(0), "2,0") == Json{gained});
+  CHECK(part() == "second");
+  REQUIRE_FALSE(match.submit(seat_at(0), "pass").refusal);
+  CHECK(part() == "none");
+  place(seat_at(1), "3,0");  // with the last tile: no other part follows
+  CHECK(part() == "none");
+}
+
 constexpr const char* kTilesBrought =
     "tile WALL 3\nc=city+pennant d=city f=field\n.ccc.\nfcccf\nfffff\nfdddf\n.ddd.\n"
     "tile POND 40\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";

@@ -23,7 +23,9 @@ enum class EventType : std::uint8_t {
               ///< link
   Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
   Passed,     ///< `seat` does nothing
+  Granted,    ///< `seat` will have a second part of its turn, because of `why`
   Again,      ///< `seat` goes on with a second part of its turn
+  Gained,     ///< `seat` gets `number` of the thing `item` (things.h), a counter of its own
   Relocated,  ///< `figure` of `seat` goes from `parts[0]` to `parts[1]`, which belongs to a `feature`,
               ///< because of `why`
   Captured,   ///< `figure` of `seat` goes from `parts[0]`, or the tile on `cell`, into the custody of `by`,

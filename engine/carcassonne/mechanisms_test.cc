@@ -97,6 +97,8 @@ TEST_CASE("a word has one owner in a step, or one for each figure kind") {
 
 // --- A builder: an extended feature gives another part of the turn ---
 
+constexpr Reason kBuilds{"builds"};
+
 void builder_extends(Turn& turn, TileIndex tile) {
   const PlacedTile& placed = turn.state.board.tile(tile);
   const FigureKindId builder = turn.rules.figure_named("builder");
@@ -105,7 +107,7 @@ void builder_extends(Turn& turn, TileIndex tile) {
     for (std::size_t part = 0; part < turn.rules.tile(placed.kind).parts.size(); ++part)
       if (turn.state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}) ==
           turn.state.graph.feature_of(figure.part))
-        turn.grant_another_part();
+        turn.grant_another_part(kBuilds);
   }
 }
 
@@ -128,6 +130,9 @@ TEST_CASE("go again: an extended feature gives a second part of the turn, and ne
   Play table(game, road_with_builder());
   table.play(kNoSeat, "draw U");
   table.play(kRed, "place 1,0 r0");
+  REQUIRE(table.event(EventType::Granted) != nullptr);
+  CHECK(table.event(EventType::Granted)->seat == kRed);
+  CHECK(table.event(EventType::Granted)->why == "builds");
   table.play(kRed, "pass");
   REQUIRE(table.event(EventType::Again) != nullptr);
   CHECK(table.event(EventType::Turn) == nullptr);
@@ -137,6 +142,7 @@ TEST_CASE("go again: an extended feature gives a second part of the turn, and ne
   CHECK(table.state().turn.placer == kRed);
   table.play(kNoSeat, "draw U");
   table.play(kRed, "place 2,0 r0");
+  CHECK(table.event(EventType::Granted) == nullptr);
   table.play(kRed, "pass");
   CHECK(table.event(EventType::Again) == nullptr);
   CHECK(table.state().turn.seat == kBlue);
@@ -155,6 +161,89 @@ TEST_CASE("go again: a tile elsewhere gives nothing, and a builder needs a follo
   table.play(kBlue, "place 0,2 r0");
   CHECK(table.refusal(kBlue, "deploy builder 0,2.r") == "no-follower-there");
   CHECK(table.refusal(kBlue, "deploy builder 0,2.f") == "no-such-part");
+}
+
+// --- Goods: what a completed feature brings whoever completed it ---
+
+struct Won {
+  std::array<std::uint16_t, kMaxSeats> tiles{};
+};
+
+void collect(Turn& turn, FeatureId feature) {
+  const int tiles = extent(turn.position(), feature).tiles;
+  std::uint16_t& count = turn.extra<Won>().tiles[static_cast<std::size_t>(index(turn.state.turn.placer))];
+  count = static_cast<std::uint16_t>(count + tiles);
+  turn.record_gain(turn.state.turn.placer, "won", tiles);
+}
+
+void install_won(RulesetBuilder& builder) {
+  builder.extra_state<Won>();
+  builder.feature_completed(collect);
+}
+
+TEST_CASE("completed: a reaction to each completed feature, with figures in it or without") {
+  const Carcassonne game = game_with({}, install_won);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}}};
+  setup.bag = {{{"E", 2}}};
+  Play table(game, setup);
+  const auto won = [&](int seat) {
+    return int{game.rules().extra<Won>(table.state()).tiles[static_cast<std::size_t>(seat)]};
+  };
+  table.play(kNoSeat, "draw E");
+  table.play(kRed, "place 0,1 r2");
+  CHECK(won(0) == 0);
+  table.play(kRed, "pass");
+  CHECK(won(0) == 2);
+  CHECK(won(1) == 0);
+  REQUIRE(table.event(EventType::Gained) != nullptr);
+  CHECK(table.event(EventType::Gained)->seat == kRed);
+  CHECK(table.event(EventType::Gained)->item == "won");
+  CHECK(table.event(EventType::Gained)->number == 2);
+  table.play(kNoSeat, "draw E");
+  table.play(kBlue, "place 1,0 r0");  // completes nothing
+  CHECK(game.at_end(table.state(), kBlue) == 0);
+  CHECK(won(1) == 0);
+}
+
+// --- A pig: what raises the cities of a farm ---
+
+constexpr Reason kPig{"pig"};
+
+int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
+  const FigureKindId pig = position.rules.figure_named("pig");
+  int pigs = 0;
+  for (const Figure& figure : position.state.figures)
+    pigs += figure.kind == pig && figure.owner == seat && figure.part != kNoPartId &&
+            position.state.graph.feature_of(figure.part) == field;
+  return pigs;
+}
+
+void install_pig(RulesetBuilder& builder) {
+  builder.figure({"pig", 1, 0, false, true, terrain_bit(Terrain::Field), Company::OwnFollower});
+  builder.raise_farm({kPig, raised_by_pig});
+}
+
+/// Two farms of red's about one completed city, its pig on the northern one.
+int points_of_two_farms(const char* edition) {
+  Options options;
+  options.choices = {{"farmScoring", edition}};
+  const std::vector<Expansion> unlisted{{"unlisted", "For this test", {}, install_pig}};
+  const Carcassonne game(options, unlisted);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}, Rotation::R1}, {"G", {1, 0}}, {"E", {2, 0}, Rotation::R3}};
+  setup.figures = {{kRed, "follower", {1, 0}, 'f'},
+                   {kRed, "pig", {1, 0}, 'f'},
+                   {kRed, "follower", {1, 0}, 'g'},
+                   {kBlue, "follower", {1, 0}, 'g'}};
+  setup.bag = {{{"U", 2}}};
+  return game.at_end(game.set_up(setup), kRed);
+}
+
+TEST_CASE("farms: what raises a city raises it once, whichever edition pays") {
+  CHECK(points_of_two_farms("3") == 7);  // three for each farm, and one on the northern
+  CHECK(points_of_two_farms("2") == 4);
+  CHECK(points_of_two_farms("1") == 5);
 }
 
 // --- A wagon: it stays when it is scored, and its owner moves it on ---

@@ -71,6 +71,14 @@ inline constexpr std::size_t kMaxOwnKinds = 60;
 /// TileKind::set of those tiles.
 inline constexpr std::string_view kOwnSet = "own";
 
+/// Something on a farm that makes each completed city there worth more to one of those whom the city pays.
+struct FarmRaise {
+  Reason why;
+  /// How much more a city brings the seat by what is on this field. Whatever the edition of the farm rules, a
+  /// city brings it once: by the best of the fields for which the seat is paid.
+  int (*each)(const Position&, FeatureId field, Seat) = nullptr;
+};
+
 struct Expansion;
 
 /// What a table chose. Keys and values are those of OptionSpec.
@@ -177,6 +185,8 @@ class Ruleset {
   using Prospect = int (*)(const Position&, Seat);
   /// The second part of a double turn begins.
   using PartBegun = void (*)(Turn&);
+  /// A feature was completed, and its points are paid; its figures still stand.
+  using FeatureCompleted = void (*)(Turn&, FeatureId);
   /// A question about a figure on the board, or about a feature.
   using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
@@ -193,6 +203,8 @@ class Ruleset {
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
   std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
+  std::span<const FeatureCompleted> feature_completed() const { return feature_completed_; }
+  std::span<const FarmRaise> farm_raises() const { return farm_raises_; }
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
@@ -264,6 +276,8 @@ class Ruleset {
   std::vector<FeatureQuestion> keeps_open_;
   std::vector<FigureQuestion> keeps_figure_;
   std::vector<PartBegun> part_begun_;
+  std::vector<FeatureCompleted> feature_completed_;
+  std::vector<FarmRaise> farm_raises_;
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;
   std::vector<Prospect> prospects_;
@@ -354,6 +368,10 @@ class RulesetBuilder {
   /// A figure that says true does not go home when its feature is scored.
   void keeps_figure(Ruleset::FigureQuestion keeps) { rules_.keeps_figure_.push_back(keeps); }
   void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
+  void feature_completed(Ruleset::FeatureCompleted reaction) {
+    rules_.feature_completed_.push_back(reaction);
+  }
+  void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
   /// An expansion that keeps secrets in its extra state T says how to blank them for a viewer (kNoSeat: a
   /// spectator), and how to fill the blanks at random, consistently.
   template <class T, void (*kBlank)(const Position&, T&, Seat), void (*kFill)(const Position&, T&, Dice&)>

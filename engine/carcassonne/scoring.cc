@@ -15,13 +15,11 @@ void list_extent(const Position& position, FeatureId feature, Event& event) {
 }
 
 void return_figures(Turn& turn, FeatureId feature) {
-  for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
+  send_home_all(turn, kScored, [&](FigureId id) {
     const Figure& figure = turn.state.figures[id];
-    if (figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature &&
-        !stays(turn.position(), id))
-      turn.send_home(id, kScored);
-  }
+    return figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature &&
+           !stays(turn.position(), id);
+  });
 }
 
 void complete(Turn& turn, FeatureId feature) {
@@ -34,6 +32,7 @@ void complete(Turn& turn, FeatureId feature) {
     event.feature = turn.state.graph.feature(feature).terrain;
     list_extent(turn.position(), feature, event);
   }
+  for (const Ruleset::FeatureCompleted reaction : turn.rules.feature_completed()) reaction(turn, feature);
 }
 
 }  // namespace

@@ -58,9 +58,18 @@ void Turn::go_to(Slot slot) {
   state_.turn.phase = rules.first_phase(slot);
 }
 
+void Turn::grant_another_part(Reason why) {
+  if (state.turn.part != 0 || state.turn.again) return;
+  state_.turn.again = true;
+  if (!journalled()) return;
+  Event& event = record(EventType::Granted);
+  event.seat = seat();
+  event.why = why.text();
+}
+
 Progress Turn::begin_next() {
   TurnState& now = state_.turn;
-  const bool again = now.again && now.part == 0;
+  const bool again = now.again;
   now.again = false;
   now.placed = kNoTileIndex;
   now.deployed.clear();
@@ -350,6 +359,14 @@ void Turn::end_game() {
     event.points.push_back({seat, state.scores[static_cast<std::size_t>(number)].total(), kFinalScore});
     if (best.has(seat)) event.winners.push_back(seat);
   }
+}
+
+void Turn::record_gain(Seat seat, std::string_view thing, int number) {
+  if (!journalled()) return;
+  Event& event = record(EventType::Gained);
+  event.seat = seat;
+  event.item = thing;
+  event.number = number;
 }
 
 Event& Turn::record(EventType type) {

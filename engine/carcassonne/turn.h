@@ -20,6 +20,8 @@ class Turn {
   Position position() const { return {rules, state}; }
   Seat seat() const { return state.turn.seat; }
   bool journalled() const { return journal_ != nullptr; }
+  /// The event that a counter of the seat's grew; whoever keeps it has counted. `thing` has static lifetime.
+  void record_gain(Seat seat, std::string_view thing, int number);
   /// A new event in the journal. REQUIRES: journalled().
   Event& record(EventType type);
   Event& record(const OwnEvent& own);
@@ -45,7 +47,7 @@ class Turn {
   /// What is being played may not be taken back.
   void let_stand() { state_.turn.stands = true; }
   /// The seat in turn has another tile when this one is done with; once a turn, however many rules say so.
-  void grant_another_part() { state_.turn.again = true; }
+  void grant_another_part(Reason why);
   /// The second part of the turn if one was granted, else the next seat's turn.
   Progress begin_next();
   /// The game ends: decisions of Slot::GameEnd if there are any, then end_game().
@@ -150,6 +152,18 @@ void for_each_placement(const Position& position, TileKindId kind, Visit&& visit
       if (refuses(position, kind, where)) return true;
     return visit(where);
   });
+}
+
+/// Sends home every figure for which `wanted(FigureId)` says true, because of `why`: followers last, so that
+/// none of them is gone before the figures that would leave because of that.
+template <class Wanted>
+void send_home_all(Turn& turn, Reason why, Wanted&& wanted) {
+  for (const bool followers : {false, true})
+    for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
+      const auto id = static_cast<FigureId>(i);
+      if (turn.rules.figure(turn.state.figures[id].kind).follower == followers && wanted(id))
+        turn.send_home(id, why);
+    }
 }
 
 /// The tile on a cell that may lie off the table, or kNoTileIndex.

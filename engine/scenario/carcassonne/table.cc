@@ -37,6 +37,10 @@ std::string_view event_name(EventType type) {
       return "linked";
     case EventType::Deployed:
       return "deployed";
+    case EventType::Granted:
+      return "granted";
+    case EventType::Gained:
+      return "gained";
     case EventType::Again:
       return "again";
     case EventType::Relocated:
@@ -269,7 +273,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     std::vector<std::string>& words = line.words;
     const bool extent = event.type == EventType::Scored || event.type == EventType::Completed;
     if (event.seat != kNoSeat) words.push_back(names().name(event.seat));
-    if (event.type == EventType::Turn || event.type == EventType::Walked)
+    if (event.type == EventType::Turn || event.type == EventType::Walked || event.type == EventType::Gained)
       words.push_back(std::to_string(event.number));
     if (event.by != kNoSeat) words.push_back(names().name(event.by));
     if (!event.tile.empty()) words.emplace_back(event.tile);

@@ -34,6 +34,8 @@ export type CarcassonneEvent =
   | PassedEvent
   | MovedEvent
   | AloneEvent
+  | GrantedEvent
+  | GainedEvent
   | AgainEvent
   | RelocatedEvent
   | CapturedEvent
@@ -437,6 +439,10 @@ export interface CarcassonneView {
    * null when the game's catalogue has everything that this table plays with.
    */
   catalogue: OwnCatalogue | null;
+  /**
+   * Which part of a double turn this is; missing in all other turns.
+   */
+  double_turn?: "first" | "second";
   /**
    * Figures of `seat` in the custody of `by`, by their number; missing where there are none.
    */
@@ -848,6 +854,23 @@ export interface AloneEvent {
   id: number;
   x: number;
   y: number;
+}
+/**
+ * `seat` will have a second part of its turn, because of `why`.
+ */
+export interface GrantedEvent {
+  type: "granted";
+  seat: number;
+  why: string;
+}
+/**
+ * `seat` gets `count` more of a counter among the things.
+ */
+export interface GainedEvent {
+  type: "gained";
+  seat: number;
+  thing: string;
+  count: number;
 }
 /**
  * A second part of the turn of `seat` begins.

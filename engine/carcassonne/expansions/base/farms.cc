@@ -2,6 +2,7 @@
 // farm rules").
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "engine/carcassonne/expansions/base/base.h"
@@ -15,6 +16,20 @@ constexpr Reason kEachCityOnce{"majority, each city paid once"};
 
 bool is_field(const Feature& feature) {
   return feature.terrain == Terrain::Field;
+}
+
+/// What raises the cities of these fields for those whom they pay: each city once, by the best field.
+template <class Fields>
+void add_raises(const Position& position, const Fields& fields, SeatSet winners, int cities,
+                ScoreSheet& sheet) {
+  for (const FarmRaise& raise : position.rules.farm_raises())
+    for (int number = 0; number < position.rules.seats(); ++number) {
+      const Seat seat = seat_at(number);
+      int most = 0;
+      for (const FeatureId field : fields)
+        if (winners.has(seat)) most = std::max(most, raise.each(position, field, seat));
+      if (most * cities != 0) sheet.bonuses.push_back({seat, most * cities, raise.why});
+    }
 }
 
 /// A city of the list, as the event names it.
@@ -86,6 +101,7 @@ void score_cities_by_farmers(Turn& turn) {
   struct Supplied {
     FeatureId city;
     ScoreSheet sheet;
+    std::vector<FeatureId> fields;
   };
   std::vector<Supplied> supplied;
   for_each_occupied(turn.state, is_field, [&](FeatureId field) {
@@ -100,13 +116,15 @@ void score_cities_by_farmers(Turn& turn) {
         sheet.terrain = Terrain::Field;
         sheet.final = true;
         sheet.terms.push_back({Unit::CompletedCity, "completed cities", 1, kPointsPerCityFirstEdition});
-        supplied.push_back({city, sheet});
+        supplied.push_back({city, sheet, {}});
         entry = supplied.end() - 1;
       }
       add_strength(position, field, entry->sheet);
+      entry->fields.push_back(field);
     }
   });
-  for (const Supplied& entry : supplied) {
+  for (Supplied& entry : supplied) {
+    add_raises(position, entry.fields, majority(entry.sheet), 1, entry.sheet);
     Event* const event = record_score(turn, entry.sheet);
     if (event != nullptr) event->cities.push_back(part_ref(position, entry.city));
     pay(turn, entry.sheet, event);
@@ -121,8 +139,11 @@ void score_farm(const Position& position, ScoreSheet& sheet) {
   bordering_cities(position, sheet.feature, cities);
   const bool first = position.rules.config<Config>().farm_scoring == 1;
   const int each = first ? kPointsPerCityFirstEdition : kPointsPerCity;
-  if (!cities.empty())
-    sheet.terms.push_back({Unit::CompletedCity, "completed cities", static_cast<int>(cities.size()), each});
+  if (cities.empty()) return;
+  const auto count = static_cast<int>(cities.size());
+  sheet.terms.push_back({Unit::CompletedCity, "completed cities", count, each});
+  // In the first edition cities pay, and each raises what it pays (score_cities_by_farmers).
+  if (!first) add_raises(position, std::array{sheet.feature}, majority(sheet), count, sheet);
 }
 
 void score_farms(Turn& turn) {

@@ -91,13 +91,11 @@ void offer_steps(const Position& position, Seat, Offers& offers) {
 
 /// "The dragon eats everything of flesh and blood."
 void eat(Turn& turn, TileIndex tile) {
-  for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
+  send_home_all(turn, kDragon, [&](FigureId id) {
     const Figure& figure = turn.state.figures[id];
-    if (figure.standing == Standing::Board && figure.tile == tile && id != turn.state.walk.figure &&
-        turn.rules.figure(figure.kind).flesh)
-      turn.send_home(id, kDragon);
-  }
+    return figure.standing == Standing::Board && figure.tile == tile && id != turn.state.walk.figure &&
+           turn.rules.figure(figure.kind).flesh;
+  });
 }
 
 Progress play_step(Turn& turn, Seat seat, const Move& move) {

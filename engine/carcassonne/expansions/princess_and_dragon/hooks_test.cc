@@ -16,7 +16,7 @@
 namespace gatehouse::engine::carcassonne {
 namespace {
 
-constexpr Reason kTower{"tower"}, kAlone{"alone"};
+constexpr Reason kTower{"tower"}, kAlone{"alone"}, kAlways{"always"};
 
 constexpr Seat kRed{0}, kBlue{1};
 
@@ -62,7 +62,7 @@ Refusal after_princess(const Position& position, Seat, const Move&) {
 
 /// Every turn is a double turn here.
 void second_part(Turn& turn, TileIndex) {
-  turn.grant_another_part();
+  turn.grant_another_part(kAlways);
 }
 
 constexpr Terrains kRoadOrCity = terrain_bit(Terrain::Road) | terrain_bit(Terrain::City);

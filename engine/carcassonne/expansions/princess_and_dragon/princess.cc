@@ -51,7 +51,8 @@ Refusal explain(const Position& position, Seat, const Move& move) {
   if (city_of_princess(position) == kNoPartId) return {"no-princess"};
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex || move.part >= kind_of(position, tile).parts.size()) return {"no-such-part"};
-  if (position.state.figures.on_part(part_id(position.state, move.cell, move.part), move.kind) == kNoFigure)
+  if (!position.rules.figure(move.kind).follower ||
+      position.state.figures.on_part(part_id(position.state, move.cell, move.part), move.kind) == kNoFigure)
     return {"no-follower-there"};
   return {"not-in-her-city"};
 }
