@@ -14,7 +14,7 @@
 #include "engine/bots/greedy.h"
 #include "engine/bots/random.h"
 #include "engine/bots/sampler.h"
-#include "engine/game/take_back.h"
+#include "engine/game/undo.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {
@@ -52,19 +52,19 @@ class MatchFor final : public Match {
     if (seat == engine::kNoSeat || !now.seats.has(seat)) return {{"not-your-turn"}, {}};
     Outcome outcome;
     typename G::State next = state_;
-    bool final = false;
+    bool end_undo = false;
     do {
       const auto [first, rest] = split(choice);
       const std::optional<typename G::Move> move = read(next, seat, first, outcome.refusal);
       if (!move) return {outcome.refusal, {}};
       play(next, seat, *move, outcome);
-      final = final || engine::is_final(game_, *move) || engine::has_revealed(game_, next);
+      end_undo = end_undo || engine::ends_undo(game_, next, *move);
       choice = rest;
     } while (!choice.empty() && asks_in_secret(next, seat));
     if (!choice.empty()) return {{"bad-choice"}, {}};
     if (asks_in_secret(next, seat)) return {{"unanswered"}, {}};
-    take_back_.keep(seat, state_);
-    if (final) take_back_.forget();
+    undo_stack_.push(seat, state_);
+    if (end_undo) undo_stack_.clear();
     state_ = next;
     return outcome;
   }
@@ -79,16 +79,16 @@ class MatchFor final : public Match {
     Outcome outcome;
     const std::optional<typename G::Move> move = read(state_, engine::kNoSeat, text, outcome.refusal);
     if (!move) return outcome;
-    take_back_.forget();
+    undo_stack_.clear();
     play(state_, engine::kNoSeat, *move, outcome);
     return outcome;
   }
 
-  bool can_undo(Seat seat) const override { return take_back_.possible(seat) && !actor().nobody(); }
+  bool can_undo(Seat seat) const override { return undo_stack_.can_undo(seat) && !actor().nobody(); }
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    state_ = take_back_.take();
+    state_ = undo_stack_.pop();
     return {};
   }
 
@@ -212,7 +212,7 @@ class MatchFor final : public Match {
 
   G game_;
   typename G::State state_;
-  engine::TakeBack<G> take_back_;
+  engine::UndoStack<G> undo_stack_;
 };
 
 }  // namespace gatehouse::protocol

@@ -114,7 +114,7 @@ struct Action {
   /// Names why a move of it that was not offered is refused; none when there is nothing to say but
   /// "wrong-step". Null: there never is.
   Refusal (*why_not)(const Position&, Seat, const Move&) = nullptr;
-  bool stands = false;  ///< it may not be taken back
+  bool ends_undo = false;  ///< it cannot be undone
 };
 
 }  // namespace gatehouse::engine::carcassonne

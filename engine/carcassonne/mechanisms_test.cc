@@ -410,13 +410,13 @@ TEST_CASE("prisoners: captured into the custody of a seat, released for a ransom
   table.play(kBlue, "ransom");
   CHECK(table.event(EventType::Released) != nullptr);
   CHECK(table.step() == "place-tile");  // still to be done
-  CHECK(game.has_revealed(table.state()));
+  CHECK(game.ends_undo(table.state(), {}));
   CHECK(table.score(kRed) == 3);
   CHECK(table.score(kBlue) == -3);
   CHECK(table.supply(kBlue, "follower") == 7);
   CHECK(table.refusal(kBlue, "ransom") == "no-figure-left");
   table.play(kBlue, "place 2,0 r1");
-  CHECK_FALSE(game.has_revealed(table.state()));
+  CHECK_FALSE(game.ends_undo(table.state(), {}));
 }
 
 // --- The Count: another seat decides before the scoring, and before the final one ---

@@ -114,9 +114,9 @@ class Carcassonne {
            actor(now).seats.has(seat);
   }
 
-  /// Whether what was played last may not be taken back: its action says so, or it showed its player
-  /// something of another's secrets.
-  bool has_revealed(const State& now) const { return now.turn.stands; }
+  /// Whether the move that was just played cannot be undone (engine/game/undo.h): its action says so, or it
+  /// showed its player something of another's secrets.
+  bool ends_undo(const State& after, const Move&) const { return after.turn.ends_undo; }
 
   /// The seats with the most points: at the end of the game, those who have won it together.
   SeatSet winners(const State& now) const;

@@ -47,8 +47,8 @@ struct TurnState {
   bool again = false;                   ///< the seat has been granted another part of this turn
   std::uint8_t part = 0;                ///< of the turn: 0, or 1 in the second part of a double turn
   FixedVector<Deployment, 4> deployed;  ///< in this part of the turn; beyond the bound they are not told
-  Seat mover = kNoSeat;  ///< who played last, kNoSeat: chance; matters only while that is played
-  bool stands = false;   ///< what was played last may not be taken back
+  Seat mover = kNoSeat;    ///< who played last, kNoSeat: chance; matters only while that is played
+  bool ends_undo = false;  ///< what was played last cannot be undone
 };
 
 /// A neutral figure on its way, step by step.

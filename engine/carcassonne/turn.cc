@@ -47,7 +47,7 @@ void Turn::play(Seat by, const Move& move) {
   const Action* const action = rules.action(state, move);
   ensure(action != nullptr, "a move is played that nobody owns");
   state_.turn.mover = by;
-  state_.turn.stands = action->stands;
+  state_.turn.ends_undo = action->ends_undo;
   const Progress after = action->play(*this, by, move);
   if (after == Progress::Wait || state.turn.over) return;
   if (after == Progress::Done) next_phase();

@@ -44,8 +44,8 @@ class Turn {
   bool offers_anything(Seat to) const;
   /// A seat does nothing.
   void pass(Seat by);
-  /// What is being played may not be taken back.
-  void let_stand() { state_.turn.stands = true; }
+  /// What is being played cannot be undone.
+  void end_undo() { state_.turn.ends_undo = true; }
   /// The seat in turn has another tile when this one is done with; once a turn, however many rules say so.
   void grant_another_part(Reason why);
   /// The second part of the turn if one was granted, else the next seat's turn.

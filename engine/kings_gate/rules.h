@@ -43,8 +43,8 @@ class KingsGate {
   /// game has begun.
   void end(State& next, std::vector<Event>* journal) const;
 
-  /// What ends the turn: from then on it stands, be there something to draw or not.
-  bool is_final(const Move& move) const {
+  /// A move that ends the turn ends undo, whether or not tiles are drawn after it (engine/game/undo.h).
+  bool ends_undo(const State&, const Move& move) const {
     return move.verb == Verb::End || move.verb == Verb::Discard || move.verb == Verb::Pass ||
            move.verb == Verb::Locate;
   }

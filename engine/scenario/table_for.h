@@ -1,5 +1,5 @@
 #pragma once
-// What is the same in the Tables of all games: a Game's moves, refusals, scores and take-back, as text.
+// What the Tables of all games share: a Game's moves, refusals, scores and undo, as text.
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/take_back.h"
+#include "engine/game/undo.h"
 #include "engine/scenario/scenario.h"
 
 namespace gatehouse::engine::scenario {
@@ -31,19 +31,19 @@ class TableFor : public Table {
     const typename G::Move move = game().read(state(), choice);
     if (const Refusal refusal = game().refusal(state(), seat, move)) return refusal;
     if (seat == kNoSeat)
-      take_back_.forget();
+      undo_stack_.clear();
     else
-      take_back_.keep(seat, state());
+      undo_stack_.push(seat, state());
     const std::size_t before = lately_.size();
     game().play(*state_, seat, move, &lately_);
-    if (is_final(game(), move) || has_revealed(game(), *state_)) take_back_.forget();
+    if (ends_undo(game(), *state_, move)) undo_stack_.clear();
     tell(before, events);
     return {};
   }
 
   bool undo(Seat seat) override {
-    if (actor().nobody() || !take_back_.possible(seat)) return false;
-    state_ = take_back_.take();
+    if (actor().nobody() || !undo_stack_.can_undo(seat)) return false;
+    state_ = undo_stack_.pop();
     return true;
   }
 
@@ -92,7 +92,7 @@ class TableFor : public Table {
   std::optional<G> game_;
   std::optional<typename G::State> state_;
   SeatNames names_;
-  TakeBack<G> take_back_;
+  UndoStack<G> undo_stack_;
   std::vector<typename G::Event> lately_;
 };
 

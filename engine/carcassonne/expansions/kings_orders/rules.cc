@@ -299,7 +299,7 @@ void figure_left(Turn& turn, FigureId id, PartId, Reason why) {
   if (figure.owner == kNoSeat) return;
   if (why == princess_and_dragon::kDragon) {
     // Whether it costs its owner a card is a secret, and cannot be tried out.
-    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0) turn.let_stand();
+    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0) turn.end_undo();
     ++(figure.owner == turn.seat() ? orders.eaten_own : orders.eaten_others);
     lose_hold_cards(turn, figure.owner);
   } else if (why == princess_and_dragon::kPrincess && figure.owner != turn.seat()) {
