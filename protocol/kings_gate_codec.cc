@@ -74,57 +74,57 @@ Json tile_event(std::string_view type, const Event& event, std::string_view othe
 
 Json event_json(const KingsGate& game, const Event& event) {
   const Json seat = seat_json(event.seat);
-  switch (event.what) {
-    case Happening::First:
+  switch (event.type) {
+    case EventType::First:
       return {{"type", "first"}, {"seat", seat}};
-    case Happening::Drawn:
+    case EventType::Drawn:
       return {{"type", "drawn"}, {"seat", seat}, {"tile", text_of(event.tile)}};
-    case Happening::Turn:
+    case EventType::Turn:
       return {{"type", "turn"}, {"seat", seat}, {"turn", event.number}};
-    case Happening::Placed: {
+    case EventType::Placed: {
       Json json = tile_event("placed", event, "covered");
       json["character"] = character_json(event.character);
       return json;
     }
-    case Happening::Moved: {
+    case EventType::Moved: {
       Json json = tile_event("moved", event, "covered");
       json["from"] = cell_json(event.from);
       json["character"] = character_json(event.character);
       return json;
     }
-    case Happening::Burnt:
+    case EventType::Burnt:
       return tile_event("burnt", event, "burnt");
-    case Happening::Discarded:
+    case EventType::Discarded:
       return {{"type", "discarded"}, {"seat", seat}, {"tile", text_of(event.tile)}};
-    case Happening::Passed:
+    case EventType::Passed:
       return {{"type", "passed"}, {"seat", seat}};
-    case Happening::Ended:
+    case EventType::Ended:
       return {{"type", "ended"}, {"seat", seat}};
-    case Happening::Turned:
+    case EventType::Turned:
       return {{"type", "king"}, {"seat", seat}, {"location", event.number}, {"peril", name_of(event.peril)}};
-    case Happening::Levelled:
+    case EventType::Levelled:
       return {{"type", "bishop"}, {"seat", seat}, {"location", event.number}};
-    case Happening::Scored:
+    case EventType::Scored:
       return {{"type", "scored"},
               {"location", event.number},
               {"last", seat},
               {"standings", standings_json(event.standings)}};
-    case Happening::Forfeited:
+    case EventType::Forfeited:
       return {
           {"type", "forfeited"}, {"location", event.number}, {"character", character_json(event.character)}};
-    case Happening::Lost:
+    case EventType::Lost:
       return {{"type", "lost"},
               {"location", event.number},
               {"seat", seat},
               {"colour", text_of(event.tile.colour)},
               {"points", event.points}};
-    case Happening::Located:
+    case EventType::Located:
       return {{"type", "located"},
               {"seat", seat},
               {"location", event.number},
               {"x", event.to.x},
               {"y", event.to.y}};
-    case Happening::Over: {
+    case EventType::Over: {
       Json json = result_json(game, event.scores, event.winners, event.ending);
       json["type"] = "over";
       return json;
@@ -309,7 +309,7 @@ Json KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const G
 Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
   Notice notice;
   notice.full = event_json(game, event);
-  if (event.what == Happening::Drawn) {
+  if (event.type == EventType::Drawn) {
     notice.everybody = false;
     notice.audience.add(event.seat);
     notice.veiled = {{"type", "drawn"}, {"seat", index(event.seat)}};

@@ -152,7 +152,7 @@ TEST_CASE("through whole games a viewer's bytes do not depend on what the others
       std::vector<engine::kings_gate::Event> events;
       game.play(state, actor.chance ? engine::kNoSeat : engine::acting_seat(actor), move, &events);
       for (const auto& event : events) {
-        if (event.what != engine::kings_gate::Happening::Drawn) continue;
+        if (event.type != engine::kings_gate::EventType::Drawn) continue;
         const Notice notice = KingsGateCodec::notice(game, event);
         for (const Viewer& viewer : viewers) {
           CHECK(notice.seen_by(viewer).contains("tile") == (viewer == event.seat));

@@ -203,14 +203,14 @@ TEST_CASE("the events alone explain every score, hand size and the end") {
       REQUIRE_FALSE(journal.empty());
       for (const Event& event : journal) {
         const auto seat = static_cast<std::size_t>(index(event.seat));
-        if (event.what == Happening::Drawn) ++hand[seat];
-        if (event.what == Happening::Placed || event.what == Happening::Burnt ||
-            event.what == Happening::Discarded)
+        if (event.type == EventType::Drawn) ++hand[seat];
+        if (event.type == EventType::Placed || event.type == EventType::Burnt ||
+            event.type == EventType::Discarded)
           --hand[seat];
-        if (event.what == Happening::Lost) score[seat] -= event.points;
+        if (event.type == EventType::Lost) score[seat] -= event.points;
         for (const Standing& standing : event.standings)
           score[static_cast<std::size_t>(index(standing.seat))] += standing.points;
-        if (event.what == Happening::Over) REQUIRE(state.step == Step::Over);
+        if (event.type == EventType::Over) REQUIRE(state.step == Step::Over);
       }
       for (std::size_t s = 0; s < kColours; ++s) {
         REQUIRE(score[s] == state.score[s]);

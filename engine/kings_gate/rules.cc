@@ -77,7 +77,7 @@ struct KingsGate::Play {
   void first(const Move& move) {
     state.seat = seat_at(move.number);
     state.step = Step::Deal;
-    tell({.what = Happening::First, .seat = state.seat});
+    tell({.type = EventType::First, .seat = state.seat});
     go_on_drawing();
   }
 
@@ -87,7 +87,7 @@ struct KingsGate::Play {
     ++count(state.hand, move.tile);
     --state.stack_size[at(seat)];
     ++state.hand_size[at(seat)];
-    tell({.what = Happening::Drawn, .seat = seat, .tile = move.tile});
+    tell({.type = EventType::Drawn, .seat = seat, .tile = move.tile});
     go_on_drawing();
   }
 
@@ -102,7 +102,7 @@ struct KingsGate::Play {
     state.step = Step::Place;
     state.turn = {};
     ++state.turn_number;
-    tell({.what = Happening::Turn, .seat = next, .number = state.turn_number});
+    tell({.type = EventType::Turn, .seat = next, .number = state.turn_number});
   }
 
   void take_from_hand(Tile tile) {
@@ -124,8 +124,8 @@ struct KingsGate::Play {
     close_location();
   }
 
-  Event event_at(Happening what, Cell to) const {
-    Event event{.what = what, .seat = state.seat, .to = to};
+  Event event_at(EventType type, Cell to) const {
+    Event event{.type = type, .seat = state.seat, .to = to};
     if (const int top = state.board.top(to); top != 0) {
       event.has_other = true;
       event.other = state.board.tile(top).tile;
@@ -134,7 +134,7 @@ struct KingsGate::Play {
   }
 
   void place(const Move& move) {
-    Event event = event_at(Happening::Placed, move.to);
+    Event event = event_at(EventType::Placed, move.to);
     event.tile = move.tile;
     event.character = move.character;
     take_from_hand(move.tile);
@@ -152,19 +152,19 @@ struct KingsGate::Play {
   void take_effect(Character character) {
     if (character == Character::King) {
       state.king = !state.king;
-      tell({.what = Happening::Turned,
+      tell({.type = EventType::Turned,
             .seat = state.seat,
             .number = state.current() + 1,
             .peril = game.peril(state)});
     }
     if (character == Character::Bishop) {
       state.bishop = true;
-      tell({.what = Happening::Levelled, .seat = state.seat, .number = state.current() + 1});
+      tell({.type = EventType::Levelled, .seat = state.seat, .number = state.current() + 1});
     }
   }
 
   void dragon(const Move& move) {
-    Event event = event_at(Happening::Burnt, move.to);
+    Event event = event_at(EventType::Burnt, move.to);
     event.tile = move.tile;
     take_from_hand(move.tile);
     ++count(state.discarded, move.tile);
@@ -177,7 +177,7 @@ struct KingsGate::Play {
   }
 
   void sorceress(const Move& move) {
-    Event event = event_at(Happening::Moved, move.to);
+    Event event = event_at(EventType::Moved, move.to);
     event.tile = state.board.tile(state.board.top(move.from)).tile;
     event.character = Character::Sorceress;
     event.from = move.from;
@@ -190,7 +190,7 @@ struct KingsGate::Play {
   void discard(const Move& move) {
     take_from_hand(move.tile);
     ++count(state.discarded, move.tile);
-    tell({.what = Happening::Discarded, .seat = state.seat, .tile = move.tile});
+    tell({.type = EventType::Discarded, .seat = state.seat, .tile = move.tile});
     end_turn();
   }
 
@@ -198,7 +198,7 @@ struct KingsGate::Play {
     state.board.add_location(state.current() + 1, move.to);
     state.king = false;
     state.bishop = false;
-    tell({.what = Happening::Located, .seat = state.seat, .to = move.to, .number = state.current() + 1});
+    tell({.type = EventType::Located, .seat = state.seat, .to = move.to, .number = state.current() + 1});
     end_turn();
   }
 
@@ -234,11 +234,11 @@ struct KingsGate::Play {
   void finish(Ending ending) {
     state.step = Step::Over;
     state.ending = ending;
-    tell({.what = Happening::Over, .ending = ending, .scores = state.score, .winners = game.winners(state)});
+    tell({.type = EventType::Over, .ending = ending, .scores = state.score, .winners = game.winners(state)});
   }
 
   void score_location() {
-    Event scored{.what = Happening::Scored, .seat = state.last_placer, .number = state.current() + 1};
+    Event scored{.type = EventType::Scored, .seat = state.last_placer, .number = state.current() + 1};
     scored.standings = game.standings(state);
     state.last_gain = {};
     for (const Standing& standing : scored.standings) {
@@ -260,7 +260,7 @@ struct KingsGate::Play {
       const bool taken = place < standings.size() && standings[place].tiles > 0;
       state.counters[static_cast<std::size_t>(index(character))] =
           taken ? static_cast<std::uint8_t>(index(standings[place].seat)) : kForfeited;
-      if (!taken) tell({.what = Happening::Forfeited, .character = character, .number = state.current() + 1});
+      if (!taken) tell({.type = EventType::Forfeited, .character = character, .number = state.current() + 1});
     }
   }
 
@@ -271,7 +271,7 @@ struct KingsGate::Play {
     std::int16_t& score = state.score[at(seat)];
     const int lost = std::min<int>(score, kTourneyLoss);
     score = static_cast<std::int16_t>(score - lost);
-    tell({.what = Happening::Lost,
+    tell({.type = EventType::Lost,
           .seat = seat,
           .tile = {.colour = colour},
           .number = state.current() + 1,
@@ -293,12 +293,12 @@ void KingsGate::play(State& next, Seat, const Move& move, std::vector<Event>* jo
     case Verb::Sorceress:
       return play.sorceress(move);
     case Verb::End:
-      play.tell({.what = Happening::Ended, .seat = next.seat});
+      play.tell({.type = EventType::Ended, .seat = next.seat});
       return play.end_turn();
     case Verb::Discard:
       return play.discard(move);
     case Verb::Pass:
-      play.tell({.what = Happening::Passed, .seat = next.seat});
+      play.tell({.type = EventType::Passed, .seat = next.seat});
       return play.end_turn();
     case Verb::Locate:
       return play.locate(move);

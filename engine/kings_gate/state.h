@@ -112,7 +112,7 @@ struct Standing {
   Character character = Character::None;  ///< won
 };
 
-enum class Happening : std::uint8_t {
+enum class EventType : std::uint8_t {
   First,      ///< seat
   Drawn,      ///< seat, tile: for the seat alone; everybody else knows only that it drew
   Turn,       ///< seat, number
@@ -132,7 +132,7 @@ enum class Happening : std::uint8_t {
 };
 
 struct Event {
-  Happening what = Happening::Passed;
+  EventType type = EventType::Passed;
   Seat seat = kNoSeat;
   Tile tile{};
   Character character = Character::None;

@@ -21,39 +21,39 @@ std::string number_text(int number) {
   return std::to_string(number);
 }
 
-std::string_view name_of(Happening what) {
-  switch (what) {
-    case Happening::First:
+std::string_view name_of(EventType type) {
+  switch (type) {
+    case EventType::First:
       return "first";
-    case Happening::Drawn:
+    case EventType::Drawn:
       return "drawn";
-    case Happening::Turn:
+    case EventType::Turn:
       return "turn";
-    case Happening::Placed:
+    case EventType::Placed:
       return "placed";
-    case Happening::Moved:
+    case EventType::Moved:
       return "moved";
-    case Happening::Burnt:
+    case EventType::Burnt:
       return "burnt";
-    case Happening::Discarded:
+    case EventType::Discarded:
       return "discarded";
-    case Happening::Passed:
+    case EventType::Passed:
       return "passed";
-    case Happening::Ended:
+    case EventType::Ended:
       return "ended";
-    case Happening::Turned:
+    case EventType::Turned:
       return "king";
-    case Happening::Levelled:
+    case EventType::Levelled:
       return "bishop";
-    case Happening::Scored:
+    case EventType::Scored:
       return "scored";
-    case Happening::Forfeited:
+    case EventType::Forfeited:
       return "forfeited";
-    case Happening::Lost:
+    case EventType::Lost:
       return "lost";
-    case Happening::Located:
+    case EventType::Located:
       return "located";
-    case Happening::Over:
+    case EventType::Over:
       return "over";
   }
   return "?";
@@ -235,26 +235,26 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
   }
 
   EventLine line_of(const Event& event) const override {
-    EventLine line{std::string(name_of(event.what)), {}};
+    EventLine line{std::string(name_of(event.type)), {}};
     const auto add = [&line](std::string word) { line.words.push_back(std::move(word)); };
     if (event.seat != kNoSeat) add(names().name(event.seat));
     if (event.number != 0) add(number_text(event.number));
-    switch (event.what) {
-      case Happening::Drawn:
-      case Happening::Placed:
-      case Happening::Moved:
-      case Happening::Burnt:
-      case Happening::Discarded:
+    switch (event.type) {
+      case EventType::Drawn:
+      case EventType::Placed:
+      case EventType::Moved:
+      case EventType::Burnt:
+      case EventType::Discarded:
         add(text_of(event.tile));
         break;
-      case Happening::Turned:
+      case EventType::Turned:
         add(std::string(name_of(event.peril)));
         break;
-      case Happening::Lost:
+      case EventType::Lost:
         add(text_of(event.tile.colour));
         add(number_text(event.points));
         break;
-      case Happening::Over:
+      case EventType::Over:
         add(std::string(name_of(event.ending)));
         break;
       default:
@@ -262,9 +262,9 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
     }
     for (int seat = 0; seat < game().seats(); ++seat)
       if (event.winners.has(seat_at(seat))) add(names().name(seat_at(seat)));
-    if (event.what == Happening::Moved) add(text_of(event.from));
-    if (event.what == Happening::Placed || event.what == Happening::Moved || event.what == Happening::Burnt ||
-        event.what == Happening::Located)
+    if (event.type == EventType::Moved) add(text_of(event.from));
+    if (event.type == EventType::Placed || event.type == EventType::Moved || event.type == EventType::Burnt ||
+        event.type == EventType::Located)
       add(text_of(event.to));
     if (event.character != Character::None) add(text_of(event.character));
     if (event.has_other) add(text_of(event.other));
