@@ -16,7 +16,9 @@ inline constexpr int kPointsPerCityFirstEdition = 4;
 
 const Expansion& expansion();
 
-/// Fills in what a farm is worth by itself.
+/// Fills in what a feature is worth by itself, by its terrain.
+void score_feature(const Position& position, ScoreSheet& sheet);
+/// The same for a farm.
 void score_farm(const Position& position, ScoreSheet& sheet);
 /// Scores every farm that holds a farmer, at the end.
 void score_farms(Turn& turn);
