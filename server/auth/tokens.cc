@@ -88,12 +88,6 @@ std::string room_name_of(std::string_view key) {
   return name;
 }
 
-DrawSecret new_draw_secret() {
-  DrawSecret secret;
-  randombytes_buf(secret.data(), secret.size());
-  return secret;
-}
-
 std::uint64_t new_seed() {
   std::uint64_t seed = 0;
   randombytes_buf(&seed, sizeof seed);

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/store.h"
-
 namespace gatehouse::server {
 
 /// Makes the system's source of randomness ready. Throws std::runtime_error when there is none.
@@ -28,7 +26,6 @@ std::string new_room_name();
 /// The same for a key that a client made: always the same name for the same key. REQUIRES: as token_of.
 std::string room_name_of(std::string_view key);
 
-DrawSecret new_draw_secret();
 /// A seed for what need not be secret from the server's owner: bots, session names.
 std::uint64_t new_seed();
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
+#include "server/chance/draw_secret.h"
 #include "server/limits.h"
 
 namespace gatehouse::server {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "protocol/game_options.h"
-#include "server/auth/draw_dice.h"
 #include "server/auth/tokens.h"
+#include "server/chance/draw_dice.h"
 #include "server/limits.h"
 
 namespace gatehouse::server {

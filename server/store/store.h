@@ -2,7 +2,6 @@
 // The log of every room, as the rest of the server sees it. One entry is one line of text; what it says is
 // the business of server/room/entry.h.
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,11 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace gatehouse::server {
+#include "server/chance/draw_secret.h"
 
-/// The key of a room's draws (server/auth/draw_dice.h). Kept apart from the log, which may be read by more
-/// eyes.
-using DrawSecret = std::array<unsigned char, 32>;
+namespace gatehouse::server {
 
 /// The fencing token: raised whenever a room gets a new owner; an append under an older one is refused.
 using Epoch = std::int64_t;

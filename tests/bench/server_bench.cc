@@ -10,6 +10,7 @@
 #include "engine/base/dice.h"
 #include "protocol/games.h"
 #include "server/auth/tokens.h"
+#include "server/chance/draw_secret.h"
 #include "server/room/room_core.h"
 #include "server/store/sqlite_store.h"
 #include "server/testing/temporary_folder.h"

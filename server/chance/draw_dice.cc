@@ -1,4 +1,4 @@
-#include "server/auth/draw_dice.h"
+#include "server/chance/draw_dice.h"
 
 #include <sodium.h>
 
@@ -16,6 +16,12 @@ void put_word(unsigned char* to, std::uint64_t number) {
 }
 
 }  // namespace
+
+DrawSecret new_draw_secret() {
+  DrawSecret secret;
+  randombytes_buf(secret.data(), secret.size());
+  return secret;
+}
 
 std::uint64_t DrawDice::next() {
   static_assert(crypto_auth_hmacsha256_KEYBYTES == std::tuple_size_v<DrawSecret>);
