@@ -32,7 +32,6 @@ class Run {
  public:
   Run(Line title, std::span<const ScenarioGame> games) : games_(games) {
     result_.line = title.number;
-    result_.name = Words(title.text).rest();
     const std::size_t after = title.text.find_first_of(" \t");
     result_.name =
         after == std::string::npos ? "" : title.text.substr(title.text.find_first_not_of(" \t:", after));

@@ -161,11 +161,6 @@ std::optional<Seat> RoomState::lowest_free_seat() const {
   return std::nullopt;
 }
 
-bool RoomState::has_person() const {
-  return std::any_of(seats_.begin(), seats_.end(),
-                     [](const std::optional<Holder>& holder) { return holder && !holder->occupant.bot; });
-}
-
 std::optional<Seat> RoomState::seat_of(std::string_view token) const {
   std::optional<Seat> found;
   // Every seat is compared, found or not: the time says nothing about which one it is.

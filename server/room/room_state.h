@@ -58,7 +58,6 @@ class RoomState {
   Seat first_seat(Seat seat) const { return seats_[place(seat)]->first_seat; }
   std::vector<Seat> taken_seats() const;
   std::optional<Seat> lowest_free_seat() const;
-  bool has_person() const;
   /// The seat that a token opens.
   std::optional<Seat> seat_of(std::string_view token) const;
   const KnownCommand* find_command(Seat seat, const std::string& id) const;
