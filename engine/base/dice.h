@@ -13,7 +13,7 @@ class Dice {
   /// The next 64 uniformly distributed bits.
   virtual std::uint64_t next() = 0;
 
-  /// A uniform number in [0, bound), without modulo bias: words of the incomplete last span are thrown away.
+  /// A uniform number in [0, bound). Words that would make small numbers likelier are thrown away.
   /// REQUIRES: bound > 0.
   std::uint64_t below(std::uint64_t bound) {
     ensure(bound > 0, "dice need a bound above zero");

@@ -1,13 +1,13 @@
 #pragma once
-// Invariants that stay on in every build. A broken one ends the game it happened in, never the process.
+// Invariants that are checked in every build. A broken one ends its game, never the process.
 
 #include <stdexcept>
 #include <string>
 
 namespace gatehouse::engine {
 
-/// Thrown when the engine finds itself in a state that its own rules exclude: a bug, never a player's
-/// mistake.
+/// Thrown when the engine is in a state that its own rules exclude: because of a bug, never of what a player
+/// does.
 class BrokenInvariant : public std::logic_error {
  public:
   using std::logic_error::logic_error;

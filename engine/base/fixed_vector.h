@@ -1,5 +1,5 @@
 #pragma once
-// A vector whose room is part of the object: copied with its owner, never allocating.
+// A vector with room for a fixed number of items inside the object: copied with its owner, never allocating.
 
 #include <array>
 #include <cstddef>
@@ -19,19 +19,22 @@ class FixedVector {
   constexpr bool empty() const { return size_ == 0; }
   constexpr bool full() const { return size_ == Capacity; }
 
+  /// REQUIRES: at < size(); not checked.
   constexpr T& operator[](std::size_t at) { return items_[at]; }
   constexpr const T& operator[](std::size_t at) const { return items_[at]; }
+  /// REQUIRES: !empty(); not checked.
   constexpr T& back() { return items_[size_ - 1u]; }
   constexpr const T& back() const { return items_[size_ - 1u]; }
 
-  /// REQUIRES: !full(); a broken bound throws, in release too.
+  /// Throws BrokenInvariant when the vector is full.
   constexpr void push_back(const T& item) {
     ensure(size_ < Capacity, "a fixed vector is full");
     items_[size_++] = item;
   }
+  /// REQUIRES: !empty(); not checked.
   constexpr void pop_back() { --size_; }
   constexpr void clear() { size_ = 0; }
-  /// Removes one item in constant time; the last item takes its place.
+  /// Removes an item in constant time; the last item takes its place. REQUIRES: at < size(); not checked.
   constexpr void swap_remove(std::size_t at) { items_[at] = items_[--size_]; }
 
   constexpr T* begin() { return items_.data(); }

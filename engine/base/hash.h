@@ -7,7 +7,7 @@
 
 namespace gatehouse::engine {
 
-/// Feeds words in order; equal sequences give equal values. Not keyed: it detects drift, not forgery.
+/// Takes words in order; equal sequences give equal values. It has no key: it detects mistakes, not forgery.
 class Hash {
  public:
   constexpr Hash& add(std::uint64_t word) {

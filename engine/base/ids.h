@@ -10,7 +10,7 @@ namespace gatehouse::engine {
 /// The most people that can sit at one table, in any game.
 inline constexpr int kMaxSeats = 6;
 
-/// A place at the table: 0 is the first to act. Not a person; several people may take a seat in turn.
+/// A place at the table; seat 0 acts first. Not a person: one may leave the seat and another take it.
 enum class Seat : std::uint8_t {};
 
 inline constexpr Seat kNoSeat{0xff};
@@ -18,6 +18,7 @@ inline constexpr Seat kNoSeat{0xff};
 constexpr int index(Seat seat) {
   return static_cast<int>(seat);
 }
+/// REQUIRES: 0 <= number < kMaxSeats.
 constexpr Seat seat_at(int number) {
   return static_cast<Seat>(number);
 }

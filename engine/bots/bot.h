@@ -1,6 +1,6 @@
 #pragma once
-// Players of any Game. A bot is given what its seat may know, never the position itself, so it cannot cheat:
-// what is hidden it has to imagine.
+// Bots: players of any Game. A bot is given only what its seat may know, so it cannot cheat; it has to
+// imagine what is hidden.
 
 #include <concepts>
 #include <functional>
@@ -12,13 +12,13 @@
 
 namespace gatehouse::engine::bots {
 
-/// How long a bot may think. It asks now and then; once its time is over it answers with what it has. Bots
-/// know no clock: whoever asks them brings the time, or counts.
+/// How long a bot may think. It asks is_over() now and then, and when it is over answers with the best move
+/// so far. Bots have no clock: the caller decides by time, or by counting.
 class Patience {
  public:
   /// Never over.
   Patience() = default;
-  /// Over once `is_over` says so.
+  /// Over when `is_over` returns true.
   explicit Patience(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
 
   bool is_over() const { return is_over_ && is_over_(); }
@@ -27,8 +27,7 @@ class Patience {
   std::function<bool()> is_over_;
 };
 
-/// `known` is game.observe(position, seat), and the seat is among those who have to act. The move is a legal
-/// one.
+/// Chooses a legal move. REQUIRES: `known` is game.observe(position, seat), and the seat has to act.
 template <class B, class G>
 concept Bot = Game<G> &&
     requires(const B& bot, const G& game, const typename G::State& known, Seat seat, Dice& dice) {

@@ -1,6 +1,6 @@
 #pragma once
-// Looks to the end of its own turn: tries every sequence of its own moves until chance or another seat acts,
-// and begins the one with the best difference to the strongest other seat. Among equals the dice decide.
+// A bot that looks to the end of its own turn: it tries every sequence of its own moves until chance or
+// another seat acts, and begins the one after which it leads by most. Among equals the dice decide.
 
 #include <algorithm>
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace gatehouse::engine::bots {
 
 class Greedy {
  public:
-  /// Never looks at more positions than `most`: beyond it, or when patience is over, sequences are judged
-  /// where they stand. Every first move is looked at in any case.
+  /// Looks at about `most` positions: beyond that, or when patience is over, it judges sequences by the
+  /// position they have reached. Every first move is looked at in any case.
   explicit constexpr Greedy(std::size_t most = 20000) : most_(most) {}
 
   template <Game G>
@@ -40,7 +40,7 @@ class Greedy {
   }
 
  private:
-  /// Bounds the stack: positions are values, and not small.
+  /// Moves of a sequence. Bounds the stack, on which each position takes some 60 KiB.
   static constexpr int kMaxDepth = 8;
 
   struct Search {

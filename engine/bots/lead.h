@@ -9,13 +9,13 @@
 
 namespace gatehouse::engine::bots {
 
-/// A Game may say what a seat may hope for as things stand: worth more to a bot than the bare score.
+/// A Game that can say how many points a seat may hope for, which tells a bot more than the score so far.
 template <class G>
 concept Promising = Game<G> && requires(const G& game, const typename G::State& now, Seat seat) {
   { game.promise(now, seat) } -> std::same_as<int>;
 };
 
-/// The seat's lead over the strongest other seat.
+/// By how much the seat leads over the strongest other seat; negative when it is behind.
 template <Game G>
 int lead(const G& game, const typename G::State& now, Seat seat) {
   const auto worth = [&](Seat of) {

@@ -1,5 +1,5 @@
 #pragma once
-// Plays any legal move, each as likely as the others.
+// A bot that plays any legal move, all equally likely.
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
-// Looks ahead through worlds that it imagines: in each of them it tries its moves, lets every seat go on in a
-// hurry for some steps, and judges where that leads. The better half of the moves is tried again, until one
-// is left, or patience is over.
+// A bot that plays on in imagined worlds. In each world it tries its moves, lets every seat play hastily for
+// some steps, and judges where that leads. The better half of the moves is tried again in new worlds, until
+// one move is left or patience is over.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,8 +19,8 @@ namespace gatehouse::engine::bots {
 class Sampler {
  public:
   struct Budget {
-    std::size_t playouts = 400;  ///< in one choice, about
-    int steps = 40;              ///< of a playout, chance among them
+    std::size_t playouts = 400;  ///< for one choice, about
+    int steps = 40;              ///< of one playout, outcomes of chance included
     std::size_t tries = 6;       ///< moves that a hurried seat compares
   };
 
@@ -45,7 +45,8 @@ class Sampler {
         // The same luck for every move that is compared.
         const std::uint64_t luck = dice.next();
         for (Candidate& candidate : candidates) {
-          // Only moves that were tried in the same worlds compare; without one world, a look at once must do.
+          // Only moves that were tried in the same worlds can be compared. Before the first world is done,
+          // Greedy decides.
           if (patience.is_over())
             return compared ? moves[best(candidates).move] : Greedy(0).choose(game, known, seat, dice);
           SeededDice same(luck);
@@ -91,7 +92,7 @@ class Sampler {
     return lead(game, state, seat);
   }
 
-  /// Plays the best of a few moves that come to mind, judged where they lead at once.
+  /// Plays the best of a few random moves, judged by the position right after them.
   template <Game G>
   void hurry(const G& game, typename G::State& state, Seat seat, std::vector<typename G::Move>& moves,
              Dice& dice) const {

@@ -1,7 +1,7 @@
 #pragma once
-// The steps of a turn, and what a seat, or chance, can do in them. Every action has an owner: whoever
-// installs it says which word of the notation it answers to, offers it, plays it and explains why it is
-// refused. In one step a word has one owner, or one for each figure kind.
+// The steps of a turn, and what a seat, or chance, can do in them. Every action has an owner: the expansion
+// that installs it names the word of the notation that it answers to, offers its moves, plays them and
+// explains why one is refused. In one step a word has one owner, or one for each figure kind.
 
 #include <optional>
 #include <string_view>
@@ -28,7 +28,7 @@ enum class Operands : std::uint8_t {
   Item,       ///< "show B04": Move::kind is a number that an expansion gave to something
 };
 
-/// What an expansion numbers, and moves name.
+/// Things that an expansion numbers and that moves name, such as cards.
 struct Items {
   std::string_view noun;  ///< what the wire calls it: "card"
   std::string_view (*name)(const Ruleset&, std::uint8_t item) = nullptr;
@@ -45,10 +45,11 @@ struct Word {
 enum class Progress : std::uint8_t {
   Done,   ///< go on with the next phase
   Wait,   ///< somebody (see Phase::actor) has to move
-  Enter,  ///< enter the phase that Turn::go_to() has set; without it, this one again: it may wait for others
+  Enter,  ///< enter the phase that Turn::go_to() has set; without go_to(), this one again, perhaps for
+          ///< another seat
 };
 
-/// Where in a turn a phase runs.
+/// Where in a turn a phase runs, in this order (rulings.md 2, the sequence of a turn).
 enum class Slot : std::uint8_t {
   Setup,  ///< before the first turn
   StartTurn,
@@ -64,30 +65,31 @@ enum class Slot : std::uint8_t {
   Return,
   AfterReturn,
   EndTurn,
-  GameEnd,  ///< decisions before the final scoring; behind the last of them the game is over
+  GameEnd,  ///< decisions before the final scoring; after the last of them the game is over
 };
 
-/// A step of the turn. It has no state of its own; one exists per rule, not per game. What can be done in it
-/// are its actions.
+/// A step of the turn; what can be done in it are its actions. It has no state of its own: there is one for
+/// each rule, not for each game.
 struct Phase {
   std::string_view name;  ///< the `step` of the wire
-  /// Null: it waits for chance, or when one of its seats has a choice beside passing.
+  /// Called when the turn comes to this phase. Null: the phase waits if it is chance's, or if one of its
+  /// seats can do more than pass; else it is skipped.
   Progress (*enter)(Turn&) = nullptr;
   /// Asked only while waiting. Null: the seat whose turn it is.
   Actor (*actor)(const Position&) = nullptr;
-  /// Samples one of the outcomes; asked of phases that wait for chance.
+  /// Samples one of the outcomes. Called only while the phase waits for chance.
   Move (*roll)(const Position&, Dice&) = nullptr;
-  /// That a seat is asked after a move of its own tells what it holds (see Carcassonne::asks_in_secret).
+  /// The mere fact that a seat is asked here tells what it holds (see Carcassonne::asks_in_secret).
   bool secret = false;
 };
 
-/// Why a move is refused; none when the filter lets it pass.
+/// Why a move is refused; empty when the filter lets it pass.
 using MoveFilter = Refusal (*)(const Position&, Seat, const Move&);
 
-/// Takes the moves that actions offer, without those that a filter refuses.
+/// Collects the moves that actions offer, except those that a filter refuses.
 class Offers {
  public:
-  /// `moves` may be null when only the question counts whether there is any.
+  /// `moves` may be null when only count() matters.
   Offers(const Position& position, Seat seat, std::vector<Move>* moves)
       : position_(position), seat_(seat), moves_(moves) {}
 
@@ -101,7 +103,7 @@ class Offers {
   int count_ = 0;
 };
 
-/// An action is of every figure kind, or of things that are no figures.
+/// For an action that is about every figure kind, or about no figure.
 inline constexpr FigureKindId kEveryFigure = 0xff;
 
 struct Action {
@@ -111,8 +113,8 @@ struct Action {
   void (*offer)(const Position&, Seat, Offers&) = nullptr;
   /// REQUIRES: the move was offered.
   Progress (*play)(Turn&, Seat, const Move&) = nullptr;
-  /// Names why a move of it that was not offered is refused; none when there is nothing to say but
-  /// "wrong-step". Null: there never is.
+  /// Why a move of this action that was not offered is refused; empty when there is no better answer than
+  /// "wrong-step". Null: there never is a better one.
   Refusal (*why_not)(const Position&, Seat, const Move&) = nullptr;
   bool ends_undo = false;  ///< it cannot be undone
 };

@@ -16,6 +16,7 @@ class Bag {
   int total() const { return total_; }
   int count(TileKindId kind) const { return counts_[kind]; }
 
+  /// `copies` more tiles of a kind.
   void add(TileKindId kind, int copies) {
     counts_[kind] = static_cast<std::uint8_t>(counts_[kind] + copies);
     total_ = static_cast<std::int16_t>(total_ + copies);

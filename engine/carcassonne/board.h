@@ -16,14 +16,14 @@ struct Cell {
   constexpr bool operator==(const Cell&) const = default;
 };
 
-/// The table ends 63 cells from the start tile in every direction: no tile may be placed beyond. That is a
-/// rule of this implementation (the printed rules know no edge); 254 tiles in the wildest shape hardly reach
-/// it.
+/// The table ends 63 cells from the start tile in every direction: no tile may be placed beyond. This is our
+/// own rule (the printed game has no edge); a real game hardly ever comes near it.
 inline constexpr int kReach = 63;
 constexpr bool on_table(int x, int y) {
   return x >= -kReach && x <= kReach && y >= -kReach && y <= kReach;
 }
 
+/// REQUIRES: the cell is on the table; the neighbour may be one beyond it.
 constexpr Cell neighbour(Cell cell, Side side) {
   constexpr std::array<std::int8_t, kSides> kDx{0, 1, 0, -1}, kDy{1, 0, -1, 0};
   const auto s = static_cast<std::size_t>(side);
@@ -47,7 +47,7 @@ struct PlacedTile {
   Cell cell;
   TileKindId kind = kNoTile;
   Rotation rotation = Rotation::R0;
-  PartId first_part = kNoPartId;  ///< its parts follow each other in the order of TileKind::parts
+  PartId first_part = kNoPartId;  ///< the ids of its parts follow from here in the order of TileKind::parts
 };
 
 /// An empty cell beside a tile.
@@ -65,7 +65,7 @@ struct Placement {
 /// A set of placed tiles.
 class TileSet {
  public:
-  /// Whether the tile was not in the set before.
+  /// Returns whether the tile was not in the set before.
   bool insert(TileIndex tile) {
     std::uint64_t& word = words_[tile / 64];
     const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
@@ -83,7 +83,7 @@ class Board {
  public:
   static constexpr std::size_t kMaxFrontier = 2 * kMaxTiles + 8;
 
-  /// The tile on a cell, or kNoTileIndex.
+  /// The tile on a cell, or kNoTileIndex. REQUIRES: the cell is at most one beyond the table.
   TileIndex tile_at(Cell cell) const {
     const std::uint16_t entry = grid_[place(cell)];
     return entry != 0 && entry < kFrontierBase ? static_cast<TileIndex>(entry - 1) : kNoTileIndex;
@@ -93,17 +93,17 @@ class Board {
   const auto& tiles() const { return tiles_; }
   const auto& frontier() const { return frontier_; }
 
-  /// The frontier entry of a cell, or null.
+  /// The frontier entry of a cell, or null. REQUIRES: as tile_at().
   const FrontierCell* frontier_at(Cell cell) const {
     const std::uint16_t entry = grid_[place(cell)];
     return entry >= kFrontierBase ? &frontier_[entry - kFrontierBase] : nullptr;
   }
 
-  /// Puts a tile on a cell and keeps the frontier. REQUIRES: the cell is on the table and empty.
+  /// Puts a tile on a cell and updates the frontier. REQUIRES: the cell is on the table and empty.
   TileIndex put(const TileKind& kind, TileKindId id, Placement where, PartId first_part);
 
-  /// Calls `visit(Cell, Rotation)` for each way in which the tile fits beside what lies; stops when it
-  /// returns false.
+  /// Calls `visit(Cell, Rotation)` for each way in which the tile fits beside what lies there, as far as its
+  /// sides are concerned; stops when `visit` returns false.
   template <class Visit>
   void for_each_fit(const TileKind& kind, Visit&& visit) const {
     for (const FrontierCell& free : frontier_)

@@ -1,5 +1,5 @@
-// The lines of definitions of tiles and cards.
 #pragma once
+// The lines of definitions of tiles and cards.
 
 #include <sstream>
 #include <stdexcept>
@@ -8,19 +8,19 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// A text of definitions cannot be read; what() does not name the line.
+/// Thrown when a text of definitions cannot be read. what() says why; the line is in `line`.
 class BadDefinition : public std::invalid_argument {
  public:
   BadDefinition(const std::string& what, int at) : std::invalid_argument(what), line(at) {}
-  int line;  ///< of the text, from 1
+  int line;  ///< the line of the text, from 1
 };
 
-/// Goes through the lines that say something: neither blank nor a remark, which begins with a semicolon.
+/// Reads the lines of a text one by one, without blank lines and comments, which begin with a semicolon.
 class DefinitionLines {
  public:
   explicit DefinitionLines(std::string_view text) : lines_(std::string(text)) {}
 
-  /// Puts the next one into `line`, without the blanks at its end; false when there is none.
+  /// Puts the next line into `line`, without blanks at its end; returns false when there is none.
   bool next(std::string& line) {
     while (std::getline(lines_, line)) {
       ++number_;
@@ -30,7 +30,7 @@ class DefinitionLines {
     return false;
   }
 
-  /// Of the line that next() gave last, counting every line of the text from 1.
+  /// The number of the line that next() gave last, counting every line of the text from 1.
   int number() const { return number_; }
 
  private:

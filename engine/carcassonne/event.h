@@ -31,7 +31,7 @@ enum class EventType : std::uint8_t {
   Captured,   ///< `figure` of `seat` goes from `parts[0]`, or the tile on `cell`, into the custody of `by`,
               ///< because of `why`
   Released,   ///< `figure` goes home to `seat` from the custody of `by`, because of `why`
-  Alone,      ///< whoever `figure`, on the tile on `cell`, stood beside has gone
+  Alone,      ///< the figure next to which `figure`, on the tile on `cell`, stood has gone
   Moved,    ///< `seat` moves `figure`, from the tile on `from` (nullopt: from beside the table) to the one on
             ///< `cell`, next to the figure on `parts[0]` if that is given; `why` names the cause
   Walked,   ///< a walk of `figure` ends after `number` steps, because of `why`
@@ -41,7 +41,7 @@ enum class EventType : std::uint8_t {
   Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
               ///< is nobody's, to the side of the table from the tile on `cell`
   Own,        ///< what an expansion declared (OwnEvent): `own` says what, `seat` whose, `item` which
-  Over,       ///< the game ends: `points` holds every seat's score, `winners` the best
+  Over,       ///< the game ends: `points` holds every seat's score, `winners` those with the most
 };
 
 /// A part of a placed tile, as people name it.
@@ -51,11 +51,11 @@ struct PartRef {
   bool operator==(const PartRef&) const = default;
 };
 
-/// What a line of a sum counts, as rules name it.
+/// What a line of a sum counts, so that rules can say what one is worth (ScoreSheet::set).
 enum class Unit : std::uint8_t { Tile, Pennant, Cloister, TileAround, CompletedCity, Other };
 inline constexpr std::size_t kUnits = 6;
 
-/// One line of a sum: `count` of `what` at `each`, together `points`. `what`, for people, has static
+/// One line of a sum: `count` of `what`, worth `each`, together points(). `what` is for people and has static
 /// lifetime.
 struct Term {
   Unit unit = Unit::Other;
@@ -70,8 +70,9 @@ struct SeatCount {
   int count = 0;
 };
 
-/// Why something happens. Whoever causes it declares the reason once, as a constant; others compare with that
-/// constant and never with its text, which is for people and for the wire. The text has static lifetime.
+/// Why something happens. The rule that causes it declares the reason once, as a constant; other rules
+/// compare with that constant, never with its text, which is for people and for the wire. The text has static
+/// lifetime.
 class Reason {
  public:
   constexpr Reason() = default;
@@ -92,7 +93,7 @@ struct SeatPoints {
   Seat seat = kNoSeat;
   int points = 0;
   Reason why;
-  bool bonus = false;  ///< Scored: beside what the feature is worth
+  bool bonus = false;  ///< in a Scored event: on top of what the feature is worth
 };
 
 enum class Secrecy : std::uint8_t {
@@ -106,7 +107,8 @@ struct OwnEvent {
   std::string_view noun;  ///< what the wire calls its `item`: "card"; empty: it has none
 };
 
-/// One record for all types; each type says above which fields it fills. Texts live as long as the Ruleset.
+/// One record for all types: EventType says which fields each type fills, the others keep their defaults.
+/// Texts live as long as the Ruleset.
 struct Event {
   EventType type = EventType::Turn;
   Seat seat = kNoSeat;

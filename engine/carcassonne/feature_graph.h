@@ -1,7 +1,8 @@
 #pragma once
 // Features: connected components of parts. Parts join where their border slots touch, or by a link between
 // parts that do not touch (a pair of royal gates; a tunnel or a bridge would be others). Joining is
-// incremental and never undone: no rule in play takes a link away. The graph is a cache of board and links.
+// incremental, and features never come apart: no rule takes a link away. The graph is a cache of board and
+// links, which tests rebuild from scratch and compare.
 
 #include <cstdint>
 
@@ -16,7 +17,7 @@ inline constexpr std::size_t kMaxParts = 1280;
 /// A feature's id is the id of one of its parts; it changes when features join.
 using FeatureId = PartId;
 
-/// Two parts made one feature without touching. `why` is the Ruleset's name for it.
+/// Two parts that are one feature without touching. `why` is an index into Ruleset::link_names().
 struct Link {
   PartId from = kNoPartId;
   PartId to = kNoPartId;
@@ -27,18 +28,20 @@ inline constexpr std::size_t kMaxLinks = 16;
 struct Feature {
   std::uint16_t open = 0;  ///< border slots without a neighbour; for a cloister, its empty neighbour cells
   std::uint16_t parts = 1;
-  std::uint8_t followers = 0;  ///< figures that occupy it
+  std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::strength above 0)
   Terrain terrain = Terrain::Field;
-  bool completed = false;  ///< it has been completed, and scored: nobody may enter it any more
+  bool completed = false;  ///< it was completed and scored: nobody may be deployed there any more
 };
 
 class FeatureGraph {
  public:
-  /// A new feature of one part of `tile`. Parts are numbered in the order in which they are added.
+  /// A new feature, made of one part of `tile`. Parts are numbered in the order in which they are added.
+  /// Throws BrokenInvariant beyond kMaxParts.
   PartId add(TileIndex tile, Terrain terrain, int open);
-  /// Border slots, or neighbour cells, that are not open any more.
+  /// That many border slots, or neighbour cells, are not open any more. REQUIRES: so many were open.
   void close(PartId part, int slots);
-  /// By contact or by link; nothing happens when both are in one feature already.
+  /// Makes the features of both parts one, by contact or by a link; the smaller one is relabelled. Does
+  /// nothing when they are one already.
   void join(PartId a, PartId b);
   FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
   const Feature& feature(FeatureId id) const { return features_[index(id)]; }
@@ -48,6 +51,7 @@ class FeatureGraph {
   TileIndex tile_of(PartId part) const { return parts_[index(part)].tile; }
   std::size_t part_count() const { return parts_.size(); }
 
+  /// Calls `visit(PartId)` for each part of the feature. The visit may not join features.
   template <class Visit>
   void for_each_part(FeatureId feature, Visit&& visit) const {
     PartId part = feature;

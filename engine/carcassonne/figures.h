@@ -1,6 +1,6 @@
 #pragma once
-// Every figure of the game: whose it is, what it is, where it stands. Turn alone changes them,
-// by way of place(), lift(), stand(), guard() and release().
+// Every figure of the game: whose it is, what it is, where it stands. Only Turn, and positions described by
+// hand, call the functions that change one.
 
 #include <cstdint>
 #include <string_view>
@@ -27,25 +27,25 @@ constexpr Terrains terrain_bit(Terrain terrain) {
 inline constexpr Terrains kEveryFeature = terrain_bit(Terrain::Road) | terrain_bit(Terrain::City) |
                                           terrain_bit(Terrain::Cloister) | terrain_bit(Terrain::Field);
 
-/// The phase in which figures are deployed, and most of what may be done instead.
+/// The phase in which figures are deployed, or in which a seat does something else instead.
 inline constexpr std::string_view kFigureStep = "deploy";
 
 /// Who has to stand in a feature, or must not, for a figure to be deployed there.
 enum class Company : std::uint8_t {
-  Nobody,       ///< it holds no figure that occupies it
+  Nobody,       ///< it holds no figure of a strength above 0
   OwnFollower,  ///< one of the same seat, whoever else is there
   Anybody,      ///< it does not matter
 };
 
-/// What a figure may do. Facts of the rule books, one name each.
+/// What a kind of figure is and may do, as the rule books have it.
 struct FigureKind {
   std::string_view name;      ///< as rules, scenarios and the wire say it: "follower"
   int per_seat = 0;           ///< how many each seat owns; 0: a neutral figure, of which there is one
   std::uint8_t strength = 1;  ///< what it counts in a majority; 0: it does not occupy a feature
-  bool follower = false;      ///< a person of a seat's own: what the books mean by "follower"
-  bool flesh = true;          ///< of flesh and blood, unlike a barn: it can be eaten
+  bool follower = false;      ///< what the rule books mean by "follower": a person who belongs to a seat
+  bool flesh = true;          ///< a living being, which can be eaten; a barn is none
   // How it is deployed from the supply by the action for all kinds (phases::kDeploy).
-  Terrains stands_on = 0;  ///< on which features of the tile; none: whoever installs it has an action
+  Terrains stands_on = 0;  ///< on which features; none: its expansion installs an action of its own
   Company company = Company::Nobody;    ///< who has to be in that feature
   std::string_view step = kFigureStep;  ///< the phase in which it is deployed
 };
@@ -77,7 +77,7 @@ class Figures {
   const Figure* begin() const { return figures_.begin(); }
   const Figure* end() const { return figures_.end(); }
 
-  /// A figure of that kind in the seat's supply, or kNoFigure.
+  /// The first figure of that kind in the seat's supply, or kNoFigure.
   FigureId in_supply(Seat owner, FigureKindId kind) const {
     for (std::size_t id = 0; id < figures_.size(); ++id)
       if (figures_[id].standing == Standing::Supply && figures_[id].owner == owner &&
@@ -98,6 +98,7 @@ class Figures {
         return static_cast<FigureId>(id);
     return kNoFigure;
   }
+  /// How many figures of that kind are in the seat's supply.
   int supply(Seat owner, FigureKindId kind) const {
     int count = 0;
     for (const Figure& figure : figures_)
@@ -124,8 +125,9 @@ class Figures {
     figure.tile = kNoTileIndex;
     figure.beside = kNoFigure;
   }
-  /// Stands a figure on a tile as a whole, in no feature of it: next to another figure, or to none. A neutral
-  /// one comes from wherever it is, a seat's own (on a tower, say) from its supply.
+  /// Stands a figure on a tile as a whole, in none of its features: next to another figure, or to none
+  /// (kNoFigure). A neutral figure comes from wherever it is, a seat's own (onto a tower, say) from its
+  /// supply. REQUIRES: it stands on no part.
   void stand(FigureId id, TileIndex tile, FigureId beside) {
     Figure& figure = figures_[id];
     ensure(figure.part == kNoPartId, "a figure stands on a part and on a tile");
@@ -133,18 +135,18 @@ class Figures {
     figure.tile = tile;
     figure.beside = beside;
   }
-  /// A figure that was lifted to be a prisoner, in the custody of that seat.
+  /// Gives a prisoner into the custody of that seat. REQUIRES: it was lifted to Standing::Prisoner.
   void guard(FigureId id, Seat by) {
     ensure(figures_[id].standing == Standing::Prisoner, "a figure is guarded that is no prisoner");
     figures_[id].guard = by;
   }
-  /// A prisoner back to its owner's supply.
+  /// Gives a prisoner back to its owner's supply. REQUIRES: it is one.
   void release(FigureId id) {
     ensure(figures_[id].standing == Standing::Prisoner, "a figure is released that is no prisoner");
     figures_[id].standing = Standing::Supply;
     figures_[id].guard = kNoSeat;
   }
-  /// For positions set up by hand: takes a figure out of the game from the supply.
+  /// For positions described by hand: takes a figure out of the game. REQUIRES: it is in the supply.
   void remove(FigureId id) {
     ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be removed");
     figures_[id].standing = Standing::Removed;

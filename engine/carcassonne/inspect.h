@@ -11,32 +11,32 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// Everything that can be said about one feature.
+/// What there is to know about one feature. Points are those of the feature alone, for each owner.
 struct FeatureFacts {
   Terrain terrain = Terrain::Field;
-  bool finished = false;    ///< completed, and scored if anybody was there
-  int open_ends = 0;        ///< sides without a neighbour; for a cloister, empty cells around it
+  bool finished = false;    ///< it was completed, and scored if anybody was there
+  int open_ends = 0;        ///< sides of tiles without a neighbour; for a cloister, empty cells around it
   std::vector<Cell> cells;  ///< each tile once
   std::vector<PartRef> parts;
-  std::vector<FigureId> figures;  ///< who stands there
-  std::vector<Seat> owners;       ///< who would be paid now
+  std::vector<FigureId> figures;  ///< the figures that stand there
+  std::vector<Seat> owners;       ///< the seats that would be paid now
   std::vector<Term> terms;        ///< of points_at_end
-  int points_now = 0;             ///< what an owner gets if it is scored as it stands: 0 once it was scored
+  int points_now = 0;             ///< what an owner gets if it is scored as it stands; 0 when it was scored
   int points_when_done = 0;       ///< what it pays if it is completed without growing
   int points_at_end = 0;          ///< what it pays if the game ends now
 };
 FeatureFacts inspect_feature(const Position& position, PartId part);
 
-/// Everything that can be said about an empty cell beside a tile.
+/// What there is to know about an empty cell beside a tile.
 struct CellFacts {
-  std::vector<std::pair<TileKindId, int>>
-      fits;                        ///< kinds still in the bag that fit there, and how many are left
-  std::optional<Refusal> why_not;  ///< why the tile in hand does not; none when it does
+  std::vector<std::pair<TileKindId, int>> fits;  ///< kinds in the bag that fit there, and how many of each
+  std::optional<Refusal>
+      why_not;  ///< why the tile in hand does not fit; nullopt when it fits, or no tile is in hand
 };
-/// Nothing for a cell that is taken or touches no tile.
+/// nullopt for a cell that is taken, touches no tile or is off the table.
 std::optional<CellFacts> inspect_cell(const Position& position, Cell cell);
 
-/// Which fields are one farm, and who would be paid for it.
+/// The fields of one farm, and the seats that would be paid for it.
 struct FarmFacts {
   std::vector<PartRef> parts;
   std::vector<Seat> owners;

@@ -12,15 +12,15 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// Those of the base game; a Landscape numbers the further ones.
+/// The terrains of the base game; a Landscape numbers those that expansions add.
 enum class Terrain : std::uint8_t { Field, Road, City, Cloister };
 inline constexpr std::size_t kMaxTerrains = 8;
-/// Of a border slot that belongs to no part.
+/// The terrain of a border slot that belongs to no part.
 inline constexpr Terrain kNoTerrain{0xff};
 
 struct TerrainKind {
   std::string_view name;  ///< as tile definitions and the wire say it
-  bool completed = true;  ///< it is completed when nothing of it is open; never, otherwise
+  bool completed = true;  ///< whether its features can be completed; fields cannot
 };
 
 inline constexpr std::size_t kSlotsOfEdge = 3;
@@ -32,25 +32,26 @@ struct EdgeKind {
 };
 using EdgeKindId = std::uint8_t;
 inline constexpr std::size_t kMaxEdgeKinds = 8;
-/// A bit for each edge kind.
+/// A set of edge kinds, one bit each.
 using EdgeBits = std::uint8_t;
-/// Those of all four sides, north lowest.
+/// The EdgeBits of all four sides, one byte each, north in the lowest.
 using SideBits = std::uint32_t;
 
 /// What happens where two sides meet.
 enum class Contact : std::uint8_t {
   Forbidden,  ///< the tiles do not fit
-  Touches,    ///< they close each other, and nothing becomes one feature
+  Touches,    ///< each closes the other, but no parts become one feature
   Joins,      ///< slot by slot, parts of the same terrain become one feature
 };
 
 class Landscape {
  public:
-  /// REQUIRES: none has that name, and there are not too many.
+  /// REQUIRES: no terrain has that name. Throws BrokenInvariant beyond kMaxTerrains.
   Terrain add_terrain(const TerrainKind& kind);
-  /// A kind of side that joins its own kind and is forbidden beside every other until contact() says
-  /// otherwise.
+  /// A new kind of side. It joins its own kind, and is forbidden beside every other until set_contact() says
+  /// otherwise. Throws BrokenInvariant beyond kMaxEdgeKinds.
   EdgeKindId add_edge(const EdgeKind& kind);
+  /// What happens where these two meet, in either order.
   void set_contact(EdgeKindId one, EdgeKindId other, Contact contact);
 
   std::size_t terrain_count() const { return terrains_.size(); }
@@ -60,7 +61,7 @@ class Landscape {
   /// The kind of a side with these slots; nullopt when they form none.
   std::optional<EdgeKindId> edge_of(const std::array<Terrain, kSlotsOfEdge>& slots) const;
   Contact contact(EdgeKindId one, EdgeKindId other) const { return contacts_[one][other]; }
-  /// The kinds that may not lie opposite a side of that kind.
+  /// The kinds that may not meet a side of that kind.
   EdgeBits forbidden(EdgeKindId edge) const;
 
  private:
@@ -69,7 +70,7 @@ class Landscape {
   std::array<std::array<Contact, kMaxEdgeKinds>, kMaxEdgeKinds> contacts_{};
 };
 
-/// What a piece of it is called once somebody may stand on it: "farm", else the terrain's name.
+/// What a feature of that terrain is called: "farm" for fields, else the terrain's name.
 std::string_view feature_name(const Landscape& landscape, Terrain terrain);
 
 }  // namespace gatehouse::engine::carcassonne

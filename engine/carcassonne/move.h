@@ -8,15 +8,15 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// The word that a move begins with: an index into Ruleset::words(). These are there in every game;
-/// expansions install more (RulesetBuilder::verb).
+/// The word that a move begins with: an index into Ruleset::words(). Every game has these; expansions install
+/// more (RulesetBuilder::verb).
 enum class Verb : std::uint8_t {
   Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
   Place,   ///< the tile in hand to `cell` in `rotation`
   Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
   Move,    ///< a figure of `kind` to the tile on `cell`, or to its `part` if that is given
   Remove,  ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
-  Pass,    ///< nothing, where the rules let one do nothing
+  Pass,    ///< do nothing, where the rules allow it
 };
 inline constexpr std::size_t kCommonVerbs = 6;
 inline constexpr std::size_t kMaxVerbs = 64;
@@ -31,7 +31,7 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
-/// A move of a word that names no place.
+/// A move whose word takes no place.
 constexpr Move move_of(Verb verb, std::uint8_t kind = 0) {
   return {verb, kind, {}, Rotation::R0, kNoPart};
 }

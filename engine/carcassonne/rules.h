@@ -18,7 +18,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// A position described by hand: for scenarios, studies and tests.
+/// A position described by hand, for scenarios and tests.
 struct Setup {
   struct Tile {
     std::string kind;
@@ -37,7 +37,7 @@ struct Setup {
     std::string kind;
     int count = 0;
   };
-  /// Some of a thing (things.h): what its shape does not need is left out.
+  /// Some of a thing (things.h); fields that its shape does not need are left out.
   struct Thing {
     std::string name;
     Seat seat = kNoSeat;
@@ -46,20 +46,21 @@ struct Setup {
     std::optional<Cell> cell = std::nullopt;
     char part = '?';
   };
-  std::vector<Tile> tiles;       ///< in order of placement; the start tile is not laid by itself
-  std::vector<Figure> figures;   ///< taken from their owners' supplies, in this order
-  std::vector<Supply> supplies;  ///< what is left in a supply; more than a seat owns is an error
+  std::vector<Tile> tiles;      ///< in order of placement, the start tile included
+  std::vector<Figure> figures;  ///< taken from their owners' supplies, in this order
+  std::vector<Supply>
+      supplies;  ///< how many are left in a supply, where it is not all; no more than a seat owns
   std::array<int, kMaxSeats> scores{};
   /// Kinds and copies in the bag; nullopt: every copy that does not lie on the table.
   std::optional<std::vector<std::pair<std::string, int>>> bag;
-  /// Pairs of parts that were linked before one of them was complete. Beside these, what is complete by
-  /// itself and holds no figure is done with, and nothing links it.
+  /// Pairs of parts that were linked before one of them was complete. A feature that is complete by itself,
+  /// holds no figure and is not in this list was scored long ago, and is not linked any more.
   std::vector<std::pair<PartRef, PartRef>> linked;
   std::vector<std::string> discarded;
   std::vector<std::string> aside;  ///< tiles that wait beside the table
   std::vector<Thing> things;       ///< what expansions keep, in this order
   Seat seat{0};                    ///< whose turn begins
-  bool opening = false;            ///< first comes what the rules do before the first turn
+  bool opening = false;            ///< begin with what comes before the first turn (Slot::Setup)
 };
 
 class Carcassonne {
@@ -78,9 +79,9 @@ class Carcassonne {
 
   State initial() const;
   /// The position at the beginning of a turn. Throws std::invalid_argument when it cannot exist: a clash of
-  /// edges, a tile or figure too many, a figure on a completed feature. What is complete counts as completed
-  /// and scored long ago, and no tile of it does what placing it would do: a neutral figure is on the table
-  /// only if `figures` names it.
+  /// edges, a tile or a figure too many, a figure on a completed feature. Complete features were scored long
+  /// ago. Tiles bring nothing about, as they would when placed: a neutral figure is on the table only if
+  /// `figures` names it.
   State set_up(const Setup& setup) const;
 
   Actor actor(const State& now) const;
@@ -88,9 +89,10 @@ class Carcassonne {
   Refusal refusal(const State& now, Seat seat, Move move) const;
   void play(State& next, Seat seat, Move move, std::vector<Event>* journal) const;
   Move roll(const State& now, Dice& dice) const;
-  /// Everything on the table is public, and no order of the bag exists; what expansions keep secret is
-  /// blanked. kNoSeat: what a spectator may know.
+  /// What a seat (kNoSeat: a spectator) may know: secrets of expansions are blanked. All else is public; the
+  /// bag has no order.
   State observe(const State& now, Seat viewer) const;
+  /// Fills the blanks of an observation at random, with what could be the truth.
   State imagine(const State& now, Dice& dice) const;
   std::uint64_t fingerprint(const State& now) const;
   int score(const State& now, Seat seat) const {
@@ -98,17 +100,18 @@ class Carcassonne {
   }
   /// Ends the game here: what is complete is scored, then what is not. REQUIRES: it is not over.
   void end(State& next, std::vector<Event>* journal) const;
-  /// Points the seat would have if the game ended now.
+  /// The points that the seat would have if the game ended now.
   int at_end(const State& now, Seat seat) const;
-  /// Those, and what the seat may expect to make of its secrets: what bots go by.
+  /// The same with what the seat may still hope for (Ruleset::Prospect): what bots go by.
   int promise(const State& now, Seat seat) const;
 
-  /// "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V".
+  /// "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V". read() throws std::invalid_argument on a text
+  /// that names no move; whether the move is legal it does not ask.
   std::string write(const State& now, Move move) const;
   Move read(const State& now, std::string_view text) const;
 
-  /// Whether the seat, having just moved, is asked something that the others may not know it is asked:
-  /// whoever shows them the game has to wait for the answer.
+  /// Whether the seat, which has just moved, is asked something of which the others may not even know that it
+  /// is asked. They may be shown the move only together with the answer.
   bool asks_in_secret(const State& now, Seat seat) const {
     return !now.turn.over && now.turn.mover == seat && rules_->phase(now).secret &&
            actor(now).seats.has(seat);
@@ -118,7 +121,7 @@ class Carcassonne {
   /// showed its player something of another's secrets.
   bool ends_undo(const State& after, const Move&) const { return after.turn.ends_undo; }
 
-  /// The seats with the most points: at the end of the game, those who have won it together.
+  /// The seats with the most points; when the game is over, the winners.
   SeatSet winners(const State& now) const;
 
   /// The name of the step that the game waits in: a phase's name, or "over".

@@ -2,8 +2,9 @@
 // The rules in play, compiled from the options: tile and figure kinds, the phases of a turn in order, and the
 // hooks that expansions installed. Immutable once built, shared by every position of a game.
 //
-// Composition is free of order where it can be (actions only add, filters only remove, score rules are
-// staged) and explicit where it cannot: phases run by Slot, then in the order of expansions/all.cc.
+// The order in which expansions are installed matters as little as possible: actions only add moves, filters
+// only take moves away, score rules speak in stages. Where order does matter it is stated: phases run by
+// Slot, and within a Slot in the order of expansions/all.cc.
 
 #include <initializer_list>
 #include <map>
@@ -29,7 +30,7 @@ namespace gatehouse::engine::carcassonne {
 
 class Ruleset;
 
-/// A position with its rules: what every read-only rule is given.
+/// A position and its rules: what every rule that only reads is given. Both have to outlive it.
 struct Position {
   const Ruleset& rules;
   const State& state;
@@ -38,22 +39,22 @@ struct Position {
 /// What becomes of a tile that was drawn.
 enum class DrawVerdict : std::uint8_t {
   Keep,      ///< it is placed, if it fits anywhere
-  SetAside,  ///< it waits beside the table (State::aside), and another is drawn
-  PutBack,   ///< it goes back into the bag, and another is drawn
+  SetAside,  ///< it is laid beside the table (State::aside), and the seat draws again
+  PutBack,   ///< it goes back into the bag, and the seat draws again
 };
 
-/// One thing a table can choose about an expansion; the first value is the default.
+/// An option of an expansion.
 struct OptionSpec {
-  std::string_view key;
-  std::vector<std::string_view> values;
-  std::string_view text;
+  std::string_view key;                  ///< "farmScoring"
+  std::vector<std::string_view> values;  ///< the first one is the default
+  std::string_view text;                 ///< what is chosen, for people
 };
 
-/// A text that a table may bring along for an expansion, which reads it strictly while it is installed: cards
-/// of its own, say.
+/// A text that a table may bring for an expansion, such as cards of its own. The expansion reads it while it
+/// is installed, and refuses it with std::invalid_argument.
 struct TextSpec {
   std::string_view key;   ///< "orders.deck"
-  std::size_t bytes = 0;  ///< how many it may have
+  std::size_t bytes = 0;  ///< its greatest length
   std::string_view text;  ///< what it is, for people
 };
 
@@ -63,8 +64,8 @@ struct StartTile {
   Placement where;
 };
 
-/// The text in which a table brings tiles of its own, beside those of the expansions: definitions as
-/// read_tiles() takes them, with terrains and marks of what is in play.
+/// The key of the text with a table's own tiles, which are added to those of the expansions: definitions for
+/// read_tiles(), with the terrains and marks of the expansions in play.
 inline constexpr std::string_view kOwnTiles = "tiles";
 inline constexpr std::size_t kMaxOwnTilesBytes = 12000;
 inline constexpr std::size_t kMaxOwnKinds = 60;
@@ -81,13 +82,14 @@ struct FarmRaise {
 
 struct Expansion;
 
-/// What a table chose. Keys and values are those of OptionSpec.
+/// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
+/// default.
 struct Options {
   int seats = 2;
   std::vector<std::string> expansions;  ///< beside the base game
   std::map<std::string, std::string> choices;
-  std::map<std::string, std::string> texts;  ///< by TextSpec::key; what is left out is empty
-  std::string fixtures;  ///< tile definitions of a scenario's own, as read_tiles() takes them; no copies
+  std::map<std::string, std::string> texts;  ///< by TextSpec::key; a text that is left out is empty
+  std::string fixtures;  ///< a scenario's own tiles, as read_tiles() takes them; none of them is in the bag
 };
 
 namespace detail {
@@ -98,15 +100,16 @@ inline const int kTypeNumber = next_type_number();
 
 class Ruleset {
  public:
-  /// Throws std::invalid_argument naming an unknown expansion, key or value, or a bad number of seats.
-  /// `unlisted` are in play beside what the options choose, installed last, without options of their own: for
-  /// tests of what expansions can hook into.
+  /// Throws std::invalid_argument naming an unknown expansion, key or value, a bad number of seats, or what
+  /// is wrong in one of the texts; BrokenInvariant when expansions contradict each other. `unlisted`, for
+  /// tests, are expansions without options that are in play as well, and are installed last.
   explicit Ruleset(const Options& options, std::span<const Expansion> unlisted = {});
 
   const Options& options() const { return options_; }
   int seats() const { return options_.seats; }
 
   const std::vector<TileKind>& tile_kinds() const { return tiles_; }
+  /// REQUIRES: id < tile_kinds().size().
   const TileKind& tile(TileKindId id) const { return tiles_[id]; }
   /// kNoTile when no tile has that name.
   TileKindId tile_named(std::string_view name) const;
@@ -118,37 +121,39 @@ class Ruleset {
 
   const std::vector<FigureKind>& figure_kinds() const { return figures_; }
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
-  /// Throws std::invalid_argument.
+  /// Throws std::invalid_argument when no figure kind has that name.
   FigureKindId figure_named(std::string_view name) const;
 
   /// The symbols' names, by bit.
   const MarkNames& marks() const { return marks_; }
+  /// In the order in which they run.
   const std::vector<Phase>& phases() const { return phases_; }
   const Phase& phase(const State& state) const { return phases_[state.turn.phase]; }
-  /// The first phase of the first slot at or after `slot` that has one.
+  /// The first phase in that slot or in a later one; phases().size() when there is none.
   std::uint8_t first_phase(Slot slot) const;
   bool has_phase(Slot slot) const;
-  /// What can be done in the phase that the position is in, in the order of installation, passing last.
+  /// What can be done in the position's phase, in the order of installation, passing last.
   std::span<const Action> actions(const State& state) const { return actions(state.turn.phase); }
   std::span<const Action> actions(std::size_t phase) const { return steps_[phase].actions; }
-  /// The action that owns such a move there, or null.
+  /// The action that owns the move in the position's phase, or null.
   const Action* action(const State& state, const Move& move) const;
-  /// The figure kinds that are deployed there by what they declare (FigureKind::stands_on).
+  /// The figure kinds that kDeploy offers in the position's phase (FigureKind::stands_on, step).
   std::span<const FigureKindId> deployed(const State& state) const {
     return steps_[state.turn.phase].deployed;
   }
-  /// Why a filter refuses a move there; none when all let it pass.
+  /// Why a filter refuses the move in the position's phase; empty when all of them let it pass.
   Refusal filtered(const Position& position, Seat seat, const Move& move) const;
 
-  /// The events that expansions declared beside those of EventType.
+  /// The events that expansions declared in addition to EventType.
   const std::vector<OwnEvent>& own_events() const { return own_events_; }
 
   /// The words of the notation, by Verb.
   const std::vector<Word>& words() const { return words_; }
   const Word& word(Verb verb) const { return words_[static_cast<std::size_t>(verb)]; }
+  /// nullopt when no word of the notation has that text.
   std::optional<Verb> verb_named(std::string_view word) const;
 
-  /// What an expansion chose to remember about the options: immutable. Throws BrokenInvariant when nothing in
+  /// What an expansion keeps of the options (RulesetBuilder::config). Throws BrokenInvariant when nothing in
   /// play installed a T.
   template <class T>
   const T& config() const {
@@ -157,40 +162,49 @@ class Ruleset {
            "a configuration that nothing in play installed");
     return *static_cast<const T*>(configs_[type].get());
   }
-  /// What an expansion remembers in a position; Turn::extra() changes it. Throws BrokenInvariant when nothing
-  /// in play installed a T.
+  /// What an expansion keeps in a position (RulesetBuilder::extra_state); Turn::extra() changes it. Throws
+  /// BrokenInvariant when nothing in play installed a T.
   template <class T>
   const T& extra(const State& state) const {
     return *std::launder(reinterpret_cast<const T*>(state.extras.data() + extra_offset<T>()));
   }
-  /// The slab with every expansion's initial values; its used length counts for the fingerprint.
+  /// What State::extras begins as. The first extra_bytes() of it count for the fingerprint.
   const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
   std::size_t extra_bytes() const { return extra_bytes_; }
 
-  /// Why a placement is refused; none when the filter lets it pass.
+  // What expansions install. A rule that gets a Position only reads; one that gets a Turn changes the
+  // position through it. All are called for legal situations only: a placement that fits, a figure on the
+  // board.
+
+  /// Why a placement is refused; empty when the filter lets it pass.
   using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);
+  /// What becomes of a tile that was drawn, before it is in hand.
   using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
-  /// Takes note of a tile that lies on the table from now on, or brings about what placing it does.
+  /// Called with a tile that now lies on the table.
   using TilePlaced = void (*)(Turn&, TileIndex);
+  /// Called with a tile that fitted nowhere and has left the game.
   using TileDiscarded = void (*)(Turn&, TileKindId);
-  /// A figure went from `part` to its owner's supply, because of `why`; `part` is kNoPartId when it stood on
-  /// a tile as a whole.
+  /// Called when a figure has left `part`, because of `why`: it went home, to another part, or was captured.
+  /// `part` is kNoPartId when it stood on a tile as a whole.
   using FigureLeft = void (*)(Turn&, FigureId, PartId part, Reason why);
   /// See RulesetBuilder::secrets().
   using Observe = void (*)(const Ruleset&, State&, Seat);
   using Imagine = void (*)(const Ruleset&, State&, Dice&);
-  /// What a seat may yet make of the position, beyond its points if the game ended now: for bots.
+  /// Points that a seat may still hope for beyond those it would have if the game ended now: for bots. May
+  /// read only what the seat knows.
   using Prospect = int (*)(const Position&, Seat);
-  /// The second part of a double turn begins.
+  /// Called when the second part of a double turn begins.
   using PartBegun = void (*)(Turn&);
-  /// A feature was completed, and its points are paid; its figures still stand.
+  /// Called when a feature was completed and its points are paid; its figures still stand.
   using FeatureCompleted = void (*)(Turn&, FeatureId);
-  /// A question about a figure on the board, or about a feature.
+  /// A yes or no about a figure on the board, or about a feature.
   using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
+  /// One step of the final scoring.
   using FinalScoring = void (*)(Turn&);
+  /// Called in its ScoreStage with the sheet of each feature that is scored or asked about.
   using ScoreRule = void (*)(const Position&, ScoreSheet&);
 
   std::span<const Reach> reaches() const { return reaches_; }
@@ -208,9 +222,9 @@ class Ruleset {
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
-  /// What the expansions in play keep, in the order in which they declared it.
+  /// What the expansions in play keep and show (things.h), in the order in which they declared it.
   const std::vector<ThingKind>& things() const { return things_; }
-  /// Null when nothing has that name.
+  /// Null when no thing has that name.
   const ThingKind* thing_named(std::string_view name) const;
   /// The first thing with a face of that id, or null.
   const ThingKind* thing_with_face(std::string_view id) const;
@@ -292,62 +306,68 @@ inline void Offers::offer(const Move& move) {
   if (moves_ != nullptr) moves_->push_back(move);
 }
 
-/// What an expansion's install() is given.
+/// What an expansion's install() is given. Good only during that call.
 class RulesetBuilder {
  public:
   RulesetBuilder(Ruleset& rules, const Options& options, const std::map<std::string, std::string>& choices)
       : rules_(rules), options_(options), choices_(choices) {}
 
-  /// The table's value for one of the expansion's own options.
+  /// The table's value for one of the expansion's own options. REQUIRES: the expansion declares that key.
   std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
-  /// What the table brought for one of the expansion's own texts; empty when nothing.
+  /// The table's text for one of the expansion's own keys; empty when it brought none.
   std::string_view text(std::string_view key) const;
-  /// Whether another expansion is in play too (for interactions, which live in the later one's folder).
+  /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
   bool has(std::string_view expansion) const;
 
-  /// A symbol that tile definitions may use from now on.
+  /// A symbol that tile definitions may use from now on. The same name gives the same mark.
   Marks mark(std::string_view name);
-  /// Terrains, kinds of sides, and their contact, which may be set for sides of others too.
+  /// Terrains, kinds of sides, and their contacts, with sides of other expansions too.
   Landscape& landscape() { return rules_.landscape_; }
-  /// A stack of its own: all of its tiles are drawn before those of later stacks, and these before the bag's.
+  /// A stack apart from the bag. Stacks are drawn before the bag, each one entirely, in the order in which
+  /// they were installed.
   std::uint8_t stack(std::string_view name);
-  /// REQUIRES: their terrains, sides and marks are installed.
+  /// Adds tiles. `set` is their TileKind::set. Throws std::invalid_argument naming what cannot be read.
+  /// REQUIRES: their terrains, kinds of sides and marks are installed.
   void tiles(std::string_view definitions, std::string_view set, std::uint8_t stack = kBag);
-  /// The table's own tiles. Throws std::invalid_argument naming the line and what is wrong with it. REQUIRES:
-  /// every expansion in play is installed.
+  /// Adds the table's own tiles. Throws std::invalid_argument naming the line and what is wrong with it.
+  /// REQUIRES: every expansion in play is installed.
   void own_tiles(std::string_view definitions);
-  /// A tile that lies on the table when a game begins, beside what was installed before. Its copies are not
-  /// in the bag.
+  /// A tile that lies on the table when a game begins, in addition to those installed before. One copy less
+  /// of it is in the bag. REQUIRES: tiles() has added it.
   void start_tile(std::string_view name, Placement where = {});
-  /// Takes away what others laid; those tiles are in the bag then. Throws std::invalid_argument when two
-  /// expansions in play do so: the later one has to know the earlier (has()).
+  /// Takes away the start tiles that others installed, and puts them into the bag. Throws
+  /// std::invalid_argument when two expansions in play do so: the later one has to know the earlier (has()).
   void replace_start();
+  /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
   FigureKindId figure(const FigureKind& kind);
-  /// A name for links, for Link::why.
+  /// A name for links: returns what Link::why is to be.
   std::uint16_t link(std::string_view name);
-  /// A step, with what its owner lets one do in it. The words of a step are those of its actions.
+  /// Adds a phase of the turn and what can be done in it.
   void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
-  /// Something that may be done in every phase of that name. Throws BrokenInvariant once all is installed
-  /// when there is no such phase, or when the word has another owner there.
+  /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
+  /// there is no such phase, or if the word has another owner there.
   void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
-  /// Refuses moves of a step, passing included.
+  /// Asked about every move of a step, passing included.
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
-  /// Refuses moves of a word in every step.
+  /// Asked about every move of a word, in every step.
   void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
+  /// Where it says true, figures may be deployed to any tile.
   void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
-  /// Declares an event, which Turn::record() takes.
+  /// Declares an event of the expansion's own, for Turn::record().
   void event(const OwnEvent& own) { rules_.own_events_.push_back(own); }
-  /// A word of the notation. REQUIRES: it is none yet.
+  /// Adds a word to the notation. REQUIRES: it is not one yet.
   Verb verb(std::string_view word, Operands operands, const Items& items = {});
 
+  /// What the expansion wants to know of the options later, for Ruleset::config(). One value for each T.
   template <class T>
   void config(T value) {
     const auto at = static_cast<std::size_t>(detail::kTypeNumber<T>);
     if (rules_.configs_.size() <= at) rules_.configs_.resize(at + 1);
     rules_.configs_[at] = std::make_shared<const T>(std::move(value));
   }
-  /// Room for a T in every position, beginning as `initial`. T has no padding and no cache: its bytes count
-  /// for the fingerprint. Throws BrokenInvariant when there is a T already, or when kExtraBytes are used up.
+  /// Room for a T in every position, which begins as `initial`. T has no padding and holds no cache: its
+  /// bytes count for the fingerprint. Throws BrokenInvariant when a T is there already, or when kExtraBytes
+  /// do not suffice.
   template <class T>
   void extra_state(const T& initial = {}) {
     static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
@@ -358,22 +378,23 @@ class RulesetBuilder {
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
-  /// What an expansion notes, and links, of every tile on the table, also of a position described by hand.
+  /// Called for every tile that comes to lie on the table, also in a position described by hand: here an
+  /// expansion takes note of it, and links.
   void tile_laid(Ruleset::TilePlaced note) { rules_.tile_laid_.push_back(note); }
-  /// What a tile brings about when a seat places it.
+  /// Called when a seat has placed a tile, after tile_laid: what placing it brings about.
   void tile_placed(Ruleset::TilePlaced reaction) { rules_.tile_placed_.push_back(reaction); }
   void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
-  /// A feature without open slots that says true is not complete yet.
+  /// Where it says true, a feature without open slots is not complete yet.
   void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
-  /// A figure that says true does not go home when its feature is scored.
+  /// Where it says true, the figure does not go home when its feature is scored.
   void keeps_figure(Ruleset::FigureQuestion keeps) { rules_.keeps_figure_.push_back(keeps); }
   void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
   }
   void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
-  /// An expansion that keeps secrets in its extra state T says how to blank them for a viewer (kNoSeat: a
-  /// spectator), and how to fill the blanks at random, consistently.
+  /// For secrets in the expansion's extra state T: kBlank removes from an observation what the viewer
+  /// (kNoSeat: a spectator) may not know; kFill fills the blanks at random, with what could be the truth.
   template <class T, void (*kBlank)(const Position&, T&, Seat), void (*kFill)(const Position&, T&, Dice&)>
   void secrets() {
     rules_.observers_.push_back([](const Ruleset& rules, State& state, Seat viewer) {
@@ -384,13 +405,14 @@ class RulesetBuilder {
     });
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
-  /// Something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
+  /// Declares something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
   void thing(ThingKind kind);
-  /// Cards that an expansion brings to those of another, as that other one reads them.
+  /// Cards for another expansion's deck, in the format of that expansion.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }
-  /// What is scored when the game ends, in the order of installation.
+  /// Adds a step to the final scoring; steps run in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
+  /// Adds a rule about the worth of features.
   void score(ScoreStage stage, Ruleset::ScoreRule rule) {
     rules_.score_rules_[static_cast<std::size_t>(stage)].push_back(rule);
   }
@@ -431,7 +453,7 @@ struct Expansion {
   std::vector<TextSpec> texts = {};
 };
 
-/// Every expansion, the base game first, in the order in which they install themselves.
+/// Every expansion, the base game first, in the order of installation.
 std::span<const Expansion> all_expansions();
 
 }  // namespace gatehouse::engine::carcassonne

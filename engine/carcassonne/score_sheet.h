@@ -17,8 +17,8 @@ namespace gatehouse::engine::carcassonne {
 struct ScoreSheet {
   FeatureId feature = kNoPartId;
   Terrain terrain = Terrain::Field;
-  bool finished = false;
-  bool final = false;
+  bool finished = false;                           ///< complete, or asked about as if it were
+  bool final = false;                              ///< in the final scoring
   FixedVector<Term, 8> terms;                      ///< paid to everybody with the most followers
   std::array<std::uint8_t, kMaxSeats> strength{};  ///< of each seat's figures in the feature
   FixedVector<SeatPoints, 16> bonuses;             ///< paid whatever the majority is
@@ -29,11 +29,12 @@ struct ScoreSheet {
     return sum;
   }
 
-  // --- For ScoreStage::Worth: what rules say together does not hang on their order. ---
+  // --- For ScoreStage::Worth. The result does not depend on the order of the rules. ---
 
-  /// A unit is worth so much, in place of what the base says. Of several rules the dearest counts.
+  /// A unit is worth so much, in place of what the base game says. If several rules say so, the highest
+  /// counts.
   void set(Unit unit, int each) { worth(unit).set = std::max(worth(unit).set, each); }
-  /// A unit is worth so much more, or less (though never less than nothing), than it would be otherwise.
+  /// A unit is worth so much more, or less, than it would be otherwise, but never less than 0.
   void change(Unit unit, int by) { worth(unit).change += by; }
   /// The feature is worth nothing, whatever other rules say, because of `what`.
   void make_worthless(std::string_view what) {
@@ -42,10 +43,10 @@ struct ScoreSheet {
 
   // --- For ScoreStage::Scale. ---
 
-  /// Every line counts so many times.
+  /// All terms count so many times.
   void multiply(int times) { factor_ *= times; }
 
-  /// Brings what the rules of these stages said into the terms; sheet_for() does so behind each of them.
+  /// Work what the rules of a stage said into the terms. Only for sheet_for(), after each of the two stages.
   void settle_worth();
   void settle_factor();
 

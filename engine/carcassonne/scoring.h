@@ -1,5 +1,6 @@
 #pragma once
-// Points: what a feature is worth, who gets it, and who goes home.
+// How scoring goes: when a feature is scored, who is paid, and who goes home. What it is worth, expansions
+// say (roads, cities and cloisters: expansions/base/roads_cities_cloisters.cc).
 
 #include <algorithm>
 
@@ -15,36 +16,41 @@ struct Extent {
 };
 Extent extent(const Position& position, FeatureId feature);
 
-/// Completed cities that border a field, each feature once.
+/// Completed cities that border a field, each feature once. REQUIRES: `field` is one.
 using CityList = FixedVector<FeatureId, kMaxParts>;
 void bordering_cities(const Position& position, FeatureId field, CityList& cities);
 
-/// What the feature would be worth, finished or not. Changes nothing.
+/// What the feature would be worth, scored as finished or as unfinished; `final` in the final scoring.
+/// Changes nothing.
 ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished, bool final);
 
-/// The seats with the greatest strength; empty when nobody is there.
+/// The seats with the greatest strength, all of them paid in full (rulings.md 1.1, "Majority"); empty when
+/// nobody is there.
 SeatSet majority(const ScoreSheet& sheet);
 
-/// The features that the placed tile (or a recheck) closed and that are scored next, in that order.
+/// The features that are scored next, in that order: those that the placed tile, or something that
+/// State::recheck names, has completed.
 using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
 FeatureList completing(const Position& position);
-/// Completes and scores those; lists them in State::completed.
+/// Completes and scores those, and lists them in State::completed.
 void score_completed(Turn& turn);
-/// The figures of those features go home.
+/// Sends the figures of those features home, except those that a rule keeps.
 void return_scored(Turn& turn);
-/// At the end: unfinished roads, cities and cloisters that hold figures.
+/// Final scoring: unfinished roads, cities and cloisters that hold figures.
 void score_unfinished(Turn& turn);
-/// Adds what everybody's figures in the feature count to the sheet.
+/// Adds the strength of the figures in the feature to the sheet, seat by seat.
 void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet);
-/// The event of a sheet, without its points; null when nobody keeps a journal.
+/// Records the event of a sheet, without its points; null when there is no journal. Good until the next
+/// event.
 Event* record_score(Turn& turn, const ScoreSheet& sheet);
-/// Pays a sheet to its majority and its bonuses, and writes the points into the event unless that is null.
+/// Pays the points of a sheet to its majority, then its bonuses; writes them into the event unless that is
+/// null.
 void pay(Turn& turn, const ScoreSheet& sheet, Event* event);
-/// The second half of that: what is paid whatever the majority is.
+/// Pays the bonuses only, which do not depend on the majority.
 void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event);
 
-/// Calls `visit(FeatureId)` once for each feature that holds figures and that `wanted(Feature)` likes, in the
-/// order of the figures. The visit may score, but not join features.
+/// Calls `visit(FeatureId)` once for each feature that holds figures with strength and for which
+/// `wanted(Feature)` is true, in the order of the figures. The visit may score, but not join features.
 template <class Wanted, class Visit>
 void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
   FixedVector<FeatureId, kMaxFigures> seen;
@@ -58,6 +64,7 @@ void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
   }
 }
 
+/// The column of the score table that points for such a feature go to.
 Category category_of(Terrain terrain);
 
 }  // namespace gatehouse::engine::carcassonne

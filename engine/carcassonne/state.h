@@ -1,5 +1,6 @@
 #pragma once
-// A whole position as one flat value: copied in about a microsecond, compared by fingerprint, never undone.
+// A whole position as one flat value: copied in about a microsecond, compared by its fingerprint. Moves have
+// no inverse; whoever wants to go back keeps a copy.
 
 #include <array>
 #include <cstddef>
@@ -28,11 +29,11 @@ struct Score {
   }
 };
 
-/// A figure that was deployed, which may have gone since.
+/// A figure that was deployed in this turn; it may have left since.
 struct Deployment {
   PartId part = kNoPartId;
   FigureKindId kind = 0;
-  std::uint8_t unused = 0;
+  std::uint8_t unused = 0;  ///< where there would be padding
 };
 
 struct TurnState {
@@ -41,27 +42,27 @@ struct TurnState {
   bool over = false;
   TileKindId drawn = kNoTile;       ///< the tile in hand
   TileIndex placed = kNoTileIndex;  ///< the tile placed in this part of the turn
-  /// Who placed the last tile of the board, for people: no rule asks, no fingerprint counts it.
+  /// Who placed the last tile of the board: for people, not for rules; not part of the fingerprint.
   Seat placer = kNoSeat;
   std::uint16_t number = 1;             ///< of the turn, from 1
   bool again = false;                   ///< the seat has been granted another part of this turn
   std::uint8_t part = 0;                ///< of the turn: 0, or 1 in the second part of a double turn
-  FixedVector<Deployment, 4> deployed;  ///< in this part of the turn; beyond the bound they are not told
-  Seat mover = kNoSeat;    ///< who played last, kNoSeat: chance; matters only while that is played
+  FixedVector<Deployment, 4> deployed;  ///< in this part of the turn: the first four
+  Seat mover = kNoSeat;    ///< whose move is being played; kNoSeat: chance's. Without meaning between moves
   bool ends_undo = false;  ///< what was played last cannot be undone
 };
 
 /// A neutral figure on its way, step by step.
 struct Walk {
-  FigureId figure = kNoFigure;  ///< who walks; kNoFigure: nobody
+  FigureId figure = kNoFigure;  ///< which figure walks; kNoFigure: none
   std::uint8_t taken = 0;       ///< steps so far
   std::uint8_t left = 0;        ///< steps to go, unless it gets stuck
-  TileSet visited;              ///< where it has been, the tile that it set out from included
+  TileSet visited;              ///< where it has been, including the tile it set out from
 };
 
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
-/// Parts that something other than a joined part of the placed tile may have completed: every gate that a
-/// table can hold, and what a tile closes without joining it.
+/// The bound of State::recheck: a part for every link that a table can hold, and one for every slot that a
+/// tile closes without joining.
 inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
 /// Features that one turn can complete: the parts of a tile, the cloisters around it, what is rechecked.
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
@@ -73,8 +74,9 @@ struct State {
   Bag bag;
   FixedVector<Link, kMaxLinks> links;
   FixedVector<TileKindId, kMaxTiles> discarded;  ///< tiles out of the game, in order
-  Bag aside;  ///< tiles drawn too early: beside the table until a rule puts them back
-  /// Parts whose features something other than the placed tile may have completed in this turn, each once.
+  Bag aside;  ///< tiles drawn too early: they lie beside the table until a rule puts them back
+  /// Parts whose features may have been completed in this turn by something other than a part of the placed
+  /// tile that joined them. Each part once.
   FixedVector<PartId, kMaxRecheck> recheck;
   /// Features completed in this turn, in the order of scoring, until their figures have gone home.
   FixedVector<FeatureId, kMaxCompleted> completed;

@@ -31,17 +31,18 @@ struct Face {
 /// Index in ThingKind::faces.
 using FaceId = std::uint8_t;
 
-/// How far a seat has come with a face that it holds: `reached` of `needed` of `what`, a word for people.
+/// How close a seat is to fulfilling a face that it holds: it has `reached` of the `needed` number of `what`,
+/// a word for people.
 struct FaceProgress {
   FaceId face = 0;
   std::string_view what;
   int reached = 0;
   int needed = 1;
-  std::optional<Cell> cell = std::nullopt;  ///< where, if that is one place
+  std::optional<Cell> cell = std::nullopt;  ///< where, if it is about one place
   char part = '?';                          ///< the part of the tile there; '?': the cell is empty
 };
 
-/// A number of each seat's: goods, coins. nullopt where the position does not know it.
+/// A number for each seat: goods, coins. nullopt where the position does not know it.
 struct Counter {
   std::array<std::optional<int>, kMaxSeats> seats{};
 };
@@ -51,7 +52,7 @@ struct Holder {
   Seat seat = kNoSeat;
 };
 
-/// What lies together beside the table.
+/// A number of equal things beside the table.
 struct Pile {
   int count = 0;
 };
@@ -64,16 +65,16 @@ struct Tokens {
     FigureId figure = kNoFigure;  ///< kNoFigure: on none
     int count = 1;
   };
-  std::vector<Token> tokens;  ///< one entry a place
+  std::vector<Token> tokens;  ///< one entry for each place
 };
 
 /// Faces in the hands of seats, beside a pile of them.
 struct Hands {
   struct Hand {
     int count = 0;                       ///< in the hand
-    std::vector<FaceId> known;           ///< those of them that the position knows
-    std::vector<FaceId> shown;           ///< lie face up before the seat
-    std::vector<FaceProgress> progress;  ///< of known ones; not of each can anything be said
+    std::vector<FaceId> known;           ///< the faces in the hand that the position knows
+    std::vector<FaceId> shown;           ///< the faces that lie open before the seat
+    std::vector<FaceProgress> progress;  ///< with known faces, where there is something to say
   };
   int pile = 0;
   std::array<Hand, kMaxSeats> seats;
@@ -81,7 +82,8 @@ struct Hands {
 
 using Thing = std::variant<Counter, Holder, Pile, Tokens, Hands>;
 
-/// One thing of a position that is described by hand; what a shape does not need is left out.
+/// Some of a thing, in a position that is described by hand. Fields that its shape does not need are left
+/// out.
 struct Given {
   Seat seat = kNoSeat;
   std::optional<FaceId> face;
@@ -92,20 +94,22 @@ struct Given {
 
 struct ThingKind {
   std::string_view name;  ///< as views and scenarios say it: "orders"
-  /// SeatOnly: of a Counter, and of what Hands know, a seat learns its own alone until the game is over.
-  /// Whoever declares that blanks it in observations (RulesetBuilder::secrets); views check that it is blank.
+  /// SeatOnly: until the game is over a seat sees only its own number of a Counter, its own known faces of
+  /// Hands. The expansion blanks the rest in observations (RulesetBuilder::secrets); views check that it did.
   Secrecy secrecy = Secrecy::Public;
-  Thing (*show)(const Position&) = nullptr;  ///< always of one shape
-  /// For positions described by hand; throws std::invalid_argument when that cannot be. Null: not at all.
+  /// The thing as the position has it, always of the same shape. REQUIRED.
+  Thing (*show)(const Position&) = nullptr;
+  /// Puts some of it into a position that is described by hand; throws std::invalid_argument when that is not
+  /// possible. Null: positions cannot be given any.
   void (*give)(Turn&, const Given&) = nullptr;
   std::vector<Face> faces = {};
-  bool own_faces = false;  ///< they are not those of every table: this one brought them
+  bool own_faces = false;  ///< this table brought them: they are not in the catalogue
 
   /// nullopt when no face has that id.
   std::optional<FaceId> face_named(std::string_view id) const;
 };
 
-/// Throws BrokenInvariant when a thing that is declared SeatOnly shows what `viewer` (kNoSeat: a spectator)
+/// Throws BrokenInvariant when `thing` is SeatOnly and shows something that `viewer` (kNoSeat: a spectator)
 /// may not know. REQUIRES: the game is not over.
 void ensure_secret(const ThingKind& kind, const Thing& thing, Seat viewer);
 

@@ -1,6 +1,6 @@
 #pragma once
-// What is printed on a tile: parts, the border slots they reach, and who touches whom. Everything else
-// (edges, rotations, the browser's drawing) derives from one 5x5 picture.
+// What is printed on a tile: its parts, the border slots they reach, and which of them touch. All of it,
+// edges, rotations and the drawing in the browser included, derives from one picture of 5x5 letters.
 //
 //   tile D 4                     kind D, four copies
 //   c=city r=road f=field g=field
@@ -35,22 +35,23 @@ constexpr int index(Rotation rotation) {
   return static_cast<int>(rotation);
 }
 
-/// The border slot of the neighbouring tile that a slot looks at: the opposite side, in mirrored order.
+/// The border slot of the neighbouring tile that meets this one: on the opposite side, in mirrored order.
 constexpr int facing_slot(int slot) {
   const int side = slot / kSlotsPerSide, along = slot % kSlotsPerSide;
   return ((side + 2) % kSides) * kSlotsPerSide + (kSlotsPerSide - 1 - along);
 }
 
-/// A bit for each symbol an expansion prints on tiles (a gate, a dragon, a portal); a Ruleset names them.
+/// A set of the symbols that expansions print on tiles (a gate, a dragon, a portal), one bit each, named by
+/// Ruleset::marks().
 using Marks = std::uint32_t;
 
 inline constexpr int kMaxPartsPerTile = 12;
 inline constexpr int kMaxPennants = 4;  ///< of a part
 inline constexpr std::uint8_t kNoPart = 0xff;
-/// A part was named that the tile does not have.
+/// For a move that names a part which the tile does not have.
 inline constexpr std::uint8_t kNoSuchPart = 0xfe;
 
-/// One claimable piece of one tile.
+/// A piece of a tile that a feature is made of: a stretch of road, a piece of a city or field, a cloister.
 struct Part {
   Terrain terrain = Terrain::Field;
   char letter = '?';  ///< its name in the picture, the same in every rotation
@@ -64,12 +65,12 @@ struct Part {
 using TileKindId = std::uint8_t;
 inline constexpr TileKindId kNoTile = 0xff;
 
-/// The stack that comes last, and that most tiles belong to.
+/// The stack that is drawn last, to which most tiles belong.
 inline constexpr std::uint8_t kBag = 0xff;
 
 struct TileKind {
   std::string name;  ///< as rules and scenarios say it: "D", "RG-K1"
-  std::string set;   ///< the expansion that brings it
+  std::string set;   ///< the expansion that brings it, or kOwnSet
   int copies = 0;    ///< how many are in the bag (the start tile included)
   std::array<std::string, 5> picture;
   std::vector<Part> parts;  ///< in order of their first letter in the legend
@@ -80,41 +81,42 @@ struct TileKind {
 
   /// Which part reaches a border slot when the tile lies in a rotation; kNoPart where its side has none.
   std::array<std::array<std::uint8_t, kBorderSlots>, kRotations> part_at{};
-  /// The kind of each side as one bit in a byte, north lowest: the key that neighbours are matched by.
+  /// The kind of each side as one bit in a byte, north lowest. Board compares it with what neighbours bar.
   std::array<SideBits, kRotations> edges{};
-  /// For the neighbour on each side: the kinds that clash with this tile's side there. Set once the Landscape
-  /// is complete.
+  /// For the neighbour on each side: the kinds of sides that clash with this tile's side there. Set by
+  /// set_bars() when every kind is known.
   std::array<SideBits, kRotations> bars{};
 
   /// The part that is a cloister, or kNoPart. A tile has at most one.
   std::uint8_t cloister = kNoPart;
 
+  /// The kind of the tile's side that lies to that side of the world in that rotation.
   EdgeKindId edge(Rotation rotation, Side side) const {
     const SideBits all = edges[static_cast<std::size_t>(rotation)];
     return static_cast<EdgeKindId>(std::countr_zero(all >> (8 * static_cast<int>(side)) & 0xffu));
   }
   bool has_part(char letter) const { return part(letter) != kNoPart; }
+  /// The index of the part with that letter, or kNoPart.
   std::uint8_t part(char letter) const;
 };
 
-/// What legends may call a part's symbols, beside terrains and "pennant".
+/// The names of marks, as legends of tiles use them.
 struct MarkNames {
-  std::vector<std::string> names;  ///< position = bit
+  std::vector<std::string> names;  ///< by the number of their bit
 
   Marks bit(std::string_view name) const;  ///< 0 when there is no such mark
 };
 
 /// Reads tile definitions: blocks of a "tile NAME COPIES [MARK...]" line, a legend line and five picture
 /// lines; empty lines and lines that begin with ';' are skipped. A legend entry is
-/// LETTER=TERRAIN[+ATTRIBUTE...], an attribute being "pennant" or the name of a mark. Throws
-/// BadDefinition naming the tile and what is wrong: a side whose slots form no edge, a
-/// letter without a legend or the reverse.
-/// `check` may refuse a kind by throwing one too.
+/// LETTER=TERRAIN[+ATTRIBUTE...], an attribute being "pennant" or the name of a mark. Throws BadDefinition
+/// naming the tile and what is wrong: a side whose slots form no edge, a letter without a legend or the
+/// reverse. `check` may refuse a kind by throwing BadDefinition too.
 std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks,
                                  const Landscape& landscape,
                                  const std::function<void(const TileKind&)>& check = nullptr);
 
-/// Computes TileKind::bars.
+/// Computes TileKind::bars. REQUIRES: all contacts are set.
 void set_bars(TileKind& kind, const Landscape& landscape);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -1,6 +1,7 @@
 #pragma once
-// A turn being played: the only place that changes a position. Phases, actions and reactions read Turn::state
-// and change it through the doors below, so that each change is made in one way and leaves its event.
+// A turn being played. While a game is played nothing else changes a position: phases, actions and reactions
+// read Turn::state and call the functions below, so that each change is made in one way and leaves its event.
+// (Positions described by hand are built in rules.cc; RulesetBuilder::secrets() blanks observations.)
 
 #include <vector>
 
@@ -10,19 +11,21 @@ namespace gatehouse::engine::carcassonne {
 
 class Turn {
  public:
-  /// Events are appended to `journal` unless it is null.
+  /// Changes `changed`, which has to outlive the Turn. Events are appended to `journal` unless it is null.
   Turn(const Ruleset& of_game, State& changed, std::vector<Event>* journal)
       : rules(of_game), state(changed), state_(changed), journal_(journal) {}
 
   const Ruleset& rules;
-  const State& state;  ///< as it is now
+  const State& state;  ///< as it is now, after the changes made so far
 
   Position position() const { return {rules, state}; }
+  /// Whose turn it is.
   Seat seat() const { return state.turn.seat; }
   bool journalled() const { return journal_ != nullptr; }
-  /// The event that a counter of the seat's grew; whoever keeps it has counted. `thing` has static lifetime.
+  /// Records that a counter of the seat's has grown; the expansion that keeps it has counted already. `thing`
+  /// has static lifetime.
   void record_gain(Seat seat, std::string_view thing, int number);
-  /// A new event in the journal. REQUIRES: journalled().
+  /// A new event in the journal; the reference is good until the next one. REQUIRES: journalled().
   Event& record(EventType type);
   Event& record(const OwnEvent& own);
   /// What an expansion remembers in the position. Throws BrokenInvariant when nothing in play installed a T.
@@ -33,55 +36,57 @@ class Turn {
 
   // --- What comes when ---
 
-  /// REQUIRES: the move is legal.
+  /// Plays a move of `by` (kNoSeat: an outcome of chance), and all that follows until somebody has to move.
+  /// REQUIRES: the move is legal. Throws BrokenInvariant when no action owns it.
   void play(Seat by, const Move& move);
   /// Runs phases until somebody has to move or the game is over.
   void run();
-  /// The next phase is the first of that slot, or what follows it. To be returned by whoever leaves the usual
-  /// order, with Progress::Enter.
+  /// The next phase is the first of that slot, or the first after it when the slot has none. A phase or an
+  /// action that leaves the usual order calls this and returns Progress::Enter.
   void go_to(Slot slot);
   /// Whether the seat can do anything now but pass.
   bool offers_anything(Seat to) const;
-  /// A seat does nothing.
+  /// The seat does nothing in this step.
   void pass(Seat by);
   /// What is being played cannot be undone.
   void end_undo() { state_.turn.ends_undo = true; }
-  /// The seat in turn has another tile when this one is done with; once a turn, however many rules say so.
+  /// The seat whose turn it is gets another tile after this one. Once a turn, however many rules grant it.
   void grant_another_part(Reason why);
-  /// The second part of the turn if one was granted, else the next seat's turn.
+  /// Begins the second part of the turn if one was granted, else the next seat's turn.
   Progress begin_next();
-  /// The game ends: decisions of Slot::GameEnd if there are any, then end_game().
+  /// Ends the game: first the decisions of Slot::GameEnd, if there are any, then end_game().
   Progress finish();
-  /// Scores what was completed and what is not, and ends the game; nobody is asked anything.
+  /// Scores what was completed in this turn, then everything unfinished, and ends the game without asking
+  /// anybody (rulings.md 1.1, "End").
   void end_game();
 
   // --- Tiles ---
 
-  /// From the bag; REQUIRES: there is one.
+  /// Takes a tile out of the bag. REQUIRES: the bag holds one of that kind.
   void draw(TileKindId kind);
-  /// What was drawn is now in hand.
+  /// The tile that was drawn is now in hand.
   void keep(TileKindId kind) { state_.turn.drawn = kind; }
-  /// What was drawn leaves the game, beside the table, or back into the bag.
+  /// The tile that was drawn leaves the game; is laid beside the table; goes back into the bag.
   void discard(TileKindId kind);
   void set_aside(TileKindId kind);
   void put_back(TileKindId kind);
-  /// Every tile that lies aside into the bag.
+  /// Every tile that lies beside the table goes back into the bag.
   void put_back_all();
-  /// The tile in hand to the table; tells the expansions, which do what it brings about.
+  /// Puts the tile in hand on the table and calls every tile_placed reaction. REQUIRES: it fits there.
   void place(Seat by, Placement where);
-  /// Lays a tile and joins its parts to what they touch; expansions take note of it. What a tile brings about
-  /// when a seat places it is no part of this. No event.
+  /// Lays a tile, joins its parts to what they touch and calls every tile_laid reaction, but no tile_placed
+  /// reaction. No event. REQUIRES: it fits there.
   TileIndex put_tile(TileKindId kind, Placement where);
   /// Makes two parts one feature. Nothing happens when they are one already.
   void link(PartId from, PartId to, std::uint16_t why);
-  /// From now on link() only writes down what it is asked for: a position described by hand is linked when
-  /// all of it lies there.
+  /// From now on link() only writes its links into `noted`: a position described by hand is linked when all
+  /// of its tiles lie there. `noted` has to outlive the Turn.
   void note_links(std::vector<Link>& noted) { noted_links_ = &noted; }
-  /// Something other than the placed tile may have completed the part's feature: it is looked at when this
-  /// turn is scored. No event.
+  /// Something other than the placed tile may have completed the part's feature: the scoring of this turn
+  /// looks at it again. No event.
   void look_again(PartId part);
-  /// The feature is complete from now on; its figures go home when the turn's scoring is over. No event: who
-  /// scores it tells.
+  /// The feature is complete from now on; its figures go home after the turn's scoring. No event: its scoring
+  /// has one.
   void complete(FeatureId feature);
   /// The scoring is over: nothing is waiting to be looked at, or for its figures to go home.
   void forget_rechecks() { state_.recheck.clear(); }
@@ -89,31 +94,34 @@ class Turn {
 
   // --- Figures ---
 
-  /// A figure of the seat from its supply to a part. REQUIRES: there is one.
+  /// Deploys a figure from the seat's supply to a part. REQUIRES: one of that kind is there.
   void deploy(Seat owner, FigureKindId kind, PartId part);
-  /// A figure to a tile as a whole, next to another figure or (kNoFigure) to none; `by` is who moves it.
+  /// Moves a figure to a tile as a whole, next to another figure or (kNoFigure) to none; `by` is who moves
+  /// it. REQUIRES: it stands on no part.
   void move_figure(FigureId figure, TileIndex tile, FigureId beside, Seat by, Reason why);
   /// Nobody stands beside the figure any more; it stays where it is. REQUIRES: it is on the board.
   void leave_alone(FigureId figure);
-  /// A figure from its part to another. Tells the expansions that it left the first.
+  /// Moves a figure from its part to another; calls the figure_left reactions. REQUIRES: it stands on a part.
   void relocate(FigureId figure, PartId to, Reason why);
-  /// A figure off the board to its owner's supply; tells the expansions.
+  /// Takes a figure off the board to its owner's supply, a neutral one to the side of the table; calls the
+  /// figure_left reactions. REQUIRES: it is on the board.
   void send_home(FigureId figure, Reason why);
-  /// A figure off the board into the custody of a seat; tells the expansions.
+  /// Takes a figure off the board into the custody of a seat; calls the figure_left reactions. REQUIRES: it
+  /// is on the board.
   void capture(FigureId figure, Seat by, Reason why);
-  /// A prisoner to its owner's supply.
+  /// Sends a prisoner to its owner's supply. REQUIRES: it is one.
   void release(FigureId figure, Reason why);
-  /// A figure on the board is going to walk so many steps, from the tile that it stands on. No event: each
-  /// step has one, and the end.
+  /// A figure on the board sets out on a walk of that many steps, from its tile. No event: each step has one,
+  /// and the end has one.
   void begin_walk(FigureId figure, std::uint8_t steps);
   void walk_to(TileIndex tile, Seat by, Reason why);
   void end_walk(Reason why);
 
   // --- Points ---
 
-  /// Without an event: the scoring that it belongs to has one.
+  /// Adds points to a seat's score. No event: the scoring that they belong to has one.
   void award(Seat seat, Category category, int points);
-  /// Points outside of any scoring.
+  /// Adds points outside of any scoring, with an event of their own.
   void award_bonus(Seat seat, int points, Reason why);
 
  private:
@@ -129,12 +137,13 @@ class Turn {
 
 // Facts about positions that several rules need.
 
+/// The part with that index in TileKind::parts. REQUIRES: a tile lies on the cell and has such a part.
 PartId part_id(const State& state, Cell cell, std::uint8_t part);
 const TileKind& kind_of(const Position& position, TileIndex tile);
 const Part& part_of(const Position& position, PartId part);
 PartRef part_ref(const Position& position, PartId part);
 
-/// Calls `visit(cell)` for each of the eight cells around.
+/// Calls `visit(cell)` for each of the eight cells around; they may lie off the table.
 template <class Visit>
 void for_each_around(Cell cell, Visit&& visit) {
   for (int dy = 1; dy >= -1; --dy)
@@ -181,7 +190,7 @@ bool has_follower(const Position& position, Seat seat, FeatureId feature);
 /// Whether the figure stays where it is when its feature is scored.
 bool stays(const Position& position, FigureId figure);
 
-/// No open slot, and no rule that keeps it open. Fields are never complete.
+/// Whether nothing of the feature is open and no rule keeps it open. Fields are never complete.
 bool is_complete(const Position& position, FeatureId feature);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -14,7 +14,8 @@
 
 namespace gatehouse::engine {
 
-/// Who has to act next: one or more seats, chance (somebody outside must roll), or nobody (the game is over).
+/// Who has to act next: one or more seats, chance (somebody outside has to roll), or nobody (the game is
+/// over).
 struct Actor {
   SeatSet seats;
   bool chance = false;
@@ -26,8 +27,8 @@ struct Actor {
   constexpr bool operator==(const Actor&) const = default;
 };
 
-/// Why a move is refused: a stable kebab-case name of the game's own catalogue, or empty when it is legal.
-/// The text has static lifetime.
+/// Why a move is refused: a name in kebab-case that never changes, each game with its own; empty when the
+/// move is legal. The text has static lifetime.
 struct Refusal {
   std::string_view name;
   constexpr explicit operator bool() const { return !name.empty(); }
@@ -35,7 +36,7 @@ struct Refusal {
 };
 
 /// An immutable set of rules that makes and changes positions. A State is a value: trivially copyable, owning
-/// nothing; hidden facts are blanked by `observe`, filled again at random by `imagine`.
+/// nothing. A State from `observe` lacks what the seat may not know; `imagine` fills that in at random.
 template <class G>
 concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&
     requires(const G& game, const typename G::State& now, typename G::State& next, Seat seat,
@@ -43,25 +44,29 @@ concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<
              std::vector<typename G::Event>* journal, std::string_view text) {
   { game.initial() } -> std::same_as<typename G::State>;
   { game.actor(now) } -> std::same_as<Actor>;
-  // The only author of legality: replaces `moves` by every legal move of `seat`, in a fixed order.
+  // The only author of legality: replaces the contents of `moves` by every legal move of `seat`, in a fixed
+  // order. With kNoSeat: every outcome of chance.
   { game.legal_moves(now, seat, moves) } -> std::same_as<void>;
-  // Membership in that list, with the reason when it is not in it. A chance outcome is asked with kNoSeat.
+  // Empty exactly when the move is in that list, else why it is not. kNoSeat: an outcome of chance.
   { game.refusal(now, seat, move) } -> std::same_as<Refusal>;
-  // REQUIRES: !refusal(next, seat, move). Appends what happened to `journal` unless it is null.
+  // Changes `next`, and appends what happened to `journal` unless it is null. REQUIRES: the move is not
+  // refused.
   { game.play(next, seat, move, journal) } -> std::same_as<void>;
-  // Samples one outcome. REQUIRES: actor(now).chance.
+  // Samples one outcome of chance. REQUIRES: actor(now).chance.
   { game.roll(now, dice) } -> std::same_as<typename G::Move>;
+  // What the seat (kNoSeat: a spectator) may know of the position.
   { game.observe(now, seat) } -> std::same_as<typename G::State>;
+  // A whole position that agrees with an observation.
   { game.imagine(now, dice) } -> std::same_as<typename G::State>;
-  // Canonical content, never caches.
+  // A digest of the content: the same on every platform, whatever the caches hold.
   { game.fingerprint(now) } -> std::same_as<std::uint64_t>;
-  // The score of a seat as it stands, for results and for bots.
+  // The seat's score so far.
   { game.score(now, seat) } -> std::same_as<int>;
-  // Who is ahead, and at the end has won; a shared victory has several.
+  // The seats that are ahead, and when the game is over have won; several when they share it.
   { game.winners(now) } -> std::same_as<SeatSet>;
   { game.seats() } -> std::same_as<int>;
-  // Text form of a move, stable across versions: it is what records and the wire carry. Throws
-  // std::invalid_argument on text that names no move.
+  // A move as text, the form that records and the wire carry: it may be extended, never changed. read()
+  // throws std::invalid_argument on a text that names no move.
   { game.write(now, move) } -> std::same_as<std::string>;
   { game.read(now, text) } -> std::same_as<typename G::Move>;
 };

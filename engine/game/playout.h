@@ -15,8 +15,9 @@ inline Seat acting_seat(const Actor& actor) {
   return kNoSeat;
 }
 
-/// Plays uniformly random legal moves until the game is over; `before(state, seat, move)` sees each of them
-/// (chance as kNoSeat). `moves` is scratch space, kept by the caller so that a turn allocates nothing.
+/// Plays random legal moves, all equally likely, until the game is over. Calls `before(state, seat, move)`
+/// before each (kNoSeat: chance). `moves` is scratch space that the caller keeps, so that a turn allocates
+/// nothing.
 template <Game G, class Before>
 void play_out(const G& game, typename G::State& state, Dice& dice, std::vector<typename G::Move>& moves,
               Before&& before) {
@@ -41,8 +42,8 @@ void play_out(const G& game, typename G::State& state, Dice& dice, std::vector<t
   play_out(game, state, dice, moves, [](const typename G::State&, Seat, typename G::Move) {});
 }
 
-/// The number of move sequences of that length, every chance outcome counted as a move: a fingerprint of
-/// legality.
+/// The number of sequences of `depth` moves, every outcome of chance counted as a move; sequences that end
+/// the game sooner count too. A change of the rules of legality nearly always changes it.
 template <Game G>
 std::uint64_t perft(const G& game, const typename G::State& state, int depth) {
   if (depth == 0) return 1;

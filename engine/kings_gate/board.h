@@ -41,7 +41,7 @@ struct PlacedTile {
   Cell cell;
 };
 
-/// A value: copied with its owner. A tile has a number from 1, given when it is put down and never used
+/// A value, copied with its owner. Tiles have numbers from 1, given in the order of placement and never used
 /// again.
 class Board {
  public:
@@ -62,8 +62,9 @@ class Board {
   bool empty(Cell cell) const { return content(cell) == 0; }
   /// The number of the visible tile, 0 when there is none.
   int top(Cell cell) const { return has_location(cell) ? 0 : content(cell); }
+  /// REQUIRES: 1 <= number <= tile_count().
   const PlacedTile& tile(int number) const { return tiles_[static_cast<std::size_t>(number - 1)]; }
-  /// How many numbers were given. Some have left the board.
+  /// How many tiles were placed; some may have left the board.
   int tile_count() const { return static_cast<int>(tiles_.size()); }
   /// Whether no other tile lies on this one and it is still on the board.
   bool visible(int number) const { return on_board(number) && top(tile(number).cell) == number; }
@@ -74,7 +75,7 @@ class Board {
   Cell location() const { return location(current_); }
   /// REQUIRES: lies(number).
   Cell location(int number) const { return locations_[static_cast<std::size_t>(number)]; }
-  /// In a position that was set up, locations before the current one may be missing.
+  /// Whether that location is on the table. In a position described by hand earlier ones may be missing.
   bool lies(int number) const { return location(number) != kNowhere; }
 
   /// REQUIRES: both cells of the location are empty, has_room_at(at), and current() < number < kLocations.
@@ -83,7 +84,8 @@ class Board {
   void put(Tile tile, Character character, Cell cell);
   /// Takes the visible tile off the board; what it covered shows again. REQUIRES: top(cell) != 0.
   void remove(Cell cell);
-  /// Moves a visible tile, with a character now on it, on top of whatever lies at `to`.
+  /// Moves a visible tile on top of whatever lies at `to`, and puts a character on it. REQUIRES: top(from) !=
+  /// 0; `to` is on the table, and no location lies there.
   void move(Cell from, Cell to, Character character);
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// The six characters. A counter is won at a location, played once onto a tile as it is placed, and protects
-// that tile for good.
+// The six characters. A seat wins a character's counter at a location and plays it once, onto a tile that it
+// is placing; from then on that tile is protected.
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
-// Words of the game in text: shared by moves, scenarios and the wire. What is written here stays in records:
-// extend it, never change it. Every parse_ throws std::invalid_argument, with a sentence for people, on
-// anything else than the one text that text_of gives.
+// Tiles, cells, colours and characters as text, in moves, scenarios and on the wire. Records keep these
+// texts: they may be extended, never changed. Every parse_ takes exactly the text that text_of gives, and
+// throws std::invalid_argument with a sentence for people on any other.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// What the rules leave open because their sources differ, for a table to choose.
+// What a table can choose, because the sources of the rules differ (README.md).
 
 #include <array>
 #include <cstdint>
@@ -56,7 +56,7 @@ inline constexpr std::array<OptionRow, 4> kOptionTable{{
      }},
 }};
 
-/// Sets one option by its texts. False, and nothing changed, when there is no such key or value.
+/// Sets one option by its texts. Returns false and changes nothing when there is no such key or value.
 constexpr bool choose(Options& options, std::string_view key, std::string_view value) {
   for (const OptionRow& row : kOptionTable)
     for (std::size_t at = 0; at < row.values.size(); ++at)

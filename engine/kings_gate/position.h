@@ -1,7 +1,6 @@
 #pragma once
-// Any position, stated piece by piece: for scenarios and tests. What is not stated is empty: no stacks, no
-// hands, no points, every counter not yet won. Whatever a board cannot hold is refused with
-// std::invalid_argument.
+// Any position, described piece by piece, for scenarios and tests. What is not described is empty: no stacks,
+// no hands, no points, no counter won. What a board cannot hold is refused with std::invalid_argument.
 
 #include "engine/kings_gate/rules.h"
 
@@ -9,13 +8,13 @@ namespace gatehouse::engine::kings_gate {
 
 class Position {
  public:
-  /// Seat 0 is to place tiles, at a location that has to be stated.
+  /// Seat 0 is to place tiles. `game` has to outlive the Position.
   explicit Position(const KingsGate& game);
 
-  /// Location `number`, 1 to 10, on `at` and the cell east of it. The last one stated is current; earlier
-  /// ones may be left out, but not stated after a later one.
+  /// Location `number`, 1 to 10, on `at` and the cell east of it. The last one added is the current one.
+  /// Earlier ones may be left out, but not added after a later one.
   Position& location(int number, Cell at);
-  /// On top of what lies there.
+  /// Puts a tile on top of what lies there.
   Position& tile(Tile tile, Cell cell, Character character = Character::None);
   Position& hand(Tile tile, int copies = 1);
   Position& stack(Tile tile, int copies = 1);
@@ -24,7 +23,7 @@ class Position {
   Position& turn(Seat seat);
   Position& locate(Seat seat);
   Position& last_placer(Seat seat);
-  /// REQUIRES: at least one location was stated.
+  /// REQUIRES: at least one location was added.
   State state() const;
 
  private:

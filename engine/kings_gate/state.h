@@ -33,12 +33,12 @@ constexpr std::string_view name_of(Ending ending) {
   return kEndingNames[static_cast<std::size_t>(ending)];
 }
 
-/// Where a character counter is: a seat's number, or one of these.
+/// Where a character's counter is: with a seat, by its number, or one of these.
 inline constexpr std::uint8_t kNotYetWon = 0x80;
 inline constexpr std::uint8_t kPlayed = 0x81;
-inline constexpr std::uint8_t kForfeited = 0x82;  ///< its place was not taken: out of the game
+inline constexpr std::uint8_t kForfeited = 0x82;  ///< nobody took the place that wins it: out of the game
 
-/// What was placed in the turn so far.
+/// What the seat has placed in this turn so far.
 struct Turn {
   std::uint8_t tiles = 0;    ///< every placement, the dragon's too
   std::uint8_t shops = 0;    ///< of value 1
@@ -66,9 +66,9 @@ struct State {
   Turn turn;
   Step step = Step::First;
   Ending ending = Ending::None;
-  Seat seat{};                 ///< who acts, draws or has ended the turn; at First and Over without meaning
+  Seat seat{};                 ///< who acts, draws or has ended the turn; without meaning at First and Over
   Seat last_placer = kNoSeat;  ///< who placed the last tile of all
-  Cell last_cell{};            ///< where; without meaning while nobody has
+  Cell last_cell{};            ///< where; without meaning while last_placer is kNoSeat
   SeatSet hidden;              ///< the seats whose hands are not known
   bool king = false;           ///< the current location has the other colour
   bool bishop = false;         ///< at the current location every tile counts 1

@@ -1,5 +1,5 @@
 #pragma once
-// Expectations that every game's scenarios have: points, the end, whose turn, events.
+// The expectations that scenarios of every game know: points, the end, whose turn it is, events.
 
 #include <string>
 #include <string_view>
@@ -9,22 +9,22 @@
 
 namespace gatehouse::engine::scenario {
 
-/// What expectations look at.
+/// What an expectation is judged by. All of it has to outlive the Scene.
 struct Scene {
   const Table& table;
   const SeatNames& seats;
-  const std::vector<int>& scores_before;  ///< when what counts as lately began
+  const std::vector<int>& scores_before;  ///< each seat's, before the events of `lately`
   const std::vector<EventLine>& lately;
 };
 
-/// Judges an expectation, the game's own ones by its Table: empty when it holds, else what is the case
+/// Judges an expectation; asks the Table about those of its game. Returns "" when it holds, else what is true
 /// instead.
 std::string judge_shared(const Scene& scene, Words& words);
 
 /// Who has to act, and what is offered.
 std::string waiting_for(const Table& table, const SeatNames& seats);
 
-/// The texts with ';' between them, the first dozen.
+/// The first dozen texts, with ';' between them; `when_empty` when there is none.
 std::string listed(const std::vector<std::string>& texts, std::string_view when_empty);
 
 }  // namespace gatehouse::engine::scenario

@@ -1,7 +1,7 @@
 #pragma once
-// Scenarios: rules tests in plain text. This is the frame that all games share: seats, commands, choices
-// offered and refused, points, events. What a position is and what else may be expected of it, each game says
-// in its own Table; the page for those who write scenarios lies beside it (SCENARIOS.md).
+// Scenarios: tests of rules in plain text. Here is what all games share: seats, commands, choices offered and
+// refused, points, events. How a position is described and what else may be expected of it, each game says in
+// its own Table. SCENARIOS.md in the game's folder is the page for authors of scenarios.
 
 #include <memory>
 #include <optional>
@@ -30,23 +30,24 @@ class SeatNames {
   int count() const { return static_cast<int>(names.size()); }
 };
 
-/// What the frame read of a scenario before its first command.
+/// What stands in a scenario before its first command.
 struct Heading {
   Line title;
   SeatNames seats;
-  int seats_line = 0;         ///< of the `seats` sentence; of the title when there is none
+  int seats_line = 0;         ///< where the `seats` sentence is; the title's line when there is none
   std::vector<Line> options;  ///< the `options` lines, without that word
-  /// Lines that the frame does not know, in order: the position, in the game's own words.
+  /// All other lines, in order: they describe the position in the game's own words.
   std::vector<Line> position;
 };
 
 /// A choice in the game's own text form (Game::write).
 struct Choice {
   std::string text;
-  std::string chance;  ///< an outcome of chance that the sentence asks for first; mostly empty
+  std::string chance;  ///< an outcome of chance that the sentence implies and that comes first; mostly empty
 };
 
-/// A choice that names something which does not exist: a mistake, unless just this refusal is expected.
+/// Thrown for a choice that names something that does not exist. It is a mistake of the scenario, unless the
+/// scenario expects exactly this refusal.
 class Impossible : public Mistake {
  public:
   Impossible(const std::string& what, std::string_view refused, std::string text)
@@ -68,8 +69,8 @@ struct EventLine {
   std::vector<Share> shares{};
 };
 
-/// A game as the frame sees it: one scenario's position, and how that game's sentences are read.
-/// Any member that reads may throw Mistake.
+/// One scenario's position, and how the sentences of its game are read. Every member that is given text may
+/// throw Mistake. REQUIRES: begin() was called first, once.
 class Table {
  public:
   virtual ~Table() = default;
@@ -80,32 +81,32 @@ class Table {
   virtual std::string_view step() const = 0;
   /// Every legal choice of a seat.
   virtual std::vector<std::string> choices(Seat seat) const = 0;
-  /// The outcome of chance that the position prescribes next; empty when the scenario has to say it.
+  /// The next outcome of chance, where the position prescribes it; empty when the scenario has to say it.
   virtual std::string forced() = 0;
-  /// What a sentence means now. With kNoSeat: an outcome of chance.
+  /// The choice that a sentence means in this position. kNoSeat: an outcome of chance.
   virtual Choice read(Seat seat, Words words) const = 0;
   /// Plays the choice, or refuses it and changes nothing. Events are appended.
   virtual Refusal attempt(Seat seat, const std::string& choice, std::vector<EventLine>& events) = 0;
-  /// Whether `choice`, right after `last` of the same seat, is but the step that the rules skipped.
+  /// Whether `choice`, right after the same seat's `last`, only names a step that the rules have skipped.
   virtual bool skipped(std::string_view last, std::string_view choice) const = 0;
-  /// Takes back the seat's last step, if it may.
+  /// Undoes the seat's last step; returns false and changes nothing when that is not possible.
   virtual bool undo(Seat seat) = 0;
-  /// Ends the game here.
+  /// Ends the game in this position; events are appended.
   virtual void end(std::vector<EventLine>& events) = 0;
   virtual int score(Seat seat) const = 0;
-  /// The place of each seat, 1 for the winners; seats that share one leave the next ones empty. REQUIRES: the
+  /// The place of each seat, 1 for the winners; after two that share place 1 comes place 3. REQUIRES: the
   /// game is over.
   virtual std::vector<int> ranks() const = 0;
   virtual std::uint64_t fingerprint() const = 0;
-  /// What happened so far does not count as lately any more.
+  /// Expectations look only at what happens from now on.
   virtual void forget() = 0;
-  /// Judges an expectation of the game's own: empty when it holds, else what is the case instead.
+  /// Judges one of the game's own expectations: "" when it holds, else what is true instead.
   virtual std::string judge(Words& words) const = 0;
-  /// The position for people.
+  /// The position as text, for people.
   virtual std::string picture() const = 0;
 };
 
-/// A game that scenarios can be about. The first of a list is the one of files that name none.
+/// A game that scenarios can be about. Files that name no game are about the first of the list.
 struct ScenarioGame {
   std::string_view name;
   std::unique_ptr<Table> (*open)() = nullptr;
@@ -125,7 +126,7 @@ struct Result {
   bool ok() const { return faults.empty(); }
 };
 
-/// Runs every scenario of a file. A file without any is a fault.
+/// Runs every scenario of a file. A file without a scenario gives one result with a fault.
 std::vector<Result> run_scenarios(std::string_view text, std::span<const ScenarioGame> games);
 
 /// "ok FILE:LINE NAME", or "FAIL FILE:LINE NAME" with the faults and the position below it.

@@ -58,7 +58,7 @@ class TableFor : public Table {
   bool skipped(std::string_view, std::string_view) const override { return false; }
 
  protected:
-  /// One more than how many seats have more of what `worth(Seat)` says.
+  /// For each seat 1 more than the number of seats with a higher `worth(Seat)`.
   template <class Worth>
   std::vector<int> ranks_by(Worth&& worth) const {
     std::vector<int> ranks;
@@ -79,10 +79,10 @@ class TableFor : public Table {
   const typename G::State& state() const { return *state_; }
   typename G::State& state() { return *state_; }
   const SeatNames& names() const { return names_; }
-  /// The events of what happened lately.
+  /// The events since begin() or forget().
   std::vector<typename G::Event>& lately() { return lately_; }
   const std::vector<typename G::Event>& lately() const { return lately_; }
-  /// Appends the lines of the events from the given one on.
+  /// Appends a line for each event of lately() from the given one on.
   void tell(std::size_t from, std::vector<EventLine>& events) const {
     for (std::size_t i = from; i < lately_.size(); ++i) events.push_back(line_of(lately_[i]));
   }

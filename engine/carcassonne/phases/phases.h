@@ -1,5 +1,5 @@
 #pragma once
-// The phases of the base game's turn, and what can be done in them. One file each.
+// The phases of the base game's turn, and what can be done in them (rulings.md 2). One file each.
 
 #include "engine/carcassonne/ruleset.h"
 
@@ -13,18 +13,18 @@ extern const Phase kScore;
 extern const Phase kReturn;
 extern const Phase kEndTurn;
 
-/// No tile is left, or only such as would go back into the bag for ever.
+/// Whether no tile can be drawn any more: none is left, or draw rules would put every one back for ever.
 bool bag_is_spent(const Position& position);
 
 /// Chance gives a tile.
 extern const Action kDrawTile;
 /// The tile in hand goes to a place where it fits.
 extern const Action kPlaceOnTable;
-/// Figures from the supply to features, by what their kinds declare: to those of the placed tile, and of all
-/// tiles where a rule says so (RulesetBuilder::reach). In every phase that has it, for the kinds of that
-/// phase.
+/// Figures go from the supply to features, as their kinds declare (FigureKind::stands_on, company): to
+/// features of the placed tile, and of every tile where a rule says so (RulesetBuilder::reach). Each phase
+/// that has this action offers the kinds of that phase.
 extern const Action kDeploy;
-/// Nothing, and the step is over.
+/// The seat does nothing, and the step is over.
 extern const Action kPass;
 
 }  // namespace gatehouse::engine::carcassonne::phases

@@ -1,5 +1,5 @@
 #pragma once
-// What scenarios may expect of a position of Carcassonne beside what every game has.
+// What scenarios can expect of a position of Carcassonne, in addition to what all games have (expect.h).
 
 #include <functional>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// Everything that an expectation is judged by.
+/// What an expectation is judged by. All of it has to outlive the Judged.
 struct Judged {
   const Carcassonne& game;
   const State& state;
@@ -24,10 +24,10 @@ struct Judged {
   Position position() const { return {game.rules(), state}; }
 };
 
-/// Empty when the expectation holds, else what is the case instead. Throws Mistake.
+/// Returns "" when the expectation holds, else what is true instead. Throws Mistake.
 std::string judge(const Judged& judged, scenario::Words& words);
 
-/// The words that may follow `expect`, beside those that every game has.
+/// The words that may follow `expect`, in addition to those of all games.
 std::vector<std::string_view> expectations();
 
 /// "0,1.c".

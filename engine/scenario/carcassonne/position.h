@@ -22,7 +22,7 @@ struct ScenarioPosition {
 /// The first words of the sentences that describe a position.
 std::vector<std::string_view> position_sentences();
 
-/// Throws Mistake with the line.
+/// Reads the position. Throws Mistake with the line that is wrong.
 ScenarioPosition read_position(const scenario::Heading& heading);
 
 }  // namespace gatehouse::engine::carcassonne

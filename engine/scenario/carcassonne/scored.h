@@ -7,11 +7,11 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// "FEATURE [POINTS] [WORD N]... [SEAT [N]]...": empty when one scoring says all of it, else what was scored.
-/// Throws Mistake.
+/// "FEATURE [POINTS] [WORD N]... [SEAT [N]]...". Returns "" when all of it is true of one scoring, else what
+/// was scored. Throws Mistake.
 std::string judge_scored(const Judged& judged, scenario::Words& words);
 
-/// "[FEATURE]": empty when nothing of it was scored. Throws Mistake.
+/// "[FEATURE]". Returns "" when that feature was not scored, or without one nothing at all. Throws Mistake.
 std::string judge_nothing_scored(const Judged& judged, scenario::Words& words);
 
 }  // namespace gatehouse::engine::carcassonne

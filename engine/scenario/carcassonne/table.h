@@ -12,7 +12,7 @@ namespace gatehouse::engine::carcassonne {
 
 std::unique_ptr<scenario::Table> scenario_table();
 
-/// The names that events have in scenarios, those that expansions declared included.
+/// The names of events in scenarios, including those that expansions declare.
 std::vector<std::string_view> event_names(const Ruleset& rules);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -1,5 +1,5 @@
 #pragma once
-// What expansions keep (things.h) as scenarios write it.
+// What expansions keep (carcassonne/things.h), as scenarios write it.
 
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ std::vector<Setup::Thing> read_things(const Ruleset& rules, const scenario::Seat
 std::vector<Setup::Thing> read_hand(const Ruleset& rules, const scenario::SeatNames& seats,
                                     scenario::Words& words);
 
-// Expectations: empty when they hold, else what is the case instead. All throw Mistake.
+// Expectations: each returns "" when it holds, else what is true instead. All throw Mistake.
 
 /// "wine red 3", "king red", "king nobody", "gold 5", "towers 0,1 2".
 std::string judge_thing(const Judged& judged, scenario::Words& words);

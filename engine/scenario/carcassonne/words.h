@@ -11,20 +11,21 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// A word of the shape "X,Y", or "X,Y.c" with the letter of a part; none when the word has another shape.
-/// A cell beyond the table is brought near it, where it still is refused as off the table.
+/// A word of the form "X,Y", or "X,Y.c" with the letter of a part. Numbers beyond what a Cell holds are cut
+/// to values that are still off the table.
 struct CellWord {
   Cell cell;
   char letter = '\0';
   std::string coordinates;  ///< as they are written: "X,Y"
 };
+/// nullopt when the word has another form.
 std::optional<CellWord> cell_word(std::string_view word);
 /// Throws Mistake.
 Cell read_cell(scenario::Words& words);
 
-/// "r1", "r90", "1" or "90"; none when the word is nothing like that.
+/// "r1", "r90", "1" or "90"; nullopt when the word is none of these forms.
 std::optional<Rotation> rotation_word(std::string_view word);
-/// The next word if it is a rotation, else no rotation.
+/// The next word if it is a rotation, else R0.
 Rotation read_rotation(scenario::Words& words);
 
 /// A terrain of the base game.
@@ -36,13 +37,13 @@ TileKindId read_tile(const Ruleset& rules, scenario::Words& words);
 /// The id of a card in play. Throws Mistake when there is none of that id.
 std::string read_card(const Ruleset& rules, scenario::Words& words);
 
-/// "follower", or "meeple"; left out, follower. Only looks at the next word.
+/// A kind of figure; "meeple" is a follower, and so is a word that names no kind, which is not taken.
 FigureKindId read_figure(const Ruleset& rules, scenario::Words& words);
 
-/// The kind of neutral figure that the next word names, if it does.
+/// The kind of neutral figure that the next word names; nullopt when it names none. Takes nothing.
 std::optional<FigureKindId> neutral_figure(const Ruleset& rules, const scenario::Words& words);
 
-/// The side that the next word names ("N", "north"), if it does.
+/// The side that a word names ("N", "north"); nullopt when it names none.
 std::optional<Side> side_word(std::string_view word);
 
 /// Thrown when a tile has no part of that description.

@@ -1,5 +1,5 @@
 #pragma once
-// The position of a scenario, and the words that its sentences are made of. All throw scenario::Mistake.
+// The position of a scenario, and the words of its sentences. Everything that reads throws scenario::Mistake.
 
 #include <array>
 #include <string>
@@ -13,7 +13,7 @@ namespace gatehouse::engine::kings_gate {
 struct ScenarioPosition {
   KingsGate game;
   State state;
-  std::vector<Tile> draws;  ///< what each stack holds, in the order in which it will be drawn
+  std::vector<Tile> draws;  ///< the tiles of all stacks, each stack's in the order in which they are drawn
   Seat first{0};            ///< who begins, where the game begins at its setup
 };
 
