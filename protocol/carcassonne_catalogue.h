@@ -1,12 +1,12 @@
 #pragma once
-// What the client draws tiles from.
+// The tiles of Carcassonne's catalogue, from which the client draws them.
 
 #include "engine/carcassonne/ruleset.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
 
-/// The tile kinds of a catalogue: of a table's own tiles alone, or all.
+/// The tile kinds of a catalogue: all of them, or only those that the table brought.
 Json tile_kinds_json(const engine::carcassonne::Ruleset& rules, bool own_only);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

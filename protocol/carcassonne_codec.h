@@ -1,6 +1,6 @@
 #pragma once
-// Carcassonne on the wire, as the section of that name in protocol/README.md says. Views are made
-// from observations, in which hands that the viewer may not know are blank.
+// Carcassonne on the wire; protocol/README.md describes it in the section of that name. Views are made from
+// observations, in which everything that the viewer may not know is blank.
 
 #include <memory>
 #include <optional>

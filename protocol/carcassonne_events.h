@@ -1,5 +1,5 @@
 #pragma once
-// What happened in Carcassonne, as protocol/README.md lists it.
+// The events of Carcassonne on the wire; protocol/README.md lists them.
 
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/ruleset.h"
@@ -7,7 +7,7 @@
 
 namespace gatehouse::protocol::carcassonne_wire {
 
-/// The whole event, as those see it who may know all of it.
+/// The event with all its fields, for viewers who may know all of it.
 Json event_json(const engine::carcassonne::Ruleset& rules, const engine::carcassonne::Event& event);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

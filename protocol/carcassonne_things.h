@@ -1,16 +1,16 @@
 #pragma once
-// What expansions keep (engine/carcassonne/things.h) on the wire: one place for all of them.
+// What expansions keep (engine/carcassonne/things.h) on the wire, for all of them in one place.
 
 #include "engine/carcassonne/ruleset.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
 
-/// The `things` of a view, by name. `position` is an observation of the viewer's; what a thing declares
-/// secret is checked to be blank in it.
+/// The `things` of a view, by name. Throws BrokenInvariant when an expansion has not blanked a secret.
+/// REQUIRES: `position` is the viewer's observation.
 Json things_json(const engine::carcassonne::Position& position, Viewer viewer);
 
-/// The faces of a catalogue, by the name of their thing; of a table's own ones alone, or of all.
+/// The faces of a catalogue, by the name of their thing: all of them, or only those that the table brought.
 Json faces_json(const engine::carcassonne::Ruleset& rules, bool own_only);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

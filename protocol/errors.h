@@ -1,6 +1,5 @@
 #pragma once
-// Every error code and close code of the wire, in one place: the table of protocol/README.md for the
-// compiler.
+// Every error code and close code of the wire: the tables of protocol/README.md in code.
 
 #include <cstdint>
 #include <span>
@@ -52,7 +51,7 @@ struct ErrorEntry {
   ErrorCode code;
   std::string_view name;     ///< stable, kebab-case, as on the wire
   std::string_view message;  ///< for people; may change
-  bool retryable;            ///< whether the same intent may succeed later without a change by the player
+  bool retryable;            ///< whether the same request may succeed later
 };
 
 /// One entry for each code, in the order of the enumeration.
@@ -61,10 +60,10 @@ const ErrorEntry& entry(ErrorCode code);
 /// Null when no error of the protocol has this name.
 const ErrorEntry* find_error(std::string_view name);
 
-/// The error message for a code; a `message` that is not empty replaces the catalogue's words.
+/// The error for a code; `message`, unless empty, replaces the words of the catalogue.
 Error error(ErrorCode code, std::string id, std::string message = {});
-/// The error message for a Match's refusal: the catalogue's when the name is one of the protocol's, otherwise
-/// a rule's name, which is never worth a retry.
+/// The error for a refusal by a Match: from the catalogue if the name is in it, else with the rule's name,
+/// not retryable.
 Error refused(std::string id, engine::Refusal refusal);
 
 /// Why the server closes a connection.
@@ -84,7 +83,7 @@ enum class CloseCode : std::uint16_t {
   TooMany = 4429,
 };
 
-/// The reason sent along, at most 123 bytes as RFC 6455 asks.
+/// The reason that is sent with it, at most 123 bytes (RFC 6455).
 std::string_view reason(CloseCode code);
 
 }  // namespace gatehouse::protocol

@@ -1,5 +1,5 @@
 #pragma once
-// The fields of one message, read strictly: each may be read once, the first fault is kept, none may be left
+// The fields of one message, read strictly: each is read once, the first fault is kept, and none may be left
 // over.
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace gatehouse::protocol {
 
-/// After a fault every read returns an empty value of its type; whoever reads looks at fault() once, at the
-/// end.
+/// After a fault every read returns an empty value of its type, so that the caller can look at fault() once,
+/// at the end.
 class Fields {
  public:
   /// REQUIRES: `message` is an object, of bounded depth.
@@ -23,29 +23,29 @@ class Fields {
 
   bool has(std::string_view field) const;
 
-  /// The client-made id: 1 to kMaxIdLength letters, digits and `-_.:/`.
+  /// The client's id for the message: 1 to kMaxIdLength letters, digits and `-_.:/`.
   std::string id() { return plain("id", kMaxIdLength); }
-  /// A text of the same alphabet, 1 to `longest` of them.
+  /// A text of 1 to `longest` of these characters.
   std::string plain(std::string_view field, std::size_t longest);
-  /// The field `key`: a text of the same alphabet, kMinKeyLength to kMaxIdLength of them.
+  /// The field `key`: a text of kMinKeyLength to kMaxIdLength of these characters.
   std::string key();
   /// A text of 1 to `longest` bytes of printable ASCII.
   std::string text(std::string_view field, std::size_t longest);
   /// 1 to `most` such texts.
   std::vector<std::string> texts(std::string_view field, std::size_t most, std::size_t longest);
-  /// A name for people; a bad one is the fault `bad-name`.
+  /// A name (good_name); any other text is the fault `bad-name`.
   std::string name(std::string_view field);
   /// A whole number in [smallest, largest].
   std::uint64_t whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest);
   bool flag(std::string_view field);
   Json object(std::string_view field);
 
-  /// Keeps the fault `bad-message`, saying that the field is wrong and how, unless there is one already.
+  /// Sets the fault `bad-message` with the field and what is wrong with it, unless there is a fault already.
   void fail(std::string_view field, std::string_view how);
-  /// Fails when a field was not read.
+  /// Sets a fault if a field was not read.
   void finish();
 
-  /// The id if there is a good one, else empty; reads nothing.
+  /// The message's id if it has a valid one, else "". Does not count as reading it.
   std::string readable_id() const;
   std::optional<Error>& fault() { return fault_; }
 

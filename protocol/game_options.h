@@ -1,6 +1,6 @@
 #pragma once
-// The options of a new game as they come over the wire: {"expansions": [...], "choices": {...}}, and perhaps
-// "texts": what the table brings along, as {"KEY": "TEXT"}.
+// The options of a new game as they come over the wire: {"expansions": [...], "choices": {...}}, and
+// optionally "texts", which the table brings: {"KEY": "TEXT"}.
 
 #include <map>
 #include <string>
@@ -16,9 +16,9 @@ struct GameOptions {
   std::map<std::string, std::string> texts;  ///< none of them empty
 };
 
-/// Reads the form; whether a game offers these names it says itself. Throws BadOptions.
+/// Reads the form only: whether the game offers these names and values it says itself. Throws BadOptions.
 GameOptions read_game_options(const Json& json);
-/// What documents and lists of rooms say of them: names and values, and of texts only the keys.
+/// The options as documents and lists of rooms have them: of texts only the keys.
 Json listed_options(const Json& options);
 
 }  // namespace gatehouse::protocol

@@ -19,10 +19,10 @@ class BadOptions : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-/// What the tables of a game say of options.
+/// What a game's lists of options can tell without making a game.
 enum class Offered : std::uint8_t {
-  Surely,   ///< make() takes them
-  OnTrial,  ///< there are texts of the table's own among them, which only make() can read
+  Surely,   ///< make() will accept the options
+  OnTrial,  ///< the table brings texts, which only make() can read
 };
 
 struct GameType {
@@ -31,19 +31,19 @@ struct GameType {
   int most_seats = 0;
   /// The entry of GET /api/games: game, title, seats, expansions, options, bots.
   Json (*describe)();
-  /// What the game's client draws from.
+  /// What the client draws the game from.
   Json (*catalogue)();
-  /// Whether the game offers these options for so many seats: keys and values are held against the tables
-  /// that describe() shows, and no game is made. Throws BadOptions.
+  /// Checks the keys and values against the lists that describe() shows, without making a game. Throws
+  /// BadOptions when the game does not offer them for that number of seats.
   Offered (*check)(const Json& options, int seats);
-  /// A new game. `options` is the JSON object of the wire, checked strictly; throws BadOptions.
+  /// A new game. `options` is the JSON object of the wire, read strictly. Throws BadOptions.
   std::unique_ptr<Match> (*make)(const Json& options, int seats);
 };
 
 std::span<const GameType> all_games();
 /// The games that scenarios can be written for.
 std::span<const engine::scenario::ScenarioGame> scenario_games();
-/// The same with the number of seats held against the game's own. Throws BadOptions.
+/// game.check(), and whether the game can be played with that number of seats. Throws BadOptions.
 Offered offered(const GameType& game, const Json& options, int seats);
 /// Null when there is no such game.
 const GameType* find_game(std::string_view name);

@@ -1,6 +1,6 @@
 #pragma once
-// King's Gate on the wire, as the section of that name in protocol/README.md says. Hands are hidden: views
-// are made from observations, and a drawn tile is told to its seat alone.
+// King's Gate on the wire; protocol/README.md describes it in the section of that name. Hands are hidden:
+// views are made from observations, and only its seat is told which tile was drawn.
 
 #include <optional>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// From a Game and its Codec to a Match: everything that is the same for all games, written once.
+// Makes a Match of a Game and its Codec: what is the same for all games.
 
 #include <concepts>
 #include <memory>
@@ -19,8 +19,8 @@
 
 namespace gatehouse::protocol {
 
-/// How a game's values look on the wire. Views, choices and inspections are made from an observation: a codec
-/// never sees what the viewer may not know. Events say themselves who may see them.
+/// How a game's values look on the wire. Views, choices and inspections are made from an observation, so a
+/// codec does not know what the viewer may not know; a notice names its audience itself.
 template <class C, class G>
 concept CodecFor = engine::Game<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Move& move,
@@ -150,8 +150,8 @@ class MatchFor final : public Match {
     return {choice.substr(0, at), choice.substr(at + kThen.size())};
   }
 
-  /// Whether the seat, which has just moved, is asked something of which the others may not know that it is
-  /// asked. Then the answer is a part of the choice, so that both are one entry of the log.
+  /// Whether the seat, which has just moved, is asked something of which the others may not even know that it
+  /// is asked. Then the answer is part of the choice, so that both are one entry of the log.
   bool asks_in_secret(const typename G::State& now, Seat seat) const {
     if constexpr (requires { game_.asks_in_secret(now, seat); }) {
       return game_.asks_in_secret(now, seat);
@@ -160,8 +160,8 @@ class MatchFor final : public Match {
     }
   }
 
-  /// Adds every legal choice; of one that leads to a secret question, one for each answer. `before` is the
-  /// choice that led here, if there is one.
+  /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `before` is
+  /// the choice that led here, or null.
   void add_choices(const typename G::State& now, Seat seat, const Json* before, Json& choices) const {
     const typename G::State known = game_.observe(now, seat);
     std::vector<typename G::Move> moves;
@@ -188,7 +188,7 @@ class MatchFor final : public Match {
     }
   }
 
-  /// The legal move that the text names, in its one canonical form; else nothing, and why.
+  /// The legal move that the text names in its canonical form; nullopt, and `refusal`, when there is none.
   std::optional<typename G::Move> read(const typename G::State& now, Seat seat, std::string_view text,
                                        engine::Refusal& refusal) const {
     try {

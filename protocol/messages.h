@@ -1,6 +1,7 @@
 #pragma once
-// Every message of the wire as a type: two closed families, one strict decode, one encode. What the fields
-// mean is said in protocol/README.md. Values without behaviour; free of threads.
+// Every message of the wire as a type: those of clients and those of the server, with one strict decode() and
+// one encode(). protocol/README.md says what the fields mean. All of them are plain values; the functions are
+// stateless.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,13 +17,13 @@ namespace gatehouse::protocol {
 
 inline constexpr std::string_view kSubprotocol = "gatehouse.v1.json";
 
-// What decode() accepts at most. Lengths of names are in code points, others in bytes.
+// The most that decode() accepts. Names are measured in code points, everything else in bytes.
 inline constexpr std::size_t kMaxMessageBytes = 16384;
 inline constexpr int kMaxDepth = 15;  ///< of nested arrays and objects, the message itself included
 inline constexpr std::size_t kMaxNameLength = 24;
 inline constexpr int kMaxMarks = 2;  ///< combining marks on one letter of a name, once composed
 inline constexpr std::size_t kMaxIdLength = 64;
-inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key; 128 bits in base 64. At most kMaxIdLength
+inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key: 128 bits in base64; at most kMaxIdLength
 inline constexpr std::size_t kMaxChoiceLength = 160;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
@@ -59,8 +60,8 @@ struct CreateRoom {
   bool operator==(const CreateRoom&) const = default;
 };
 
-/// Either `name`, for a free seat (`seat`, or the lowest; with `key` it can be repeated), or `token`, for
-/// one's own seat. `last` comes only with `token`: the document of another viewer is no base for a tail.
+/// Either `name`, for a free seat (`seat`, else the lowest; with `key` it can be repeated), or `token`, for
+/// one's own seat. `last` comes only with `token`: updates do not apply to another viewer's document.
 struct JoinRoom {
   std::string id;
   std::string room;
@@ -94,7 +95,7 @@ struct RemoveSeat {
   bool operator==(const RemoveSeat&) const = default;
 };
 
-/// Everybody who looks on under this name.
+/// Sends away everybody who watches under this name.
 struct Dismiss {
   std::string id;
   std::string name;
@@ -138,7 +139,8 @@ struct Inspect {
   bool operator==(const Inspect&) const = default;
 };
 
-/// INVARIANT: 1 <= from <= to. The answer may end before `to`: at kMaxHistoryPage entries, or at the present.
+/// INVARIANT: 1 <= from <= to. The answer ends before `to` after kMaxHistoryPage entries, or at the present
+/// version.
 struct ReadHistory {
   std::string id;
   Version from = 1;
@@ -198,8 +200,8 @@ struct Rooms {
   std::vector<RoomEntry> rooms;
 };
 
-/// With a seat: the role `seat`; without: `spectator`. `token` is there when the seat was just taken. An `id`
-/// that is empty is left out: nobody asked, the viewer's role changed.
+/// With a seat the role is `seat`, without one `spectator`. `token` is there when the seat was just taken. An
+/// empty `id` is left out: nobody asked, the viewer's role has changed.
 struct Joined {
   std::string id;
   std::string room;
@@ -212,7 +214,7 @@ struct Ack {
   Version version = 0;
 };
 
-/// An `id` that is empty is left out. `code` has static lifetime.
+/// An empty `id` is left out. `code` has static lifetime.
 struct Error {
   std::string id;
   std::string_view code;
@@ -294,14 +296,14 @@ using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, Error, Sna
 
 // ---- text ----
 
-/// Reads one message of a client, strictly: an unknown type or field, a missing field, a wrong type or range,
-/// a key given twice, a number with a fraction, too much depth or length are refused. The Error carries the
-/// message's id when it could be read. Never throws on any bytes.
+/// Reads one message of a client, strictly. It refuses unknown types and fields, missing fields, values of a
+/// wrong type or range, a field given twice, numbers with a fraction, and too much depth or length. The Error
+/// carries the message's id if that could be read. Throws on no input.
 std::variant<ClientMessage, Error> decode(std::string_view text);
 
 /// JSON text without white space. REQUIRES: every string is valid UTF-8.
 std::string encode(ServerMessage message);
-/// The client's side, for test clients: decode(encode(m)) is m.
+/// The same for messages of clients, for tests: decode(encode(m)) equals m.
 std::string encode(const ClientMessage& message);
 
 /// The id of a message; empty for hello, which has none.
@@ -310,14 +312,14 @@ std::string_view id_of(const ClientMessage& message);
 std::string_view text_of(BotLevel level);
 std::string_view text_of(RoomStatus status);
 
-/// Whether people may be shown this name: 1 to kMaxNameLength code points of valid UTF-8, no control,
-/// direction or invisible characters, no white space but spaces, none at either end, at most kMaxMarks
-/// combining marks on a letter, and not what a bot is called.
+/// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,
+/// direction or invisible characters; no white space except spaces, none of them at either end; at most
+/// kMaxMarks combining marks on a letter; not the name of a bot.
 bool good_name(std::string_view name);
 
-/// Whether people could take one name for the other: equal but for case, spaces, marks that show nothing, and
-/// characters that look alike (Unicode Technical Standard 39). REQUIRES: both are good names, or names of
-/// bots.
+/// Whether people could take one name for the other: they differ only in case, spaces, marks that show
+/// nothing, or characters that look alike (Unicode Technical Standard 39). REQUIRES: each is a good name or
+/// the name of a bot.
 bool look_alike(std::string_view name, std::string_view other);
 
 }  // namespace gatehouse::protocol

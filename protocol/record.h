@@ -1,6 +1,6 @@
 #pragma once
-// A whole game in a file: what was chosen, what chance gave, and nothing that follows from it. RECORDS.md is
-// the page of the format.
+// A whole game in a file: the options, the moves and the outcomes of chance, without anything that can be
+// derived from them. RECORDS.md describes the format.
 
 #include <functional>
 #include <memory>
@@ -25,7 +25,8 @@ struct Record {
   std::vector<std::string> commands;
 };
 
-/// What is wrong with a record; `command` counts from 1, 0 when it is not about one.
+/// Thrown for a record that cannot be read or played. `command` is the number of the bad one, from 1; 0: none
+/// of them.
 class BadRecord : public std::runtime_error {
  public:
   explicit BadRecord(const std::string& what, std::size_t at = 0)
@@ -41,8 +42,8 @@ std::string write_record(const Record& record);
 std::unique_ptr<Match> begin_record(const Record& record);
 /// Plays one command, of chance or of a seat. A refusal changes nothing.
 Outcome play_command(Match& match, std::string_view command);
-/// Plays the whole record; `after` is told each command and what it brought about. Throws BadRecord, naming
-/// the command that is refused and the refusal.
+/// Plays the whole record, and calls `after` after each command with its outcome. Throws BadRecord naming the
+/// command that is refused, and the refusal.
 using Told = std::function<void(const std::string& command, const Outcome& outcome, const Match& match)>;
 std::unique_ptr<Match> replay(const Record& record, const Told& after);
 

@@ -1,5 +1,6 @@
 #pragma once
-// The part of every document that no game knows: the room; and the events of entries outside the game.
+// The part of every document that does not depend on the game: the room; and the events of entries outside
+// the game.
 
 #include <optional>
 #include <string>
@@ -10,7 +11,7 @@
 
 namespace gatehouse::protocol {
 
-/// Who sits on a seat: a person, or a bot of some level.
+/// Who sits on a seat: a person, or a bot of that level.
 struct Occupant {
   std::string name;
   std::optional<BotLevel> bot;

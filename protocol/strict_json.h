@@ -1,5 +1,5 @@
 #pragma once
-// Reading JSON from strangers: nothing is built that the limits do not allow.
+// Reads JSON from strangers without ever building more than the limits allow.
 
 #include <optional>
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace gatehouse::protocol {
 
-/// Parses `text`, or says nothing when it is not JSON, nests deeper than `max_depth`, names a key twice, or
-/// holds a number that is no whole number between -(2^53 - 1) and 2^53 - 1. Stops at the first fault.
+/// Parses `text`. Returns nullopt, at the first fault, when it is not JSON, nests deeper than `max_depth`,
+/// has a key twice in one object, or a number that is not whole or not between -(2^53 - 1) and 2^53 - 1.
 std::optional<Json> parse_strictly(std::string_view text, int max_depth);
 
 }  // namespace gatehouse::protocol
