@@ -1,5 +1,5 @@
-// The time of day on the wire and in the store.
 #pragma once
+// The time of day, as the wire and the store have it.
 
 #include <chrono>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// The settings: a file, over it the environment, over it the command line. Read strictly: what is not
-// understood stops the start, with the setting's name.
+// The settings: from a file, overridden by the environment, overridden by the command line. A setting that is
+// not understood stops the start with an error that names it.
 
 #include <filesystem>
 #include <functional>
@@ -14,8 +14,8 @@
 
 namespace gatehouse::server {
 
-/// Every field is a setting; its name, limits and meaning are in the table of config.cc and in
-/// config.example.json.
+/// Every field is a setting: store_directory is "store.directory". Names, limits and meanings are in the
+/// table of config.cc and in config.example.json. Suffixes are units: _ms, _s.
 struct Config {
   std::string listen_address = "0.0.0.0";
   int listen_port = 8080;  ///< 0: any that is free
@@ -52,16 +52,17 @@ class BadConfig : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Reads settings over those that `config` has: {"listen": {"port": 8080}, ...}.
+/// Reads settings into `config`: {"listen": {"port": 8080}, ...}. What the JSON leaves out stays as it is.
+/// Throws BadConfig, as do all of these.
 void read_json(Config& config, const protocol::Json& json);
-/// Reads a file of them.
+/// Reads a file of such JSON.
 void read_file(Config& config, const std::filesystem::path& file);
 /// The variable that names the file of settings.
 inline constexpr std::string_view kConfigVariable = "GATEHOUSE_CONFIG";
-/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; lists are separated by commas. kConfigVariable is left to
-/// the caller; any other name that begins with GATEHOUSE_ and means nothing is refused.
+/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; commas separate the items of lists. kConfigVariable is left
+/// to the caller; any other unknown name that begins with GATEHOUSE_ is refused.
 void read_environment(Config& config, const std::map<std::string, std::string>& environment);
-/// Sets one by its name, as "listen.port".
+/// Sets one setting by its name, such as "listen.port".
 void set(Config& config, std::string_view name, const std::string& value);
 /// All settings, in the form that read_json reads.
 protocol::Json to_json(const Config& config);

@@ -1,5 +1,6 @@
 #pragma once
-// The log: one JSON object a line, to standard output. Never a token, a secret or a name that somebody typed.
+// The log: one JSON object on each line, to standard output. It never contains a token, a secret, or a name
+// that somebody typed.
 
 #include <memory>
 #include <string>
@@ -11,7 +12,7 @@ namespace gatehouse::server {
 /// {"time", "level", "thread", "message"}; the message is escaped, so no text can forge a line.
 std::unique_ptr<spdlog::formatter> json_lines();
 
-/// `level` as in the setting log.level.
+/// Sets up spdlog's default logger so. `level` as in the setting log.level.
 void set_up_log(const std::string& level);
 
 }  // namespace gatehouse::server

@@ -1,6 +1,5 @@
 #pragma once
-// The whole server, wired together: the one place that knows all parts. Also what tests run in their own
-// process.
+// The whole server, wired together: the one place that knows all parts. Tests run it in their own process.
 
 #include <atomic>
 #include <functional>
@@ -21,9 +20,10 @@ std::string_view server_name();
 
 class Server {
  public:
-  /// Takes up the rooms of the store and listens; serves once start() is called. Throws what the parts throw
-  /// when something cannot be used. `store_failed` is called once, from any thread, when the store can no
-  /// longer be trusted: then the process should stop and start again.
+  /// Takes up the rooms of the store and listens; start() begins to serve. Throws what its parts throw when
+  /// one of them cannot be set up: StoreError, boost::system::system_error, std::runtime_error.
+  /// `store_failed` is called at most once, from any thread, when the store can no longer be trusted: the
+  /// process should stop and start again.
   Server(const Config& config, Games games, std::unique_ptr<Store> store,
          std::function<void()> store_failed = {});
   Server(const Server&) = delete;
@@ -31,8 +31,8 @@ class Server {
   ~Server();
 
   void start();
-  /// Not ready any more; finishes what is under way, closes all connections with 1012. Returns when that is
-  /// done, or after a few seconds without. Once, from one thread, not one of the server's.
+  /// Stops being ready, finishes what is under way, and closes all connections with 1012. Returns when that
+  /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
   void stop();
 
   int port() const { return port_; }
@@ -41,7 +41,7 @@ class Server {
  private:
   void sweep_later();
 
-  // In the order in which they need each other: what connections use outlives the context that runs them.
+  // In this order, so that what connections use outlives the context that runs them.
   std::atomic<bool> stopping_ = false;
   ConnectionCount connection_count_;
   SessionList sessions_;

@@ -1,6 +1,6 @@
 #pragma once
-// What is refused, limited and closed, for the log: an attack leaves lines, but not one for each of its
-// frames.
+// Counts what is refused, limited and closed, for the log: an attack leaves some lines there, not one for
+// each of its frames.
 
 #include <chrono>
 #include <cstddef>
@@ -12,16 +12,16 @@
 
 namespace gatehouse::server {
 
-/// The first of a kind is said at once; those that follow are counted, and said as a number kTallyInterval
-/// later. Safe from any thread.
+/// Says the first of a kind at once; counts those that follow, and says their number kTallyInterval later.
+/// Safe from any thread.
 class Tally {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
   explicit Tally(std::function<void(const std::string& line)> say) : say_(std::move(say)) {}
 
-  /// One more of this kind. Kinds are words of ours, never what somebody has sent; of more than kTallyKinds
-  /// the others are one kind. `from`: the address as quotas count it, where it is known.
+  /// One more of this kind. `kind` is a word of our own, never something that a client sent; beyond
+  /// kTallyKinds all others are counted as one kind. `from` is the address as quotas count it, or empty.
   void add(std::string_view kind, std::string_view from, Time now);
   /// Says what has been counted for long enough. Call now and then.
   void flush(Time now);
@@ -40,9 +40,9 @@ class Tally {
   std::map<std::string, Kind, std::less<>> kinds_;
 };
 
-/// That of this process, which speaks by its log at the level info.
+/// The process's own, which writes to its log at level info.
 Tally& tally();
-/// Adds one to it, now.
+/// tally().add() with the present time.
 void count(std::string_view kind, std::string_view from = {});
 
 }  // namespace gatehouse::server

@@ -1,5 +1,5 @@
 #pragma once
-// Threads on which bots think, away from the rooms: a fair share for each address, and of that for each room
+// The threads on which bots think. Addresses share them fairly, and so do the rooms of one address
 // (fair_queue.h).
 
 #include <atomic>
@@ -18,10 +18,10 @@
 
 namespace gatehouse::server {
 
-/// Makes what a bot's patience is, at the moment at which it is asked: waiting counts.
+/// Makes the Patience of a bot when the question is asked, so that time in the queue counts.
 using NewPatience = std::function<protocol::Patience()>;
 
-/// Over after so long by the clock.
+/// A Patience that is over after that time by the clock.
 NewPatience patience_of(std::chrono::milliseconds thinking);
 
 class BotPool {
@@ -33,10 +33,10 @@ class BotPool {
 
   using Answered = std::function<void(std::optional<std::string>)>;
 
-  /// Calls `answered` on a thread of the pool with the choice, or with nothing when the bot fell into a bug.
-  /// A newer question for the same seat takes the place of one that still waits, which is never answered.
+  /// Calls `answered` on a thread of the pool with the choice, or with nullopt when a bug stopped the bot. A
+  /// newer question for the same seat replaces one that still waits, which is never answered.
   void think(std::string_view address, std::string_view room, AskBot question, Answered answered);
-  /// Forgets what is queued and waits for what is being thought, which has no more time.
+  /// Forgets what is queued, ends the patience of the bots that think, and waits for them.
   void stop();
 
  private:

@@ -1,6 +1,5 @@
 #pragma once
-// What waits for the bots' threads, in turns: now one of this address, then one of the next; of an address
-// now of this room, then of the next; of a room in order.
+// A queue that serves addresses in turn, within an address its rooms in turn, and within a room in order.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,8 +12,8 @@
 
 namespace gatehouse::server {
 
-/// Holds one item for each seat of a room at most: a newer one takes the place of the older, which is
-/// forgotten. So it is bounded by the seats of all rooms. Not safe from several threads.
+/// Holds at most one item for each seat of a room: a newer one replaces an older one, so the queue is bounded
+/// by the seats of all rooms. Not thread-safe.
 template <class Item>
 class FairQueue {
  public:
@@ -61,7 +60,7 @@ class FairQueue {
     return groups.back();
   }
 
-  /// The first has had its turn: it goes to the end, or away when nothing of it waits.
+  /// The first group has had its turn: it goes to the end, or away when it is empty.
   template <class Member>
   static void next_turn(std::list<Group<Member>>& groups) {
     if (groups.front().members.empty())

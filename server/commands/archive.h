@@ -1,5 +1,5 @@
 #pragma once
-// gatehouse archive, gatehouse accept-loss: what a host may do to a store that no server has open.
+// gatehouse archive, gatehouse accept-loss: they change a store that no server has open.
 
 #include <filesystem>
 #include <iosfwd>
@@ -11,16 +11,16 @@
 
 namespace gatehouse::server {
 
-/// Puts these rooms away. Returns 0, or 1 when there is no such room; the others are put away nevertheless.
+/// Puts these rooms away. Returns 0, or 1 when one of them does not exist; the others are put away all the
+/// same.
 int archive_rooms(SqliteStore& store, const std::vector<std::string>& rooms, std::ostream& out,
                   std::ostream& errors);
 
-/// Puts away every room whose game is over, one after the other: no more than one is in memory. Returns 0, or
-/// 1 when a log does not replay.
+/// Puts away every room whose game is over, with one room in memory at a time. Returns 0, or 1 when a log
+/// does not replay.
 int archive_finished(SqliteStore& store, Games games, std::ostream& out, std::ostream& errors);
 
-/// Takes the store with the entries that it still has, however many were acknowledged. Returns 0; throws
-/// StoreError.
+/// Accepts the store as it is, although acknowledged entries are missing. Returns 0; throws StoreError.
 int accept_loss(const std::filesystem::path& file, std::ostream& out);
 
 }  // namespace gatehouse::server

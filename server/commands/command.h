@@ -1,5 +1,5 @@
 #pragma once
-// What the program can do: one subcommand each, listed in commands.cc.
+// The subcommands of the program, listed in commands.cc.
 
 #include <CLI/CLI.hpp>
 #include <span>
@@ -9,12 +9,11 @@ namespace gatehouse::server {
 struct Command {
   const char* name;
   const char* description;
-  /// Declares the options of the subcommand. What it returns is run when the subcommand was called, and gives
-  /// the exit code.
+  /// Declares the options of the subcommand. Returns what runs it, after parsing, and gives the exit code.
   std::function<int()> (*declare)(CLI::App& app);
 };
 
-/// The first is what runs when none is named.
+/// The first one runs when none is named.
 std::span<const Command> all_commands();
 
 std::function<int()> declare_serve(CLI::App& app);

@@ -10,16 +10,16 @@
 
 namespace gatehouse::server {
 
-/// A game that goes on has secrets: what was drawn in hidden is in its record.
+/// The record of an unfinished game contains what is still secret in it.
 enum class Exported { Finished, UnfinishedToo };
 
-/// Prints one room's record. Returns the exit status: 0, 1 when the game may not be exported or its log does
-/// not replay, 2 when there is no such room; then `errors` says so.
+/// Prints one room's record. Returns the exit status: 0; 1 when `which` excludes the game, or its log does
+/// not replay; 2 when there is no such room. `errors` says which.
 int export_room(StoreReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
                 std::ostream& errors);
 
-/// Writes each room's record to ROOM.json in the folder, which is made when it is missing, and sums up on
-/// `out`. Returns 0, 1 when a log does not replay, 2 when a file cannot be written.
+/// Writes each room's record to ROOM.json in the folder, which is created if need be, and a summary to `out`.
+/// Returns 0; 1 when a log does not replay; 2 when a file cannot be written.
 int export_all(StoreReader& store, const std::filesystem::path& folder, Games games, Exported which,
                std::ostream& out, std::ostream& errors);
 

@@ -1,6 +1,6 @@
 #pragma once
-// gatehouse scenario FILE...: runs scenario files, one line each, and says by the exit status whether all
-// hold.
+// gatehouse scenario FILE...: runs scenario files and prints a line for each scenario. The exit status says
+// whether all hold.
 
 #include <iosfwd>
 #include <span>
@@ -11,9 +11,9 @@
 
 namespace gatehouse::server {
 
-/// Runs files, and the *.scn files below folders in the order of their names; of a page (*.md) the fenced
-/// scenarios. Returns the exit status: 0 when all hold, 1 when one fails, 2 when a path cannot be read or
-/// holds no scenario.
+/// `paths` are files, folders (all *.scn files in and below them, by name), and pages (*.md: their fenced
+/// scenarios). Returns the exit status: 0 when all scenarios hold; 1 when one fails; 2 when a path cannot be
+/// read or holds none.
 int run_scenario_files(const std::vector<std::string>& paths,
                        std::span<const engine::scenario::ScenarioGame> games, std::ostream& out,
                        std::ostream& errors);

@@ -1,6 +1,5 @@
 #pragma once
-// gatehouse tiles [--game NAME]: what a game's client draws from, as GET /api/games/NAME/catalogue answers
-// it.
+// gatehouse tiles [--game NAME]: what the client draws a game from, as GET /api/games/NAME/catalogue answers.
 
 #include <iosfwd>
 #include <string_view>

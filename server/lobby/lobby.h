@@ -1,6 +1,7 @@
 #pragma once
-// All rooms of this server: found by name, listed, made within quotas, taken up again at the start, put away
-// when nobody comes any more, and opened again when somebody does. Safe from any thread.
+// All rooms of this server: it finds them by name, lists them, makes new ones within quotas, takes up those
+// of the store at the start, puts away those where nobody is, and opens them again when somebody comes. Safe
+// from any thread.
 
 #include <chrono>
 #include <functional>
@@ -20,7 +21,7 @@ namespace gatehouse::server {
 struct LobbyLimits {
   std::size_t rooms = 1'000;
   std::size_t rooms_per_address = 20;
-  // How long nobody may look on before a room is put away.
+  // A room is put away when nobody has been there for so long.
   std::chrono::seconds waiting_idle{600};
   std::chrono::seconds finished_idle{86'400};
   std::chrono::seconds playing_idle{604'800};
@@ -32,44 +33,45 @@ class Lobby {
   /// A room, or why there is none.
   using Opened = std::variant<std::shared_ptr<Room>, protocol::ErrorCode>;
 
-  /// `services` are those of every room; the lobby fills in who is told of changes.
+  /// Every room gets these `services`; the lobby sets `changed` and `ended` itself.
   Lobby(Games games, const LobbyLimits& limits, RoomServices services);
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
-  /// REQUIRES: no thread runs the executor any more, and the store and the reader of logs have stopped if a
-  /// room was being opened.
+  /// REQUIRES: no thread runs the executor any more; if a room was being opened, the store's thread and the
+  /// reader of logs have stopped.
   ~Lobby();
 
-  /// Takes up the rooms of the store. One that does not replay is left alone, with an error in the log.
-  /// Returns how many were taken up.
+  /// Takes up the rooms of the store and returns how many. One that does not replay is left alone, with an
+  /// error in the log.
   std::size_t restore(const std::vector<Record>& records);
 
-  /// A new room with its creator in it, whom it answers; or the reason why not, the cheapest first: the
-  /// quotas, then the game's tables, then, for texts of the table's own, a game on trial, of which each
-  /// address has a few credits (kTrialsPerSecond). Nothing of a game is looked at with the mutex held. A
-  /// message with the key of a room that is here is answered by that one: it is a repetition, and no quota's
-  /// business. When the address has used up its rooms, its longest abandoned one is put away for the new one.
+  /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
+  /// order of their cost: quotas; the game's lists of options; for texts of the table's own, a game made on
+  /// trial, for which each address has a few credits (kTrialsPerSecond). No game is looked at with the mutex
+  /// held. A message with the key of a room that is here is a repetition: that room answers it, whatever the
+  /// quotas say. When the address has used up its rooms, the one that has been abandoned longest is put away
+  /// in favour of the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
                                                               std::shared_ptr<Peer> peer, Time now);
-  /// Finds a room, and opens it from the store when it was put away: its log is replayed, and the store knows
-  /// that it is open again before anybody is let in. However many ask, it is opened once. `answer` is called
-  /// once: at once when the room is here, otherwise from another thread, where it should only hand the answer
-  /// on. NoSuchRoom; Busy when too many are being opened; TooManyRooms when the server is full, or this
-  /// address has opened as many rooms as it may; Unavailable when the store fails, or the log does not
-  /// replay.
+  /// Finds a room, or opens it from the store when it was put away: its log is replayed, and the store notes
+  /// that it is open again before anybody is let in. It is opened once, however many ask. `answer` is called
+  /// exactly once: from here when the room is here, else from another thread, where it must not do more than
+  /// pass the answer on. Errors: NoSuchRoom; Busy when too many rooms are being opened; TooManyRooms when the
+  /// server is full, or this address has opened as many rooms as it may; Unavailable when the store fails or
+  /// the log does not replay.
   void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
-  /// Null when it is not here.
+  /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
-  /// The public ones, newest first, at most kListedRooms.
+  /// The public rooms, newest first, at most kListedRooms.
   std::vector<protocol::RoomEntry> list() const;
   std::size_t size() const;
 
-  /// Puts away rooms where nobody has been for too long, a few at a time, and lets others rest. Call every
+  /// Puts away some rooms where nobody has been for too long, and lets others rest. To be called every
   /// second.
   void sweep(Time now);
-  /// No new rooms from now on; closes all that are here.
+  /// Makes no rooms any more, and closes all that are here.
   void close(protocol::CloseCode code);
 
  private:

@@ -6,20 +6,20 @@
 
 namespace gatehouse::server {
 
-/// The addresses of this machine under which others in its network can reach a server that listens there:
-/// none for loopback, the one itself unless it stands for all.
+/// The addresses at which others in the local network can reach a server that listens on `listen_address`:
+/// all of this machine for 0.0.0.0 and ::, none for loopback, else that address itself.
 std::vector<std::string> addresses_to_share(const std::string& listen_address);
 
-/// Whether the address is one of these, or in a network among them, as 10.0.0.0/8.
+/// Whether the address is one of `places`, or in a network among them, such as 10.0.0.0/8.
 bool is_one_of(const std::string& address, const std::vector<std::string>& places);
 
-/// What an address counts as for quotas: an IPv6 address as its network of 64 bits, which is what one
-/// customer has at the least ("2001:db8:1:2::/64"); one that stands for an IPv4 address as that. A text that
-/// is no address is left as it is.
+/// What quotas count an address as: an IPv6 address as its /64 network, the least that a customer gets
+/// ("2001:db8:1:2::/64"); an IPv4 address mapped to IPv6 (::ffff:192.0.2.1) as that IPv4 address. A text that
+/// is not an address is returned as it is.
 std::string quota_of(const std::string& address);
 
-/// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last hop in
-/// X-Forwarded-For that is none.
+/// Where a request comes from: the socket's address, unless that is a trusted proxy; then the last address in
+/// X-Forwarded-For that is not a trusted proxy.
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
                            const std::vector<std::string>& trusted_proxies);
 

@@ -1,5 +1,5 @@
 #pragma once
-// How many connections there are, and from where.
+// Counts the connections, in all and for each address.
 
 #include <cstddef>
 #include <map>
@@ -11,10 +11,10 @@ namespace gatehouse::server {
 
 struct ConnectionLimits {
   std::size_t connections = 2'000;
-  std::size_t per_address = 100;  ///< does not count for trusted proxies, but for whom they speak
+  std::size_t per_address = 100;  ///< for a trusted proxy it counts those that it speaks for, not the proxy
 };
 
-/// Safe from any thread. Outlives the places it has given.
+/// Safe from any thread. Has to outlive the places that it has given.
 class ConnectionCount {
  public:
   /// One connection, counted for as long as this lives.
@@ -25,7 +25,7 @@ class ConnectionCount {
     ~Place();
 
     const std::string& address() const { return address_; }
-    /// Counts for this address from now on; or says that there are too many from there, and changes nothing.
+    /// Counts for this address from now on. Returns false and changes nothing when that address has too many.
     bool move_to(const std::string& address);
 
    private:
@@ -38,7 +38,8 @@ class ConnectionCount {
 
   explicit ConnectionCount(const ConnectionLimits& limits) : limits_(limits) {}
 
-  /// Counts one more, or says that it is one too many. Not `limited`: of any number from this address.
+  /// Counts one more connection; nullopt when it is one too many. Unless `limited`, the address may have any
+  /// number.
   std::optional<Place> take(const std::string& address, bool limited);
   std::size_t size() const;
 

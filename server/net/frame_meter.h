@@ -1,6 +1,6 @@
 #pragma once
-// Tells the frames of a WebSocket apart in the bytes of one direction, as they come, without keeping any of
-// them.
+// Finds where the frames of a WebSocket begin in the bytes of one direction, as they come, without keeping
+// any bytes.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace gatehouse::server {
 
-/// Knows only where frames begin (RFC 6455, section 5.2); whether they are right is for the WebSocket to say,
-/// which ends the connection if not.
+/// Only reads as much of each header as it needs for that (RFC 6455, section 5.2). The WebSocket itself
+/// checks the frames, and ends the connection when one is wrong.
 class FrameMeter {
  public:
-  /// Takes the next bytes; returns how many frames have begun in them that begin no message: later fragments
-  /// of one, pings, pongs, closes, and what is not defined.
+  /// Takes the next bytes. Returns how many frames begin in them that do not begin a message: continuations,
+  /// pings, pongs, closes, and undefined ones.
   std::size_t feed(std::string_view bytes);
 
  private:

@@ -5,7 +5,7 @@
 
 namespace gatehouse::server {
 
-/// The text as a gzip file, for Content-Encoding.
+/// The text compressed, for Content-Encoding: gzip.
 std::string gzip(std::string_view text);
 
 }  // namespace gatehouse::server

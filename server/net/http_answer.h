@@ -29,22 +29,22 @@ struct Readiness {
 
 struct HttpServices {
   Site site;
-  /// The names under which the server is known, in small letters, without ports; none: any will do.
+  /// The host names by which clients know the server, in lower case, without ports; empty: every name is
+  /// accepted.
   std::vector<std::string> hosts;
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
 };
 
-/// The name or the address in "Example.org:8080" or "[::1]:8080": in small letters, without brackets and
-/// port.
+/// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
 std::string host_name(std::string_view authority);
 
-/// Whether a header, as it came, has a line that goes on in the next one: what was once allowed, and is read
-/// in one way by one program and in another by the next.
+/// Whether a raw header contains a folded line, one that goes on in the next. This was allowed once, and
+/// programs read it differently.
 bool is_folded(std::string_view header);
 
-/// The answer to a request that another server might read differently, or that is meant for another server;
-/// nothing: it may be answered. `local_address` is the one that it came to.
+/// The refusal of a request that another server might read differently, or that is meant for another host;
+/// nullopt when it may be answered. `local_address` is the address that it came to.
 std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,
                                          const std::string& local_address);
 
@@ -53,8 +53,8 @@ HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);
 
-/// How an upgrade is answered: with the WebSocket handshake, or with this problem. `origins` are those that
-/// may come besides the server's own.
+/// The refusal of an upgrade to WebSocket; nullopt when it may go on. `origins` are allowed in addition to
+/// the server's own.
 std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request, const std::vector<std::string>& origins);
 
 }  // namespace gatehouse::server

@@ -1,5 +1,5 @@
 #pragma once
-// One TCP connection as long as it speaks HTTP.
+// One TCP connection, for as long as it speaks HTTP.
 
 #include <memory>
 #include <optional>
@@ -26,7 +26,7 @@ struct Ends {
   std::string local;
 };
 
-/// Lives as long as an operation on its stream is under way.
+/// Kept alive by the operations under way on its stream.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(tcp::socket&& socket, const ConnectionServices& services, ConnectionCount::Place place,

@@ -20,8 +20,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   /// From any thread.
   void stop();
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
-  /// From any thread: whether the last connection could not be accepted, for want of file descriptors or the
-  /// like.
+  /// From any thread: whether accepting the last connection failed, for lack of file descriptors, say.
   bool starved() const { return starved_; }
 
  private:

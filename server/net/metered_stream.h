@@ -1,6 +1,6 @@
 #pragma once
-// A TCP stream that shows what is read from it: the layer below a WebSocket, which says nothing of the frames
-// that make no message (empty fragments, pongs).
+// A TCP stream that shows everything that is read from it. It is the layer below a WebSocket, because Beast
+// does not report frames that are not part of a message's data (empty fragments, pongs).
 
 #include <functional>
 #include <string_view>
@@ -10,8 +10,8 @@
 
 namespace gatehouse::server {
 
-/// A layer as Beast wants it. `on_bytes` is called with all that is read, on the stream's executor, before
-/// whoever reads gets it.
+/// A stream layer for Beast. `on_bytes` is called with everything that is read, on the stream's executor,
+/// before the reader gets it.
 class MeteredStream {
  public:
   using next_layer_type = beast::tcp_stream;

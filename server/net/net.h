@@ -1,6 +1,6 @@
 #pragma once
-// The only place that spells out Asio and Beast. Slow to include: only net/, room.cc, the bot pool and the
-// wiring do.
+// The one header that includes Asio and Beast as a whole and names their parts. Slow to compile: only net/,
+// room.cc, the bot pool and the wiring include it.
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>

@@ -1,5 +1,5 @@
 #pragma once
-// What waits to be written to one connection: bounded, with the policy for a reader that is too slow.
+// The frames that wait to be written to one connection: bounded, with a policy for readers that are too slow.
 
 #include <cstddef>
 #include <deque>
@@ -9,14 +9,14 @@
 
 namespace gatehouse::server {
 
-/// When a frame does not fit, everything that waits is dropped and the room is asked for one fresh snapshot;
-/// what comes before it is dropped too, as the snapshot says it all. When that happens again before the
-/// reader has caught up, it is given up. Owned by the connection's strand.
+/// When a frame does not fit, everything that waits is dropped and the room is asked for a fresh snapshot.
+/// Until that comes all frames are dropped, as the snapshot contains what they say. When a frame does not fit
+/// again before the reader has caught up, the connection is given up. Owned by the connection's strand.
 class Outbox {
  public:
   enum class Push : std::uint8_t {
     Queued,
-    Dropped,     ///< a snapshot is on its way and will say it
+    Dropped,     ///< a snapshot is on its way and contains it
     Overflowed,  ///< ask for a snapshot now
     GivenUp,     ///< close the connection
   };

@@ -5,8 +5,9 @@
 
 namespace gatehouse::server {
 
-/// One credit is about what a ping costs to read and answer; the others are measured against each other
-/// (README.md, figures), and making a room also costs those who are not asked. What cannot be read costs one.
+/// One credit is about the processor time of reading and answering a ping. Other prices follow from
+/// measurements (README.md, figures); making a room costs more than its time, as it takes a place from
+/// others. A message that cannot be read costs one credit.
 int price_of(const protocol::ClientMessage& message);
 
 }  // namespace gatehouse::server

@@ -1,5 +1,5 @@
 #pragma once
-// Credits: so many a second, saved up to a burst. Time is handed in.
+// A rate limit by credits: so many for each second, saved up to a burst. The caller passes the time.
 
 #include <algorithm>
 #include <chrono>
@@ -12,15 +12,15 @@ class RateLimit {
 
   enum class Verdict : std::uint8_t {
     Fine,
-    TooFast,  ///< refuse this one
-    Flood,    ///< a whole burst was refused and it goes on: close
+    TooFast,  ///< refuse this message
+    Flood,    ///< a whole burst of messages was refused, and they keep coming: close the connection
   };
 
   RateLimit(int per_second, int burst, Time now)
       : per_second_(per_second), burst_(burst), credits_(burst), last_(now) {}
 
-  /// Spends so many credits, or a whole burst where that is less. What is refused costs one, so a flood does
-  /// not become fine by going on.
+  /// Spends the price, at most a whole burst. A refused message costs one credit as well, so that going on
+  /// does not make a flood acceptable.
   Verdict spend(Time now, int price = 1) {
     credits_ = credits_at(now);
     last_ = now;
@@ -31,13 +31,13 @@ class RateLimit {
     return credits_ >= -burst_ ? Verdict::TooFast : Verdict::Flood;
   }
 
-  /// How long until something of this price is fine again, if nothing is sent until then.
+  /// How long until a message of this price is accepted, if none is sent until then.
   std::chrono::milliseconds wait(int price = 1) const {
     const double missing = std::max(0.0, std::min<double>(price, burst_) - credits_);
     return std::chrono::milliseconds(static_cast<long>(missing * 1000 / per_second_) + 1);
   }
 
-  /// Whether nothing is missing: as if new.
+  /// Whether all credits are there, as when it was new.
   bool is_full(Time now) const { return credits_at(now) >= burst_; }
 
  private:

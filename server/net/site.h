@@ -1,6 +1,6 @@
 #pragma once
-// What can be fetched: all of it made ready at the start and held in memory, so that answering is a look-up
-// and no path of a request ever reaches the file system.
+// The pages that can be fetched. All are prepared at the start and held in memory: a request is a look-up,
+// and its path never reaches the file system.
 
 #include <filesystem>
 #include <map>
@@ -19,22 +19,23 @@ struct Page {
   std::shared_ptr<const std::string> plain;
   std::shared_ptr<const std::string> gzip;
   std::shared_ptr<const std::string> brotli;
-  std::string tag;             ///< of the plain body; the other forms add their name
+  std::string tag;             ///< the ETag of the plain body; the other forms add their name
   bool never_changes = false;  ///< the path has a hash of the content in it
 };
 
+/// A page with its ETag, and its gzip form if that is smaller.
 Page page(std::string media_type, std::string body);
 
 class Site {
  public:
   /// Reads the folder of the built client; `FILE.br` and `FILE.gz` beside a file are its compressed forms.
-  /// Throws std::runtime_error when the folder cannot be read or is larger than kClientFiles and
-  /// kClientBytes. An empty path is no client. Links are not followed.
+  /// Throws std::runtime_error when the folder cannot be read or exceeds kClientFiles or kClientBytes. An
+  /// empty path means no client. Links are not followed.
   explicit Site(const std::filesystem::path& client);
 
   void add(std::string path, Page page) { pages_[std::move(path)] = std::move(page); }
-  /// The page at a path of a request (without the query), or null. Paths of the client's own screens are its
-  /// start page: those without a dot in the last part, but for what is, or will be, the server's own.
+  /// The page for the path of a request (without the query), or null. A path whose last part has no dot is a
+  /// screen of the client and gets its start page, unless it belongs to the server's own paths.
   const Page* find(std::string_view path) const;
 
  private:

@@ -28,7 +28,7 @@ struct SessionLimits {
 
 class WsSession;
 
-/// All sessions there are, to close them together. Safe from any thread.
+/// All sessions, so that they can be closed together. Safe from any thread.
 class SessionList {
  public:
   void add(const std::shared_ptr<WsSession>& session);
@@ -49,14 +49,14 @@ struct SessionServices {
   std::string server;  ///< name and version, for the welcome
 };
 
-/// Made on the strand of its stream; everything private runs there. Lives as long as an operation on its
-/// stream is under way, and as rooms know it.
+/// Created on the strand of its stream, on which everything private runs. Kept alive by operations on its
+/// stream, and by rooms that know it.
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(beast::tcp_stream&& stream, const SessionServices& services, ConnectionCount::Place place);
   ~WsSession() override;
 
-  /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol from an origin that may.
+  /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol, from an allowed origin.
   void run(const http::request<http::string_body>& upgrade);
 
   // From any thread.
@@ -73,7 +73,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void on_lost(NetworkError error);
   void on_message();
   void accept(protocol::ClientMessage& message);
-  // Each returns whether the next message may be read at once; else the room says so.
+  // Each returns whether the next message may be read at once; if not, the room's answer starts the next
+  // read.
   bool take(protocol::Hello& message);
   bool take(protocol::Ping& message);
   bool take(protocol::ListRooms& message);
@@ -100,7 +101,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
 
   websocket::stream<MeteredStream> stream_;
   const SessionServices& services_;
-  SessionList& sessions_;  // not by way of services_, which a session left at the end may outlive
+  SessionList& sessions_;  // a copy: a session that is left at the end may outlive services_
   const ConnectionCount::Place place_;
   const ConnectionId connection_;
   beast::flat_buffer buffer_;
@@ -120,7 +121,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool ended_ = false;
   std::shared_ptr<Room> room_;
   std::shared_ptr<Room> entering_;  ///< asked to enter, not admitted yet
-  std::shared_ptr<Room> left_;      ///< released us, and may still answer what was said before we knew
+  std::shared_ptr<Room> left_;      ///< has released this session, but may still answer earlier messages
 };
 
 }  // namespace gatehouse::server

@@ -1,6 +1,6 @@
 #pragma once
-// Who may come into a room: whom the host has sent away, and how often seats may be taken. Kept in memory
-// only, so no address is ever stored; a restart of the server forgets it.
+// Who may come into a room: it knows whom the host has sent away, and how often seats were taken. Kept in
+// memory only, so that no address is ever stored; a restart of the server forgets it.
 
 #include <algorithm>
 #include <cstdint>
@@ -14,21 +14,21 @@
 
 namespace gatehouse::server {
 
-/// Somebody who wants in, or who is in. Connection 0: nobody.
+/// Somebody who wants to come in, or is in. Connection 0: nobody.
 struct Visitor {
   ConnectionId connection = 0;
   std::string address;
   std::string name;
 };
 
-/// Keeps a Pace, for each key by itself. Times are in ms of one clock; when it jumps back nobody waits longer
+/// Keeps a Pace for each key. Times are in ms of one clock; when the clock jumps back nobody waits longer
 /// than after a whole burst.
 template <class Key>
 class Paced {
  public:
   explicit Paced(const Pace& pace) : pace_(pace) {}
 
-  /// How long until it may be done; 0: now.
+  /// How many ms until it may be done; 0: now.
   std::int64_t wait(const Key& key, std::int64_t now) const {
     return std::max<std::int64_t>(0, debt(key, now) - (pace_.burst - 1) * pace_.every.count());
   }
@@ -46,7 +46,7 @@ class Paced {
   }
 
   Pace pace_;
-  std::map<Key, std::int64_t> paid_at_;  ///< when all that was done will count no more
+  std::map<Key, std::int64_t> paid_at_;  ///< when nothing that was done counts any more
 };
 
 class Door {
@@ -58,10 +58,10 @@ class Door {
     std::optional<int> retry_after_ms;
   };
 
-  /// Why the host does not want them in now; nothing: they may come in.
+  /// Why the host keeps this visitor out at present; nullopt: they may come in.
   std::optional<Barred> barred(const Visitor& visitor, Wish wish, std::int64_t now) const;
-  /// Keeps the connection, and who comes from its address under a name of the same looks, away for kKeptAway:
-  /// from the seats, and unless only from these from watching too.
+  /// For kKeptAway keeps the connection out, and everybody from its address whose name looks the same: from
+  /// the seats, and unless `only_from_seats` from watching too.
   void keep_away(const Visitor& visitor, bool only_from_seats, std::int64_t now);
   /// Keeps everybody from that address out, for as long as the room remembers.
   void ban(const Visitor& visitor);

@@ -1,6 +1,6 @@
 #pragma once
-// A run of entries tried out on a copy of the room, with all that each viewer would be told. Nothing of it is
-// seen by anybody until the store has it.
+// A run of entries tried out on a copy of the room, with what each viewer will be told. Nobody sees any of it
+// until the store has it.
 
 #include <array>
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gatehouse::server {
 
-/// Viewers that know the same: one class for each seat, one for all spectators.
+/// Viewers who know the same form a class: one for each seat, one for all spectators.
 inline constexpr std::size_t kViewerClasses = engine::kMaxSeats + 1;
 std::size_t class_of(protocol::Viewer viewer);
 
@@ -22,10 +22,10 @@ struct Sight {
 };
 using Sights = std::array<Sight, kViewerClasses>;
 
-/// Documents of all classes. Classes that know the same share one document.
+/// The documents of all classes. Classes for which it is the same share one.
 Sights sights_of(const RoomState& state);
 
-/// For each class, without prompts. Shared by the classes that are told the same.
+/// An update for each class, without its prompt. Classes that are told the same share one.
 using Updates = std::array<std::shared_ptr<const protocol::Update>, kViewerClasses>;
 
 struct Step {
@@ -38,13 +38,14 @@ class Draft {
  public:
   Draft(const RoomState& now, const Sights& sights) : state_(now.fork()), sights_(sights) {}
 
-  /// Tries the next entry. A refused one leaves the draft as it was; throws what RoomState::apply throws.
+  /// Tries the next entry; `time_ms` since 1970. A refused entry leaves the draft as it was. Throws what
+  /// RoomState::apply throws.
   engine::Refusal add(EntryBody body, std::int64_t time_ms);
 
   const RoomState& state() const { return state_; }
   const std::vector<Step>& steps() const { return steps_; }
 
-  /// Moves the parts out, once durable.
+  // Move the parts out, once the entries are durable.
   RoomState take_state() { return std::move(state_); }
   Sights take_sights() { return std::move(sights_); }
   std::vector<Step> take_steps() { return std::move(steps_); }

@@ -1,5 +1,6 @@
 #pragma once
-// What goes into a room and what comes out: plain values, so that a test can play the world around it.
+// What goes into a room and what comes out of it: plain values, so that a test can stand in for the world
+// around it.
 
 #include <cstdint>
 #include <memory>
@@ -19,12 +20,12 @@ using protocol::Version;
 /// One WebSocket connection; never used again for another.
 using ConnectionId = std::uint64_t;
 
-/// One message as JSON text, shared by all who get it.
+/// A message as JSON text, shared by all who get it.
 using Frame = std::shared_ptr<const std::string>;
 
 // ---- inputs ----
 
-/// The first input of a new room; and the same again, when the message is repeated. `token` as below.
+/// The first input of a new room; it comes again when the message is repeated. `token`: see Enter.
 struct Found {
   ConnectionId connection = 0;
   protocol::CreateRoom message;
@@ -32,7 +33,7 @@ struct Found {
   std::string address;  ///< where the connection comes from
 };
 
-/// `token` becomes that of the seat if the message takes one. It is fresh, or that of the message's key.
+/// `token` becomes the seat's if the message takes a seat. It is new, or derived from the message's key.
 struct Enter {
   ConnectionId connection = 0;
   std::variant<protocol::JoinRoom, protocol::WatchRoom> message;
@@ -76,14 +77,14 @@ struct PastRead {
   std::string id;
   protocol::Viewer viewer;
   Version from = 0;
-  std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nothing: it cannot be read at the moment
+  std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nullopt: it cannot be read at present
 };
 
 using Input = std::variant<Found, Enter, Say, Gone, Overflowed, Stored, BotAnswer, PastRead>;
 
 // ---- effects ----
 
-/// Answered with Stored. At most one is under way in a room.
+/// Appends a run to the log. Answered with Stored. A room has at most one under way.
 struct Persist {
   Append run;
 };
@@ -91,8 +92,8 @@ struct Persist {
 struct Send {
   ConnectionId connection = 0;
   Frame frame;
-  bool replaces_all = false;      ///< what still waits for this connection is obsolete
-  std::string_view refusal = {};  ///< the name of the error that the frame is, for the log
+  bool replaces_all = false;      ///< frames that still wait for this connection can be dropped
+  std::string_view refusal = {};  ///< the error's name if the frame is an error, for the log
 };
 
 /// The connection is in this room from now on, and in no other.
@@ -111,16 +112,16 @@ struct Release {
   ConnectionId connection = 0;
 };
 
-/// Answered with BotAnswer, at leisure. `match` is for the bot alone.
+/// Asks a bot for its choice. Answered with BotAnswer when it is ready. `match` belongs to the bot.
 struct AskBot {
   engine::Seat seat{};
   protocol::Version version = 0;
   protocol::BotLevel level = protocol::BotLevel::Random;
   std::unique_ptr<protocol::Match> match;
-  bool after_failure = false;  ///< the last answer could not be stored: no hurry
+  bool after_failure = false;  ///< the last answer could not be stored: wait before asking
 };
 
-/// A page of the past that is not kept. Answered with PastRead.
+/// Reads a page of the past that is not in memory. Answered with PastRead.
 struct ReadPast {
   ConnectionId connection = 0;
   std::string id;
@@ -129,7 +130,7 @@ struct ReadPast {
   Version to = 0;  ///< not beyond what is durable
 };
 
-/// The room is over for this process; its viewers are to be closed.
+/// The room ends in this process; its viewers are to be closed.
 struct End {
   protocol::CloseCode code = protocol::CloseCode::Bug;
 };

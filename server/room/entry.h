@@ -1,6 +1,6 @@
 #pragma once
-// The entries of a room's log: what happened, and nothing that follows from it. A room is the fold over its
-// entries (room_state.h); the store keeps each as one line of JSON.
+// The entries of a room's log: what happened, without anything that can be derived from it. A RoomState is
+// made from its entries alone (room_state.h); the store keeps each as one line of JSON.
 
 #include <cstdint>
 #include <optional>
@@ -38,7 +38,8 @@ struct Unseated {
   Seat seat{};
 };
 
-/// `seats[n]` is the seat at the table that plays as seat n: empty ones are dropped.
+/// The game begins. `seats[n]` is the place in the waiting room that plays as seat n: empty places are
+/// dropped.
 struct Started {
   std::vector<Seat> seats;
 };
@@ -47,7 +48,8 @@ struct Rolled {
   std::string outcome;
 };
 
-/// With its entry's version this is the whole command, so that the same one can be known again.
+/// A seat's choice. With its entry's version this is the whole command, so that a repetition can be
+/// recognised.
 struct Moved {
   Seat seat{};
   std::string choice;
@@ -63,7 +65,7 @@ using EntryBody = std::variant<Created, Seated, Unseated, Started, Rolled, Moved
 
 struct Entry {
   Version version = 0;
-  std::int64_t time_ms = 0;       ///< since 1970, for people only
+  std::int64_t time_ms = 0;       ///< since 1970, UTC; for people only
   std::uint64_t fingerprint = 0;  ///< of the game after the entry; 0 before the start
   EntryBody body;
 };
@@ -74,7 +76,9 @@ class BadEntry : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// One line of JSON.
 std::string write_entry(const Entry& entry);
+/// Throws BadEntry.
 Entry read_entry(std::string_view line);
 
 }  // namespace gatehouse::server

@@ -1,6 +1,6 @@
 #pragma once
-// What was said about past entries. The last updates are kept; what came before is worked out again from the
-// stored log, when somebody asks for it.
+// What viewers were told about past entries. The last updates are kept; older ones are derived again from the
+// stored log when somebody asks for them.
 
 #include <deque>
 #include <memory>
@@ -15,21 +15,20 @@ namespace gatehouse::server {
 
 class History {
  public:
-  /// Of a room at this version, of whose past nothing is kept.
+  /// The history of a room at this version, with nothing kept yet.
   explicit History(Version now = 0) : now_(now) {}
 
-  /// The next step. Of the oldest ones some are dropped, so that no more than kKeptUpdates and kKeptBytes are
-  /// kept.
+  /// Adds the next step, and drops the oldest ones beyond kKeptUpdates and kKeptBytes.
   void add(const Step& step);
-  /// Keeps nothing of the past any more.
+  /// Drops everything that is kept.
   void forget();
 
-  /// The events of these entries as this viewer may see them, or nothing when some are no longer kept.
-  /// REQUIRES: none is beyond the present.
+  /// The events of the entries `from` to `to` as this viewer may see them; nullopt when some are no longer
+  /// kept. REQUIRES: 1 <= from <= to <= the present version.
   std::optional<std::vector<protocol::HistoryEntry>> read(protocol::Viewer viewer, Version from,
                                                           Version to) const;
 
-  /// The updates after `last`, or nothing when some are no longer kept, or they are too long together.
+  /// The updates after version `last`; nullopt when some are no longer kept, or when they exceed kTailBytes.
   std::optional<std::vector<protocol::Update>> tail(protocol::Viewer viewer, Version last) const;
 
  private:
@@ -49,12 +48,12 @@ class History {
   const Told& told(protocol::Viewer viewer, Version version) const;
 
   Version now_;
-  std::deque<Kept> kept_;  ///< the newest is of the present version
+  std::deque<Kept> kept_;  ///< the last one is that of the present version
   std::size_t bytes_ = 0;
 };
 
-/// The same as History::read from the stored log, replayed up to `to`. Throws BadEntry, or what a game
-/// throws.
+/// What History::read would return, from the stored log, which is replayed up to `to`. Throws BadEntry, or
+/// what a game throws, when the log does not replay.
 std::vector<protocol::HistoryEntry> read_history(const Record& record, Games games, protocol::Viewer viewer,
                                                  Version from, Version to);
 

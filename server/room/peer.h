@@ -9,11 +9,11 @@ namespace gatehouse::server {
 
 class Room;
 
-/// Called on the strand of the room; the connection goes over to its own.
+/// Its functions are called on the room's strand; the connection continues on its own.
 class Peer {
  public:
   virtual ~Peer() = default;
-  /// Drops what still waits first if `replaces_all`.
+  /// Sends a frame; if `replaces_all`, frames that still wait are dropped first.
   virtual void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) = 0;
   /// From now on the connection is in `room`, and in no other.
   virtual void admit(const std::shared_ptr<Room>& room) = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// The shell around a RoomCore: one strand, which performs the effects in their order. Everything public is
-// safe from any thread.
+// The shell around a RoomCore: one strand, which performs its effects in order. Everything public is safe
+// from any thread.
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/strand.hpp>
@@ -18,13 +18,13 @@ namespace gatehouse::server {
 
 class BotPool;
 
-/// What a room asks of the world around it. Outlives the room.
+/// What a room needs from the world around it. Has to outlive the room.
 struct RoomServices {
   boost::asio::any_io_executor executor;
   StoreThread& store;
   LogReader& logs;
   BotPool& bots;
-  /// The least time between a bot's turn and its answer, so that people can follow.
+  /// The least time before a bot's answer, so that people can follow.
   std::chrono::milliseconds bot_delay;
   /// Called on the room's strand, when something in it has changed.
   std::function<void(const RoomSummary&)> changed;
@@ -34,26 +34,25 @@ struct RoomServices {
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  /// `address` is for whom its bots think, as far as their threads are shared between addresses; empty:
-  /// unknown, as after a restart, and the room counts for itself.
+  /// `address`: the address for which its bots think, as addresses share the bots' threads; empty: unknown,
+  /// as after a restart, and then the room has a share of its own.
   Room(RoomCore core, const RoomServices& services, std::string address = {});
 
   const std::string& name() const { return name_; }
 
-  /// Asks the bots that are to act: once, for a room made from its log.
+  /// Asks the bots whose turn it is. To be called once, for a room made from its log.
   void resume();
-  /// Hands an input over; `handled` is called on the room's strand when it has been, answered or not; of a
-  /// page that is read from the store, when it is there.
-  /// `peer` is needed with what a connection says: Found, Enter and Say.
+  /// Takes an input. `handled` is called on the room's strand once it has been handled, answered or not; for
+  /// a page of the past, once that was read from the store. REQUIRES: `peer` is given with Found, Enter and
+  /// Say.
   void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
   /// Puts the room away, unless somebody is in it.
   void retire();
-  /// Lets go of what can be worked out again, unless somebody is in it.
+  /// Frees what can be derived again, unless somebody is in it.
   void rest();
-  /// Takes nothing more, finishes what is under way, then closes all who are here.
+  /// Takes no more inputs, finishes what is under way, then closes all connections.
   void close(protocol::CloseCode code);
-  /// Lets go of the connections, which hold on to the room in turn. REQUIRES: no thread runs the executor any
-  /// more.
+  /// Drops the connections, which hold the room in turn. REQUIRES: no thread runs the executor any more.
   void abandon_peers() {
     peers_.clear();
     held_.clear();

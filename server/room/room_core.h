@@ -1,9 +1,9 @@
 #pragma once
-// A room as a pure function: inputs go in, effects come out, in an order that is a promise. It has no socket,
-// no clock and no thread; the shell around it (room.h) has.
+// A room without sockets, clock and threads: inputs go in, effects come out, which have to be performed in
+// that order. The shell around it (room.h) does so.
 //
 // INVARIANTS
-// - What is sent about an entry was stored before: `state_` holds durable entries only, drafts are never
+// - Nothing about an entry is sent before it is stored: `state_` holds durable entries only, drafts are never
 // shown.
 // - At most one Persist is under way; commands that come meanwhile wait, in order.
 // - Every message is answered: by an effect of the same handle(), or once the store has answered.
@@ -25,7 +25,7 @@
 
 namespace gatehouse::server {
 
-/// What may change in a room as the lobby sees it.
+/// What the lobby wants to know when it changes.
 struct RoomCounts {
   protocol::RoomStatus status = protocol::RoomStatus::Waiting;
   int seats = 0;
@@ -50,20 +50,20 @@ class RoomCore {
   /// fingerprints.
   RoomCore(const Record& record, Games games);
 
-  /// Call once after making it from a log: asks the bots that are to act.
+  /// Asks the bots whose turn it is. To be called once, after making the room from a log.
   void resume(std::int64_t time_ms, std::vector<Effect>& effects);
-  /// `time_ms` (since 1970) is written down, and paces those who come and go. Throws on a bug; the room must
-  /// not be used then.
+  /// Handles an input and appends the effects. `time_ms` (since 1970) goes into entries and limits how fast
+  /// people come and go. An exception is a bug: the room must not be used any more.
   void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
 
   RoomCounts counts() const;
   RoomSummary summary() const;
-  /// Whether this connection is here, or will be answered later.
+  /// Whether this connection is here, or still waits for an answer.
   bool knows(ConnectionId connection) const;
   /// Whether a page of the past is being read for this connection.
   bool reads_past(ConnectionId connection) const { return reading_past_.contains(connection); }
   const RoomState& state() const { return state_; }
-  /// Lets go of all that can be worked out again, when nobody is here.
+  /// Frees everything that can be derived again. Does nothing while somebody is here.
   void rest();
 
  private:
@@ -85,14 +85,14 @@ class RoomCore {
   };
   struct Pending {
     Draft draft;
-    std::optional<Requester> requester;  ///< nobody: a bot, or somebody who is gone by now
+    std::optional<Requester> requester;  ///< nullopt: a bot, or somebody who has gone since
     std::optional<Newcomer> newcomer;
     bool leaves = false;  ///< the requester leaves with the draft
-    /// The host removes somebody with the draft, who is kept away; or banned.
+    /// Whether the draft removes somebody by the host's will, to be kept away or banned.
     enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
   };
 
-  // Inputs that change nothing durable are answered at once, the others (below) one after another.
+  // Inputs that change nothing durable are answered at once, the others one after another.
   void take(Found& input);
   void take(Enter& input);
   void take(Say& input);
@@ -109,16 +109,16 @@ class RoomCore {
   void return_to_seat(const Enter& input, const protocol::JoinRoom& message);
   void take_seat(Enter& input, const protocol::JoinRoom& message);
   void watch(const Enter& input, const protocol::WatchRoom& message);
-  /// Why this visitor may not take the seat; nothing: they may try. Answers when not.
+  /// Whether this visitor may try to take a seat; if not, answers why.
   bool may_sit(const Requester& requester, const Visitor& visitor);
   bool may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish);
-  /// Lets somebody in on a seat that is theirs. The newest connection of a seat wins.
+  /// Lets somebody in on a seat that is theirs; an older connection of that seat is closed.
   void sit(const Requester& requester, Visitor visitor, Seat seat, const std::optional<std::string>& token,
            std::optional<Version> last);
   bool has_seat(ConnectionId connection) const;
   std::size_t spectators() const;
 
-  // One for each message of a person inside.
+  // One for each message of somebody who has entered.
   void say(ConnectionId from, const Person& who, const protocol::SeatBot& message);
   void say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
   void say(ConnectionId from, const Person& who, const protocol::Dismiss& message);
@@ -131,22 +131,22 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::ReadHistory& message);
   void say(ConnectionId from, const Person& who, const protocol::Resync& message);
 
-  /// Whether the table may still be arranged, by this person; answers when not.
+  /// Whether this person may still arrange the table; if not, answers why.
   bool may_arrange(ConnectionId from, const Person& who, const std::string& id);
-  /// Tries the entry; persists it for the requester, or answers why not.
+  /// Tries the entry; persists it, or answers the requester why not.
   void attempt(EntryBody body, const Requester& requester);
-  /// Answers a command that was done before; false when this id is new.
+  /// Answers the repetition of a command; returns false when this id is new.
   bool answer_again(const Requester& requester, Seat seat, Version expect,
                     const std::optional<std::string>& choice);
 
   Draft new_draft() const { return {state_, sights_}; }
-  /// Lets chance take its turns, then asks the store to keep the draft.
+  /// Rolls for chance as long as it has the turn, then asks the store to keep the draft.
   void persist(Pending pending);
   void commit(Pending pending);
   void fail(const Pending& pending, Appended appended);
-  /// Gives people the seats that the steps gave them, and says whose changed.
+  /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
-  /// Keeps away who sat on a seat that the steps emptied.
+  /// Keeps away those who sat on a seat that the steps emptied.
   void bar(const std::vector<Step>& steps, Pending::Removal removal);
   void tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except);
   void ask_bots(bool after_failure);
@@ -154,7 +154,7 @@ class RoomCore {
   void enter(const Requester& requester, Person person, const std::optional<std::string>& token,
              std::optional<Version> last);
   void drop(ConnectionId connection);
-  /// Tells why, and lets the connection go.
+  /// Tells the connection why it has to go, and closes it.
   void send_away(ConnectionId connection, protocol::ErrorCode why);
   void tell_presence();
   protocol::Presence presence() const;
@@ -174,12 +174,13 @@ class RoomCore {
   DrawSecret secret_;
   Epoch epoch_ = 1;
   std::map<ConnectionId, Person> people_;
-  /// Who took each seat, or came back to it last, also when they are not here; nobody since the restart.
+  /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
+  /// restart.
   std::array<Visitor, engine::kMaxSeats> sitters_;
   Door door_;
   std::optional<Pending> pending_;
   std::deque<Input> waiting_;
-  std::set<ConnectionId> reading_past_;  ///< who waits for a page from the store
+  std::set<ConnectionId> reading_past_;  ///< those that wait for a page from the store
   // Only while handle() runs.
   std::vector<Effect>* effects_ = nullptr;
   std::int64_t time_ms_ = 0;

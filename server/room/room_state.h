@@ -1,5 +1,5 @@
 #pragma once
-// A room as the fold over its log: who sits where, and the game. The same apply() serves play and replay.
+// A room as its log makes it: who sits where, and the game. Play and replay use the same apply().
 
 #include <array>
 #include <cstdint>
@@ -20,10 +20,10 @@ namespace gatehouse::server {
 
 using Games = std::span<const protocol::GameType>;
 
-/// What may be asked for, found again by seat and id.
+/// A command that was done; found by seat and id, so that a repetition can be recognised.
 struct KnownCommand {
   Version version = 0;
-  std::optional<std::string> choice;  ///< nothing: an undo
+  std::optional<std::string> choice;  ///< nullopt: an undo
 };
 
 /// A value with one owner; fork() makes the copy on which an entry is tried out.
@@ -31,11 +31,11 @@ class RoomState {
  public:
   RoomState(std::string room, Games games);
   RoomState fork() const;
-  /// A copy to look ahead with, in which the game is only known as far as the seat may know it.
+  /// A copy to look ahead with, which knows of the game only what the seat may know.
   RoomState fork_for(Seat seat) const;
 
-  /// Applies the next entry. A refusal leaves the state as it was; so does an entry that a game's options
-  /// exclude, which throws protocol::BadOptions. Does not look at the entry's fingerprint.
+  /// Applies the next entry. A refused entry changes nothing; nor does a Created with options that the game
+  /// does not offer, which throws protocol::BadOptions. Does not check the entry's fingerprint.
   protocol::Outcome apply(const Entry& entry);
 
   Version version() const { return version_; }
@@ -54,11 +54,11 @@ class RoomState {
   bool taken(Seat seat) const { return seats_[place(seat)].has_value(); }
   /// REQUIRES: taken(seat).
   const protocol::Occupant& occupant(Seat seat) const { return seats_[place(seat)]->occupant; }
-  /// Where the one who sits here sat down: the start moves people up. REQUIRES: taken(seat).
+  /// The place at which the person on this seat sat down: the start moves people up. REQUIRES: taken(seat).
   Seat first_seat(Seat seat) const { return seats_[place(seat)]->first_seat; }
   std::vector<Seat> taken_seats() const;
   std::optional<Seat> lowest_free_seat() const;
-  /// The seat that a token opens.
+  /// The seat that a token opens, if any.
   std::optional<Seat> seat_of(std::string_view token) const;
   const KnownCommand* find_command(Seat seat, const std::string& id) const;
   std::uint64_t undone_steps() const { return undone_steps_; }
@@ -97,7 +97,7 @@ class RoomState {
   Version version_ = 0;
 };
 
-/// What a refusal of the protocol's own looks like from inside.
+/// A refusal for one of the protocol's own reasons, as an Outcome.
 protocol::Outcome refusal(protocol::ErrorCode code);
 
 }  // namespace gatehouse::server

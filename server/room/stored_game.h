@@ -1,5 +1,5 @@
 #pragma once
-// The game of a room, from the log that the store keeps of it.
+// The game of a room, derived from its stored log.
 
 #include "protocol/record.h"
 #include "server/room/room_state.h"
@@ -13,7 +13,8 @@ struct StoredGame {
   protocol::Record record;
 };
 
-/// Throws BadEntry, or what a game throws, when the log does not replay to the same fingerprints.
+/// Replays the log. Throws BadEntry, or what a game throws, when the fingerprints differ or an entry is
+/// refused.
 StoredGame stored_game(const Record& room, Games games);
 
 }  // namespace gatehouse::server

@@ -1,6 +1,6 @@
 #pragma once
-// How many entries were acknowledged at least: a small file beside the store, so that a store that has lost
-// some is not taken for one that never had them.
+// A small file beside the store that says how many entries were acknowledged at least. It shows when a store
+// has lost some of them.
 
 #include <cstdint>
 #include <filesystem>
@@ -13,22 +13,23 @@ namespace gatehouse::server {
 /// The file that belongs to a store: its name with ".acknowledged" added.
 std::filesystem::path acknowledged_file(const std::filesystem::path& store);
 
-/// What the file says; nothing when there is none. Throws StoreError when it says nothing that can be read.
+/// The number in the file; nullopt when there is no file. Throws StoreError when it cannot be read.
 std::optional<std::uint64_t> read_acknowledged(const std::filesystem::path& store);
 
-/// The file, open to be written: one line of always the same length, written in place. It may say less than
-/// was acknowledged, never more: write() comes after the commit. It outlives the process at once, and a loss
-/// of power after sync().
+/// The file, open for writing: one line of fixed length, overwritten in place. It may say less than was
+/// acknowledged, never more, as write() comes after the commit. What was written outlives the process; after
+/// sync() it outlives a loss of power.
 class Acknowledged {
  public:
-  /// Makes the file, for its owner only. Throws StoreError.
+  /// Opens the file; creates it readable for its owner only. Throws StoreError.
   explicit Acknowledged(const std::filesystem::path& store);
   Acknowledged(const Acknowledged&) = delete;
   Acknowledged& operator=(const Acknowledged&) = delete;
   ~Acknowledged();
 
-  /// False when the disk refuses; the file then says what it said before, or is not readable.
+  /// Returns false when the disk refuses; the file then says what it said before, or cannot be read.
   bool write(std::uint64_t entries);
+  /// Returns false when the disk refuses.
   bool sync();
 
  private:

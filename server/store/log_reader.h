@@ -1,6 +1,6 @@
 #pragma once
-// Logs read from the store, and worked on by a thread of its own: replaying a game is nothing for the store's
-// thread, nor for one of the network.
+// Reads logs from the store and works on them on a thread of its own: replaying a game would hold up the
+// store's thread or one of the network.
 
 #include <atomic>
 #include <boost/asio/thread_pool.hpp>
@@ -13,17 +13,17 @@ namespace gatehouse::server {
 
 class LogReader {
  public:
-  /// `store` outlives the reader, or is stopped before it goes.
+  /// `store` has to outlive the reader, or be stopped before it goes.
   explicit LogReader(StoreThread& store) : store_(store) {}
   LogReader(const LogReader&) = delete;
   LogReader& operator=(const LogReader&) = delete;
   ~LogReader() { stop(); }
 
-  /// From any thread. `work` is called once: on the reader's thread with a room that was found; otherwise on
-  /// another, where it should only hand the answer on. Busy when kLogsBeingRead are under way. After stop()
-  /// it may not be called at all.
+  /// From any thread. Calls `work` once: on the reader's thread with a room that was found, else on another
+  /// thread, where it must not do more than pass the answer on. Busy when kLogsBeingRead are under way. After
+  /// stop() it may never be called.
   void read(const std::string& room, StoreThread::ReadAnswer work);
-  /// Forgets what waits, and waits for what is being worked on.
+  /// Forgets what waits, and waits for the work under way.
   void stop();
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// A store without a disk, for tests: same answers, nothing survives the process.
+// A store without a disk, for tests. It answers like the other, but nothing survives the process.
 
 #include <atomic>
 #include <map>
@@ -21,7 +21,7 @@ class MemoryStore final : public Store {
 
   /// While true every append fails, as with a full disk. From any thread.
   void fail(bool failing) { failing_ = failing; }
-  /// What the log holds for a room; empty when there is none.
+  /// The entries of a room; empty when there is no such room.
   std::vector<std::string> entries(const std::string& room) const;
 
  private:

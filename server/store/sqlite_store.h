@@ -1,6 +1,6 @@
 #pragma once
-// The store of a single server: one SQLite file in WAL mode, synced at every commit. Tables and promises are
-// in README.md beside this file.
+// The store of a single server: one SQLite file in WAL mode, synced at every commit. README.md beside this
+// file describes its tables and what it promises.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -12,7 +12,7 @@
 
 namespace gatehouse::server {
 
-/// The store holds fewer entries than were acknowledged; what() says how many.
+/// Thrown when the store holds fewer entries than were acknowledged; what() says how many.
 class EntriesGone : public StoreError {
  public:
   using StoreError::StoreError;
@@ -20,10 +20,10 @@ class EntriesGone : public StoreError {
 
 class SqliteStore final : public Store {
  public:
-  /// Opens or makes the file, for its owner only. Throws StoreError when it is of another program or version,
-  /// damaged, not writable, or open in another process; EntriesGone when acknowledged entries are missing:
-  /// then nothing was changed.
-  /// `disk` is the name of an SQLite VFS, for tests; empty: the system's.
+  /// Opens the file; creates it readable for its owner only. Throws StoreError when it belongs to another
+  /// program or version, is damaged, not writable, or open in another process; EntriesGone, having changed
+  /// nothing, when acknowledged entries are missing. `disk` is the name of an SQLite VFS, for tests; empty:
+  /// the system's.
   explicit SqliteStore(const std::filesystem::path& file, const std::string& disk = {});
   ~SqliteStore() override;
 
@@ -42,8 +42,8 @@ class SqliteStore final : public Store {
   void limit_pages(int pages);
 
  private:
-  /// What is known of a room that was taken over. True while the room's epoch is the one that this process
-  /// raised: nobody else may have appended since.
+  /// What is known of a room that was taken over. It stays true while the room's epoch is the one that this
+  /// process raised, as nobody else can have appended since.
   struct Open {
     std::uint64_t length = 0;
     bool over = false;
@@ -63,7 +63,7 @@ class SqliteStore final : public Store {
   std::optional<Acknowledged> acknowledged_;
   std::unordered_map<std::string, Open> open_;
   std::uint64_t written_ = 0;  ///< entries, ever
-  std::uint64_t synced_ = 0;   ///< of these, in the file beside the store also after a loss of power
+  std::uint64_t synced_ = 0;   ///< what the file beside the store says even after a loss of power
   bool suspect_ = false;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The log of every room, as the rest of the server sees it. One entry is one line of text; what it says is
-// the business of server/room/entry.h.
+// The logs of all rooms, as the rest of the server sees them. An entry is one line of text, whose meaning
+// only server/room/entry.h knows.
 
 #include <cstdint>
 #include <optional>
@@ -13,23 +13,23 @@
 
 namespace gatehouse::server {
 
-/// The fencing token: raised whenever a room gets a new owner; an append under an older one is refused.
+/// A fencing token: raised whenever a room gets a new owner. An append under an older epoch is refused.
 using Epoch = std::int64_t;
 
-/// A run of entries for one room: all of them or none.
+/// A run of entries for one room, appended as a whole or not at all.
 struct Append {
   std::string room;
   Epoch epoch = 1;
   std::uint64_t expected = 0;         ///< how many entries the log has before this run
   std::vector<std::string> entries;   ///< at least one
-  std::optional<DrawSecret> founder;  ///< makes the room, whose epoch is then 1; `expected` is 0
+  std::optional<DrawSecret> founder;  ///< set: makes the room, with epoch 1; REQUIRES: `expected` is 0
   bool over = false;                  ///< nothing is left to do in the room after this run
 };
 
 enum class Appended : std::uint8_t {
   Done,      ///< durable
   Fenced,    ///< somebody else owns the room now
-  Conflict,  ///< the log is not as long as expected, or the room exists already
+  Conflict,  ///< the log has not the expected length, or a new room exists already
   Failed,    ///< the store cannot write at the moment; nothing of the run is in the log
 };
 
@@ -39,7 +39,7 @@ struct Record {
   Epoch epoch = 0;
   DrawSecret secret{};
   std::vector<std::string> entries;
-  std::string damage;  ///< why it is not to be served: versions with a gap, no secret; empty: it is whole
+  std::string damage;  ///< why it must not be served: a gap in the versions, no secret; empty: it is whole
 };
 
 /// Thrown when the store cannot be opened or read; what() names the file.
@@ -53,26 +53,28 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  /// Appends every run, each for itself; the answers are in the order of the runs. What is answered with Done
-  /// is durable when this returns. A run that is refused spoils no other; a store that cannot write fails
-  /// them all.
+  /// Appends each run by itself; the answers are in the order of the runs. A run answered with Done is
+  /// durable when this returns. A refused run does not affect the others; when the store cannot write, all of
+  /// them fail.
   virtual std::vector<Appended> append(std::span<const Append> runs) = 0;
 
-  /// Every room that is not put away, oldest first, each taken over under a raised epoch. Rooms that are over
-  /// are put away instead, unread.
+  /// Takes over every room that is not put away, raising its epoch, and returns them, oldest first. Rooms
+  /// that are over are put away instead, unread. Throws StoreError.
   virtual std::vector<Record> take_over_all() = 0;
 
-  /// Puts a room away: the next start does not take it up, and nobody may append to it. Nothing of it is
-  /// lost. A few pages are touched, however many rooms and entries there are.
+  /// Puts a room away: the next start does not take it up, and nobody can append to it. All its entries are
+  /// kept. The cost does not depend on how many rooms and entries there are. Returns false when there is no
+  /// such room, or the store cannot write.
   virtual bool archive(const std::string& room) = 0;
 
-  /// A room, put away or not, with its entries up to `most`; nothing when there is no such room. Found by an
-  /// index. Throws StoreError.
+  /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
+  /// Throws StoreError.
   virtual std::optional<Record> find(const std::string& room, std::size_t most) = 0;
-  /// Adds to a record the entries that follow, up to `most`; false when none was left. Throws StoreError.
+  /// Adds the next entries to a record, at most `most`; returns false when there were none. Throws
+  /// StoreError.
   virtual bool read_on(Record& record, std::size_t most) = 0;
-  /// Takes a room over that was found, under the epoch after the record's; it is not put away any more. False
-  /// when it is not as it was found, or the store cannot write.
+  /// Takes over a room that find() gave, under the epoch after the record's; it is no longer put away.
+  /// Returns false when the room has changed since, or when the store cannot write.
   virtual bool reopen(const Record& record) = 0;
 
   /// Whether an append could be made durable now.

@@ -1,5 +1,5 @@
 #pragma once
-// A store looked at from outside, while no server has it open: for the operator's commands.
+// Reads a store that no server has open, for the operator's commands.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -13,18 +13,18 @@
 
 namespace gatehouse::server {
 
-/// Changes nothing in the file. As long as it lives no server can open the store.
+/// Changes nothing in the file. While it exists no server can open the store.
 class StoreReader {
  public:
-  /// Throws StoreError when there is no such file, when it is of another program, another version, or open in
-  /// a server.
+  /// Throws StoreError when there is no such file, or when it belongs to another program or version or is
+  /// open in a server.
   explicit StoreReader(const std::filesystem::path& file);
 
-  /// The names of all rooms, archived ones too, in the order of the alphabet.
+  /// The names of all rooms, archived ones included, in alphabetical order.
   const std::vector<std::string>& rooms() const { return rooms_; }
   /// How many entries were ever written.
   std::uint64_t written();
-  /// A room without its epoch and its secret, which is never read; nothing when there is no such room. Throws
+  /// A room without epoch and secret, which are never read; nullopt when there is no such room. Throws
   /// StoreError.
   std::optional<Record> read(const std::string& name);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of the SQLite store: README.md beside this file has them in words.
+// The tables of the SQLite store; README.md beside this file describes them.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -9,14 +9,14 @@ namespace gatehouse::server {
 
 inline constexpr int kStoreVersion = 2;
 
-/// The version of the tables in the file; 0 when nothing was ever written to it. Throws StoreError when it is
-/// of another program, or of a newer version.
+/// The version of the tables in the file; 0 when nothing was ever written to it. Throws StoreError when the
+/// file belongs to another program or to a newer version.
 int store_version(SQLite::Database& database);
 
-/// How many entries were ever written to the store; 0 in one of version 1, which did not count them.
+/// How many entries were ever written to the store; 0 for a store of version 1, which did not count them.
 std::uint64_t written_entries(SQLite::Database& database);
 
-/// Makes the tables, or brings those of an older version up to this one. In one transaction.
+/// Creates the tables, or upgrades those of an older version, in one transaction.
 void make_tables(SQLite::Database& database);
 
 }  // namespace gatehouse::server

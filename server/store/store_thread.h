@@ -1,6 +1,6 @@
 #pragma once
-// Group commit: one thread that owns the store and puts the appends of many rooms into one transaction, off
-// the network threads. What else is asked of the store is done in small steps between the commits.
+// Group commit: one thread owns the store and puts the appends of many rooms into one transaction. Everything
+// else that is asked of the store is done in small steps between the commits.
 
 #include <atomic>
 #include <chrono>
@@ -21,22 +21,22 @@ namespace gatehouse::server {
 /// What an answer of Done promises.
 enum class Durability : std::uint8_t {
   Full,                   ///< it is on the disk
-  UnsafeAckBeforeCommit,  ///< nothing: for the negative control of the crash test, never for players
+  UnsafeAckBeforeCommit,  ///< nothing: for the crash test's proof that it can fail, never for players
 };
 
 enum class Reading : std::uint8_t {
   Found,
   Unknown,  ///< there is no such room
   Failed,   ///< the store cannot be read, or is stopped
-  Busy,     ///< too much waits already
+  Busy,     ///< too many reads wait already
 };
 
 class StoreThread {
  public:
-  /// Called on the store's thread (or on the caller's when the queue is full): it should only hand the answer
-  /// on.
+  /// Called on the store's thread, or on the caller's when the queue is full. It must not do more than pass
+  /// the answer on.
   using Answer = std::function<void(Appended)>;
-  /// The same; the record is whole when it was found.
+  /// The same. When the room was found the record has all its entries.
   using ReadAnswer = std::function<void(Reading, Record)>;
 
   /// `on_suspect` is called once, on the store's thread, when the store can no longer be trusted.
@@ -48,19 +48,18 @@ class StoreThread {
 
   /// From any thread. Runs of one room are appended in the order of the calls. Failed when the queue is full.
   void append(Append run, Answer answer);
-  /// From any thread: puts the room away after what is queued for it, some time. When too much waits nothing
-  /// happens: the room is as it was.
+  /// From any thread: puts the room away, later, after the appends that are queued for it. When too much
+  /// waits it does nothing.
   void archive(std::string room);
-  /// From any thread: reads a room, put away or not, as it is after what is queued for it.
+  /// From any thread: reads a room, put away or not, after the appends that are queued for it.
   void read(std::string room, ReadAnswer answer);
-  /// From any thread: Store::reopen, which is answered with true once it is durable.
+  /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
   void reopen(Record record, std::function<void(bool)> answer);
 
-  /// From any thread: whether the last write went well, or a probe since then, and no append waits for longer
-  /// than kAppendPatience.
+  /// From any thread: whether the last write, or a probe since then, succeeded, and no append has been
+  /// waiting for longer than kAppendPatience.
   bool ready() const;
-  /// Writes what is queued, lets the rest fail, and ends the thread; appends from then on fail. At most one
-  /// caller.
+  /// Writes what is queued and ends the thread; later appends fail. REQUIRES: called from one thread only.
   void stop();
 
  private:
@@ -71,13 +70,13 @@ class StoreThread {
     Answer answer;
     Clock::time_point since;
   };
-  /// One bounded step of what is no append; false when another one is to follow. Without a store: the thread
-  /// stops.
+  /// One bounded step of something that is not an append. Returns false when another step has to follow. The
+  /// store is null when the thread stops.
   using Errand = std::function<bool(Store* store)>;
 
   bool send(Errand errand);
   void work();
-  /// Waits until there is something to do; then what is to be appended, which may be nothing.
+  /// Waits until there is something to do, then returns the appends, which may be none.
   std::vector<Job> next_batch();
   void write(std::vector<Job>& batch);
   void run_errand();
