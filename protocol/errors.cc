@@ -41,7 +41,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::NotYourTurn, "not-your-turn", "The game waits for somebody else.", false},
     {ErrorCode::GameOver, "game-over", "The game is over.", false},
     {ErrorCode::BadChoice, "bad-choice", "This choice cannot be understood.", false},
-    {ErrorCode::NothingToUndo, "nothing-to-undo", "There is nothing that you may take back.", false},
+    {ErrorCode::NothingToUndo, "nothing-to-undo", "There is nothing that you can undo.", false},
     {ErrorCode::BadTarget, "bad-target", "There is nothing there to look at.", false},
     {ErrorCode::Busy, "busy", "The table is busy; please try again.", true},
     {ErrorCode::Unavailable, "unavailable", "Nothing can be saved at the moment, so nothing was done.", true},

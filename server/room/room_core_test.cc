@@ -138,7 +138,7 @@ TEST_CASE("What is refused changes nothing and is named") {
   CHECK(table.world.core().state().fingerprint() == position);
 }
 
-TEST_CASE("Undo takes back the last choice until the turn has ended") {
+TEST_CASE("A choice can be undone until the turn has ended") {
   Table table;
   const Json before = table.world.client(table.anna).document;
   table.play(table.anna, "take", "1");

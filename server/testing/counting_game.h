@@ -1,9 +1,9 @@
 #pragma once
 // A game for the tests of everything that must know no game: turns, chance, a secret for each seat, choices
-// that can be taken back, an end.
+// that can be undone, an end.
 //
 // Chance draws a public number and a secret one for the seat to act. The seat takes the number or leaves it,
-// then ends its turn (until then it may take its choice back). Whoever first has the goal wins. A sampler
+// then ends its turn (until then it may undo its choice). Whoever first has the goal wins. A sampler
 // thinks for as long as it may.
 
 #include <functional>

@@ -68,7 +68,7 @@ void check_nonsense(Match& match, int seats, Seat seat, const std::string& legal
   CHECK(match.chance(legal).refusal);
 }
 
-/// Whether the step could be taken back: a game may call it final.
+/// Whether the step could be undone: a game may say that it ends undo.
 bool check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
   const Json before = picture(match, seats);
   const std::unique_ptr<Match> fork = match.fork();

@@ -78,7 +78,7 @@ void check_play(const Play& play) {
   if (!match->actor().nobody()) throw Difference(play.lines.back(), "the game is not over");
 }
 
-/// The next command of a random game: mostly a choice, now and then a step taken back.
+/// The next command of a random game: mostly a choice, now and then an undo.
 std::string random_command(const Match& match, engine::Dice& dice) {
   constexpr std::uint64_t kUndoOneIn = 16;
   const engine::Actor actor = match.actor();

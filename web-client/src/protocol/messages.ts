@@ -1261,7 +1261,7 @@ export interface Command {
   choice: string;
 }
 /**
- * Takes back one's own last step.
+ * Undoes one's own last step.
  */
 export interface Undo {
   type: "undo";
@@ -1781,7 +1781,7 @@ export interface Prompt {
   seat: number;
   step: string;
   /**
-   * Whether the seat may take back its last step.
+   * Whether the seat can undo its last step.
    */
   undo: boolean;
   choices: Choice[];
