@@ -18,7 +18,7 @@ namespace {
 
 using protocol::Json;
 
-/// What a text has to look like, besides being one.
+/// What the text of a setting has to be.
 struct Form {
   bool (*fits)(const std::string& text);
   std::string_view description;
@@ -30,7 +30,7 @@ bool is_address(const std::string& text) {
          inet_pton(AF_INET6, text.c_str(), address.data()) == 1;
 }
 
-// With the length of a prefix, as 10.0.0.0/8, or without.
+// An address, or a network with the length of its prefix, such as 10.0.0.0/8.
 bool is_network(const std::string& text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) return is_address(text);
@@ -46,16 +46,16 @@ bool is_web_address(const std::string& text) {
   return scheme != 0 && scheme < text.size() && text.find_first_of(" \t\r\n\"<>\\") == std::string::npos;
 }
 
-// As browsers write it: anything else would never be equal to what they send.
+// Exactly as browsers write it: any other form would never equal what they send.
 bool is_origin(const std::string& text) {
   return is_web_address(text) && text.find_first_of("/?#@", text.find("//") + 2) == std::string::npos &&
          std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
 
-/// What the names of our variables begin with.
+/// The prefix of our environment variables.
 const std::string kPrefix = "GATEHOUSE_";
 
-/// How deep a file of settings is: sections, settings, lists.
+/// How deep the JSON of settings nests: sections, settings, lists.
 constexpr int kDepth = 3;
 
 constexpr Form kAddress{is_address, "an IP address"};
@@ -139,7 +139,7 @@ void put(Config& config, const Setting& setting, const Json& value) {
   }
 }
 
-// A value as people type it.
+// A value as it is typed on the command line or in the environment.
 Json value_of(const Setting& setting, const std::string& text) {
   if (std::holds_alternative<int Config::*>(setting.field)) {
     int number = 0;
@@ -189,7 +189,7 @@ void read_file(Config& config, const std::filesystem::path& file) {
   if (!stream) throw BadConfig(file.string() + ": cannot be read");
   try {
     read_json(config, Json::parse(text));
-    // All that could still be wrong with settings that were understood.
+    // Settings that were read, but do not fit together.
     if (!protocol::parse_strictly(text, kDepth)) throw BadConfig("a setting is given twice");
   } catch (const Json::exception& error) {
     throw BadConfig(file.string() + ": " + error.what());

@@ -8,7 +8,7 @@
 
 namespace {
 
-// As sysexits.h has it: the command was typed wrongly.
+// EX_USAGE of sysexits.h: the command line is wrong.
 constexpr int kUsageExit = 64;
 
 }  // namespace
@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    // --help and --version come this way too, without a fault.
+    // --help and --version come this way too, and succeed.
     return app.exit(error) == 0 ? 0 : kUsageExit;
   }
   return chosen ? chosen() : by_default();

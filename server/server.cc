@@ -51,7 +51,7 @@ Site site(const Config& config, Games games) {
   }
 }
 
-// Once it is known under which name people come, that of others is refused.
+// When the server's public name is known, requests for other names are refused.
 std::vector<std::string> hosts(const Config& config) {
   std::vector<std::string> names;
   if (config.site_public_url.empty()) return names;

@@ -27,7 +27,7 @@ int open_sides(const Position& position, FeatureId feature) {
   return open;
 }
 
-/// The refusal of a placement in the best rotation: none as soon as one rotation fits.
+/// Why the tile fits in no rotation; empty when it fits in one.
 Refusal placement_refusal(const Position& position, TileKindId kind, const FrontierCell& free) {
   Refusal refusal{"edges-clash"};
   for (int turn = 0; turn < kRotations; ++turn) {
@@ -107,7 +107,7 @@ std::vector<FarmFacts> inspect_farms(const Position& position) {
   for (std::size_t i = 0; i < graph.part_count(); ++i) {
     const PartId part{static_cast<std::uint16_t>(i)};
     const FeatureId id = graph.feature_of(part);
-    // A feature bears the number of one of its parts.
+    // The id of a feature is the id of one of its parts.
     if (index(id) != i || graph.feature(id).terrain != Terrain::Field) continue;
     FarmFacts farm;
     graph.for_each_part(id, [&](PartId member) { farm.parts.push_back(part_ref(position, member)); });

@@ -71,7 +71,7 @@ void read_placement(std::string_view cell, std::string_view turn, std::string_vi
   move.rotation = static_cast<Rotation>(turn[1] - '0');
 }
 
-/// How many words a move has, its own included.
+/// How many words a move consists of, the first one included.
 std::size_t length(Operands operands) {
   switch (operands) {
     case Operands::None:

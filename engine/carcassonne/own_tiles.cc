@@ -1,5 +1,5 @@
-// Tiles of a table's own: by whom they were written nobody knows, so they are read more strictly than ours,
-// and the game that they are part of has to fit into a position.
+// Tiles of a table's own: strangers wrote them, so they are read more strictly than ours, and the whole game
+// has to fit into a position.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ bool in_names(char c) {
   return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Refusals repeat what they refuse, so that has to be plain.
+/// Error messages quote the text, so it has to be plain ASCII.
 void check_characters(std::string_view definitions) {
   DefinitionLines lines(definitions);
   for (std::string line; lines.next(line);)
@@ -26,7 +26,7 @@ void check_characters(std::string_view definitions) {
       throw BadDefinition("it has characters that no tile has", lines.number());
 }
 
-/// A symbol means something only where tiles of the game have it: one of a city nothing on a field.
+/// A symbol has a meaning only where tiles of the game have it: that of a city has none on a field.
 void check_marks(const TileKind& kind, const Ruleset& rules) {
   Marks on_tiles = 0;
   std::array<Marks, kMaxTerrains> on_parts{};

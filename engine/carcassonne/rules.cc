@@ -41,8 +41,9 @@ PartId part_at(const Turn& turn, const PartRef& where) {
   return part_id(turn.state, where.cell, part);
 }
 
-/// Links what the tiles ask to be linked, unless one end is complete by itself: that was done with before.
-/// Not so where the position says that it was linked, or shows it by a figure that has not gone home.
+/// Makes the links that the tiles ask for, except where one end is complete by itself, as that was scored
+/// long ago. It was linked nevertheless if the position says so, or if a figure that has not gone home still
+/// stands there.
 void link_up(Turn& turn, const std::vector<Link>& asked, const Setup& setup) {
   const FeatureGraph& graph = turn.state.graph;
   const auto holds_figure = [&](FeatureId feature) {
@@ -174,7 +175,7 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
     if (copies[kind] > 0) state.bag.add(static_cast<TileKindId>(kind), copies[kind]);
 }
 
-/// No game has more tiles and parts than a table holds: so no bound can be met later.
+/// Refuses games with more tiles or parts than a position holds, so that no bound is exceeded later.
 void check_size(const Ruleset& rules, const State& state) {
   std::size_t tiles = state.board.tile_count() + state.discarded.size();
   std::size_t parts = state.graph.part_count();
@@ -216,8 +217,8 @@ std::uint64_t part_hash(const Position& position, PartId part) {
       .value();
 }
 
-/// What the table alone does not tell, as it depends on what came first: what is linked, what counts as
-/// completed, and what this turn has yet to look at.
+/// What cannot be derived from the table, as it depends on the order of events: what is linked, what counts
+/// as completed, and what this turn still has to look at.
 void add_history(const Position& position, Hash& hash) {
   const State& state = position.state;
   std::uint64_t links = 0, completed = 0, recheck = 0;  // sums, as for the tiles

@@ -11,7 +11,7 @@ namespace gatehouse::engine::carcassonne {
 namespace {
 
 constexpr int kPictureSize = 5;
-/// How much of a text that cannot be read is repeated.
+/// How much of an unreadable text error messages quote.
 constexpr std::size_t kMaxQuoted = 40;
 
 struct Spot {
@@ -193,7 +193,7 @@ std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, co
       derive(kind, landscape);
       if (check) check(kind);
     } catch (const std::invalid_argument& wrong) {
-      // What is wrong with the whole is said of its first line.
+      // What is wrong with the tile as a whole is reported for its first line.
       throw BadDefinition(wrong.what(), is_read ? first : lines.number());
     }
     kinds.push_back(std::move(kind));

@@ -37,7 +37,7 @@ void Turn::run() {
   }
 }
 
-/// Nothing comes after the last phase but the end of the game.
+/// After the last phase the game ends.
 void Turn::next_phase() {
   ++state_.turn.phase;
   if (state.turn.phase >= rules.phases().size()) end_game();

@@ -88,8 +88,8 @@ Refusal KingsGate::chance_refusal(const State& now, const Move& move) const {
   return left > 0 ? Refusal{} : Refusal{"not-in-stack"};
 }
 
-// Ones without number, or one greater tile; the pub in addition. The Graveyard and the Garrison have their
-// own say.
+// Any number of shops (value 1), or one tile of a greater value; the pub in addition. The Graveyard and the
+// Garrison have other limits.
 Refusal KingsGate::mix_refusal(const State& now, int value, bool wizard) const {
   const Turn& turn = now.turn;
   const Custom custom = custom_of(now);

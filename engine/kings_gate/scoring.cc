@@ -6,7 +6,7 @@
 
 namespace gatehouse::engine::kings_gate {
 
-// Ties: clockwise from the left neighbour of whoever placed the last tile, who comes last himself; the
+// Ties: clockwise from the left neighbour of the seat that placed the last tile, which itself comes last; the
 // colours of one seat in their own order.
 FixedVector<Colour, kColours> KingsGate::precedence(const State& now) const {
   const int last = index(now.last_placer == kNoSeat ? now.seat : now.last_placer);
@@ -36,7 +36,7 @@ FixedVector<Standing, kColours> KingsGate::standings(const State& now) const {
     standing.seat = owner(colour);
     standings.push_back(standing);
   }
-  // Without a tile, not even a pub, one has no place, however the totals are.
+  // A colour without any tile, a pub included, has no place, whatever the totals.
   std::stable_sort(standings.begin(), standings.end(), [](const Standing& a, const Standing& b) {
     const bool a_there = a.tiles > 0, b_there = b.tiles > 0;
     return a_there != b_there ? a_there : a.total > b.total;

@@ -22,7 +22,7 @@ bool among(const List& list, std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-/// A scenario cannot go on: what was found is told, and the rest of it is not run.
+/// Thrown when a scenario cannot go on. What was found is reported, and the rest of it is not run.
 struct Stop {
   std::string text;
 };
@@ -39,7 +39,7 @@ class Run {
     heading_.seats_line = heading_.title.number;
   }
 
-  /// Lines that stand before a file's first scenario: part of each one's position.
+  /// Lines before the first scenario of a file: part of the position of each.
   void read_shared(const std::vector<Line>& lines) {
     shared_ = true;
     for (const Line& line : lines) read(line);
@@ -117,7 +117,7 @@ class Run {
     return pieces;
   }
 
-  /// A word of the frame that describes the position; whether it was one.
+  /// Reads a line that describes the position for every game; returns whether it was one.
   bool head(std::string_view first, const Line& line) {
     if (!among(kHeads, first)) return false;
     Words words(line.text);
@@ -168,7 +168,7 @@ class Run {
     for (int seat = 0; seat < heading_.seats.count(); ++seat) scores_.push_back(table_->score(seat_at(seat)));
   }
 
-  /// Chance takes its prescribed course.
+  /// Plays the outcomes of chance that the position prescribes.
   void settle() {
     while (table_->actor().chance) {
       const std::string outcome = table_->forced();
@@ -179,7 +179,7 @@ class Run {
     }
   }
 
-  /// A command begins: what `expect` lines looked at before it is lately no more.
+  /// A command begins: if `expect` lines came before it, they have looked at what happened until now.
   void open_window() {
     if (!judged_) return;
     judged_ = false;
@@ -208,7 +208,7 @@ class Run {
     }
   }
 
-  /// An outcome of chance: played, or compared with what came by itself. Of what came by itself, what the
+  /// An outcome of chance: played, or compared with the one that was prescribed. Prescribed tiles that the
   /// rules discarded at once need not be written.
   void chance(const std::string& outcome) {
     if (!drawn_.empty()) {
@@ -285,7 +285,7 @@ class Run {
       fault(line_, said + " should be refused as " + name + ", not as " + std::string(refusal.name));
   }
 
-  /// The text of a choice, also of an impossible one when just that refusal is expected.
+  /// The text of a choice; of an impossible choice too if exactly its refusal is expected.
   std::string readable(Seat seat, const Words& words, std::string_view refusal) {
     try {
       const Choice choice = table_->read(seat, words);

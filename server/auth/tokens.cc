@@ -77,7 +77,7 @@ std::string new_room_name() {
 }
 
 std::string room_name_of(std::string_view key) {
-  // Four bytes for a letter, so that each letter is as good as equally likely.
+  // Four bytes for each letter make the letters practically equally likely.
   const auto hash = keyed_hash<4 * kRoomNameLength>(key, "room");
   std::string name;
   for (std::size_t at = 0; at < hash.size(); at += 4) {

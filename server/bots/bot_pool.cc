@@ -44,7 +44,7 @@ void BotPool::answer(Question& question) const {
   const protocol::Patience patience([&] { return stopped_ || question.patience.is_over(); });
   std::optional<std::string> choice;
   try {
-    // Dice of its own: a bot's thinking has no part in the draws, and cannot learn of them.
+    // Dice of its own: a bot's thinking neither affects the draws nor learns about them.
     engine::SeededDice dice(new_seed());
     choice = question.asked.match->advise(question.asked.seat, question.asked.level, dice, patience);
   } catch (const std::exception& error) {

@@ -11,7 +11,7 @@ using protocol::RoomStatus;
 constexpr int kRefused = 1;
 constexpr int kUnreadable = 2;
 
-/// The game, or nothing when its log does not replay.
+/// The game; nullopt when its log does not replay.
 std::optional<StoredGame> game_of(const Record& room, Games games, std::ostream& errors) {
   try {
     StoredGame game = stored_game(room, games);
@@ -28,7 +28,7 @@ bool may_leave(RoomStatus status, Exported which) {
          (status == RoomStatus::Playing && which == Exported::UnfinishedToo);
 }
 
-// Names come from the store; one that is a path must not lead out of the folder.
+// The name comes from the store, so it must not be able to lead out of the folder.
 std::optional<std::filesystem::path> file_of(const std::filesystem::path& folder, const std::string& room) {
   if (room.empty() || room.starts_with('.') || room.find('/') != std::string::npos) return std::nullopt;
   return folder / (room + ".json");

@@ -16,7 +16,7 @@ NetworkError finish(asio::io_context& context, const std::optional<NetworkError>
   return error.value_or(asio::error::operation_aborted);
 }
 
-// Where to knock: the address that the server listens on, or the loopback when that is all of them.
+// Where to connect: the address that the server listens on, or the loopback if it listens on all.
 tcp::endpoint door(const Config& config) {
   const auto port = static_cast<std::uint16_t>(config.listen_port);
   const asio::ip::address address = asio::ip::make_address(config.listen_address);

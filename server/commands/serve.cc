@@ -16,7 +16,7 @@
 namespace gatehouse::server {
 namespace {
 
-// As sysexits.h has them: a supervisor can tell a typing error from a fault.
+// Exit codes of sysexits.h, by which a supervisor can tell a wrong setting from a failure.
 constexpr int kBadConfigExit = 78;
 constexpr int kCannotStartExit = 69;
 constexpr int kStoreFailedExit = 74;
@@ -32,7 +32,7 @@ void print_invitation(const Config& config, int port) {
   std::cout << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
 }
 
-// The store holds the secrets of draws: a folder that we make is for nobody else.
+// The store contains the secrets of draws: a folder that we create is readable for its owner only.
 void make_private_folder(const std::filesystem::path& folder) {
   try {
     if (std::filesystem::create_directories(folder))
@@ -42,7 +42,7 @@ void make_private_folder(const std::filesystem::path& folder) {
   }
 }
 
-// A terminal that closes, or somebody who hopes for new settings, does not end the games.
+// SIGHUP, from a closing terminal or as a request to read settings again, does not end the games.
 void outlive(asio::signal_set& hangup) {
   hangup.async_wait([&hangup](NetworkError error, int) {
     if (error) return;

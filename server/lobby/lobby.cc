@@ -47,7 +47,7 @@ std::size_t Lobby::restore(const std::vector<Record>& records) {
       auto room = std::make_shared<Room>(std::move(core), services_);
       {
         const std::lock_guard lock(mutex_);
-        // Not all at the same moment: each is a little younger than it is.
+        // Counted as a little younger, each by another time, so that they do not all go at the same moment.
         const std::chrono::milliseconds patience = patience_with(summary.entry.status, false);
         const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
                                                (patience / kSpread) / kSpreadPart);
@@ -69,7 +69,8 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
                                                                    ConnectionId connection,
                                                                    std::shared_ptr<Peer> peer, Time now) {
   std::string name = message.key ? room_name_of(*message.key) : std::string();
-  // Asked for before: the room itself knows whether it was this. With the mutex held.
+  // A room with this key exists: whether this message repeats the first one, the room decides. With the mutex
+  // held.
   const auto made_before = [&]() -> std::shared_ptr<Room> {
     const auto made = rooms_.find(name);
     if (made == rooms_.end()) return nullptr;

@@ -1,5 +1,5 @@
 // How a room that was put away is opened again: the store's thread reads its log, the reader of logs replays
-// it, the store's thread takes it over, and only then somebody is let in.
+// it, the store's thread takes it over, and only then is anybody let in.
 
 #include <spdlog/spdlog.h>
 

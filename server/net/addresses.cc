@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned short kNetworkBits = 64;
 
-// REQUIRES: the place is an address, or one with the length of a prefix.
+// REQUIRES: `place` is an address, or an address with the length of a prefix.
 bool holds(const std::string& place, const asio::ip::address& address) {
   const std::size_t slash = place.find('/');
   const asio::ip::address first = asio::ip::make_address(place.substr(0, slash));
@@ -67,7 +67,8 @@ std::string quota_of(const std::string& address) {
 std::string client_address(const std::string& socket_address, std::string_view forwarded_for,
                            const std::vector<std::string>& trusted_proxies) {
   std::string address = socket_address;
-  // Each proxy adds the hop before it at the end; what stands before the first stranger is his own claim.
+  // Each proxy appends the address that it was called from. The addresses before the last untrusted one are
+  // that client's own claim.
   while (!forwarded_for.empty() && is_one_of(address, trusted_proxies)) {
     const std::size_t comma = forwarded_for.rfind(',');
     std::string_view hop = comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1);

@@ -10,7 +10,7 @@ constexpr int kBinary = 2;
 constexpr std::uint64_t kMaskBytes = 4;
 constexpr std::uint64_t kTwoMore = 126;
 constexpr std::uint64_t kEightMore = 127;
-// Longer than any frame that is read to its end; keeps sums within the type.
+// Longer than any frame that is read to its end, and short enough that sums do not overflow.
 constexpr std::uint64_t kLongest = std::uint64_t{1} << 62;
 
 }  // namespace

@@ -49,7 +49,7 @@ HttpAnswer json(http::status status, const Json& body, const HttpRequest& reques
   return made;
 }
 
-// Whether a list as in "gzip, br;q=0.5" names the coding, and not with q=0.
+// Whether a list such as "gzip, br;q=0.5" contains the coding, not with q=0.
 bool accepts(std::string_view list, std::string_view coding) {
   while (!list.empty()) {
     const std::size_t end = std::min(list.find(','), list.size());
@@ -97,8 +97,9 @@ std::string in_small_letters(std::string_view text) {
   return small;
 }
 
-// Names can be pointed at us by anybody who owns one, and a page under that name then is of our own origin
-// for its browser (DNS rebinding). An address cannot, nor can the name of this machine for itself.
+// Anybody can point a name of their own at this server, and for a browser a page under that name then has
+// this server's origin (DNS rebinding). That is not possible with an address, nor with the name of this
+// machine for itself.
 bool is_ours(const std::string& host, const HttpServices& services, const std::string& local_address) {
   if (services.hosts.empty() || host == "localhost" || host == "127.0.0.1" || host == "::1") return true;
   return host == local_address ||
@@ -163,7 +164,7 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
   if (request.count(http::field::content_length) > 1)
     return no(http::status::bad_request, "The length is given twice.");
   const std::size_t hosts = request.count(http::field::host);
-  // Before HTTP/1.1 there was none.
+  // HTTP/1.0 has no Host.
   if (hosts > 1 || (request.version() >= 11 && view(request[http::field::host]).empty()))
     return no(http::status::bad_request, "One Host is needed.");
   if (hosts == 1 && !is_ours(host_name(view(request[http::field::host])), services, local_address))
@@ -203,7 +204,7 @@ std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
   if (request.method() != http::verb::get)
     return no(http::status::method_not_allowed, "An upgrade is a GET.");
   if (view(request.target()) != "/ws") return no(http::status::not_found, "The WebSocket is at /ws.");
-  // A browser always says where it comes from; a program that does not, has no cookie to abuse either.
+  // A browser always sends an Origin. A program that sends none has no cookies that could be abused.
   if (const auto field = request.find(http::field::origin); field != request.end()) {
     const std::string_view origin = view(field->value());
     const std::string host(view(request[http::field::host]));

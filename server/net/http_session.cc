@@ -10,15 +10,15 @@
 namespace gatehouse::server {
 namespace {
 
-// What a client may still be sending when it has been refused; then its connection is cut.
+// How much a client may go on sending after it has been refused; then its connection is cut.
 constexpr int kDiscardedReads = 64;
 
 constexpr unsigned kLeastRefusal = 400;
 
 using Bytes = asio::buffers_iterator<beast::flat_buffer::const_buffers_type>;
 
-// Where the header ends, in the form of Asio's match conditions: with an empty line, or where it is broken
-// anyhow, by a line that does not end as it should. Otherwise where to look again when more has come.
+// A match condition for Asio: where the header ends, with an empty line, or with a line that does not end
+// properly and makes it invalid. Otherwise where to look again when more has come.
 std::pair<Bytes, bool> end_of_header(Bytes from, Bytes to) {
   for (Bytes at = from;;) {
     const Bytes line = std::find(at, to, '\n');
@@ -32,7 +32,7 @@ std::pair<Bytes, bool> end_of_header(Bytes from, Bytes to) {
   }
 }
 
-// Proxies add to the line that is there, or add a line: all of them are one list, in their order.
+// Proxies extend the line that is there, or add another line: all of them form one list, in order.
 std::string hops(const HttpRequest& request) {
   std::string list;
   auto [line, end] = request.equal_range("X-Forwarded-For");
@@ -65,14 +65,14 @@ void HttpSession::read() {
     stream_.expires_after(services_.request_deadline);
   else
     stream_.expires_after(kKeepAlive);
-  // As it comes, since the parser would say nothing of lines that it puts together.
+  // In raw form, as the parser does not tell when it has joined folded lines.
   asio::async_read_until(
       stream_, beast::ref(buffer_), end_of_header,
       [self = shared_from_this()](NetworkError error, std::size_t bytes) { self->on_header(error, bytes); });
 }
 
 void HttpSession::on_header(NetworkError error, std::size_t bytes) {
-  // A header that never ends is told as what it is; who goes before its end has said nothing.
+  // A header that is too long is answered; a client that goes away before the end of its header is not.
   if (error && error != asio::error::not_found) return on_read(error);
   const auto header = beast::buffers_prefix(error ? buffer_.size() : bytes, buffer_.cdata());
   if (is_folded(beast::buffers_to_string(header)))
@@ -86,7 +86,7 @@ void HttpSession::on_read(NetworkError error) {
   if (error == http::error::end_of_stream || error == beast::error::timeout ||
       error.category() != make_error_code(http::error::bad_method).category())
     return close();
-  // The rest of what was sent cannot be told apart any more.
+  // After this it is not known where the next request begins.
   http::status status = http::status::bad_request;
   if (error == http::error::header_limit) status = http::status::request_header_fields_too_large;
   if (error == http::error::body_limit) status = http::status::payload_too_large;
@@ -132,7 +132,7 @@ void HttpSession::close() {
   discard();
 }
 
-// A socket that is closed while something is unread takes back what it has sent, the answer among it.
+// If a socket is closed while something is unread, the system may drop what was sent, the answer included.
 void HttpSession::discard() {
   buffer_.clear();
   stream_.async_read_some(buffer_.prepare(kHeaderBytes),

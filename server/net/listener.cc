@@ -11,10 +11,11 @@
 namespace gatehouse::server {
 namespace {
 
-// Out of file descriptors: wait for some to come free instead of spinning.
+// When file descriptors run out it waits for some to become free, instead of trying at once.
 constexpr std::chrono::milliseconds kPause{200};
 
-// One name for each: where both kinds are listened for, an IPv4 address comes in the clothes of the other.
+// A listener for both kinds of addresses gets an IPv4 address mapped to IPv6 (::ffff:192.0.2.1). This is its
+// IPv4 form, so that an address has only one name.
 asio::ip::address plain(const asio::ip::address& address) {
   if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
   return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());

@@ -41,7 +41,7 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
     {".wasm", "application/wasm", true},
 });
 
-/// The first part of the paths that are no screens of the client.
+/// The first parts of paths that are not screens of the client.
 constexpr auto kServers =
     std::to_array<std::string_view>({"/admin", "/api", "/assets", "/healthz", "/metrics", "/readyz", "/ws"});
 

@@ -52,7 +52,7 @@ void SessionList::remove(const WsSession* session) {
 }
 
 void SessionList::close_all(CloseCode code) {
-  // Collected first: a session that dies in our hands takes itself off the list.
+  // Collected first: when the last owner of a session lets go of it here, it removes itself from the list.
   std::vector<std::shared_ptr<WsSession>> alive;
   {
     const std::lock_guard lock(mutex_);
@@ -99,14 +99,14 @@ void WsSession::configure() {
   stream_.next_layer().on_bytes([this](std::string_view bytes) { on_frames(meter_.feed(bytes)); });
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     if (kind != websocket::frame_type::close || stream_.reason().code <= kLastCloseCode) return;
-    // No such code is defined (RFC 6455, section 7.4.2). Said now, or the code would be echoed.
+    // Not a defined code (RFC 6455, section 7.4.2). Closing now keeps Beast from echoing it.
     outbox_.clear();
     start_close(CloseCode::BrokenFrame);
     say_goodbye();
   });
 }
 
-// Frames that begin no message: fragments without content, pings, pongs.
+// Frames that do not begin a message: continuations, pings, pongs.
 void WsSession::on_frames(std::size_t count) {
   RateLimit::Verdict verdict = RateLimit::Verdict::Fine;
   for (std::size_t frame = 0; frame < count && verdict != RateLimit::Verdict::Flood; ++frame)
@@ -116,7 +116,7 @@ void WsSession::on_frames(std::size_t count) {
   if (closing_) on_late(count);
 }
 
-// What comes now is too late, but must be read for the goodbye to arrive.
+// What comes now is too late, but has to be read so that the closing handshake arrives.
 void WsSession::on_late(std::size_t frames) {
   late_frames_ += frames;
   if (late_frames_ > kFramesWhileClosing)
@@ -227,7 +227,7 @@ bool WsSession::take(protocol::ListRooms& message) {
   return true;
 }
 
-// One that was made with this key before may have been put away since: then it is opened, to answer again.
+// A room that was made with this key before may have been put away since. Then it is opened, to answer again.
 bool WsSession::take(protocol::CreateRoom& message) {
   if (!message.key) {
     create(message);
@@ -297,7 +297,7 @@ void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
              read_on());
 }
 
-// The rooms decide who is in; until one admits us we stay where we are.
+// Rooms decide who is in them: until one admits this session it stays in the old one.
 void WsSession::go_to(const std::shared_ptr<Room>& room) {
   if (entering_ && entering_ != room && entering_ != room_) entering_->post(Gone{connection_});
   entering_ = room;
@@ -314,7 +314,7 @@ bool WsSession::take(Message& message) {
   return false;
 }
 
-// One message of a connection at a time is in a room, so a room's strand is never buried by one connection.
+// A connection has one message at a time in a room, so that no connection can flood a room's strand.
 std::function<void()> WsSession::read_on() {
   return [self = shared_from_this()] { asio::post(self->stream_.get_executor(), [self] { self->read(); }); };
 }
@@ -324,7 +324,7 @@ std::function<void()> WsSession::read_on() {
 void WsSession::deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) {
   asio::post(stream_.get_executor(),
              [self = shared_from_this(), from, frame = std::move(frame), replaces_all] {
-               // What an old room still says is of no interest.
+               // Messages of a room that was left are dropped.
                if (from != self->room_ && from != self->entering_ && from != self->left_) return;
                if (!replaces_all) return self->push(frame);
                if (self->closing_) return;
@@ -348,7 +348,7 @@ void WsSession::admit(const std::shared_ptr<Room>& room) {
 
 void WsSession::release(const std::shared_ptr<Room>& room) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
-    // We may have asked to come in again meanwhile: that is answered by what the room says later.
+    // The session may have asked to come in again meanwhile; the room answers that later.
     if (self->room_ == room) self->left_ = std::exchange(self->room_, nullptr);
   });
 }
@@ -404,7 +404,7 @@ void WsSession::start_close(CloseCode code) {
         place_.address());
   deadline_.expires_after(kCloseDeadline);
   deadline_.async_wait([self = shared_from_this()](NetworkError error) {
-    // The other side does not answer, or does not read: no more politeness.
+    // The other side does not answer or read: cut the connection.
     if (!error) self->on_end();
   });
   write();

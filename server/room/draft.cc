@@ -21,7 +21,7 @@ protocol::Viewer viewer_of(std::size_t viewers) {
   return seat_at(static_cast<int>(viewers));
 }
 
-// Only a person at the table looks on from a seat; other classes are empty and stand for nobody.
+// Only a person watches from a seat; the classes of empty seats and bots have no viewers.
 bool has_own_sight(const RoomState& state, std::size_t viewers) {
   if (viewers == kSpectators || !state.match()) return false;
   const Seat seat = seat_at(static_cast<int>(viewers));
@@ -69,7 +69,7 @@ engine::Refusal Draft::add(EntryBody body, std::int64_t time_ms) {
 Updates Draft::updates_for(Version version, const std::vector<protocol::Notice>& notices,
                            const Sights& after) const {
   Updates updates;
-  // The spectators come first, for the others to share with.
+  // The spectators come first, so that the others can share what is the same.
   for (std::size_t at = kViewerClasses; at-- > 0;) {
     Json events = events_for(viewer_of(at), notices);
     const auto& shared = updates[kSpectators];
@@ -83,7 +83,7 @@ Updates Draft::updates_for(Version version, const std::vector<protocol::Notice>&
     update.version = version;
     update.digest = after[at].digest;
     update.events = std::move(events);
-    // Before the first entry there is no document; nobody has been shown one either.
+    // Before the first entry there is no document, and nobody has been shown one.
     if (sights_[at].document) update.patch = protocol::diff(*sights_[at].document, *after[at].document);
     update.waiting = state_.actor().seats;
     updates[at] = std::make_shared<const protocol::Update>(std::move(update));

@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 // How long a bot waits when its last answer could not be stored.
 constexpr std::chrono::seconds kAfterFailure{1};
 
-// Who is to be answered. REQUIRES: the input is what a connection says.
+// The connection that the input comes from. REQUIRES: it comes from one.
 ConnectionId speaker_of(const Input& input) {
   if (const auto* const found = std::get_if<Found>(&input)) return found->connection;
   if (const auto* const enter = std::get_if<Enter>(&input)) return enter->connection;
@@ -114,14 +114,14 @@ void Room::perform(Release& effect) {
   const auto peer = peers_.find(effect.connection);
   if (peer == peers_.end()) return;
   peer->second->release(shared_from_this());
-  // It may have asked to come in again, and be waiting for the answer.
+  // The connection may have asked to come in again, and be waiting for the answer.
   if (!core_.knows(effect.connection)) peers_.erase(peer);
 }
 
 void Room::perform(AskBot& effect) {
   const auto due = Clock::now() + (effect.after_failure ? kAfterFailure : services_.bot_delay);
   BotAnswer answer{effect.seat, effect.version, {}};
-  // Not kept alive by a bot that still thinks.
+  // Weak: a bot that still thinks does not keep the room alive.
   auto answered = [weak = weak_from_this(), answer = std::move(answer),
                    due](std::optional<std::string> choice) mutable {
     const auto self = weak.lock();
@@ -174,7 +174,7 @@ void Room::end(protocol::CloseCode code) {
   services_.ended(name_);
 }
 
-// Those whose page is there, or never comes, may say more.
+// Connections whose page has come, or never will, may send more.
 void Room::let_go() {
   for (auto at = held_.begin(); at != held_.end();) {
     if (!ended_ && core_.reads_past(at->first)) {
@@ -223,14 +223,14 @@ void Room::close(protocol::CloseCode code) {
   });
 }
 
-// Whoever was refused, or has left, is none of ours.
+// Drops connections that were refused or have left.
 void Room::forget_strangers() {
   std::erase_if(peers_, [this](const auto& entry) { return !core_.knows(entry.first); });
 }
 
 void Room::publish() {
   const RoomCounts now = core_.counts();
-  // Before it is founded there is nothing to tell.
+  // Before the room is founded there is nothing to tell.
   if (ended_ || core_.state().version() == 0 || now == published_) return;
   published_ = now;
   services_.changed(core_.summary());

@@ -121,7 +121,7 @@ void RoomCore::take(Say& input) {
 void RoomCore::take(Gone& input) {
   if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
     pending_->requester.reset();
-  // Nothing was promised to whoever has gone.
+  // Somebody who has gone gets no answer.
   std::erase_if(waiting_, [&](const Input& waiting) {
     if (const auto* const found = std::get_if<Found>(&waiting)) return found->connection == input.connection;
     if (const auto* const enter = std::get_if<Enter>(&waiting)) return enter->connection == input.connection;
@@ -138,7 +138,8 @@ void RoomCore::take(Overflowed& input) {
 }
 
 void RoomCore::take(BotAnswer& input) {
-  // A bot that was overtaken is asked again when what overtook it is stored, or has failed.
+  // If something else came before the bot's answer, the bot is asked again when that is stored, or has
+  // failed.
   if (pending_ || input.version != state_.version()) return;
   Draft draft = new_draft();
   const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, time_ms_);
@@ -150,7 +151,7 @@ void RoomCore::take(PastRead& input) {
   reading_past_.erase(input.connection);
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
-  // Who sits elsewhere by now may know other things.
+  // The page was made for the seat of that time; on another seat one may know other things.
   if (!input.entries || person->second.seat != input.viewer)
     return refuse({input.connection, input.id}, ErrorCode::Busy);
   const Version to = input.from + input.entries->size() - 1;
@@ -163,7 +164,8 @@ void RoomCore::queue(Input input, const Requester& requester) {
   waiting_.push_back(std::move(input));
 }
 
-// What is said after leaving is said from nowhere, up to coming in again. It is answered while we still can.
+// A message after leaving, and before coming in again, belongs to no room. It is answered while that is
+// possible.
 void RoomCore::refuse_queued(ConnectionId left) {
   for (auto at = waiting_.begin(); at != waiting_.end();) {
     if (const auto* const enter = std::get_if<Enter>(&*at); enter && enter->connection == left) return;
@@ -304,7 +306,7 @@ void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
 void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
   for (const Step& step : steps) {
     const bool newest = &step == &steps.back();
-    // One text for all who are told the same; the shared update is told by its address.
+    // One text for all who are told the same; shared updates are recognised by their address.
     std::map<const protocol::Update*, Frame> frames;
     for (const auto& [connection, person] : people_) {
       if (except.contains(connection)) continue;

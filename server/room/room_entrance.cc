@@ -1,5 +1,5 @@
-// How people come in: as a founder, on a free seat, on their own, or to look on. What was asked for with a
-// key before is answered again.
+// How people come in: as the founder, on a free seat, on their own seat, or as a spectator. A request that
+// repeats an earlier one, with its key, is answered as before.
 
 #include <algorithm>
 #include <utility>
@@ -105,7 +105,7 @@ void RoomCore::sit(const Requester& requester, Visitor visitor, Seat seat,
   enter(requester, {seat, std::move(visitor.name), std::move(visitor.address)}, token, last);
 }
 
-// Also of somebody who looks on by now, or has been elsewhere.
+// Also for somebody who watches now, or has been in another room.
 bool RoomCore::has_seat(ConnectionId connection) const {
   return std::any_of(sitters_.begin(), sitters_.end(),
                      [connection](const Visitor& sitter) { return sitter.connection == connection; });

@@ -1,4 +1,4 @@
-// What the people in a room may say: one function for each message of theirs.
+// The messages of people in a room: one function for each.
 
 #include <algorithm>
 #include <cctype>
@@ -71,7 +71,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::RemoveS
   persist(std::move(pending));
 }
 
-// Nothing of it is in the log: who looks on is not, either.
+// Spectators are not in the log, so this is not either.
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss& message) {
   if (!who.seat) return refuse({from, message.id}, ErrorCode::NoSeat);
   if (*who.seat != state_.host()) return refuse({from, message.id}, ErrorCode::NotHost);
@@ -117,7 +117,7 @@ bool RoomCore::answer_again(const Requester& requester, Seat seat, Version expec
                             const std::optional<std::string>& choice) {
   const KnownCommand* const known = state_.find_command(seat, requester.id);
   if (known == nullptr) return false;
-  // It was made against the version before its own: then, it was not stale.
+  // It was made against the version before its entry's, and was not stale then.
   if (known->choice == choice && known->version == expect + 1)
     send(requester.connection, protocol::Ack{requester.id, known->version});
   else

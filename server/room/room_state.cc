@@ -163,7 +163,7 @@ std::optional<Seat> RoomState::lowest_free_seat() const {
 
 std::optional<Seat> RoomState::seat_of(std::string_view token) const {
   std::optional<Seat> found;
-  // Every seat is compared, found or not: the time says nothing about which one it is.
+  // Every seat is compared, found or not, so that the time does not tell which one it is.
   for (const Seat seat : taken_seats())
     if (opens(token, seats_[place(seat)]->token_hash)) found = seat;
   return found;

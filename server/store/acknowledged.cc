@@ -15,7 +15,7 @@
 namespace gatehouse::server {
 namespace {
 
-// The number comes twice: a line that was torn does not agree with itself.
+// The number is written twice, so that a half-written line shows.
 std::string line_of(std::uint64_t entries) {
   std::array<char, 64> line{};
   const int length = std::snprintf(line.data(), line.size(), "acknowledged %020" PRIu64 " %020" PRIu64 "\n",

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kAllEntries = 1'000'000'000;
 
-// The store holds the secrets of draws, whatever the folder lets others do. SQLite gives the mode of the file
-// to its companions.
+// The store contains the secrets of draws, so only its owner may read it, whatever the folder allows. SQLite
+// gives its companion files the same mode.
 void make_private(const fs::path& file) {
   const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (made >= 0) ::close(made);  // else SQLite says what is wrong with it
@@ -89,7 +89,7 @@ void SqliteStore::refuse_loss(const fs::path& file) {
                    acknowledged_file(file).string());
     return;
   }
-  // What is left of SQLite's own log stays as it is: the rest of it may still be found.
+  // SQLite's own log is left as it is: its missing part may still be found.
   sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   const std::uint64_t written = written_entries(database_);
   if (written < *acknowledged)
@@ -123,7 +123,7 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
     acknowledge(written_);
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
-    // The transaction is rolled back, and so is what we know of its rooms.
+    // The transaction is rolled back, so what is known of its rooms is forgotten.
     for (const auto& [room, known] : before) {
       if (known)
         open_[room] = *known;
@@ -198,7 +198,7 @@ void SqliteStore::count(std::uint64_t entries) {
   update.exec();
 }
 
-// After the commit, never before. To say less than is there costs nothing but what could be noticed.
+// After the commit, never before: a number that is too small only means that fewer losses would be noticed.
 void SqliteStore::acknowledge(std::uint64_t entries) {
   if (!acknowledged_->write(entries)) return spdlog::warn("the count of entries cannot be written");
   if (entries < synced_ + kEntriesBetweenMarks) return;
@@ -315,7 +315,8 @@ bool SqliteStore::reopen(const Record& record) {
 bool SqliteStore::writable() {
   if (suspect_) return false;
   try {
-    // A write that changes nothing for readers: it needs the lock, room in the log and a sync, as any append.
+    // A write that changes nothing for readers, but like an append needs the lock, room in the log and a
+    // sync.
     SQLite::Transaction probe(database_, SQLite::TransactionBehavior::IMMEDIATE);
     count(written_);
     probe.commit();
@@ -328,8 +329,8 @@ bool SqliteStore::writable() {
 
 void SqliteStore::note_failure(const SQLite::Exception& failure) {
   const int code = failure.getExtendedErrorCode();
-  // After a failed sync the system may have dropped the pages that were to be written: trying again would
-  // report a success that is none.
+  // After a failed sync the system may have dropped the pages that were to be written: a second try could
+  // succeed although they are lost.
   const bool sync_failed = code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
   const int kind = failure.getErrorCode();
   suspect_ = suspect_ || sync_failed || kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB;

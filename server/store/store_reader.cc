@@ -21,7 +21,7 @@ SQLite::Database open_to_read(const std::filesystem::path& file) {
 
 StoreReader::StoreReader(const std::filesystem::path& file) : database_(open_to_read(file)) {
   try {
-    // Never ended: it keeps a server from opening the file while we read.
+    // This transaction stays open: it keeps a server from opening the file meanwhile.
     database_.exec("BEGIN");
     const int version = store_version(database_);
     if (version == 0) return;

@@ -9,7 +9,8 @@ namespace {
 
 constexpr int kApplication = 0x47544831;  // "GTH1", so that another program's file is not taken for ours
 
-// An entry is found by its room and version: reading a room, or putting it away, touches nothing of others.
+// An entry is stored under its room and version: reading a room, or putting it away, does not touch other
+// rooms.
 constexpr const char* kTables =
     "CREATE TABLE room(name TEXT PRIMARY KEY, number INTEGER NOT NULL, epoch INTEGER NOT NULL, "
     "archived INTEGER NOT NULL, over INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
@@ -19,7 +20,7 @@ constexpr const char* kTables =
     "PRIMARY KEY(room, version)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE written(entries INTEGER NOT NULL) STRICT;";
 
-// There, live rooms were in one long log without an index, the others in a table of their own.
+// In that version live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
     "INSERT OR IGNORE INTO log SELECT room, version, entry FROM old_log ORDER BY position;"

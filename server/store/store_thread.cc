@@ -10,7 +10,7 @@ namespace gatehouse::server {
 namespace {
 
 constexpr std::chrono::milliseconds kProbeInterval{500};
-// How far the unsafe mode lets the disk lag behind the answers.
+// In the unsafe mode: how far the disk may lag behind the answers.
 constexpr std::chrono::milliseconds kUnsafeLag{300};
 
 /// A room read a piece at a time.
@@ -168,7 +168,7 @@ void StoreThread::write(std::vector<Job>& batch) {
   watch_suspect();
 }
 
-// One step, then the commits have their turn again. What is left at the end is not begun.
+// Does one step, then commits have their turn again. When the thread stops, errands that wait are not begun.
 void StoreThread::run_errand() {
   Errand errand;
   bool stopping = false;

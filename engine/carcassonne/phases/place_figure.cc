@@ -1,4 +1,4 @@
-// The figure step: one figure is deployed, or something else is done instead, or nothing. A seat that can do
+// The figure step: the seat deploys a figure, does something else instead, or nothing. A seat that can do
 // nothing is not asked.
 
 #include "engine/carcassonne/phases/phases.h"
@@ -13,7 +13,7 @@ bool in_reach(const Position& position, FigureKindId kind) {
   return false;
 }
 
-/// Why a figure of that kind may not go to the part; none when it may.
+/// Why a figure of that kind may not go to the part; empty when it may.
 Refusal bar(const Position& position, Seat seat, const FigureKind& kind, PartId part) {
   const FeatureId id = position.state.graph.feature_of(part);
   const Feature& feature = position.state.graph.feature(id);
