@@ -109,12 +109,12 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       choice.text = read_remove(words);
     } else if (verb == "move") {
       choice.text = read_move(words);
-    } else if (verb == "deal" || verb == "return" || verb == "discard" || verb == "show") {
-      choice.text = verb + " " + read_card(rules(), words);
-    } else if (verb == "pass" || verb == "draw-card") {
-      choice.text = verb;
-    } else {
+    } else if (const std::optional<Verb> known = rules().verb_named(verb); !known) {
       throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
+    } else if (rules().word(*known).operands == Operands::Item) {
+      choice.text = verb + " " + read_card(rules(), words);
+    } else {
+      choice.text = verb;
     }
     words.finish();
     return choice;
