@@ -21,7 +21,9 @@ fresh() {
   file engine/base/one_test.cc '#include <doctest/doctest.h>\n#include "engine/base/one.h"'
   file engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/river/river.h"'
   file engine/carcassonne/expansions/river/river.h '#pragma once'
-  file engine/carcassonne/expansions/river/river.cc 'int river() {\n  return 1;\n}'
+  file engine/carcassonne/expansions/river/river.cc 'int river() {\n  builder.mark("spring");\n  return 1;\n}'
+  # shellcheck disable=SC2016 # Markdown's backquotes
+  file engine/README.md '## The lists\n- `engine/carcassonne/expansions/NAME/`\n- `engine/CMakeLists.txt`\n- `tests/CMakeLists.txt`\n- `engine/carcassonne/expansions/all.cc`\n## Other'
   file engine/carcassonne/expansions/river/scenarios/one.scn 'scenario one'
   file tests/CMakeLists.txt 'set(scenario_places\n  engine/carcassonne/expansions/river/scenarios\n)'
   sed -i 's|base/one.cc|base/one.cc base/one_test.cc|' "$tree/engine/CMakeLists.txt"
@@ -52,7 +54,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together; do
+for check in layering lists sizes names frame together expansions; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -81,6 +83,14 @@ fault frame engine/scenario/text.h '// a dragon'
 fault frame protocol/schemas/types.json '"merchants"'
 fault frame web-client/src/screens/Create.svelte '{#if game === "chess_mess"}'
 fault frame web-client/src/text/en.json '"error.farm": "No farmers here"'
+fault layering engine/carcassonne/phases/draw.cc 'void spoil(State& state);'
+fault expansions engine/carcassonne/rules.h 'int springs = 0;'
+fault expansions engine/carcassonne/expansions/base/rules.cc 'using river::kSpring;'
+fault expansions protocol/schemas/carcassonne.json '{"const": "spring"}'
+fault expansions tests/property/oracle.cc 'river::reading();'
+fault expansions web-client/src/games/carcassonne/Board.svelte 'kind === "spring"'
+# shellcheck disable=SC2016
+fault expansions engine/README.md '## The lists\n- river also: `engine/base/one.h`'
 fault lists engine/base/two.cc 'int two;'
 fault lists engine/base/ne.cc 'int ne;'
 fault lists engine/CMakeLists.txt 'file(GLOB sources *.cc)'
@@ -95,6 +105,12 @@ fault names engine/base/one.h 'namespace util {}'
 fault names server/net/socket_helper.h '#pragma once'
 fault names server/common/net.h '#pragma once'
 fault names server/net/Socket.h '#pragma once'
+
+fresh
+file engine/carcassonne/rules.h '// As with the river, which has a spring.'
+file engine/carcassonne/expansions/abbey/abbey.cc 'bool has_river();'
+file engine/carcassonne/rules_test.cc 'play("river");'
+expect passes expansions 'an expansion in a comment, in another expansion and in a test'
 
 together_with() { # two files of a library, and how the second one calls its function
   fresh

@@ -46,7 +46,7 @@ const kSize = 60;
 const kCell = 100 / kSize;
 /** A sign gains nothing from more room than this. */
 const kEnoughRoom = 22;
-const kInnRoom = 11;
+const kBesideRoom = 11;
 const kGateRoom = 14;
 const kFree = "";
 const kBlocked = "#";
@@ -209,8 +209,8 @@ function besideOf(grid: readonly string[], kind: TileKind, { paths, gates }: Way
     const offGates = gates.map((gate) => distance(point, gate.point) - kGateRoom);
     const off = Math.min(...paths.map((path) => distanceToLine(point, path)));
     return (
-      Math.min(room, ...offGates, kInnRoom) -
-      Math.max(0, off - kInnRoom - 6) / 2 -
+      Math.min(room, ...offGates, kBesideRoom) -
+      Math.max(0, off - kBesideRoom - 6) / 2 -
       distance(point, { x: 50, y: 50 }) / 20
     );
   };
