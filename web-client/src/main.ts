@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { followWindow } from "./layout.svelte";
 import { followAddress } from "./route.svelte";
 import { session } from "./session.svelte";
 import "./style.css";
@@ -8,6 +9,7 @@ const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 
 followAddress();
+followWindow(document.documentElement);
 session.client.connect();
 // A laptop that wakes up need not sit out its back-off.
 addEventListener("online", () => {
