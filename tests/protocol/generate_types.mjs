@@ -25,11 +25,19 @@ function everything() {
   return { title: "Everything", type: "object", properties, additionalProperties: false };
 }
 
-/** The compiler knows tuples in their older spelling, and would turn every bounded list into a union of tuples. */
+/**
+ * The compiler knows tuples in their older spelling, and would turn every bounded list into a union of tuples. Where a schema is
+ * open to the fields of a game, its type has those of every game: what a game adds is in its own types, and these extend it.
+ */
 function inOlderWords(schema) {
   if (Array.isArray(schema)) return schema.map(inOlderWords);
   if (schema === null || typeof schema !== "object") return schema;
   const { minItems, maxItems, prefixItems, ...rest } = schema;
+  if (rest.additionalProperties === true) {
+    if (!rest.properties) return { ...rest, tsType: "unknown" };
+    delete rest.additionalProperties;
+  }
+  if (Object.keys(rest).join() === "description") return { ...rest, tsType: "unknown" };
   const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inOlderWords(value)]));
   if (!prefixItems) return copy;
   return { ...copy, items: inOlderWords(prefixItems), minItems: prefixItems.length, maxItems: prefixItems.length };
@@ -48,7 +56,18 @@ async function generate() {
     style: { printWidth: 110 },
   });
   // The gathering schema is no type of its own.
-  return text.replace(/export interface Everything \{[^]*?\n\}\n/, "");
+  return text.replace(/export interface Everything \{[^]*?\n\}\n/, "") + gameTypes();
+}
+
+/** What a game fills in where the frame is open, by the names of the games: those whose schemas have all of it. */
+function gameTypes() {
+  const games = Object.entries(readSchemas()).flatMap(([game, { $defs = {} }]) => {
+    const { view, choice, event, target, inspected } = $defs;
+    if (!(view && choice && event && target && inspected)) return [];
+    const parts = { view, choice, event, target, facts: inspected };
+    return [`  ${game}: { ${Object.entries(parts).map(([name, { title }]) => `${name}: ${title}`).join("; ")} };\n`];
+  });
+  return `/** What each game fills in where the frame is open, by the name of the game. */\nexport interface GameTypes {\n${games.join("")}}\n`;
 }
 
 const text = await generate();

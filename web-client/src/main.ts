@@ -1,12 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { followWindow } from "./layout.svelte";
+import { browserSurroundings } from "./net/connection";
 import { followAddress } from "./route.svelte";
-import { session } from "./session.svelte";
+import { Session } from "./session.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
+
+const session = new Session(browserSurroundings());
 
 followAddress();
 followWindow(document.documentElement);
@@ -15,4 +18,4 @@ session.client.connect();
 addEventListener("online", () => {
   if (session.link.state === "waiting") session.client.connect();
 });
-mount(App, { target });
+mount(App, { target, props: { session } });

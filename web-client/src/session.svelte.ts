@@ -1,9 +1,11 @@
-// The one conversation of this page with the server, as the screens see it.
+// The one conversation of this page with the server, as the screens see it. main.ts makes it, App hands it to all that is in it.
 
+import { createContext } from "svelte";
 import { Client, type Membership } from "./net/client";
-import { browserSurroundings, type Link } from "./net/connection";
+import type { Link, Surroundings } from "./net/connection";
+import { fetchedOnce } from "./net/fetched";
 import type { Request } from "./net/wire";
-import type { GameInfo, ServerMessage } from "./protocol/messages";
+import type { Games, Refused, ServerMessage } from "./protocol/messages";
 import { askedFor, forgetSeat, keepAsked, keepSeat, readDevice, writeDevice } from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal } from "./text/text.svelte";
@@ -14,7 +16,7 @@ type Listener = (table: TableState, message: ServerMessage) => void;
 /** Refusals after which the seat that this device keeps is nobody's key any more. */
 const kSeatLost = new Set(["bad-token", "removed", "banned"]);
 
-class Session {
+export class Session {
   link = $state.raw<Link>({ state: "connecting" });
   table = $state.raw<TableState | null>(null);
   membership = $state.raw<Membership | null>(null);
@@ -24,24 +26,25 @@ class Session {
   spoken = $state("");
   name = $state(readDevice("name", ""));
   readonly #listeners = new Set<Listener>();
-  readonly client = new Client(
-    browserSurroundings(),
-    {
-      onLink: (link) => {
+  readonly client: Client;
+
+  constructor(surroundings: Surroundings) {
+    const handlers = {
+      onLink: (link: Link) => {
         this.link = link;
       },
-      onTable: (table, message) => {
+      onTable: (table: TableState | null, message: ServerMessage | null) => {
         this.table = table;
         if (table && message) for (const listener of this.#listeners) listener(table, message);
       },
-      onMembership: (membership) => this.#keep(membership),
-      onRefused: (refused) => {
+      onMembership: (membership: Membership | null) => this.#keep(membership),
+      onRefused: (refused: Refused) => {
         if (kSeatLost.has(refused.code) && this.table) forgetSeat(this.table.room);
         this.toast = refusal(refused);
       },
-    },
-    newId,
-  );
+    };
+    this.client = new Client(surroundings, handlers, newId);
+  }
 
   /** The seat that one plays in the room, or null when one looks on. */
   get seat(): number | null {
@@ -108,24 +111,11 @@ class Session {
   }
 }
 
-export const session = new Session();
+/** How screens come by the session: App provides it. */
+export const [useSession, provideSession] = createContext<Session>();
 
-let games: Promise<GameInfo[]> | null = null;
-
-/** The games that this server offers; asked once. */
-export function offeredGames(): Promise<GameInfo[]> {
-  games ??= fetch("/api/games")
-    .then((response) => {
-      if (!response.ok) throw new Error(`GET /api/games: ${response.status}`);
-      return response.json() as Promise<{ games: GameInfo[] }>;
-    })
-    .then((answer) => answer.games)
-    .catch((error: unknown) => {
-      games = null;
-      throw error;
-    });
-  return games;
-}
+/** The games that this server offers. */
+export const offeredGames = fetchedOnce("/api/games", ({ games }: Games) => games);
 
 // crypto.randomUUID is missing on pages served without TLS, as in a home network.
 function newId(): string {

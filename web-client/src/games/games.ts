@@ -1,12 +1,17 @@
 // The games that this client can draw: one line each, loaded when a table needs it.
 
 import type { Component } from "svelte";
-import type { TableState } from "../state/table";
+import type { GameName, TableOf } from "../state/table";
 import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
+import type { GameSession } from "./game_session";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 
-type GameTable = Component<{ table: TableState }>;
+/** The component of a game: its table, and the session in its types. */
+export type GameTable<Name extends GameName> = Component<{
+  table: TableOf<Name>;
+  session: GameSession<Name>;
+}>;
 
 /** Names from the wire in words, or what the server says of them. */
 export interface SetupWords {
@@ -17,14 +22,14 @@ export interface SetupWords {
   text(key: string, otherwise: string): string;
 }
 
-interface Shown {
-  load: () => Promise<{ default: GameTable }>;
+interface Shown<Name extends GameName> {
+  load: () => Promise<{ default: GameTable<Name> }>;
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
   words: SetupWords;
 }
 
-const kTables: Record<string, Shown> = {
+const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
     expansions: Object.keys(kSetups),
@@ -37,20 +42,19 @@ const kTables: Record<string, Shown> = {
   },
 };
 
-export function canShow(game: string): boolean {
+/** Whether this client can draw a game that the server offers. */
+export function canShow(game: string): game is GameName {
   return Object.hasOwn(kTables, game);
 }
 
 export function canShowExpansion(game: string, expansion: string): boolean {
-  return kTables[game]?.expansions.includes(expansion) ?? false;
+  return canShow(game) && kTables[game].expansions.includes(expansion);
 }
 
 export function wordsOf(game: string): SetupWords | undefined {
-  return kTables[game]?.words;
+  return canShow(game) ? kTables[game].words : undefined;
 }
 
-export async function gameTable(game: string): Promise<GameTable> {
-  const shown = kTables[game];
-  if (!shown) throw new Error(`This client cannot draw ${game}.`);
-  return (await shown.load()).default;
+export async function gameTable<Name extends GameName>(game: Name): Promise<GameTable<Name>> {
+  return (await kTables[game].load()).default;
 }

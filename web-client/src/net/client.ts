@@ -74,8 +74,10 @@ export class Client {
     return this.#table;
   }
 
-  /** Sends a request; the promise holds its answer or rejects with a RequestError. */
-  request<R extends Request>(request: R): Promise<Answers[R["type"]]> {
+  /** Sends a request; the promise holds its answer, in the form of a game where that is given, or rejects with a RequestError. */
+  request<R extends Request, Answer extends Answers[R["type"]] = Answers[R["type"]]>(
+    request: R,
+  ): Promise<Answer> {
     const id = this.#newId();
     const body = { ...request, id };
     const durable = request.type === "command" || "key" in request;

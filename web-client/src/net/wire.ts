@@ -19,15 +19,12 @@ import type {
   ReturnToSeat,
   Rooms,
   SeatBot,
-  SetStep,
   Start,
   TakeSeat,
   Undo,
   WatchRoom,
 } from "../protocol/messages";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type PatchStep = (Omit<SetStep, "value"> & { value: Json }) | { op: "remove"; path: string };
 export type Joined = JoinedSeat | JoinedSpectator;
 
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;

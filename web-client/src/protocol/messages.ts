@@ -1380,7 +1380,6 @@ export interface ListedOptions {
 export interface GameView {
   game: string;
   step: string;
-  [k: string]: unknown;
 }
 export interface SeatedEvent {
   type: "seated";
@@ -1792,7 +1791,6 @@ export interface Prompt {
 export interface Choice {
   id: string;
   verb: string;
-  [k: string]: unknown;
 }
 /**
  * Who is here: seats with a connection, and the names of those who look on.
@@ -1825,7 +1823,6 @@ export interface Update {
  */
 export interface GameEvent {
   type: string;
-  [k: string]: unknown;
 }
 export interface SetStep {
   op: "add" | "replace";
@@ -1833,9 +1830,7 @@ export interface SetStep {
   /**
    * Any JSON without fractions.
    */
-  value: {
-    [k: string]: unknown;
-  };
+  value: unknown;
 }
 export interface RemoveStep {
   op: "remove";
@@ -1899,9 +1894,7 @@ export interface Inspected {
    * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
    */
   version: number;
-  result: {
-    [k: string]: unknown;
-  };
+  result: unknown;
 }
 /**
  * Past updates without patches.
@@ -1944,4 +1937,9 @@ export interface GameOptions {
   texts?: {
     [k: string]: string;
   };
+}
+/** What each game fills in where the frame is open, by the name of the game. */
+export interface GameTypes {
+  carcassonne: { view: CarcassonneView; choice: CarcassonneChoice; event: CarcassonneEvent; target: InspectTarget; facts: CarcassonneFacts };
+  kings_gate: { view: KingsGateView; choice: KingsGateChoice; event: KingsGateEvent; target: KingsGateTarget; facts: KingsGateFacts };
 }

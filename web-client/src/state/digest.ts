@@ -1,18 +1,17 @@
 // The digest of a document as the wire defines it: canonical JSON, FNV-1a, 32 bit.
 
-import type { Json } from "../net/wire";
-
 // The keys of documents are ASCII, where the order of sort() is that of code points.
-export function canonicalJson(value: Json): string {
+/** `value` is JSON. */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const members = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`);
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }
 
-export function digest(value: Json): string {
+export function digest(value: unknown): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(canonicalJson(value))) {
     hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../net/wire";
 import { applyPatch, BadPatch } from "./patch";
 
 describe("applyPatch", () => {
   it("adds, replaces and removes", () => {
-    const before: Json = { a: { b: 1 }, list: [1, 2, 3] };
+    const before = { a: { b: 1 }, list: [1, 2, 3] };
     const after = applyPatch(before, [
       { op: "add", path: "/a/c", value: [true] },
       { op: "replace", path: "/a/b", value: null },
@@ -31,7 +30,7 @@ describe("applyPatch", () => {
       "m~n": 2,
     });
     expect(applyPatch({ "m~1n": 2 }, [{ op: "remove", path: "/m~01n" }])).toEqual({});
-    expect(applyPatch<Json>({ a: 1 }, [{ op: "replace", path: "", value: [] }])).toEqual([]);
+    expect(applyPatch<unknown>({ a: 1 }, [{ op: "replace", path: "", value: [] }])).toEqual([]);
   });
 
   it.each([
@@ -47,7 +46,7 @@ describe("applyPatch", () => {
     { op: "remove", path: "" },
     { op: "replace", path: "/toString", value: 1 },
   ] as const)("refuses $op $path", (step) => {
-    expect(() => applyPatch<Json>({ list: [1, 2], number: 1 }, [step])).toThrow(BadPatch);
+    expect(() => applyPatch<unknown>({ list: [1, 2], number: 1 }, [step])).toThrow(BadPatch);
   });
 
   it("takes back what it added, whatever the name", () => {
@@ -59,7 +58,7 @@ describe("applyPatch", () => {
         (object, name, value) => {
           fc.pre(!Object.hasOwn(object, name) && name !== "__proto__" && !Object.hasOwn(object, "__proto__"));
           const path = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-          const added = applyPatch<Json>(object, [{ op: "add", path, value }]);
+          const added = applyPatch<unknown>(object, [{ op: "add", path, value }]);
           expect(added).toEqual({ ...object, [name]: value });
           expect(applyPatch(added, [{ op: "remove", path }])).toEqual(object);
         },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Document } from "../protocol/messages";
 import { applyPatch } from "./patch";
 import { reduce, type TableState } from "./table";
 import { kDocument, kSeatBen, snapshot, update } from "./testing";
@@ -10,7 +9,7 @@ function seated(): TableState {
   return table;
 }
 
-const kWithBen = applyPatch(kDocument as never, [kSeatBen]) as unknown as Document;
+const kWithBen = applyPatch(kDocument, [kSeatBen]);
 const kRename = { op: "replace", path: "/room/name", value: "New" } as const;
 
 describe("reduce", () => {

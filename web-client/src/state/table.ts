@@ -1,11 +1,16 @@
 // What this viewer knows of one room, and how each message of the server changes it. Plain values, no DOM.
 
-import type { Json, PatchStep } from "../net/wire";
 import type {
+  Choice,
   Document,
+  GameEvent,
+  GameTypes,
+  GameView,
   HistoryEntry,
   Presence,
   Prompt,
+  RoomDocument,
+  RoomEvent,
   ServerMessage,
   Snapshot,
   Update,
@@ -13,15 +18,44 @@ import type {
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
-export interface TableState {
+/** The names of the games whose types are known: see GameTypes. */
+export type GameName = keyof GameTypes;
+
+/** What a game fills in where the frame is open. */
+interface Filled {
+  view: GameView | null;
+  choice: Choice;
+  event: GameEvent;
+}
+
+export interface PromptWith<Offered extends Choice> extends Omit<Prompt, "choices"> {
+  choices: Offered[];
+}
+
+export interface EntryWith<Event extends GameEvent> extends Omit<HistoryEntry, "events"> {
+  events: (Event | RoomEvent)[];
+}
+
+/** As the frame knows it, unless a game's types are given. */
+export interface TableState<Game extends Filled = Filled> {
   room: string;
   version: number;
-  document: Document;
-  prompt: Prompt | null;
+  document: { room: RoomDocument; game: Game["view"] };
+  prompt: PromptWith<Game["choice"]> | null;
   waiting: number[];
   viewers: Presence;
   /** Past entries in order of version; may begin late until the history was read. */
-  log: HistoryEntry[];
+  log: EntryWith<Game["event"]>[];
+}
+
+/** The table of a game that has begun, with that game's view, choices and events. */
+export type TableOf<Name extends GameName> = TableState<GameTypes[Name]>;
+export type PromptOf<Name extends GameName> = PromptWith<GameTypes[Name]["choice"]>;
+export type EntryOf<Name extends GameName> = EntryWith<GameTypes[Name]["event"]>;
+
+/** The one place where a game's forms are taken for granted: by the name that the server gives its view. */
+export function isTableOf<Name extends GameName>(table: TableState, name: Name): table is TableOf<Name> {
+  return table.document.game?.game === name;
 }
 
 /** `drift`: the state cannot be continued (a gap, a patch that does not fit, a wrong digest); ask for a snapshot. */
@@ -69,14 +103,11 @@ function update(table: TableState, message: Update): Step {
   if (message.version !== table.version + 1) return { table, drift: true };
   let document: Document;
   try {
-    document = applyPatch(
-      table.document as unknown as Json,
-      message.patch as PatchStep[],
-    ) as unknown as Document;
+    document = applyPatch(table.document, message.patch);
   } catch {
     return { table, drift: true };
   }
-  if (digest(document as unknown as Json) !== message.digest) return { table, drift: true };
+  if (digest(document) !== message.digest) return { table, drift: true };
   const log = merge(table.log, [{ version: message.version, events: message.events }]);
   const { version, prompt, waiting } = message;
   return keep({ ...table, version, document, prompt, waiting, log });

@@ -1,7 +1,6 @@
 // Messages of a small table, for tests.
 
-import type { Json, PatchStep } from "../net/wire";
-import type { Document, Snapshot, Update } from "../protocol/messages";
+import type { Document, Patch, Snapshot, Update } from "../protocol/messages";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
@@ -25,7 +24,7 @@ export function snapshot(version = 5, document = kDocument): Snapshot {
     type: "snapshot",
     room: document.room.room,
     version,
-    digest: digest(document as unknown as Json),
+    digest: digest(document),
     document,
     prompt: null,
     waiting: [],
@@ -34,8 +33,8 @@ export function snapshot(version = 5, document = kDocument): Snapshot {
 }
 
 /** An update as the server would send it to who holds `document`. */
-export function update(version: number, patch: PatchStep[], document = kDocument): Update {
-  const after = applyPatch(document as unknown as Json, patch);
+export function update(version: number, patch: Patch, document = kDocument): Update {
+  const after = applyPatch(document, patch);
   const events = [{ type: "seated", seat: 1, name: "Ben", bot: null }];
   return {
     type: "update",
@@ -43,10 +42,14 @@ export function update(version: number, patch: PatchStep[], document = kDocument
     version,
     digest: digest(after),
     events,
-    patch: patch as Update["patch"],
+    patch,
     prompt: null,
     waiting: [1],
   };
 }
 
-export const kSeatBen: PatchStep = { op: "add", path: "/room/seats/1", value: { name: "Ben", bot: null } };
+export const kSeatBen: Patch[number] = {
+  op: "add",
+  path: "/room/seats/1",
+  value: { name: "Ben", bot: null },
+};

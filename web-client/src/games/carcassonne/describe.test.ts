@@ -1,21 +1,21 @@
 import { expect, describe as group, it } from "vitest";
-import type { GameEvent } from "../../protocol/messages";
-import { reduce, type TableState } from "../../state/table";
-import { kSeatBen, snapshot, update } from "../../state/testing";
+
+import type { DeployChoice } from "../../protocol/messages";
+import { tableOf } from "../testing";
 import { choiceTitle, describe, describeChoice } from "./describe";
 import type { Scene } from "./neutrals/words";
+import { aChoice, anEvent } from "./testing";
+import type { LogEvent } from "./view";
 
-function table(): TableState {
-  const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));
-  if (!table) throw new Error("no table");
-  return table;
+function table() {
+  return tableOf("carcassonne", { view: {} });
 }
 
 function scene(): Scene {
   return { table: table(), catalogue: new Map(), placed: null };
 }
 
-const kScored: GameEvent = {
+const kScored: LogEvent = {
   type: "scored",
   feature: "city",
   cells: [
@@ -72,7 +72,7 @@ group("describe", () => {
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
     [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Won by Anna and Ben."],
     [{ type: "seated", seat: 1, name: "Ben", bot: null }, "Ben sits down."],
-  ] as [GameEvent, string][])("says %o", (event, words) => {
+  ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(describe(table(), event)?.text).toBe(words);
   });
 
@@ -84,7 +84,7 @@ group("describe", () => {
     expect(
       describe(table(), { type: "linked", why: "queen-gate", feature: "city", from, to })?.parts,
     ).toEqual([from, to]);
-    const completed = { type: "completed", feature: "road", cells: [[0, 0]], parts: [to] };
+    const completed = anEvent({ type: "completed", feature: "road", cells: [[0, 0]], parts: [to] });
     expect(describe(table(), completed)).toMatchObject({
       parts: [to],
       text: "Road, 1 tile: complete, nobody scores",
@@ -93,12 +93,12 @@ group("describe", () => {
   });
 
   it("says nothing about what it does not know", () => {
-    expect(describe(table(), { type: "eclipse" })).toBeNull();
+    expect(describe(table(), anEvent({ type: "eclipse" }))).toBeNull();
   });
 });
 
 group("choices in words", () => {
-  const deploy = {
+  const deploy: DeployChoice = {
     id: "d",
     verb: "deploy",
     figure: "follower",
@@ -112,7 +112,7 @@ group("choices in words", () => {
   it("names the place and what it is worth", () => {
     expect(choiceTitle(deploy, scene())).toBe("Follower in the city");
     expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
-    const farm = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
+    const farm: DeployChoice = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
     expect(describeChoice(farm, scene())).toBe("Follower on the farm: 3 at the end");
   });
 
@@ -123,6 +123,6 @@ group("choices in words", () => {
   });
 
   it("shows the id of a choice that it has no words for", () => {
-    expect(choiceTitle({ id: "dance", verb: "dance" }, scene())).toBe("dance");
+    expect(choiceTitle(aChoice({ id: "dance", verb: "dance" }), scene())).toBe("dance");
   });
 });

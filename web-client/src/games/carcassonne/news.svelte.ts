@@ -1,13 +1,11 @@
 // What an update shows for a moment: points that rise from their place, figures that are driven away, and notices of what
 // somebody might wonder about.
 
-import type { GameEvent, Update } from "../../protocol/messages";
-import type { TableState } from "../../state/table";
 import type { Cell, PartPlace, ShownFigure } from "./board/scene";
 import { signed } from "./expansions/kings_orders/describe";
 import { type Notice, noticesOf } from "./neutrals/notices";
 import { isDrivenAway, sourceOf } from "./neutrals/shown";
-import { gameView, isScored } from "./view";
+import { type CarcassonneEntry, type CarcassonneTable, isScored, type LogEvent } from "./view";
 
 interface Floater {
   id: string;
@@ -28,8 +26,8 @@ export class News {
 
   /** `together`: how many notices of several updates may stand together; `lies` tells who lies down on a part. */
   tell(
-    table: TableState,
-    { events, version }: Update,
+    table: CarcassonneTable,
+    { events, version }: CarcassonneEntry,
     together: number,
     lies: (place: PartPlace) => boolean,
   ): void {
@@ -57,7 +55,7 @@ export class News {
     }, kEffect_ms);
   }
 
-  #sendOff(events: GameEvent[], version: number, lies: (place: PartPlace) => boolean): void {
+  #sendOff(events: LogEvent[], version: number, lies: (place: PartPlace) => boolean): void {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const gone: ShownFigure[] = events.filter(isDrivenAway).map(({ id, seat, figure, x, y, part }) => ({
       ...{ id: `gone ${version}.${id}`, seat, kind: figure, x, y, part },
@@ -73,10 +71,10 @@ export class News {
 }
 
 /** None for what belongs to no place and is reckoned up at the end. */
-function floatersOf(table: TableState, event: GameEvent, id: string): Floater[] {
+function floatersOf(table: CarcassonneTable, event: LogEvent, id: string): Floater[] {
   if (event.type === "awarded") {
-    const { seat, points, why } = event as unknown as { seat: number; points: number; why: string };
-    const view = gameView(table);
+    const { seat, points, why } = event;
+    const view = table.document.game;
     const cell = view.over ? null : sourceOf(view, why);
     return cell ? [{ id, cell: { x: cell.x, y: cell.y }, text: signed(points), seat }] : [];
   }

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameEvent, Update } from "../../protocol/messages";
+import type { AwardedEvent } from "../../protocol/messages";
 import { dragonTable } from "./neutrals/testing";
 import { News } from "./news.svelte";
+import { anEvent } from "./testing";
+import type { LogEvent } from "./view";
 
-const kEaten = { type: "returned", seat: 1, figure: "follower", id: 7, x: 1, y: 0, part: "f", why: "dragon" };
-const kFairy = { type: "awarded", seat: 0, points: 1, why: "fairy" };
-
-function update(version: number, events: GameEvent[]): Update {
-  return { version, events } as Update;
-}
+const kEaten = anEvent({
+  type: "returned",
+  seat: 1,
+  figure: "follower",
+  id: 7,
+  x: 1,
+  y: 0,
+  part: "f",
+  why: "dragon",
+});
+const kFairy = anEvent({ type: "awarded", seat: 0, points: 1, why: "fairy" });
 
 let reduced = false;
 
@@ -22,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function tell(news: News, version: number, events: GameEvent[], together = 2): void {
-  news.tell(dragonTable(), update(version, events), together, () => true);
+function tell(news: News, version: number, events: LogEvent[], together = 2): void {
+  news.tell(dragonTable(), { version, events }, together, () => true);
 }
 
 describe("News", () => {
@@ -47,15 +54,15 @@ describe("News", () => {
       { seat: 0, points: 3, why: "fairy" },
       { seat: 1, points: -2, why: "other" },
     ];
-    tell(news, 8, [{ type: "scored", feature: "city", cells: [[2, 1]], points }]);
+    tell(news, 8, [anEvent({ type: "scored", feature: "city", cells: [[2, 1]], points })]);
     expect(news.floaters.map(({ text }) => text)).toEqual(["+4", "+3", "−2"]);
     expect(new Set(news.floaters.map(({ id }) => id)).size).toBe(3);
   });
 
   it("lets nothing rise from the last tile when the end reckons up the orders", () => {
     const news = new News();
-    const lost = { type: "awarded", seat: 0, points: -10, why: "order not fulfilled" };
-    news.tell(dragonTable({ over: true }), update(8, [lost]), 2, () => true);
+    const lost: AwardedEvent = { type: "awarded", seat: 0, points: -10, why: "order not fulfilled" };
+    news.tell(dragonTable({ over: true }), { version: 8, events: [lost] }, 2, () => true);
     expect(news.floaters).toEqual([]);
     tell(news, 9, [{ ...lost, why: "order lost" }]);
     expect(news.floaters).toMatchObject([{ text: "−10", cell: { x: 1, y: 0 } }]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Prompt } from "../../protocol/messages";
+
+import type { PlaceChoice } from "../../protocol/messages";
+import { aChoice } from "./testing";
 import {
   answerIn,
   answersTo,
@@ -14,9 +16,9 @@ import {
   targetsOf,
   turnedPlace,
 } from "./turn";
-import type { Target } from "./view";
+import type { CarcassonneChoice, CarcassonnePrompt, Target } from "./view";
 
-const place = (x: number, y: number, rotation: number) => ({
+const place = (x: number, y: number, rotation: PlaceChoice["rotation"]): PlaceChoice => ({
   id: `place ${x},${y} r${rotation}`,
   verb: "place",
   x,
@@ -24,7 +26,7 @@ const place = (x: number, y: number, rotation: number) => ({
   rotation,
 });
 
-function prompt(choices: Choice[]): Prompt {
+function prompt(choices: CarcassonneChoice[]): CarcassonnePrompt {
   return { seat: 0, step: "place-tile", undo: false, choices };
 }
 
@@ -36,7 +38,7 @@ const kPrompt = prompt([
   place(1, 0, 0),
   place(-2, 1, 2),
   { id: "pass", verb: "pass" },
-  { id: "dance", verb: "dance" },
+  aChoice({ id: "dance", verb: "dance" }),
 ]);
 
 describe("placesOf", () => {
@@ -68,7 +70,7 @@ describe("turning", () => {
 
 describe("choices", () => {
   it("tells figures, pass and unknown verbs apart", () => {
-    const deploy = { id: "deploy follower 0,0.c", verb: "deploy" };
+    const deploy = aChoice({ id: "deploy follower 0,0.c", verb: "deploy" });
     const all = { ...prompt([...kPrompt.choices, deploy]), step: "deploy" };
     expect(targetsOf(all, null).map((choice) => choice.id)).toEqual([deploy.id]);
     expect(passOf(all)?.id).toBe("pass");
@@ -83,7 +85,7 @@ describe("choices", () => {
       { id: "knight", verb: "remove", figure: "follower", x: 2, y: 0, part: "c", figure_id: 7, seat: 1 },
       { id: "near", verb: "deploy", figure: "follower", x: 1, y: 0, part: "c" },
     ];
-    const asked = { ...prompt([far, fairy, knight, near] as Choice[]), step: "deploy" };
+    const asked = { ...prompt([far, fairy, knight, near] as CarcassonneChoice[]), step: "deploy" };
     const placed = { x: 1, y: 0 };
     expect(targetsOf(asked, placed).map(({ id }) => id)).toEqual(["near", "knight", "fairy", "far"]);
     expect(targetsOf(asked, placed).filter((choice) => isFar(choice, placed))).toEqual([far]);
@@ -93,7 +95,7 @@ describe("choices", () => {
   });
 
   it("takes the moves of any other step for steps of a walk", () => {
-    const step = { id: "move dragon 1,0", verb: "move", figure: "dragon", x: 1, y: 0, part: null };
+    const step = aChoice({ id: "move dragon 1,0", verb: "move", figure: "dragon", x: 1, y: 0, part: null });
     const asked = { ...prompt([step]), step: "dragon" };
     expect(stepsOf(asked)).toEqual([step]);
     expect(targetsOf(asked, null)).toEqual([]);
@@ -102,7 +104,7 @@ describe("choices", () => {
   });
 
   it("offers as buttons what it can neither point at nor walk", () => {
-    const deploy = { id: "deploy follower 0,0.c", verb: "deploy" };
+    const deploy = aChoice({ id: "deploy follower 0,0.c", verb: "deploy" });
     expect(otherChoices({ ...prompt([deploy]), step: "festival" })).toEqual([deploy]);
   });
 });

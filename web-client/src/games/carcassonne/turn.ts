@@ -1,9 +1,17 @@
 // What a prompt offers, arranged for the hand: cells, the rotations that fit each, figure spots. It only sorts what the
 // server listed.
 
-import type { Choice, Prompt } from "../../protocol/messages";
+import type { MoveChoice, PlaceChoice } from "../../protocol/messages";
 import { type Cell, cellKey } from "./board/scene";
-import { isDeploy, isMove, isPlace, isRemove, type Moving, type Placing, type Target } from "./view";
+import {
+  type CarcassonneChoice,
+  type CarcassonnePrompt,
+  isDeploy,
+  isMove,
+  isPlace,
+  isRemove,
+  type Target,
+} from "./view";
 
 const kFigureStep = "deploy";
 /** So many choices have a key of their own. */
@@ -13,14 +21,14 @@ export { neighbourCell as neighbourPlace } from "../../board/cell";
 
 /** Between a choice and the answer to the question that it leads to, in the ids of choices. */
 const kThen = " then ";
-const heads = new WeakMap<Prompt, Choice[]>();
+const heads = new WeakMap<CarcassonnePrompt, CarcassonneChoice[]>();
 
 /** What may be chosen; choices that differ only in their answers are one, with the id up to there. */
-export function choicesOf(prompt: Prompt | null): Choice[] {
+export function choicesOf(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
   if (!prompt) return [];
   const known = heads.get(prompt);
   if (known) return known;
-  const found = new Map<string, Choice>();
+  const found = new Map<string, CarcassonneChoice>();
   for (const { then: _, ...choice } of prompt.choices) {
     const [id = choice.id] = choice.id.split(kThen);
     if (!found.has(id)) found.set(id, { ...choice, id });
@@ -30,18 +38,21 @@ export function choicesOf(prompt: Prompt | null): Choice[] {
 }
 
 /** The ways in which a choice may be answered; none when it leads to no question. */
-export function answersTo(prompt: Prompt | null, choice: Choice | null | undefined): Choice[] {
+export function answersTo(
+  prompt: CarcassonnePrompt | null,
+  choice: CarcassonneChoice | null | undefined,
+): CarcassonneChoice[] {
   return choice ? (prompt?.choices.filter(({ id }) => id.startsWith(choice.id + kThen)) ?? []) : [];
 }
 
 /** The part of an answered choice that is its answer: the same for every choice that leads to the question. */
-export function answerIn({ id }: Choice): string {
+export function answerIn({ id }: CarcassonneChoice): string {
   return id.slice(id.indexOf(kThen) + kThen.length);
 }
 
 /** The placements of each legal cell by the cell's key, the rotations in order. */
-export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
-  const places = new Map<string, Placing[]>();
+export function placesOf(prompt: CarcassonnePrompt | null): Map<string, PlaceChoice[]> {
+  const places = new Map<string, PlaceChoice[]>();
   for (const choice of choicesOf(prompt).filter(isPlace)) {
     places.set(cellKey(choice), [...(places.get(cellKey(choice)) ?? []), choice]);
   }
@@ -50,13 +61,16 @@ export function placesOf(prompt: Prompt | null): Map<string, Placing[]> {
 }
 
 /** The placement at a cell with this rotation, or the nearest one clockwise. */
-export function placeAt(ways: readonly Placing[], rotation: number): Placing | null {
-  const turns = (choice: Placing) => (choice.rotation - rotation + 4) % 4;
-  return ways.reduce<Placing | null>((best, way) => (!best || turns(way) < turns(best) ? way : best), null);
+export function placeAt(ways: readonly PlaceChoice[], rotation: number): PlaceChoice | null {
+  const turns = (choice: PlaceChoice) => (choice.rotation - rotation + 4) % 4;
+  return ways.reduce<PlaceChoice | null>(
+    (best, way) => (!best || turns(way) < turns(best) ? way : best),
+    null,
+  );
 }
 
 /** The next placement when the tile is turned: 1 is clockwise, -1 is back. */
-export function turnedPlace(ways: readonly Placing[], now: Placing, direction: 1 | -1): Placing {
+export function turnedPlace(ways: readonly PlaceChoice[], now: PlaceChoice, direction: 1 | -1): PlaceChoice {
   const index = ways.findIndex((way) => way.id === now.id);
   return ways[(index + direction + ways.length) % ways.length] ?? now;
 }
@@ -65,7 +79,7 @@ export function turnedPlace(ways: readonly Placing[], now: Placing, direction: 1
  * What may be done with figures in the step of figures, nearest to the placed tile first: figures into the game, others out
  * of it, neutral ones moved, and at last what lies elsewhere.
  */
-export function targetsOf(prompt: Prompt | null, placed: Cell | null): Target[] {
+export function targetsOf(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
   if (prompt?.step !== kFigureStep) return [];
   const targets = choicesOf(prompt).filter(
     (choice) => isDeploy(choice) || isMove(choice) || isRemove(choice),
@@ -84,17 +98,17 @@ export function isFar(choice: Target, placed: Cell | null): boolean {
 }
 
 /** The next steps of a neutral figure that walks. */
-export function stepsOf(prompt: Prompt | null): Moving[] {
+export function stepsOf(prompt: CarcassonnePrompt | null): MoveChoice[] {
   return prompt && prompt.step !== kFigureStep ? choicesOf(prompt).filter(isMove) : [];
 }
 
-export function passOf(prompt: Prompt | null): Choice | undefined {
+export function passOf(prompt: CarcassonnePrompt | null): CarcassonneChoice | undefined {
   return choicesOf(prompt).find((choice) => choice.verb === "pass");
 }
 
 /** Choices that this client has no picture for: they are offered as plain buttons. */
-export function otherChoices(prompt: Prompt | null): Choice[] {
-  const drawn: Choice[] = [...targetsOf(prompt, null), ...stepsOf(prompt)];
+export function otherChoices(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
+  const drawn: CarcassonneChoice[] = [...targetsOf(prompt, null), ...stepsOf(prompt)];
   return choicesOf(prompt).filter(
     (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
   );

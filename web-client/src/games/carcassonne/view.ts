@@ -1,49 +1,46 @@
 // The part of the wire that is Carcassonne's own, told apart.
 
 import type {
+  CarcassonneChoice,
   CarcassonneView,
-  Choice,
   DeployChoice,
-  GameEvent,
   MoveChoice,
   PlaceChoice,
   RemoveChoice,
   ScoredEvent,
 } from "../../protocol/messages";
-import type { TableState } from "../../state/table";
+import type { EntryOf, PromptOf, TableOf } from "../../state/table";
+import type { GameSession } from "../game_session";
+
+export type { CarcassonneChoice, CarcassonneView };
+export type CarcassonneTable = TableOf<"carcassonne">;
+export type CarcassonnePrompt = PromptOf<"carcassonne">;
+export type CarcassonneSession = GameSession<"carcassonne">;
+export type CarcassonneEntry = EntryOf<"carcassonne">;
+/** What the log of a table holds. */
+export type LogEvent = CarcassonneEntry["events"][number];
 
 export const kFeatures = ["road", "city", "cloister", "farm", "other"] as const;
 
-/** A choice that is known to lay a tile, and one that is known to deploy a figure. */
-export type Placing = Choice & PlaceChoice;
-export type Deploying = Choice & DeployChoice;
-
-/** A choice that moves a neutral figure, and one that sends somebody's figure home. */
-export type Moving = Choice & MoveChoice;
-export type Removing = Choice & RemoveChoice;
 /** A choice that one can point at on the board, beside the places for tiles. */
-export type Target = Deploying | Moving | Removing;
+export type Target = DeployChoice | MoveChoice | RemoveChoice;
 
-export function gameView(table: TableState): CarcassonneView {
-  return table.document.game as unknown as CarcassonneView;
-}
-
-export function isPlace(choice: Choice): choice is Placing {
+export function isPlace(choice: CarcassonneChoice): choice is PlaceChoice {
   return choice.verb === "place";
 }
 
-export function isDeploy(choice: Choice): choice is Deploying {
+export function isDeploy(choice: CarcassonneChoice): choice is DeployChoice {
   return choice.verb === "deploy";
 }
 
-export function isMove(choice: Choice): choice is Moving {
+export function isMove(choice: CarcassonneChoice): choice is MoveChoice {
   return choice.verb === "move";
 }
 
-export function isRemove(choice: Choice): choice is Removing {
+export function isRemove(choice: CarcassonneChoice): choice is RemoveChoice {
   return choice.verb === "remove";
 }
 
-export function isScored(event: GameEvent): event is GameEvent & ScoredEvent {
+export function isScored(event: LogEvent): event is ScoredEvent {
   return event.type === "scored";
 }

@@ -1,10 +1,15 @@
 import { afterEach, expect, describe as group, it } from "vitest";
-import type { Document, GameEvent } from "../../protocol/messages";
-import { reduce } from "../../state/table";
-import { kDocument, snapshot } from "../../state/testing";
 import { setLocale } from "../../text/text.svelte";
+import { tableOf } from "../testing";
 import { type Context, describe, locationName, locationRules, pileWords } from "./describe";
-import { byValue, handOf, type KingsGateView, type LocationEntry, placedThisTurn } from "./view";
+import {
+  byValue,
+  handOf,
+  type KingsGateView,
+  type LocationEntry,
+  type LogEvent,
+  placedThisTurn,
+} from "./view";
 
 afterEach(() => setLocale("en"));
 
@@ -27,21 +32,14 @@ const kEntries: LocationEntry[] = [
   },
 ];
 
-function context(...log: GameEvent[][]): Context {
-  const seats = { "0": { name: "Anna", bot: null }, "1": { name: "Ben", bot: null } };
-  const document: Document = { ...kDocument, room: { ...kDocument.room, seats } };
-  const { table } = reduce(null, snapshot(5, document));
-  if (!table) throw new Error("a snapshot makes a table");
-  return {
-    table: { ...table, log: log.map((events, at) => ({ version: at + 1, events })) },
-    entries: kEntries,
-  };
+function context(...log: LogEvent[][]): Context {
+  return { table: tableOf("kings_gate", { view: {}, log }), entries: kEntries };
 }
 
-const words = (event: GameEvent) => describe(context(), event)?.text;
+const words = (event: LogEvent) => describe(context(), event)?.text;
 
 group("events in words", () => {
-  it.each<[GameEvent, string]>([
+  it.each<[LogEvent, string]>([
     [{ type: "first", seat: 1 }, "Ben begins."],
     [{ type: "turn", seat: 0, turn: 3 }, "Turn 3: Anna"],
     [{ type: "drawn", seat: 0, tile: "red0" }, "You draw Pub (red)."],
@@ -91,7 +89,7 @@ group("events in words", () => {
   it("do not tell what others draw, nor repeat that a turn ended", () => {
     expect(words({ type: "drawn", seat: 1 })).toBeUndefined();
     expect(words({ type: "ended", seat: 1 })).toBeUndefined();
-    expect(words({ type: "a-later-event", seat: 1 })).toBeUndefined();
+    expect(words({ type: "a-later-event", seat: 1 } as unknown as LogEvent)).toBeUndefined();
   });
 
   it("explain every point of a scored location", () => {
@@ -153,12 +151,12 @@ group("a view", () => {
   });
 
   it("knows what was placed in this turn, and forgets what was taken back", () => {
-    const placed = (x: number) => [
+    const placed = (x: number): LogEvent[] => [
       { type: "placed", seat: 0, tile: "red1", x, y: 0, character: null, covered: null },
     ];
-    const turn = [{ type: "turn", seat: 0, turn: 2 }];
-    const undone = [{ type: "undone", seat: 0 }];
-    const cells = (...log: GameEvent[][]) => [...placedThisTurn(context(...log).table)];
+    const turn: LogEvent[] = [{ type: "turn", seat: 0, turn: 2 }];
+    const undone: LogEvent[] = [{ type: "undone", seat: 0 }];
+    const cells = (...log: LogEvent[][]) => [...placedThisTurn(context(...log).table)];
     expect(cells(placed(9), turn, placed(1), placed(2))).toEqual(["1,0", "2,0"]);
     expect(cells(turn, placed(1), placed(2), undone)).toEqual(["1,0"]);
     expect(

@@ -1,12 +1,19 @@
 // Events and choices in words. Every point is explained by the standings that the server sent with it.
 
 import type { Cell } from "../../board/cell";
-import type { GameEvent, KingsGateEvent, Pile } from "../../protocol/messages";
-import type { TableState } from "../../state/table";
+import type { KingsGateEvent, Pile } from "../../protocol/messages";
+import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import { listed, named, t } from "./text";
-import { type CharacterName, districtOf, knownEvent, type LocationEntry, type TileColour } from "./view";
+import {
+  type CharacterName,
+  districtOf,
+  type KingsGateTable,
+  type LocationEntry,
+  type LogEvent,
+  type TileColour,
+} from "./view";
 
 export interface LogLine extends LogWords {
   /** Where on the board it happened. */
@@ -15,7 +22,7 @@ export interface LogLine extends LogWords {
 
 /** What words need besides the event: the names of the people and of the locations. */
 export interface Context {
-  table: TableState;
+  table: KingsGateTable;
   entries: readonly LocationEntry[];
 }
 
@@ -46,14 +53,12 @@ function locationWords({ entries }: Context, number: number): string {
 }
 
 /** An event in words, or null when it says nothing of interest. */
-export function describe(context: Context, event: GameEvent): LogLine | null {
-  const known = knownEvent(event);
-  if (known.type === "scored") return describeScore(context, known);
-  const text = sentence(context, known) ?? roomSentence(context.table, event);
+export function describe(context: Context, event: LogEvent): LogLine | null {
+  if (event.type === "scored") return describeScore(context, event);
+  const text = isRoomEvent(event) ? roomSentence(context.table, event) : sentence(context, event);
   if (!text) return null;
-  const seat = typeof event["seat"] === "number" ? event["seat"] : null;
-  const [x, y] = [event["x"], event["y"]];
-  const cell = typeof x === "number" && typeof y === "number" ? { x, y } : null;
+  const seat = "seat" in event ? event.seat : null;
+  const cell = "x" in event ? { x: event.x, y: event.y } : null;
   return { text, details: [], cell, seat, weight: event.type === "turn" ? "turn" : "plain" };
 }
 
@@ -111,23 +116,6 @@ function placedWords(name: string, { tile, covered, character }: Event<"placed">
   if (covered && character) return t("event.placedOverWith", { ...values, ...over, ...counter });
   if (covered) return t("event.placedOver", { ...values, ...over });
   return character ? t("event.placedWith", { ...values, ...counter }) : t("event.placed", values);
-}
-
-/** What happens at every table, whatever is played. */
-function roomSentence(table: TableState, event: GameEvent): string | null {
-  const seat = Number(event["seat"]);
-  switch (event.type) {
-    case "seated":
-      return t("event.seated", { name: String(event["name"] ?? "") });
-    case "unseated":
-      return t("event.unseated", { number: seat + 1 });
-    case "started":
-      return t("event.started");
-    case "undone":
-      return t("event.undone", { name: nameOf(table, seat) });
-    default:
-      return null;
-  }
 }
 
 function describeScore(context: Context, event: Event<"scored">): LogLine {

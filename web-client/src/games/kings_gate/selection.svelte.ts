@@ -2,21 +2,16 @@
 // turn is ended; the next location is only previewed until it is confirmed.
 
 import { type Cell, cellKey } from "../../board/cell";
-import type { Json, PatchStep } from "../../net/wire";
-import type { Choice, KingsGateFacts, Prompt } from "../../protocol/messages";
-import { session } from "../../session.svelte";
 import { applyPatch } from "../../state/patch";
-import type { TableState } from "../../state/table";
-import {
-  kNothing,
-  type Laying,
-  type Locating,
-  type Moving,
-  type Picked,
-  stillOffered,
-  targetsOf,
-} from "./turn";
-import { type CharacterName, gameView, type KingsGateView } from "./view";
+import { kNothing, type Locating, type Picked, stillOffered, targetsOf } from "./turn";
+import type {
+  CharacterName,
+  KingsGateChoice,
+  KingsGatePrompt,
+  KingsGateSession,
+  KingsGateTable,
+  KingsGateView,
+} from "./view";
 
 export class Selection {
   picked = $state.raw<Picked>(kNothing);
@@ -30,10 +25,15 @@ export class Selection {
   /** The refusal that keeps what is picked from any space, or from the one just pointed at. */
   why = $state.raw<{ reason: string; there: boolean } | null>(null);
   sending = $state(false);
+  readonly #session: KingsGateSession;
   #version = 0;
 
+  constructor(session: KingsGateSession) {
+    this.#session = session;
+  }
+
   /** Lets go of what the table no longer offers. */
-  follow(table: TableState): void {
+  follow(table: KingsGateTable): void {
     if (table.version === this.#version) return;
     this.#version = table.version;
     const targets = targetsOf(table.prompt, stillOffered(table.prompt, this.picked));
@@ -59,7 +59,7 @@ export class Selection {
   }
 
   /** Picks a tile of the hand; the same again puts it back. The counter in the other hand stays, if it can go with it. */
-  pickTile(prompt: Prompt, id: string, tile: string, spaces: [number, number][]): void {
+  pickTile(prompt: KingsGatePrompt, id: string, tile: string, spaces: [number, number][]): void {
     const again = this.handId === id && this.picked.tile === tile;
     const wanted = this.picked.character === "sorceress" ? null : this.picked.character;
     const fits = targetsOf(prompt, { tile, character: wanted, from: null }).size > 0;
@@ -87,18 +87,13 @@ export class Selection {
   }
 
   /** Tries the next location: nothing but a preview leaves the client. */
-  async tryPlace(place: Locating, table: TableState): Promise<void> {
+  async tryPlace(place: Locating, table: KingsGateTable): Promise<void> {
     this.place = place;
     this.ahead = null;
     try {
-      const { patch } = await session.client.request({
-        type: "preview",
-        expect: table.version,
-        choices: [place.id],
-      });
+      const { patch } = await this.#session.preview(table.version, [place.id]);
       if (this.place?.id !== place.id) return;
-      const document = applyPatch(table.document as unknown as Json, patch as PatchStep[]);
-      this.ahead = gameView({ ...table, document: document as unknown as TableState["document"] }).location;
+      this.ahead = applyPatch(table.document, patch).game.location;
     } catch {
       // Without an answer there is no ring to show; the place may be confirmed all the same.
     }
@@ -112,8 +107,7 @@ export class Selection {
   async #askWhy(tile: string, spaces: [number, number][], there: boolean): Promise<void> {
     for (const [x, y] of spaces) {
       try {
-        const { result } = await session.client.request({ type: "inspect", target: { x, y } });
-        const facts = result as unknown as KingsGateFacts;
+        const facts = await this.#session.inspect({ x, y });
         const reason = facts.kind === "location" ? null : facts.why_not?.[tile];
         if (this.picked.tile !== tile) return;
         if (reason) {
@@ -127,19 +121,19 @@ export class Selection {
   }
 
   /** Sends a choice. What it changes comes as an update, which follow() sees. */
-  async send(choice: Choice | Laying | Moving | Locating): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    await session.attempt(
-      session.client.request({ type: "command", expect: session.table?.version ?? 0, choice: choice.id }),
-    );
-    this.sending = false;
+  async send(choice: KingsGateChoice): Promise<void> {
+    await this.#ask((expect) => this.#session.choose(expect, choice.id));
   }
 
   async undo(): Promise<void> {
+    await this.#ask((expect) => this.#session.undo(expect));
+  }
+
+  /** One request at a time, about the table as it is now. */
+  async #ask(request: (expect: number) => Promise<unknown>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    await session.attempt(session.client.request({ type: "undo", expect: session.table?.version ?? 0 }));
+    await this.#session.attempt(request(this.#session.table?.version ?? 0));
     this.sending = false;
   }
 }

@@ -1,43 +1,38 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Request } from "../../net/wire";
-import type { Choice, Prompt } from "../../protocol/messages";
-import type { TableState } from "../../state/table";
-import { snapshot } from "../../state/testing";
+import type { Patch } from "../../protocol/messages";
+import { fakeSession, tableOf } from "../testing";
+import { Selection } from "./selection.svelte";
 import type { Locating } from "./turn";
+import type { CharacterName, KingsGateChoice, KingsGatePrompt, KingsGateTable, KingsGateView } from "./view";
 
 // A server that answers at once, and remembers what it was asked.
-const server = vi.hoisted(() => ({ sent: [] as Request[], table: null as TableState | null, reason: "" }));
+const server = { sent: [] as { type: string; [field: string]: unknown }[], reason: "" };
 
-vi.mock("../../session.svelte", () => ({
-  session: {
-    get table() {
-      return server.table;
-    },
-    client: { request: (request: Request) => answer(request) },
-    attempt: (promise: Promise<unknown>) => promise.catch(() => null),
+const session = fakeSession<"kings_gate">({
+  get table() {
+    return table(5);
   },
-}));
-
-async function answer(request: Request): Promise<unknown> {
-  server.sent.push(request);
-  if (request.type === "preview") {
+  preview: async (expect, choices) => {
+    server.sent.push({ type: "preview", expect, choices });
     const location = { number: 2, spaces: [[1, 1]], standings: [] };
-    return {
-      type: "previewed",
-      version: request.expect,
-      events: [],
-      patch: [{ op: "replace", path: "/game/location", value: location }],
-      prompt: null,
-    };
-  }
-  if (request.type === "inspect")
-    return { result: { kind: "space", pile: [], why_not: { red4: server.reason || null } } };
-  return { type: "ack", version: request.type === "command" ? request.expect + 1 : 0 };
-}
+    const patch: Patch = [{ op: "replace", path: "/game/location", value: location }];
+    return { type: "previewed", id: "p", version: expect, events: [], patch, prompt: null };
+  },
+  choose: async (expect, choice) => {
+    server.sent.push({ type: "command", expect, choice });
+    return { type: "ack", id: "c", version: expect + 1 };
+  },
+  undo: async (expect) => {
+    server.sent.push({ type: "undo", expect });
+    return { type: "ack", id: "u", version: expect + 1 };
+  },
+  inspect: async (target) => {
+    server.sent.push({ type: "inspect", target });
+    return { kind: "space", pile: [], at_location: true, why_not: { red4: server.reason || null } };
+  },
+});
 
-const { Selection } = await import("./selection.svelte");
-
-const place = (tile: string, x: number, character: string | null = null): Choice => ({
+const place = (tile: string, x: number, character: CharacterName | null = null): KingsGateChoice => ({
   id: `place ${tile} ${x},0${character ? ` ${character}` : ""}`,
   verb: "place",
   tile,
@@ -45,7 +40,7 @@ const place = (tile: string, x: number, character: string | null = null): Choice
   y: 0,
   character,
 });
-const kSorceress: Choice = {
+const kSorceress: KingsGateChoice = {
   id: "sorceress 4,0 0,0",
   verb: "sorceress",
   tile: "red2",
@@ -53,36 +48,33 @@ const kSorceress: Choice = {
   x: 0,
   y: 0,
 };
-const kPrompt: Prompt = {
+const kPrompt: KingsGatePrompt = {
   seat: 0,
   step: "place",
   undo: false,
   choices: [place("red1", 0), place("red1", 0, "king"), place("red1", 1), place("red2", 1), kSorceress],
 };
 
-function table(version: number, prompt: Prompt | null = kPrompt): TableState {
-  const { document } = snapshot(version);
-  const game = { game: "kings_gate", step: "place", location: { number: 1, spaces: [], standings: [] } };
-  return {
-    room: "r",
-    version,
-    document: { ...document, game },
-    prompt,
-    waiting: [],
-    viewers: { seats: [], spectators: [] },
-    log: [],
-  };
+function table(version: number, prompt: KingsGatePrompt | null = kPrompt): KingsGateTable {
+  const location = {
+    number: 1,
+    name: "Palace",
+    peril: "safe",
+    custom: "none",
+    spaces: [],
+    standings: [],
+  } as unknown as KingsGateView["location"];
+  return tableOf("kings_gate", { view: { location }, prompt, version });
 }
 
 beforeEach(() => {
   server.sent.length = 0;
   server.reason = "";
-  server.table = table(5);
 });
 
 describe("a selection", () => {
   it("picks a tile, puts the same back, and takes another", () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     selection.pickTile(kPrompt, "red1.0", "red1", []);
     expect([selection.picked.tile, selection.isEmpty]).toEqual(["red1", false]);
     selection.pickTile(kPrompt, "red1.1", "red1", []);
@@ -93,7 +85,7 @@ describe("a selection", () => {
   });
 
   it("keeps a counter with a tile that may carry it, and no other", () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     selection.pickCharacter("king");
     selection.pickTile(kPrompt, "red1.0", "red1", []);
     expect(selection.picked.character).toBe("king");
@@ -102,7 +94,7 @@ describe("a selection", () => {
   });
 
   it("puts the tile back for the Sorceress, who takes one of the board", () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     selection.pickTile(kPrompt, "red1.0", "red1", []);
     selection.pickCharacter("sorceress");
     expect(selection.picked).toEqual({ tile: null, character: "sorceress", from: null });
@@ -114,7 +106,7 @@ describe("a selection", () => {
 
   it("asks why a tile may go nowhere, and forgets the answer with the tile", async () => {
     server.reason = "greater-tile-placed";
-    const selection = new Selection();
+    const selection = new Selection(session);
     selection.pickTile(kPrompt, "red4.0", "red4", [[0, 0]]);
     await vi.waitFor(() => expect(selection.why).toEqual({ reason: "greater-tile-placed", there: false }));
     selection.explain({ x: 3, y: 0 });
@@ -124,7 +116,7 @@ describe("a selection", () => {
   });
 
   it("previews a place of the next location, and sends nothing before it is confirmed", async () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     const choice = { id: "location 3,0", verb: "location", x: 3, y: 0 } as Locating;
     await selection.tryPlace(choice, table(5));
     expect(selection.ahead?.spaces).toEqual([[1, 1]]);
@@ -134,7 +126,7 @@ describe("a selection", () => {
   });
 
   it("sends one thing at a time", async () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     const first = selection.send(place("red1", 0));
     const second = selection.send(place("red1", 1));
     const undone = selection.undo();
@@ -145,7 +137,7 @@ describe("a selection", () => {
   });
 
   it("lets go of what the table no longer offers", () => {
-    const selection = new Selection();
+    const selection = new Selection(session);
     selection.follow(table(5));
     selection.pickTile(kPrompt, "red1.0", "red1", []);
     selection.cursor = { x: 1, y: 0 };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Prompt } from "../../protocol/messages";
 import {
   endingsOf,
   kNothing,
@@ -11,8 +10,14 @@ import {
   stillOffered,
   targetsOf,
 } from "./turn";
+import type { CharacterName, KingsGateChoice, KingsGatePrompt } from "./view";
 
-const place = (tile: string, x: number, y: number, character: string | null = null): Choice => ({
+const place = (
+  tile: string,
+  x: number,
+  y: number,
+  character: CharacterName | null = null,
+): KingsGateChoice => ({
   id: `place ${tile} ${x},${y}${character ? ` ${character}` : ""}`,
   verb: "place",
   tile,
@@ -20,13 +25,18 @@ const place = (tile: string, x: number, y: number, character: string | null = nu
   y,
   character,
 });
-const kDragon: Choice = { id: "dragon red 1,1", verb: "dragon", tile: "redD", x: 1, y: 1 };
-const kSorceress: Choice[] = [
+const kDragon: KingsGateChoice = { id: "dragon red 1,1", verb: "dragon", tile: "redD", x: 1, y: 1 };
+const kSorceress: KingsGateChoice[] = [
   { id: "sorceress 4,0 0,1", verb: "sorceress", tile: "red2", from: { x: 4, y: 0 }, x: 0, y: 1 },
   { id: "sorceress 4,0 1,1", verb: "sorceress", tile: "red2", from: { x: 4, y: 0 }, x: 1, y: 1 },
   { id: "sorceress 6,0 0,1", verb: "sorceress", tile: "red4", from: { x: 6, y: 0 }, x: 0, y: 1 },
 ];
-const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, step: "place", undo: false, choices });
+const prompt = (...choices: KingsGateChoice[]): KingsGatePrompt => ({
+  seat: 0,
+  step: "place",
+  undo: false,
+  choices,
+});
 const kTurn = prompt(
   place("red1", 0, 1),
   place("red1", 0, 1, "king"),
@@ -68,7 +78,7 @@ describe("what a prompt offers", () => {
     expect(endingsOf(kTurn).map(({ verb }) => verb)).toEqual(["end"]);
     expect(endingsOf(prompt({ id: "discard red", verb: "discard", tile: "redD" })).length).toBe(1);
     expect(locatingsOf(prompt({ id: "location 3,0", verb: "location", x: 3, y: 0 })).length).toBe(1);
-    const strange = { id: "dance", verb: "dance" };
+    const strange = { id: "dance", verb: "dance" } as unknown as KingsGateChoice;
     expect(otherChoices(prompt(strange, place("red1", 0, 1)))).toEqual([strange]);
     expect([endingsOf(null), locatingsOf(null), otherChoices(null), sourcesOf(null)]).toEqual([
       [],

@@ -2,15 +2,21 @@
 // the server listed.
 
 import { type Cell, cellKey } from "../../board/cell";
-import type { Choice, Prompt } from "../../protocol/messages";
-import { type CharacterName, isVerb, type Known, kCharacters } from "./view";
+import {
+  type CharacterName,
+  isVerb,
+  type KingsGateChoice,
+  type KingsGatePrompt,
+  type Known,
+  kCharacters,
+} from "./view";
 
 /** A choice that puts a tile of the hand somewhere: the dragon's burns what lies there. */
-export type Laying = Choice & Known<"place" | "dragon">;
-export type Moving = Choice & Known<"sorceress">;
-export type Locating = Choice & Known<"location">;
+export type Laying = Known<"place" | "dragon">;
+export type Moving = Known<"sorceress">;
+export type Locating = Known<"location">;
 /** What ends a turn. */
-export type Ending = Choice & Known<"end" | "discard" | "pass">;
+export type Ending = Known<"end" | "discard" | "pass">;
 
 /** What the person has picked up so far. */
 export interface Picked {
@@ -24,24 +30,24 @@ export interface Picked {
 
 export const kNothing: Picked = { tile: null, character: null, from: null };
 
-export function layingsOf(prompt: Prompt | null): Laying[] {
+export function layingsOf(prompt: KingsGatePrompt | null): Laying[] {
   return prompt?.choices.filter((choice) => isVerb(choice, "place", "dragon")) ?? [];
 }
 
-export function movingsOf(prompt: Prompt | null): Moving[] {
+export function movingsOf(prompt: KingsGatePrompt | null): Moving[] {
   return prompt?.choices.filter((choice) => isVerb(choice, "sorceress")) ?? [];
 }
 
-export function locatingsOf(prompt: Prompt | null): Locating[] {
+export function locatingsOf(prompt: KingsGatePrompt | null): Locating[] {
   return prompt?.choices.filter((choice) => isVerb(choice, "location")) ?? [];
 }
 
-export function endingsOf(prompt: Prompt | null): Ending[] {
+export function endingsOf(prompt: KingsGatePrompt | null): Ending[] {
   return prompt?.choices.filter((choice) => isVerb(choice, "end", "discard", "pass")) ?? [];
 }
 
 /** Choices that this client has no picture for: they are offered as plain buttons. */
-export function otherChoices(prompt: Prompt | null): Choice[] {
+export function otherChoices(prompt: KingsGatePrompt | null): KingsGateChoice[] {
   return (
     prompt?.choices.filter(
       (choice) => !isVerb(choice, "place", "dragon", "sorceress", "location", "end", "discard", "pass"),
@@ -50,12 +56,12 @@ export function otherChoices(prompt: Prompt | null): Choice[] {
 }
 
 /** The tiles of the hand that can be placed somewhere. */
-export function playableTiles(prompt: Prompt | null): Set<string> {
+export function playableTiles(prompt: KingsGatePrompt | null): Set<string> {
   return new Set(layingsOf(prompt).map(({ tile }) => tile));
 }
 
 /** The counters that may be played now: on the tile picked up, or with any while none is. */
-export function playableCharacters(prompt: Prompt | null, tile: string | null): CharacterName[] {
+export function playableCharacters(prompt: KingsGatePrompt | null, tile: string | null): CharacterName[] {
   const open = new Set<string>(
     layingsOf(prompt).flatMap((choice) =>
       choice.verb === "place" && choice.character && (tile === null || choice.tile === tile)
@@ -68,14 +74,14 @@ export function playableCharacters(prompt: Prompt | null, tile: string | null): 
 }
 
 /** The cells whose tile the Sorceress can move. */
-export function sourcesOf(prompt: Prompt | null): Cell[] {
+export function sourcesOf(prompt: KingsGatePrompt | null): Cell[] {
   const cells = new Map(movingsOf(prompt).map(({ from }) => [cellKey(from), from]));
   return [...cells.values()];
 }
 
 /** The choice for each cell that what is picked up can go to, by the cell's key. */
 export function targetsOf(
-  prompt: Prompt | null,
+  prompt: KingsGatePrompt | null,
   { tile, character, from }: Picked,
 ): Map<string, Laying | Moving> {
   const targets = new Map<string, Laying | Moving>();
@@ -93,7 +99,7 @@ export function targetsOf(
 }
 
 /** What stays in hand when the prompt changes: only what it still offers. */
-export function stillOffered(prompt: Prompt | null, picked: Picked): Picked {
+export function stillOffered(prompt: KingsGatePrompt | null, picked: Picked): Picked {
   const { tile, character, from } = picked;
   if (character === "sorceress") {
     if (!playableCharacters(prompt, null).includes("sorceress")) return kNothing;

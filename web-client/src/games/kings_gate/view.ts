@@ -3,17 +3,20 @@
 import { type Cell, cellKey, cellOf } from "../../board/cell";
 import type {
   CharacterName,
-  Choice,
-  GameEvent,
   KingsGateChoice,
-  KingsGateEvent,
   KingsGateView,
   LocationEntry,
   TileColour,
 } from "../../protocol/messages";
-import type { TableState } from "../../state/table";
+import type { EntryOf, PromptOf, TableOf } from "../../state/table";
+import type { GameSession } from "../game_session";
 
-export type { CharacterName, KingsGateView, LocationEntry, TileColour };
+export type { CharacterName, KingsGateChoice, KingsGateView, LocationEntry, TileColour };
+export type KingsGateTable = TableOf<"kings_gate">;
+export type KingsGatePrompt = PromptOf<"kings_gate">;
+export type KingsGateSession = GameSession<"kings_gate">;
+/** What the log of a table holds. */
+export type LogEvent = EntryOf<"kings_gate">["events"][number];
 
 export const kCharacters: readonly CharacterName[] = [
   "king",
@@ -41,22 +44,14 @@ export function byValue(a: string, b: string): number {
   return one.sign.localeCompare(two.sign) || one.colour.localeCompare(two.colour);
 }
 
-export function gameView(table: TableState): KingsGateView {
-  return table.document.game as unknown as KingsGateView;
-}
-
 /** A choice as this game knows it. */
 export type Known<V extends KingsGateChoice["verb"]> = Extract<KingsGateChoice, { verb: V }>;
 
 export function isVerb<V extends KingsGateChoice["verb"]>(
-  choice: Choice,
-  ...verbs: V[]
-): choice is Choice & Known<V> {
-  return (verbs as string[]).includes(choice.verb);
-}
-
-export function knownEvent(event: GameEvent): KingsGateEvent {
-  return event as unknown as KingsGateEvent;
+  choice: KingsGateChoice,
+  ...verbs: readonly V[]
+): choice is Known<V> {
+  return verbs.some((verb) => verb === choice.verb);
 }
 
 /** What lies where, the visible tile last. */
@@ -93,7 +88,7 @@ export function handOf(view: KingsGateView): { id: string; tile: string }[] {
 }
 
 /** The cells that were placed at in the turn under way, what was taken back left out. */
-export function placedThisTurn(table: TableState): Set<string> {
+export function placedThisTurn(table: KingsGateTable): Set<string> {
   const steps: string[][] = [];
   for (const { events } of table.log) {
     const placed: string[] = [];
@@ -101,7 +96,7 @@ export function placedThisTurn(table: TableState): Set<string> {
       if (event.type === "turn") steps.length = 0;
       else if (event.type === "undone") steps.pop();
       else if (event.type === "placed" || event.type === "moved") {
-        placed.push(cellKey({ x: Number(event["x"]), y: Number(event["y"]) }));
+        placed.push(cellKey(event));
       }
     }
     if (placed.length > 0 || events.some(({ type }) => type === "burnt")) steps.push(placed);

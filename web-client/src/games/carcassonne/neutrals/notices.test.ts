@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../../../protocol/messages";
+import { anEvent } from "../testing";
 import { noticesOf } from "./notices";
 import { dragonTable } from "./testing";
 
-const icons = (event: GameEvent) => noticesOf(dragonTable(), event).map(({ icon }) => icon);
+const icons = (event: Parameters<typeof anEvent>[0]) =>
+  noticesOf(dragonTable(), anEvent(event)).map(({ icon }) => icon);
 
 describe("noticesOf", () => {
   it("tells of what somebody might wonder about", () => {
@@ -41,7 +42,7 @@ describe("noticesOf", () => {
         { seat: 1, points: 3, why: "fairy" },
       ],
     };
-    expect(noticesOf(dragonTable(), event)).toEqual([
+    expect(noticesOf(dragonTable(), anEvent(event))).toEqual([
       { icon: "fairy", text: "Ben +3: the fairy stood beside a figure in what was scored (City)." },
     ]);
   });
@@ -56,7 +57,7 @@ describe("noticesOf", () => {
       part: "f",
       feature: "farm",
     };
-    expect(noticesOf(dragonTable(), deployed)).toEqual([
+    expect(noticesOf(dragonTable(), anEvent(deployed))).toEqual([
       { icon: "portal", text: "Ben steps through the portal: Follower on the farm at 0, 1." },
     ]);
     expect(icons({ ...deployed, x: 1, y: 0 })).toEqual([]);

@@ -1,13 +1,12 @@
 // What happened on the table that somebody might wonder about: shown for a while over the board, with its reason.
 
-import type { GameEvent } from "../../../protocol/messages";
-import type { TableState } from "../../../state/table";
+import type { DeployedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import { isNeutral } from "../board/neutrals";
-import { type Cell, cellKey } from "../board/scene";
+import { cellKey } from "../board/scene";
 import { named, t, worded } from "../text";
-import { gameView, isScored } from "../view";
-import { figureWords, neutralSentence } from "./words";
+import { type CarcassonneTable, isScored, type LogEvent } from "../view";
+import { figureSentence, figureWords } from "./words";
 
 export interface Notice {
   /** A sign of tiles or a neutral figure. */
@@ -16,8 +15,8 @@ export interface Notice {
 }
 
 /** The notices that an event is worth; `table` is the one after it. */
-export function noticesOf(table: TableState, event: GameEvent): Notice[] {
-  const say = (icon: string, text = neutralSentence(table, event)) => (text ? [{ icon, text }] : []);
+export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
+  const say = (icon: string, text = figureSentence(table, event)) => (text ? [{ icon, text }] : []);
   if (isScored(event)) {
     const feature = named("feature", event.feature, "feature");
     return event.points.flatMap(({ seat, points, why }) =>
@@ -26,13 +25,13 @@ export function noticesOf(table: TableState, event: GameEvent): Notice[] {
   }
   switch (event.type) {
     case "moved":
-      return event["why"] === "step" ? [] : say(String(event["figure"]));
+      return event.why === "step" ? [] : say(event.figure);
     case "walked":
-      return event["why"] === "dead-end" ? say(String(event["figure"])) : [];
+      return event.why === "dead-end" ? say(event.figure) : [];
     case "returned":
-      return event["why"] === "scored" ? [] : say(String(event["why"]));
+      return event.why === "scored" ? [] : say(event.why);
     case "awarded":
-      return isNeutral(String(event["why"])) ? say(String(event["why"])) : [];
+      return isNeutral(event.why) ? say(event.why) : [];
     case "set-aside":
     case "put-back":
       return say("dragon");
@@ -44,11 +43,11 @@ export function noticesOf(table: TableState, event: GameEvent): Notice[] {
 }
 
 /** A figure that went elsewhere than to the tile just placed. */
-function throughPortal(table: TableState, event: GameEvent): Notice[] {
-  const { last } = gameView(table);
-  const { x, y } = event as GameEvent & Cell;
-  if (!last || cellKey(last) === cellKey({ x, y })) return [];
-  const values = { name: nameOf(table, Number(event["seat"])), figure: figureWords(String(event["figure"])) };
-  const place = named("place", String(event["feature"]), "feature");
-  return [{ icon: "portal", text: t("notice.portal", { ...values, place, x, y }) }];
+function throughPortal(table: CarcassonneTable, { seat, figure, feature, x, y }: DeployedEvent): Notice[] {
+  const { last } = table.document.game;
+  if (!last || seat === null || cellKey(last) === cellKey({ x, y })) return [];
+  const values = { name: nameOf(table, seat), figure: figureWords(figure), x, y };
+  return [
+    { icon: "portal", text: t("notice.portal", { ...values, place: named("place", feature, "feature") }) },
+  ];
 }

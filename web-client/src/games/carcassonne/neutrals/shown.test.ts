@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Prompt } from "../../../protocol/messages";
-import { gameView } from "../view";
+import type { MoveChoice, MovedEvent, ReturnedEvent } from "../../../protocol/messages";
+import { anEvent } from "../testing";
+import type { CarcassonnePrompt, LogEvent } from "../view";
 import { isDrivenAway, neutralsOf, sourceOf, stepTowards, walkOf } from "./shown";
 import { dragonTable } from "./testing";
 
-const step = (x: number, y: number) => ({
+const step = (x: number, y: number): MoveChoice => ({
   id: `move dragon ${x},${y}`,
   verb: "move",
   figure: "dragon",
@@ -12,8 +13,13 @@ const step = (x: number, y: number) => ({
   y,
   part: null,
 });
-const kPrompt: Prompt = { seat: 0, step: "dragon", undo: false, choices: [step(0, 2), step(-1, 1)] };
-const view = gameView(dragonTable());
+const kPrompt: CarcassonnePrompt = {
+  seat: 0,
+  step: "dragon",
+  undo: false,
+  choices: [step(0, 2), step(-1, 1)],
+};
+const view = dragonTable().document.game;
 
 describe("neutral figures on the board", () => {
   it("stand on their tile, or beside the figure they joined", () => {
@@ -40,9 +46,9 @@ describe("neutral figures on the board", () => {
   });
 
   it("draw the way that the log tells, and none when it does not reach back or was not gone", () => {
-    const trail = (events: GameEvent[]) =>
+    const trail = (events: LogEvent[]) =>
       walkOf({ ...dragonTable(), log: [{ version: 4, events }] }, null, ({ id }) => id)?.trail;
-    const moved = { type: "moved", id: 14, from: { x: 1, y: 1 }, x: 0, y: 1 };
+    const moved = anEvent<MovedEvent>({ type: "moved", id: 14, from: { x: 1, y: 1 }, x: 0, y: 1 });
     expect(trail([{ ...moved, from: null, x: 1 }, moved])).toEqual([
       { x: 1, y: 1 },
       { x: 0, y: 1 },
@@ -65,7 +71,7 @@ describe("neutral figures on the board", () => {
   });
 
   it("drive figures away, which scoring does not", () => {
-    const returned = {
+    const returned: ReturnedEvent = {
       type: "returned",
       seat: 0,
       figure: "follower",

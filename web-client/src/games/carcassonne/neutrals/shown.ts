@@ -1,18 +1,9 @@
 // Neutral figures as the board shows them.
 
-import type {
-  CarcassonneView,
-  Choice,
-  GameEvent,
-  MovedEvent,
-  Prompt,
-  ReturnedEvent,
-  Walk,
-} from "../../../protocol/messages";
-import type { TableState } from "../../../state/table";
+import type { CarcassonneView, ReturnedEvent, Walk } from "../../../protocol/messages";
 import { type Cell, cellKey, type PartPlace, type ShownNeutral, type ShownWalk } from "../board/scene";
 import { stepsOf } from "../turn";
-import { gameView } from "../view";
+import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable, LogEvent } from "../view";
 import { barredWords, directionWords, walkerOf } from "./words";
 
 export function neutralsOf({ figures }: CarcassonneView): ShownNeutral[] {
@@ -27,11 +18,11 @@ function placeOf(figure?: { x: number; y: number; part: string | null }): PartPl
 
 /** The walk under way; its steps carry the numbers of their keys and are described by `label`. */
 export function walkOf(
-  table: TableState,
-  chosen: Choice | null,
-  label: (choice: Choice) => string,
+  table: CarcassonneTable,
+  chosen: CarcassonneChoice | null,
+  label: (choice: CarcassonneChoice) => string,
 ): ShownWalk | null {
-  const view = gameView(table);
+  const view = table.document.game;
   const { walk } = view;
   const at = walkerOf(view);
   if (!walk || !at) return null;
@@ -50,11 +41,11 @@ export function walkOf(
 }
 
 /** The way that a figure has come, in order, as the log tells it; empty when the log does not reach so far back. */
-function trailOf({ log }: TableState, { id, taken, visited }: Walk): Cell[] {
+function trailOf({ log }: CarcassonneTable, { id, taken, visited }: Walk): Cell[] {
   const moves = log.flatMap(({ events }) =>
-    events.filter((event) => event.type === "moved" && event["id"] === id),
+    events.filter((event) => event.type === "moved").filter((event) => event.id === id),
   );
-  const steps = taken > 0 ? (moves.slice(-taken) as unknown as MovedEvent[]) : [];
+  const steps = taken > 0 ? moves.slice(-taken) : [];
   const start = steps[0]?.from;
   if (!start || steps.length < taken) return [];
   const trail = [start, ...steps].map(({ x, y }) => ({ x, y }));
@@ -65,7 +56,11 @@ function trailOf({ log }: TableState, { id, taken, visited }: Walk): Cell[] {
 }
 
 /** The step that leads from where the figure is into a direction. */
-export function stepTowards(view: CarcassonneView, prompt: Prompt | null, { x, y }: Cell): Choice | null {
+export function stepTowards(
+  view: CarcassonneView,
+  prompt: CarcassonnePrompt | null,
+  { x, y }: Cell,
+): CarcassonneChoice | null {
   const from = walkerOf(view);
   const wanted = from && cellKey({ x: from.x + x, y: from.y + y });
   return stepsOf(prompt).find((step) => cellKey(step) === wanted) ?? null;
@@ -77,9 +72,6 @@ export function sourceOf({ figures, last }: CarcassonneView, why: string): Cell 
 }
 
 /** Whether a figure was taken from the board against its owner's will. */
-export function isDrivenAway(
-  event: GameEvent,
-): event is GameEvent & ReturnedEvent & { seat: number; part: string } {
-  const { type, seat, part, why } = event as GameEvent & ReturnedEvent;
-  return type === "returned" && seat !== null && part !== null && why !== "scored";
+export function isDrivenAway(event: LogEvent): event is ReturnedEvent & { seat: number; part: string } {
+  return event.type === "returned" && event.seat !== null && event.part !== null && event.why !== "scored";
 }

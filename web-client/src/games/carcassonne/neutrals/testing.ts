@@ -1,9 +1,9 @@
 // A small table with a dragon on its way, for tests.
 
-import type { CarcassonneView, Prompt } from "../../../protocol/messages";
-import { reduce, type TableState } from "../../../state/table";
-import { kDocument, snapshot } from "../../../state/testing";
+import type { CarcassonneView } from "../../../protocol/messages";
+import { tableOf } from "../../testing";
 import { kTestTiles } from "../board/test_tiles";
+import type { CarcassonnePrompt, CarcassonneTable } from "../view";
 import type { Scene } from "./words";
 
 const kView: Partial<CarcassonneView> = {
@@ -37,14 +37,11 @@ const kView: Partial<CarcassonneView> = {
   last: { seat: 0, x: 1, y: 0 },
 };
 
-export function dragonTable(view: Partial<CarcassonneView> = {}, prompt: Prompt | null = null): TableState {
-  const room = {
-    ...kDocument.room,
-    seats: { "0": { name: "Anna", bot: null }, "1": { name: "Ben", bot: null } },
-  };
-  const { table } = reduce(null, snapshot(5, { room, game: { ...kView, ...view } as never }));
-  if (!table) throw new Error("no table");
-  return { ...table, prompt };
+export function dragonTable(
+  view: Partial<CarcassonneView> = {},
+  prompt: CarcassonnePrompt | null = null,
+): CarcassonneTable {
+  return tableOf("carcassonne", { view: { ...kView, ...view }, prompt });
 }
 
 export function dragonScene(view: Partial<CarcassonneView> = {}): Scene {

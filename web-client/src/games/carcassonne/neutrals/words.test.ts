@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, GameEvent } from "../../../protocol/messages";
+import type { MoveChoice, RemoveChoice } from "../../../protocol/messages";
+import { anEvent } from "../testing";
+import type { LogEvent } from "../view";
 import { dragonScene, dragonTable } from "./testing";
-import { barredWords, directionWords, neutralDetail, neutralSentence, neutralTitle } from "./words";
+import { barredWords, directionWords, figureSentence, neutralDetail, neutralTitle } from "./words";
 
-const kFairy: Choice = { id: "m", verb: "move", figure: "fairy", x: 0, y: 0, part: "c" };
+const kFairy: MoveChoice = { id: "m", verb: "move", figure: "fairy", x: 0, y: 0, part: "c" };
 
 describe("choices about neutral figures", () => {
   it("name a step by its direction, and who stands there", () => {
-    const step = { id: "move dragon 1,1", verb: "move", figure: "dragon", x: 1, y: 1, part: null };
+    const step: MoveChoice = {
+      id: "move dragon 1,1",
+      verb: "move",
+      figure: "dragon",
+      x: 1,
+      y: 1,
+      part: null,
+    };
     expect(neutralTitle(step, dragonScene())).toBe("Dragon east (1, 1)");
     expect(neutralDetail(step, dragonScene())).toBe("");
     const south = { ...step, x: 0, y: 0 };
@@ -26,7 +35,7 @@ describe("choices about neutral figures", () => {
   });
 
   it("name whose figure goes home", () => {
-    const knight = {
+    const knight: RemoveChoice = {
       id: "r",
       verb: "remove",
       figure: "follower",
@@ -144,11 +153,11 @@ describe("events of neutral figures", () => {
       "Ben draws tile P09: it is set aside until a volcano lies on the table.",
     ],
     [{ type: "put-back", tiles: ["P09", "P10"] }, "2 tiles that were set aside go back into the bag."],
-  ] as [GameEvent, string][])("says %o", (event, words) => {
-    expect(neutralSentence(dragonTable(), event)).toBe(words);
+  ] as [LogEvent, string][])("says %o", (event, words) => {
+    expect(figureSentence(dragonTable(), event)).toBe(words);
   });
 
   it("leaves other events to others", () => {
-    expect(neutralSentence(dragonTable(), { type: "placed", seat: 0 })).toBeNull();
+    expect(figureSentence(dragonTable(), anEvent({ type: "placed", seat: 0 }))).toBeNull();
   });
 });

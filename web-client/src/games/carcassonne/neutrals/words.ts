@@ -1,27 +1,22 @@
 // Neutral figures in words: what they did, what they may do, and why they may not.
 
-import type {
-  AloneEvent,
-  CapturedEvent,
-  CarcassonneView,
-  Choice,
-  GameEvent,
-  MovedEvent,
-  ReleasedEvent,
-  RelocatedEvent,
-  ReturnedEvent,
-  WalkedEvent,
-} from "../../../protocol/messages";
-import type { TableState } from "../../../state/table";
+import type { MoveChoice, MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
 import { listed, named, t } from "../text";
-import { gameView, isMove, isRemove, type Moving } from "../view";
+import {
+  type CarcassonneChoice,
+  type CarcassonneTable,
+  type CarcassonneView,
+  isMove,
+  isRemove,
+  type LogEvent,
+} from "../view";
 
 /** What a choice is seen against. */
 export interface Scene {
-  table: TableState;
+  table: CarcassonneTable;
   catalogue: Catalogue;
   /** Where the tile of this turn lies, or is on trial. */
   placed: Cell | null;
@@ -45,7 +40,7 @@ export function figureWords(kind: string): string {
 }
 
 /** A choice about neutral figures, or about sending one home; null for any other. */
-export function neutralTitle(choice: Choice, { table, catalogue }: Scene): string | null {
+export function neutralTitle(choice: CarcassonneChoice, { table, catalogue }: Scene): string | null {
   if (isRemove(choice)) {
     const { figure, seat, x, y } = choice;
     return t("turn.remove", { figure: figureWords(figure), name: nameOf(table, seat), x, y });
@@ -54,26 +49,26 @@ export function neutralTitle(choice: Choice, { table, catalogue }: Scene): strin
   const { x, y, part } = choice;
   const figure = figureWords(choice.figure);
   if (isStep(choice, table)) {
-    return t("turn.step", { figure, direction: directionWords(walkerOf(gameView(table)), choice), x, y });
+    return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), choice), x, y });
   }
   if (part === null) return t("turn.moveTile", { figure, x, y });
-  const kind = gameView(table).tiles[cellKey(choice)]?.kind ?? "";
+  const kind = table.document.game.tiles[cellKey(choice)]?.kind ?? "";
   const terrain = catalogue.get(kind)?.parts.find((one) => one.part === part)?.terrain ?? "";
   const place = named("place", terrain === "field" ? "farm" : terrain, "feature");
   return t("turn.move", { figure, place, x, y });
 }
 
 /** Who stands where a step leads; empty when nobody does. */
-export function neutralDetail(choice: Choice, { table }: Scene): string {
+export function neutralDetail(choice: CarcassonneChoice, { table }: Scene): string {
   if (!isMove(choice) || !isStep(choice, table)) return "";
-  const there = Object.values(gameView(table).figures)
+  const there = Object.values(table.document.game.figures)
     .filter((figure) => figure.seat !== null && cellKey(figure) === cellKey(choice))
     .map(({ seat, kind }) => t("turn.owned", { figure: figureWords(kind), name: nameOf(table, seat ?? 0) }));
   return there.length > 0 ? t("turn.there", { figures: listed(there) }) : "";
 }
 
-function isStep(choice: Moving, table: TableState): boolean {
-  return gameView(table).walk?.figure === choice.figure;
+function isStep(choice: MoveChoice, table: CarcassonneTable): boolean {
+  return table.document.game.walk?.figure === choice.figure;
 }
 
 /** The figure that walks; null when none does. */
@@ -87,50 +82,43 @@ export function barredWords(from: Cell | null, to: Cell, why: string): string {
   return t("walk.barred", { direction, x: to.x, y: to.y, reason: named("reason", why, "reason") });
 }
 
-/** An event about neutral figures in words, or null when it is another. */
-export function neutralSentence(table: TableState, event: GameEvent): string | null {
+/** What became of figures and of tiles, in words, or null when it is something else. */
+export function figureSentence(table: CarcassonneTable, event: LogEvent): string | null {
   switch (event.type) {
     case "moved":
-      return moved(table, event as unknown as MovedEvent);
+      return moved(table, event);
     case "walked": {
-      const { figure, steps, why } = event as unknown as WalkedEvent;
+      const { figure, steps, why } = event;
       return sentence(named("walked", why, "why", { subject: subjectWords(figure), steps }));
     }
     case "returned":
-      return returned(table, event as unknown as ReturnedEvent);
+      return returned(table, event);
     case "alone": {
-      const { figure, x, y } = event as unknown as AloneEvent;
-      return t("event.alone", {
-        beside: named("beside", figure, "kind", { figure: figureWords(figure) }),
-        x,
-        y,
-      });
+      const { figure, x, y } = event;
+      const beside = named("beside", figure, "kind", { figure: figureWords(figure) });
+      return t("event.alone", { beside, x, y });
     }
     case "again":
-      return t("event.again", { name: nameOf(table, Number(event["seat"])) });
+      return t("event.again", { name: nameOf(table, event.seat) });
     case "relocated": {
-      const { seat, figure, to } = event as unknown as RelocatedEvent;
-      return t("event.relocated", {
-        name: nameOf(table, seat),
-        figure: figureWords(figure),
-        x: to.x,
-        y: to.y,
-      });
+      const { seat, to } = event;
+      const figure = figureWords(event.figure);
+      return t("event.relocated", { name: nameOf(table, seat), figure, x: to.x, y: to.y });
     }
     case "captured":
     case "released": {
-      const { type, seat, by, figure } = event as unknown as CapturedEvent | ReleasedEvent;
+      const { type, seat, by, figure } = event;
       const values = { name: nameOf(table, seat), by: nameOf(table, by), figure: figureWords(figure) };
       return type === "captured" ? t("event.captured", values) : t("event.released", values);
     }
     case "awarded": {
-      const { seat, points, why } = event as unknown as { seat: number; points: number; why: string };
+      const { seat, points, why } = event;
       return t("event.awarded", { name: nameOf(table, seat), points, reason: named("award", why, "why") });
     }
     case "set-aside":
-      return t("event.setAside", { name: nameOf(table, Number(event["seat"])), tile: String(event["tile"]) });
+      return t("event.setAside", { name: nameOf(table, event.seat), tile: event.tile });
     case "put-back":
-      return t("event.putBack", { count: Array.isArray(event["tiles"]) ? event["tiles"].length : 0 });
+      return t("event.putBack", { count: event.tiles.length });
     default:
       return null;
   }
@@ -149,13 +137,13 @@ export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function moved(table: TableState, { seat, figure, from, x, y, why, beside }: MovedEvent): string {
+function moved(table: CarcassonneTable, { seat, figure, from, x, y, why, beside }: MovedEvent): string {
   const direction = directionWords(from, { x, y });
   const who = { name: nameOf(table, seat), subject: subjectWords(figure), object: objectWords(figure) };
   return named("moved", beside ? "beside" : why, "why", { ...who, direction, x, y });
 }
 
-function returned(table: TableState, { seat, figure, why }: ReturnedEvent): string {
+function returned(table: CarcassonneTable, { seat, figure, why }: ReturnedEvent): string {
   if (seat === null) return t("returned.neutral", { figure: figureWords(figure) });
   return named("returned", why, "why", { name: nameOf(table, seat), figure: figureWords(figure) });
 }

@@ -1,23 +1,18 @@
 // Order cards as the table shows them: whose they are, which were discarded, what they came to.
 
 import type {
-  CarcassonneAnswer,
   CarcassonneView,
   CardChoice,
   CardEvent,
-  Choice,
   DrawCardChoice,
-  GameEvent,
   HandOfSeat,
   HandsThing,
-  HistoryEntry,
-  Prompt,
 } from "../../../../protocol/messages";
-import type { Draft } from "../../draft.svelte";
 import { handsOf } from "../../things/things";
+import type { Trial } from "../../trial.svelte";
 import { answerIn } from "../../turn";
+import type { CarcassonneChoice, CarcassonneEntry, CarcassonnePrompt, LogEvent } from "../../view";
 
-export type CardChoosing = Choice & CardChoice;
 export type OrderPoints = keyof typeof kOrderPoints;
 
 /** Why order cards bring points: the server's words, and the keys of ours. */
@@ -29,21 +24,20 @@ export const kOrderPoints = {
   "most orders fulfilled": "orders.why.most",
 } as const;
 
-export function isCardChoice(choice: Choice): choice is CardChoosing {
+export function isCardChoice(choice: CarcassonneChoice): choice is CardChoice {
   return "card" in choice;
 }
 
-export function isDrawCard(choice: Choice): choice is Choice & DrawCardChoice {
+export function isDrawCard(choice: CarcassonneChoice): choice is DrawCardChoice {
   return choice.verb === "draw-card";
 }
 
 /** The one card that is shown as the answer of a choice, or null. */
-export function answeredCard({ then }: Choice): string | null {
-  const answers = (then as CarcassonneAnswer[] | undefined) ?? [];
+export function answeredCard({ then: answers = [] }: CarcassonneChoice): string | null {
   return answers.length === 1 ? (answers[0]?.card ?? null) : null;
 }
 
-export function isCardEvent(event: GameEvent): event is GameEvent & CardEvent {
+export function isCardEvent(event: LogEvent): event is CardEvent {
   return event.type.startsWith("card-") && "card" in event;
 }
 
@@ -68,7 +62,7 @@ export interface LaidAside {
 }
 
 /** The cards that were shown and given up, in order; those that were taken back count no more. */
-export function laidAside(log: readonly HistoryEntry[]): LaidAside[] {
+export function laidAside(log: readonly CarcassonneEntry[]): LaidAside[] {
   return standing(log).flatMap(({ events }) =>
     events.filter(isCardEvent).flatMap(({ type, seat, card }): LaidAside[] => {
       if (card === null) return [];
@@ -79,8 +73,8 @@ export function laidAside(log: readonly HistoryEntry[]): LaidAside[] {
 }
 
 /** The entries that no later one took back. */
-function standing(log: readonly HistoryEntry[]): HistoryEntry[] {
-  const left: HistoryEntry[] = [];
+function standing(log: readonly CarcassonneEntry[]): CarcassonneEntry[] {
+  const left: CarcassonneEntry[] = [];
   for (const entry of log) {
     if (entry.events.some(({ type }) => type === "undone")) left.pop();
     else left.push(entry);
@@ -91,18 +85,14 @@ function standing(log: readonly HistoryEntry[]): HistoryEntry[] {
 /** The points of order cards of each seat, by why they came. */
 export type Reckoning = Map<number, Map<OrderPoints, { points: number; times: number }>>;
 
-export function reckon(log: readonly HistoryEntry[]): Reckoning {
+export function reckon(log: readonly CarcassonneEntry[]): Reckoning {
   const seats: Reckoning = new Map();
   for (const event of standing(log).flatMap(({ events }) => events)) {
-    const { type, seat, points, why } = event as GameEvent & {
-      seat?: number;
-      points?: number;
-      why?: unknown;
-    };
-    if (type !== "awarded" || typeof seat !== "number" || !isOrderPoints(why)) continue;
+    if (event.type !== "awarded" || !isOrderPoints(event.why)) continue;
+    const { seat, points, why } = event;
     const lines = seats.get(seat) ?? new Map();
     const { points: before, times } = lines.get(why) ?? { points: 0, times: 0 };
-    seats.set(seat, lines.set(why, { points: before + Number(points), times: times + 1 }));
+    seats.set(seat, lines.set(why, { points: before + points, times: times + 1 }));
   }
   return seats;
 }
@@ -114,15 +104,15 @@ export interface CardOffer {
 }
 
 /** The cards that can be chosen now, or be shown as the answer of the turn on trial. */
-export function offersOf(draft: Draft, prompt: Prompt | null): Map<string, CardOffer> {
+export function offersOf(trial: Trial, prompt: CarcassonnePrompt | null): Map<string, CardOffer> {
   const offers = new Map<string, CardOffer>();
-  for (const choice of draft.place ? [] : (prompt?.choices.filter(isCardChoice) ?? [])) {
-    offers.set(choice.card, { chosen: draft.chosen?.id === choice.id, pick: () => draft.choose(choice) });
+  for (const choice of trial.place ? [] : (prompt?.choices.filter(isCardChoice) ?? [])) {
+    offers.set(choice.card, { chosen: trial.chosen?.id === choice.id, pick: () => trial.choose(choice) });
   }
-  for (const answered of draft.questions(prompt)) {
+  for (const answered of trial.questions(prompt)) {
     const card = answeredCard(answered);
-    const chosen = answerIn(answered) === draft.answer;
-    if (card !== null) offers.set(card, { chosen, pick: () => draft.reply(answered) });
+    const chosen = answerIn(answered) === trial.answer;
+    if (card !== null) offers.set(card, { chosen, pick: () => trial.reply(answered) });
   }
   return offers;
 }

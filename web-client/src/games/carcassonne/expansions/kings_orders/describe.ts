@@ -1,15 +1,15 @@
 // Order cards in words: events for the log, choices for buttons.
-import type {
-  CarcassonneAnswer,
-  Choice,
-  GameEvent,
-  HistoryEntry,
-  Prompt,
-} from "../../../../protocol/messages";
-import type { TableState } from "../../../../state/table";
+import type { CardEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
 import { listed, t } from "../../text";
+import type {
+  CarcassonneChoice,
+  CarcassonneEntry,
+  CarcassonnePrompt,
+  CarcassonneTable,
+  LogEvent,
+} from "../../view";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { faceOf, requirement } from "./faces.svelte";
 
@@ -28,37 +28,35 @@ const kCardTexts = {
 } as const;
 
 /** An event about order cards in words; null when it says nothing of interest, undefined when it is about something else. */
-export function describeOrder(table: TableState, event: GameEvent): LogLine | null | undefined {
-  const seat = Number(event["seat"]);
-  const name = nameOf(table, seat);
-  const line = (text: string, weight: LogLine["weight"] = "plain"): LogLine => ({
-    text,
-    details: [],
-    parts: [],
-    seat,
-    weight,
-  });
-  if (isCardEvent(event)) {
-    if (event.card === null)
-      return line(
-        t(event.type === "card-dealt" ? "orders.event.dealtUnseen" : "orders.event.returnedUnseen", { name }),
-      );
-    const scores = event.type === "card-fulfilled" || event.type === "card-lost";
-    return line(
-      t(kCardTexts[event.type], { name, card: requirement(event.card) }),
-      scores ? "score" : "plain",
-    );
-  }
-  if (event.type === "awarded" && isOrderPoints(event["why"])) {
-    const points = signed(Number(event["points"]));
-    return line(t("orders.event.points", { name, points, why: t(kOrderPoints[event["why"]]) }), "score");
+export function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined {
+  if (isCardEvent(event)) return describeCard(table, event);
+  if (event.type === "awarded" && isOrderPoints(event.why)) {
+    const { seat, why } = event;
+    const values = { name: nameOf(table, seat), points: signed(event.points), why: t(kOrderPoints[why]) };
+    return line(seat, t("orders.event.points", values), "score");
   }
   if (event.type === "passed") {
     const step = stepOfPass(table.log, event);
-    if (step === "settle-orders") return line(t("orders.event.kept", { name }));
+    const name = nameOf(table, event.seat);
+    if (step === "settle-orders") return line(event.seat, t("orders.event.kept", { name }));
     return step === "deploy" ? undefined : null;
   }
   return undefined;
+}
+
+function describeCard(table: CarcassonneTable, { type, seat, card }: CardEvent): LogLine {
+  const name = nameOf(table, seat);
+  if (card === null)
+    return line(
+      seat,
+      t(type === "card-dealt" ? "orders.event.dealtUnseen" : "orders.event.returnedUnseen", { name }),
+    );
+  const weight = type === "card-fulfilled" || type === "card-lost" ? "score" : "plain";
+  return line(seat, t(kCardTexts[type], { name, card: requirement(card) }), weight);
+}
+
+function line(seat: number, text: string, weight: LogLine["weight"] = "plain"): LogLine {
+  return { text, details: [], parts: [], seat, weight };
 }
 
 type PassedStep = "settle-orders" | "orders" | "deploy" | "show-order";
@@ -67,7 +65,7 @@ type PassedStep = "settle-orders" | "orders" | "deploy" | "show-order";
  * What was passed: before the first turn the return of a card, before a turn's tile its card, after it a figure, after a walk
  * the showing of a card.
  */
-function stepOfPass(log: readonly HistoryEntry[], pass: GameEvent): PassedStep {
+function stepOfPass(log: readonly CarcassonneEntry[], pass: LogEvent): PassedStep {
   let found = false;
   for (let at = log.length - 1; at >= 0; --at) {
     for (const event of log[at]?.events.toReversed() ?? []) {
@@ -83,7 +81,7 @@ function stepOfPass(log: readonly HistoryEntry[], pass: GameEvent): PassedStep {
 }
 
 /** A choice about a card as it stands on a button, or null when it is about something else. */
-export function orderChoiceTitle(choice: Choice): string | null {
+export function orderChoiceTitle(choice: CarcassonneChoice): string | null {
   if (isDrawCard(choice)) return t("orders.draw");
   if (!isCardChoice(choice)) return null;
   const card = requirement(choice.card);
@@ -93,7 +91,7 @@ export function orderChoiceTitle(choice: Choice): string | null {
 }
 
 /** What Confirm says when that choice is picked, or null when it is about something else. */
-export function orderConfirm(choice: Choice): string | null {
+export function orderConfirm(choice: CarcassonneChoice): string | null {
   if (isDrawCard(choice)) return t("orders.draw");
   if (!isCardChoice(choice)) return null;
   if (choice.verb === "return") return t("orders.confirmReturn");
@@ -108,7 +106,7 @@ export interface StepWords {
 }
 
 /** The words of a step that is about order cards, or null in another. */
-export function orderStep(prompt: Prompt | null): StepWords | null {
+export function orderStep(prompt: CarcassonnePrompt | null): StepWords | null {
   switch (prompt?.step) {
     case "settle-orders":
       return { question: t("orders.settle"), nothing: t("orders.keepAll") };
@@ -123,7 +121,7 @@ export function orderStep(prompt: Prompt | null): StepWords | null {
   }
 }
 
-function windowWords({ choices }: Prompt): StepWords {
+function windowWords({ choices }: CarcassonnePrompt): StepWords {
   const mayDiscard = choices.some(({ verb }) => verb === "discard");
   if (choices.some(isDrawCard))
     return { question: t(mayDiscard ? "orders.mayBoth" : "orders.mayDraw"), nothing: t("orders.goOn") };
@@ -134,15 +132,14 @@ function windowWords({ choices }: Prompt): StepWords {
 }
 
 /** An answered choice by what is shown with it. */
-export function answerTitle({ then }: Choice): string {
-  const shown = (then as CarcassonneAnswer[] | undefined) ?? [];
+export function answerTitle({ then: shown = [] }: CarcassonneChoice): string {
   return t("orders.showAnswer", {
     cards: listed(shown.map(({ card }) => `${requirement(card)} (${signed(faceOf(card)?.points ?? 0)})`)),
   });
 }
 
 /** What a turn on trial does for one's orders, or null. */
-export function orderFulfilled(outcome: readonly GameEvent[]): string | null {
+export function orderFulfilled(outcome: readonly LogEvent[]): string | null {
   const shown = outcome.filter(isCardEvent).find(({ type }) => type === "card-fulfilled");
   if (!shown?.card) return null;
   return t("orders.fulfils", {

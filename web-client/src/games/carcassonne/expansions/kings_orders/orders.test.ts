@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, describe as group, it } from "vitest";
-import type { Choice, Face, GameEvent, Prompt } from "../../../../protocol/messages";
-import { reduce, type TableState } from "../../../../state/table";
-import { kSeatBen, snapshot, update } from "../../../../state/testing";
+import type { CardEvent, Face } from "../../../../protocol/messages";
 import { setLocale } from "../../../../text/text.svelte";
+import { tableOf } from "../../../testing";
 import { choiceTitle, describe } from "../../describe";
+import { aChoice, anEvent } from "../../testing";
+import type { CarcassonneChoice, CarcassonnePrompt, LogEvent } from "../../view";
 import { cardsOf, laidAside, reckon } from "./cards";
 import { orderConfirm, orderFulfilled, orderStep } from "./describe";
 import { learnCards, requirement } from "./faces.svelte";
@@ -18,20 +19,22 @@ const kFaces: Face[] = [
 beforeEach(() => learnCards(kFaces));
 afterEach(() => setLocale("en"));
 
-function table(...entries: GameEvent[][]): TableState {
-  const { table } = reduce(reduce(null, snapshot()).table, update(6, [kSeatBen]));
-  if (!table) throw new Error("no table");
-  return { ...table, log: entries.map((events, index) => ({ version: 7 + index, events })) };
+function table(...log: LogEvent[][]) {
+  return tableOf("carcassonne", { view: {}, log });
 }
 
-const card = (type: string, seat: number, name: string | null): GameEvent => ({ type, seat, card: name });
-const awarded = (seat: number, points: number, why: string): GameEvent => ({
+const card = (type: CardEvent["type"], seat: number, name: string | null): LogEvent => ({
+  type,
+  seat,
+  card: name,
+});
+const awarded = (seat: number, points: number, why: string): LogEvent => ({
   type: "awarded",
   seat,
   points,
   why,
 });
-const kPass: GameEvent = { type: "passed", seat: 1 };
+const kPass: LogEvent = { type: "passed", seat: 1 };
 
 group("what a card asks for", () => {
   it("is said in the language of the device", () => {
@@ -72,19 +75,19 @@ group("the log of the orders", () => {
     [card("card-revealed", 0, "X1"), "Anna still holds an order: Sing a song."],
     [awarded(1, 6, "order fulfilled"), "Ben +6 (order fulfilled)"],
     [awarded(1, -10, "order not fulfilled"), "Ben −10 (order not fulfilled)"],
-  ] as [GameEvent, string][])("says %o", (event, words) => {
+  ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(describe(table([event]), event)?.text).toBe(words);
   });
 
   it("tells what was passed: a card put back, a card drawn, a figure", () => {
-    const turn: GameEvent = { type: "turn", seat: 1, turn: 1 };
-    const placed: GameEvent = { type: "placed", seat: 1, tile: "V", x: 0, y: 1, rotation: 0 };
+    const turn: LogEvent = { type: "turn", seat: 1, turn: 1 };
+    const placed: LogEvent = { type: "placed", seat: 1, tile: "V", x: 0, y: 1, rotation: 0 };
     expect(describe(table([{ type: "started" }], [kPass], [turn]), kPass)?.text).toBe(
       "Ben keeps all order cards.",
     );
     expect(describe(table([turn], [kPass], [placed]), kPass)).toBeNull();
     expect(describe(table([turn], [placed], [kPass]), kPass)?.text).toBe("Ben deploys no figure.");
-    expect(describe(table([turn], [placed], [{ type: "walked" }], [kPass]), kPass)).toBeNull();
+    expect(describe(table([turn], [placed], [anEvent({ type: "walked" })], [kPass]), kPass)).toBeNull();
   });
 });
 
@@ -122,9 +125,14 @@ group("the table's orders", () => {
 });
 
 group("choices about orders", () => {
-  const choice = (verb: string, name?: string): Choice =>
-    name ? { id: `${verb} ${name}`, verb, card: name } : { id: verb, verb };
-  const prompt = (step: string, ...choices: Choice[]): Prompt => ({ seat: 0, step, undo: false, choices });
+  const choice = (verb: string, name?: string): CarcassonneChoice =>
+    aChoice(name ? { id: `${verb} ${name}`, verb, card: name } : { id: verb, verb });
+  const prompt = (step: string, ...choices: CarcassonneChoice[]): CarcassonnePrompt => ({
+    seat: 0,
+    step,
+    undo: false,
+    choices,
+  });
 
   it("are named by the card and what becomes of it", () => {
     expect(choiceTitle(choice("draw-card"))).toBe("Draw an order card");

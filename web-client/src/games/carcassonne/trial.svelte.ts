@@ -1,33 +1,43 @@
 // A turn being thought over: a tile on trial, a figure on trial. Until it is confirmed only previews leave the client, so
 // taking it back costs nothing and nobody else sees it.
 
-import type { Choice, GameEvent, Prompt } from "../../protocol/messages";
-import { session } from "../../session.svelte";
-import type { TableState } from "../../state/table";
+import type { PlaceChoice } from "../../protocol/messages";
 import type { Cell } from "./board/scene";
 import { cellKey } from "./board/scene";
 import { answerIn, answersTo, choicesOf, passOf, placeAt, placesOf, targetsOf, turnedPlace } from "./turn";
-import type { Placing, Target } from "./view";
+import type {
+  CarcassonneChoice,
+  CarcassonnePrompt,
+  CarcassonneSession,
+  CarcassonneTable,
+  LogEvent,
+  Target,
+} from "./view";
 
-export class Draft {
+export class Trial {
   /** The tile on trial. */
-  place = $state.raw<Placing | null>(null);
+  place = $state.raw<PlaceChoice | null>(null);
   /** The figure on trial, or another choice picked from the list; null means: no figure. */
-  chosen = $state.raw<Choice | null>(null);
+  chosen = $state.raw<CarcassonneChoice | null>(null);
   /** The answer to what this leads to, where it leads to a question. */
   answer = $state("");
   /** What the server would ask after the tile on trial. */
-  ahead = $state.raw<Prompt | null>(null);
+  ahead = $state.raw<CarcassonnePrompt | null>(null);
   /** What the whole of it would lead to. */
-  outcome = $state.raw<GameEvent[]>([]);
+  outcome = $state.raw<LogEvent[]>([]);
   sending = $state(false);
   /** A preview is under way. */
   looking = $state(false);
+  readonly #session: CarcassonneSession;
   #version = 0;
   #lookAgain = false;
 
+  constructor(session: CarcassonneSession) {
+    this.#session = session;
+  }
+
   /** Forgets the trial when the table has moved on under it. */
-  follow(table: TableState): void {
+  follow(table: CarcassonneTable): void {
     if (table.version === this.#version || this.sending) return;
     this.#version = table.version;
     // Where several seats choose at the same time, what another chose leaves the choice on offer.
@@ -45,62 +55,64 @@ export class Draft {
   }
 
   /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
-  spots(prompt: Prompt | null, placed: Cell | null): Target[] {
+  spots(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
     return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed);
   }
 
-  try(prompt: Prompt, cell: Cell): void {
+  try(prompt: CarcassonnePrompt, cell: Cell): void {
     const ways = placesOf(prompt).get(cellKey(cell)) ?? [];
     this.#lay(placeAt(ways, this.place?.rotation ?? 0));
   }
 
-  turn(prompt: Prompt, direction: 1 | -1): void {
+  turn(prompt: CarcassonnePrompt, direction: 1 | -1): void {
     if (!this.place) return;
     this.#lay(turnedPlace(placesOf(prompt).get(cellKey(this.place)) ?? [], this.place, direction));
   }
 
-  turnTo(place: Placing): void {
+  turnTo(place: PlaceChoice): void {
     this.#lay(place);
   }
 
   /** The answers between which has to be chosen, now that this tile and this figure are on trial. */
-  questions(prompt: Prompt | null): Choice[] {
+  questions(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
     const [step, choice] = this.#asking(prompt);
     const answers = answersTo(step, choice);
     return answers.length > 1 ? answers : [];
   }
 
-  reply(answered: Choice): void {
+  reply(answered: CarcassonneChoice): void {
     this.answer = answerIn(answered);
     void this.#look();
   }
 
   /** Whether a question is open that has to be answered before this can be confirmed. */
-  unanswered(prompt: Prompt | null): boolean {
+  unanswered(prompt: CarcassonnePrompt | null): boolean {
     const answers = this.questions(prompt);
     return answers.length > 0 && !answers.some((answered) => answerIn(answered) === this.answer);
   }
 
   /** The last choice on trial, and the prompt that offers it. */
-  #asking(prompt: Prompt | null): [Prompt | null, Choice | null | undefined] {
+  #asking(
+    prompt: CarcassonnePrompt | null,
+  ): [CarcassonnePrompt | null, CarcassonneChoice | null | undefined] {
     if (!this.place) return [prompt, this.chosen ?? passOf(prompt)];
     if (answersTo(prompt, this.place).length > 0) return [prompt, this.place];
     return [this.ahead, this.chosen ?? passOf(this.ahead)];
   }
 
   /** The choice with its answer: the one picked, else the first, with which to look ahead. */
-  #answered(prompt: Prompt | null, choice: Choice): Choice {
+  #answered(prompt: CarcassonnePrompt | null, choice: CarcassonneChoice): CarcassonneChoice {
     const answers = answersTo(prompt, choice);
     return answers.find((answered) => answerIn(answered) === this.answer) ?? answers[0] ?? choice;
   }
 
   /** Picks a figure or another choice; the same again, or null, puts it back. */
-  choose(choice: Choice | null): void {
+  choose(choice: CarcassonneChoice | null): void {
     this.chosen = choice?.id === this.chosen?.id ? null : choice;
     void this.#look();
   }
 
-  #lay(place: Placing | null): void {
+  #lay(place: PlaceChoice | null): void {
     if (!place || place.id === this.place?.id || this.sending) return;
     this.clear();
     this.place = place;
@@ -126,10 +138,10 @@ export class Draft {
   async #ask(): Promise<void> {
     const { place, chosen, answer: reply } = this;
     const expect = this.#version;
-    const prompt = session.table?.prompt ?? null;
+    const prompt = this.#session.table?.prompt ?? null;
     const laid = place && this.#answered(prompt, place).id;
     if (place && laid && !this.ahead) {
-      const answer = await session.client.request({ type: "preview", expect, choices: [laid] });
+      const answer = await this.#session.preview(expect, [laid]);
       if (this.place?.id !== place.id || this.answer !== reply) return;
       this.ahead = answer.prompt;
       this.outcome = answer.events;
@@ -139,19 +151,19 @@ export class Draft {
     if (!then) return;
     const last = this.#answered(next, then).id;
     const choices = laid ? [laid, last] : [last];
-    const answer = await session.client.request({ type: "preview", expect, choices });
+    const answer = await this.#session.preview(expect, choices);
     if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id || this.answer !== reply) return;
     this.outcome = answer.events;
   }
 
   /** Sends what is on trial: the tile, and then the figure or the pass that follows it. */
-  async confirm(prompt: Prompt): Promise<void> {
+  async confirm(prompt: CarcassonnePrompt): Promise<void> {
     if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
     if (this.unanswered(prompt)) return;
     this.sending = true;
     const { place, chosen } = this;
     try {
-      let next: Prompt | null = prompt;
+      let next: CarcassonnePrompt | null = prompt;
       if (place) next = await this.#send(this.#answered(prompt, place));
       const wanted = chosen ?? passOf(next);
       const offered =
@@ -161,19 +173,19 @@ export class Draft {
       if (offered && seen && (!place || offered.verb !== "place"))
         await this.#send(this.#answered(next, offered));
     } catch (error) {
-      void session.attempt(Promise.reject(error));
+      void this.#session.attempt(Promise.reject(error));
     }
     this.sending = false;
-    if (session.table) this.follow(session.table);
+    if (this.#session.table) this.follow(this.#session.table);
   }
 
   /**
    * Sends one choice and waits until the table shows it; the result is what is asked next. Where several seats choose at the
    * same time another may have been quicker: what is still asked and offered then is sent once more.
    */
-  async #send(choice: Choice): Promise<Prompt | null> {
-    const { version = 0, prompt = null } = session.table ?? {};
-    const send = (expect: number) => session.client.request({ type: "command", expect, choice: choice.id });
+  async #send(choice: CarcassonneChoice): Promise<CarcassonnePrompt | null> {
+    const { version = 0, prompt = null } = this.#session.table ?? {};
+    const send = (expect: number) => this.#session.choose(expect, choice.id);
     const ack = await send(version).catch(async (error: unknown) => {
       if ((error as { code?: string }).code !== "stale") throw error;
       const now = await this.#reached(version + 1);
@@ -185,17 +197,17 @@ export class Draft {
   }
 
   /** The table once it shows this version, or a later one. */
-  #reached(version: number): Promise<TableState | null> {
+  #reached(version: number): Promise<CarcassonneTable | null> {
     return new Promise((resolve) => {
-      const reached = () => (session.table?.version ?? 0) >= version;
+      const reached = () => (this.#session.table?.version ?? 0) >= version;
       if (reached()) {
-        resolve(session.table);
+        resolve(this.#session.table);
         return;
       }
-      const stop = session.listen(() => {
+      const stop = this.#session.onEntry(() => {
         if (!reached()) return;
         stop();
-        resolve(session.table);
+        resolve(this.#session.table);
       });
     });
   }

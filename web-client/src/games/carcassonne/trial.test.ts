@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Ack } from "../../protocol/messages";
+import { fakeSession, tableOf } from "../testing";
+import { aChoice, anEvent } from "./testing";
+import { Trial } from "./trial.svelte";
+import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./view";
+
+// A table that answers like the server: a tile, then a figure or a pass, then somebody else's turn.
+const server = {
+  sent: [] as ({ type: string; expect: number } & ({ choice: string } | { choices: string[] }))[],
+  listeners: new Set<() => unknown>(),
+  table: null as CarcassonneTable | null,
+  refuse: "",
+  /** What is asked after another seat's move, which comes before the next command. */
+  quicker: null as CarcassonnePrompt | null,
+};
+
+const kPlaces = [0, 2].map((rotation) =>
+  aChoice({
+    id: `place 1,0 r${rotation}`,
+    verb: "place",
+    x: 1,
+    y: 0,
+    rotation,
+  }),
+);
+const kDeploy = aChoice({
+  id: "deploy follower 1,0.c",
+  verb: "deploy",
+  figure: "follower",
+  x: 1,
+  y: 0,
+  part: "c",
+  feature: "city",
+});
+// The field of the answers; written out, the linter takes the choice for a promise.
+const kThen = "then";
+
+const kTilePrompt: CarcassonnePrompt = { seat: 0, step: "place-tile", undo: false, choices: kPlaces };
+const kFigurePrompt: CarcassonnePrompt = {
+  seat: 0,
+  step: "deploy",
+  undo: true,
+  choices: [kDeploy, { id: "pass", verb: "pass" }],
+};
+
+const session = fakeSession<"carcassonne">({
+  get table() {
+    return server.table;
+  },
+  preview: async (expect, choices) => {
+    server.sent.push({ type: "preview", expect, choices });
+    const prompt = choices.length === 1 && choices[0]?.startsWith("place") ? kFigurePrompt : null;
+    const events = [anEvent({ type: "scored" })];
+    return { type: "previewed", id: "p", version: expect, events, patch: [], prompt };
+  },
+  choose: (expect, choice) => command(expect, choice),
+  onEntry: (listener) => {
+    const told = () => server.table && listener(server.table, { version: server.table.version, events: [] });
+    server.listeners.add(told);
+    return () => server.listeners.delete(told);
+  },
+});
+
+async function command(expect: number, choice: string): Promise<Ack> {
+  server.sent.push({ type: "command", expect, choice });
+  if (server.refuse) throw Object.assign(new Error("refused"), { code: server.refuse });
+  if (server.quicker && server.table) {
+    server.table = { ...server.table, version: server.table.version + 1, prompt: server.quicker };
+    server.quicker = null;
+    queueMicrotask(() => {
+      for (const listener of [...server.listeners]) listener();
+    });
+    throw Object.assign(new Error("refused"), { code: "stale" });
+  }
+  const version = (server.table?.version ?? 0) + 1;
+  queueMicrotask(() => {
+    const placed = server.table?.prompt?.step === "place-tile";
+    if (server.table) server.table = { ...server.table, version, prompt: placed ? kFigurePrompt : null };
+    for (const listener of [...server.listeners]) listener();
+  });
+  return { type: "ack", id: "c", version };
+}
+
+const commands = () => server.sent.flatMap((sent) => ("choice" in sent ? [[sent.choice, sent.expect]] : []));
+
+function ready() {
+  const trial = new Trial(session);
+  if (server.table) trial.follow(server.table);
+  return trial;
+}
+
+beforeEach(() => {
+  server.sent = [];
+  server.refuse = "";
+  server.quicker = null;
+  server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
+});
+
+describe("Trial", () => {
+  it("sends nothing but previews until it is confirmed", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    trial.turn(kTilePrompt, 1);
+    await vi.waitFor(() => expect(trial.spots(kTilePrompt, null)).toEqual([kDeploy]));
+    trial.choose(kDeploy);
+    await vi.waitFor(() =>
+      expect(server.sent.at(-1)).toMatchObject({ choices: ["place 1,0 r2", kDeploy.id] }),
+    );
+    expect(new Set(server.sent.map((request) => request.type))).toEqual(new Set(["preview"]));
+    trial.clear();
+    expect(trial.spots(kTilePrompt, null)).toEqual([]);
+  });
+
+  it("sends the tile and then the figure, each against the version it saw", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    trial.choose(kDeploy);
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([
+      ["place 1,0 r0", 7],
+      [kDeploy.id, 8],
+    ]);
+    expect(trial.place).toBeNull();
+    expect(trial.sending).toBe(false);
+  });
+
+  it("passes when no figure was chosen", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([
+      ["place 1,0 r0", 7],
+      ["pass", 8],
+    ]);
+  });
+
+  it("confirms once, however often it is asked", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await Promise.all([trial.confirm(kTilePrompt), trial.confirm(kTilePrompt)]);
+    expect(commands()).toHaveLength(2);
+  });
+
+  it("has nothing to confirm before a cell was chosen, and ignores cells that were not offered", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 9, y: 9 });
+    await trial.confirm(kTilePrompt);
+    expect(server.sent).toEqual([]);
+  });
+
+  it("keeps the trial after a refusal, so that it can be changed", async () => {
+    const trial = ready();
+    server.refuse = "unavailable";
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await trial.confirm(kTilePrompt);
+    expect(trial.place?.id).toBe("place 1,0 r0");
+    expect(trial.sending).toBe(false);
+  });
+
+  it("forgets the trial when the table moves on", () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    if (server.table) trial.follow({ ...server.table, version: 8 });
+    expect(trial.place).toBeNull();
+  });
+
+  it("does not send a turn that leads to a question before it is answered", async () => {
+    const trial = ready();
+    const show = (card: string) =>
+      aChoice({ id: `pass then show ${card}`, verb: "pass", [kThen]: [{ verb: "show", card }] });
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "deploy",
+      undo: true,
+      choices: [show("B04"), show("B11")],
+    };
+    if (server.table) server.table = { ...server.table, prompt };
+    const [, second = show("B11")] = trial.questions(prompt);
+    expect(trial.unanswered(prompt)).toBe(true);
+    await trial.confirm(prompt);
+    expect(server.sent).toEqual([]);
+    trial.reply(second);
+    await vi.waitFor(() => expect(server.sent.at(-1)).toMatchObject({ choices: ["pass then show B11"] }));
+    await trial.confirm(prompt);
+    expect(commands()).toEqual([["pass then show B11", 7]]);
+  });
+
+  it("sends once more what is still on offer when another seat was quicker", async () => {
+    const trial = ready();
+    const pass: CarcassonneChoice = { id: "pass", verb: "pass" };
+    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    if (server.table) server.table = { ...server.table, prompt };
+    server.quicker = { ...prompt };
+    await trial.confirm(prompt);
+    expect(commands()).toEqual([
+      ["pass", 7],
+      ["pass", 8],
+    ]);
+  });
+
+  it("sends nothing again when something else is asked meanwhile", async () => {
+    const trial = ready();
+    const pass: CarcassonneChoice = { id: "pass", verb: "pass" };
+    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    if (server.table) server.table = { ...server.table, prompt };
+    server.quicker = { ...prompt, step: "orders" };
+    await trial.confirm(prompt);
+    expect(commands()).toEqual([["pass", 7]]);
+    expect(trial.sending).toBe(false);
+  });
+
+  it("keeps a choice that is still on offer when another seat has chosen", () => {
+    const trial = ready();
+    const keep: CarcassonneChoice = { id: "return B04", verb: "return", card: "B04" };
+    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [keep] };
+    trial.choose(keep);
+    if (server.table) trial.follow({ ...server.table, version: 8, prompt });
+    expect(trial.chosen).toEqual(keep);
+    if (server.table) trial.follow({ ...server.table, version: 9, prompt: { ...prompt, choices: [] } });
+    expect(trial.chosen).toBeNull();
+  });
+});

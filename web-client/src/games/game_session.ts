@@ -1,0 +1,68 @@
+// The session as one game's table sees it: in the types of that game, and no more than a table needs.
+
+import type { Ack, GameTypes, Inspect, Inspected, Preview, Previewed } from "../protocol/messages";
+import type { Session } from "../session.svelte";
+import {
+  type EntryOf,
+  type GameName,
+  isTableOf,
+  type PromptOf,
+  type TableOf,
+  type TableState,
+} from "../state/table";
+
+export interface PreviewOf<Name extends GameName> extends Omit<Previewed, "events" | "prompt"> {
+  events: EntryOf<Name>["events"];
+  prompt: PromptOf<Name> | null;
+}
+
+interface InspectedOf<Name extends GameName> extends Omit<Inspected, "result"> {
+  result: GameTypes[Name]["facts"];
+}
+
+export interface GameSession<Name extends GameName> {
+  /** The seat that one plays, or null when one looks on. */
+  readonly seat: number | null;
+  readonly table: TableOf<Name> | null;
+  /** Calls `listener` after each entry that changed the table, with that entry; the result ends that. */
+  onEntry(listener: (table: TableOf<Name>, entry: EntryOf<Name>) => void): () => void;
+  /** What choices would lead to at version `expect`; nobody else learns of it. */
+  preview(expect: number, choices: string[]): Promise<PreviewOf<Name>>;
+  choose(expect: number, choice: string): Promise<Ack>;
+  undo(expect: number): Promise<Ack>;
+  inspect(target: GameTypes[Name]["target"]): Promise<GameTypes[Name]["facts"]>;
+  /** Runs a request and shows its refusal, if any; null when it was refused. */
+  attempt<T>(request: Promise<T>): Promise<T | null>;
+  /** What a screen reader is to say. */
+  say(words: string): void;
+}
+
+export function gameSession<Name extends GameName>(session: Session, name: Name): GameSession<Name> {
+  const { client } = session;
+  const own = (table: TableState | null) => (table && isTableOf(table, name) ? table : null);
+  return {
+    get seat() {
+      return session.seat;
+    },
+    get table() {
+      return own(session.table);
+    },
+    onEntry: (listener) =>
+      session.listen((changed, message) => {
+        const table = own(changed);
+        const entry =
+          message.type === "update" && table?.log.find(({ version }) => version === message.version);
+        if (table && entry) listener(table, entry);
+      }),
+    preview: (expect, choices) =>
+      client.request<Omit<Preview, "id">, PreviewOf<Name>>({ type: "preview", expect, choices }),
+    choose: (expect, choice) => client.request({ type: "command", expect, choice }),
+    undo: (expect) => client.request({ type: "undo", expect }),
+    inspect: async (target) =>
+      (await client.request<Omit<Inspect, "id">, InspectedOf<Name>>({ type: "inspect", target })).result,
+    attempt: (request) => session.attempt(request),
+    say: (words) => {
+      session.spoken = words;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// What happens at every table, whatever is played, in words.
+
+import type { RoomEvent } from "../protocol/messages";
+import type { TableState } from "../state/table";
+import { t } from "../text/text.svelte";
+import { nameOf } from "./seats";
+
+export function roomSentence(table: TableState, event: RoomEvent): string {
+  switch (event.type) {
+    case "seated":
+      return t("event.seated", { name: event.name });
+    case "unseated":
+      return t("event.unseated", { number: event.seat + 1 });
+    case "started":
+      return t("event.started");
+    case "undone":
+      return t("event.undone", { name: nameOf(table, event.seat) });
+  }
+}
+
+export function isRoomEvent(event: { type: string }): event is RoomEvent {
+  return ["seated", "unseated", "started", "undone"].includes(event.type);
+}
