@@ -176,21 +176,25 @@ std::string figures(const Judged& judged, Words& words) {
         found += judged.seats.names[seat] + " " + std::string(judged.game.rules().figure_kinds()[kind].name) +
                  " " + std::to_string(count[seat][kind]) + " ";
   Count rest = count;
+  std::array<std::optional<int>, kMaxSeats> of_the_rest;  // "red 2": all that no kind is said of
   bool holds = true;
   if (words.take("none") || words.take("nobody")) words.finish();
   while (!words.done()) {
-    const Seat seat = judged.seats.read(words);
-    auto& of_seat = rest[static_cast<std::size_t>(index(seat))];
+    const auto seat = static_cast<std::size_t>(index(judged.seats.read(words)));
     if (words.at_number()) {
-      int sum = 0;
-      for (int& number : of_seat) sum += std::exchange(number, 0);
-      holds = words.number("the number of figures") == sum && holds;
+      of_the_rest[seat] = words.number("the number of figures");
     } else {
       const std::string word(words.peek());
       const FigureKindId kind = read_figure(judged.game.rules(), words);
       if (words.peek() == word) throw Mistake("'" + word + "' is no figure");
-      holds = words.number("the number of figures") == std::exchange(of_seat[kind], 0) && holds;
+      holds = words.number("the number of figures") == std::exchange(rest[seat][kind], 0) && holds;
     }
+  }
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+    if (!of_the_rest[seat]) continue;
+    int sum = 0;
+    for (int& number : rest[seat]) sum += std::exchange(number, 0);
+    holds = of_the_rest[seat] == sum && holds;
   }
   if (holds && rest == Count{}) return "";
   return found.empty() ? "none" : found;

@@ -81,6 +81,7 @@ constexpr Pair kPairs[] = {
     {"expect tile 1,0 none", "expect tile 0,0 none"},
     {"expect supply red 5 blue follower 6", "expect supply red 6"},
     {"expect figures 2,1 farm: red 1", "expect figures 2,1 farm: red 2"},
+    {"expect figures 2,1 farm: red follower 1 red 0", "expect figures 2,1 farm: red follower 1 red 1"},
     {"expect figures 2,1 farm: red follower 1", "expect figures 2,1 farm: red 1 blue 1"},
     {"expect figures 2,1 city none", "expect figures 2,1 farm none"},
     {"expect figures 0,0 farm: blue 1", "expect figures 0,0 farm: red 1"},
