@@ -309,9 +309,12 @@ Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
   } else if (word.operands == Operands::ToPart) {
     const FeatureFacts facts = inspect_feature(position, part);
     json["feature"] = feature_name(game.rules().landscape(), facts.terrain);
-    json["points"] = {{"now", facts.points_now},
-                      {"when_done", facts.terrain == Terrain::Field ? Json() : Json(facts.points_when_done)},
-                      {"at_end", facts.points_at_end}};
+    json["points"] = nullptr;
+    if (game.rules().figure(move.kind).strength != 0)
+      json["points"] = {
+          {"now", facts.points_now},
+          {"when_done", facts.terrain == Terrain::Field ? Json() : Json(facts.points_when_done)},
+          {"at_end", facts.points_at_end}};
   }
   return json;
 }

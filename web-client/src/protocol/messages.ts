@@ -685,7 +685,10 @@ export interface DeployChoice {
    */
   part: string;
   feature: FeatureKind;
-  points: FeaturePoints;
+  /**
+   * null for a figure that counts nothing where it stands.
+   */
+  points: FeaturePoints | null;
 }
 /**
  * A neutral figure to a tile, next to the figure on that part unless it is null.

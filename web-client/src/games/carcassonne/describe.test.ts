@@ -62,6 +62,13 @@ group("describe", () => {
   });
 
   it.each([
+    [
+      { type: "granted", seat: 1, why: "builder" },
+      "Ben’s builder is at work: another tile follows in this turn.",
+    ],
+    [{ type: "granted", seat: 1, why: "king" }, "Ben has another tile in this turn."],
+    [{ type: "gained", seat: 0, thing: "wine", count: 2 }, "Anna takes 2 × Wine."],
+    [{ type: "awarded", seat: 0, points: 10, why: "most-cloth" }, "Anna +10: most cloth"],
     [{ type: "turn", seat: 1, turn: 3 }, "Turn 3: Ben"],
     [{ type: "drawn", seat: 0, tile: "V" }, "Anna draws tile V."],
     [{ type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 }, "Anna places tile V at -1, 2."],
@@ -114,6 +121,14 @@ group("choices in words", () => {
     expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
     const farm: DeployChoice = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
     expect(describeChoice(farm, scene())).toBe("Follower on the farm: 3 at the end");
+  });
+
+  it("says what a figure is good for that counts nothing", () => {
+    const builder = { ...deploy, figure: "builder", points: null };
+    expect(describeChoice(builder, scene())).toBe(
+      "Builder in the city: Extend it in a later turn and place another tile at once",
+    );
+    expect(describeChoice({ ...deploy, figure: "barn", points: null }, scene())).toBe("barn in the city");
   });
 
   it("names the tile when it is not the placed one", () => {

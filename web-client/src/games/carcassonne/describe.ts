@@ -111,8 +111,10 @@ export function choiceDetail(choice: CarcassonneChoice, scene: Scene): string {
   return isDeploy(choice) ? describePoints(choice) : neutralDetail(choice, scene);
 }
 
-/** What a figure there would be worth, as the server reckons it. */
-function describePoints({ points: { now, when_done, at_end } }: DeployChoice): string {
+/** What a figure there would be worth, as the server reckons it, or what one is good for that counts nothing. */
+function describePoints({ figure, points }: DeployChoice): string {
+  if (points === null) return named("use", figure, "figure");
+  const { now, when_done, at_end } = points;
   if (when_done === null) return t("turn.pointsFarm", { end: at_end });
   return t("turn.points", { now, done: when_done, end: at_end });
 }

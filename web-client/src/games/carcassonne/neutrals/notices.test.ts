@@ -21,6 +21,11 @@ describe("noticesOf", () => {
     ).toEqual(["princess"]);
     expect(icons({ type: "awarded", seat: 0, points: 1, why: "fairy" })).toEqual(["fairy"]);
     expect(icons({ type: "set-aside", seat: 0, tile: "P09" })).toEqual(["dragon"]);
+    expect(icons({ type: "granted", seat: 0, why: "builder" })).toEqual(["builder"]);
+    expect(icons({ type: "gained", seat: 0, thing: "wine", count: 1 })).toEqual(["wine"]);
+    expect(
+      icons({ type: "returned", seat: 0, figure: "pig", x: 0, y: 0, part: "f", why: "left-alone" }),
+    ).toEqual(["pig"]);
   });
 
   it("keeps quiet about the everyday", () => {

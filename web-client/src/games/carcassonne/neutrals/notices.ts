@@ -1,15 +1,16 @@
 // What happened on the table that somebody might wonder about: shown for a while over the board, with its reason.
 
-import type { DeployedEvent } from "../../../protocol/messages";
+import type { DeployedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import { isNeutral } from "../board/neutrals";
 import { cellKey } from "../board/scene";
+import { signLook } from "../board/signs";
 import { named, t, worded } from "../text";
 import { type CarcassonneTable, isScored, type LogEvent } from "../view";
 import { figureSentence, figureWords } from "./words";
 
 export interface Notice {
-  /** A sign of tiles or a neutral figure. */
+  /** A sign of tiles, a neutral figure or a kind of figure. */
   icon: string;
   text: string;
 }
@@ -29,9 +30,13 @@ export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
     case "walked":
       return event.why === "dead-end" ? say(event.figure) : [];
     case "returned":
-      return event.why === "scored" ? [] : say(event.why);
+      return event.why === "scored" ? [] : say(iconOf(event));
     case "awarded":
       return isNeutral(event.why) ? say(event.why) : [];
+    case "granted":
+      return say(event.why);
+    case "gained":
+      return say(event.thing);
     case "set-aside":
     case "put-back":
       return say("dragon");
@@ -40,6 +45,11 @@ export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
     default:
       return [];
   }
+}
+
+/** Who sent a figure home, or the figure when nobody did. */
+function iconOf({ why, figure }: ReturnedEvent): string {
+  return isNeutral(why) || signLook(why) ? why : figure;
 }
 
 /** A figure that went elsewhere than to the tile just placed. */

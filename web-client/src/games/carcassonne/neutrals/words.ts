@@ -98,6 +98,14 @@ export function figureSentence(table: CarcassonneTable, event: LogEvent): string
       const beside = named("beside", figure, "kind", { figure: figureWords(figure) });
       return t("event.alone", { beside, x, y });
     }
+    case "granted":
+      return named("granted", event.why, "why", { name: nameOf(table, event.seat) });
+    case "gained":
+      return t("event.gained", {
+        name: nameOf(table, event.seat),
+        count: event.count,
+        thing: named("thing", event.thing, "thing"),
+      });
     case "again":
       return t("event.again", { name: nameOf(table, event.seat) });
     case "relocated": {

@@ -63,8 +63,8 @@ group("what expansions keep", () => {
   });
 
   it("is called by its name, and looks like a sign, until somebody draws it", () => {
-    expect(named("thing", "wine", "thing")).toBe("wine");
-    expect(lookOf("wine")).toEqual({});
+    expect(named("thing", "gold", "thing")).toBe("gold");
+    expect(lookOf("gold")).toEqual({});
     expect(lookOf("constructor")).toEqual({});
     expect(lookOf("orders").ofSeat).toBeDefined();
   });

@@ -1,8 +1,10 @@
 import type { Expansion } from "../expansion";
 import { cloth, grain, wine } from "./pictures";
+import de from "./text/de.json";
+import en from "./text/en.json";
 
 export const tradersAndBuilders = {
-  words: { en: {}, de: {} },
+  words: { en, de },
   signs: {
     wine: { stand: "spot", radius: 11, picture: wine },
     grain: { stand: "spot", radius: 11, picture: grain },
