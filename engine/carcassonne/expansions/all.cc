@@ -8,17 +8,15 @@
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
+#include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
 #include "engine/carcassonne/ruleset.h"
 
 namespace gatehouse::engine::carcassonne {
 
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{
-      base::expansion(),
-      inns_and_cathedrals::expansion(),
-      royal_gates::expansion(),
-      princess_and_dragon::expansion(),
-      sagrada_familia::expansion(),
+      base::expansion(),         inns_and_cathedrals::expansion(), traders_and_builders::expansion(),
+      royal_gates::expansion(),  princess_and_dragon::expansion(), sagrada_familia::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

@@ -6,6 +6,7 @@ import * as kings_orders from "./kings_orders/setup";
 import * as princess_and_dragon from "./princess_and_dragon/setup";
 import * as royal_gates from "./royal_gates/setup";
 import * as sagrada_familia from "./sagrada_familia/setup";
+import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
   inns_and_cathedrals,
@@ -13,4 +14,5 @@ export const kSetups = {
   princess_and_dragon,
   royal_gates,
   sagrada_familia,
+  traders_and_builders,
 };

@@ -1,0 +1,20 @@
+#include "engine/carcassonne/expansions/traders_and_builders/tiles.h"
+#include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
+
+namespace gatehouse::engine::carcassonne::traders_and_builders {
+namespace {
+
+void install(RulesetBuilder& builder) {
+  install_goods(builder);
+  install_figures(builder);
+  builder.tiles(kTiles, "traders_and_builders");
+}
+
+}  // namespace
+
+const Expansion& expansion() {
+  static const Expansion kExpansion{"traders_and_builders", "Traders & Builders", {}, install};
+  return kExpansion;
+}
+
+}  // namespace gatehouse::engine::carcassonne::traders_and_builders
