@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/carcassonne/imitations.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/rules.h"
@@ -21,51 +22,10 @@
 namespace gatehouse::engine::carcassonne {
 namespace {
 
-constexpr Seat kRed{0}, kBlue{1};
-
-template <class... Installs>
-Carcassonne game_with(const std::vector<std::string>& expansions, Installs... installs) {
-  Options options;
-  options.expansions = expansions;
-  const std::vector<Expansion> unlisted{{"unlisted", "For this test", {}, installs}...};
-  return Carcassonne(options, unlisted);
-}
-
-/// A position that is played on by text.
-class Play {
- public:
-  Play(const Carcassonne& game, const Setup& setup) : game_(game), state_(game.set_up(setup)) {}
-
-  void play(Seat seat, std::string_view text) {
-    CAPTURE(text);
-    events_.clear();
-    const Move move = game_.read(state_, text);
-    REQUIRE(game_.refusal(state_, seat, move).name == "");
-    game_.play(state_, seat, move, &events_);
-  }
-  std::string refusal(Seat seat, std::string_view text) const {
-    return std::string(game_.refusal(state_, seat, game_.read(state_, text)).name);
-  }
-  bool offers(Seat seat, std::string_view text) const { return refusal(seat, text).empty(); }
-  /// The first event of that type which the last move left, or null.
-  const Event* event(EventType type) const {
-    const auto found = std::find_if(events_.begin(), events_.end(),
-                                    [type](const Event& event) { return event.type == type; });
-    return found == events_.end() ? nullptr : &*found;
-  }
-  int supply(Seat seat, std::string_view kind) const {
-    return state_.figures.supply(seat, game_.rules().figure_named(kind));
-  }
-  std::string_view step() const { return game_.step(state_); }
-  int score(Seat seat) const { return game_.score(state_, seat); }
-  const State& state() const { return state_; }
-  const Carcassonne& game() const { return game_; }
-
- private:
-  const Carcassonne& game_;
-  State state_;
-  std::vector<Event> events_;
-};
+using imitations::game_with;
+using imitations::kBlue;
+using imitations::kRed;
+using imitations::Play;
 
 static_assert(!std::is_assignable_v<decltype((std::declval<Turn&>().state.turn.seat)), Seat>,
               "a position is changed through the doors of Turn");
@@ -161,89 +121,6 @@ TEST_CASE("go again: a tile elsewhere gives nothing, and a builder needs a follo
   table.play(kBlue, "place 0,2 r0");
   CHECK(table.refusal(kBlue, "deploy builder 0,2.r") == "no-follower-there");
   CHECK(table.refusal(kBlue, "deploy builder 0,2.f") == "no-such-part");
-}
-
-// --- Goods: what a completed feature brings whoever completed it ---
-
-struct Won {
-  std::array<std::uint16_t, kMaxSeats> tiles{};
-};
-
-void collect(Turn& turn, FeatureId feature) {
-  const int tiles = extent(turn.position(), feature).tiles;
-  std::uint16_t& count = turn.extra<Won>().tiles[static_cast<std::size_t>(index(turn.state.turn.placer))];
-  count = static_cast<std::uint16_t>(count + tiles);
-  turn.record_gain(turn.state.turn.placer, "won", tiles);
-}
-
-void install_won(RulesetBuilder& builder) {
-  builder.extra_state<Won>();
-  builder.feature_completed(collect);
-}
-
-TEST_CASE("completed: a reaction to each completed feature, with figures in it or without") {
-  const Carcassonne game = game_with({}, install_won);
-  Setup setup;
-  setup.tiles = {{"E", {0, 0}}};
-  setup.bag = {{{"E", 2}}};
-  Play table(game, setup);
-  const auto won = [&](int seat) {
-    return int{game.rules().extra<Won>(table.state()).tiles[static_cast<std::size_t>(seat)]};
-  };
-  table.play(kNoSeat, "draw E");
-  table.play(kRed, "place 0,1 r2");
-  CHECK(won(0) == 0);
-  table.play(kRed, "pass");
-  CHECK(won(0) == 2);
-  CHECK(won(1) == 0);
-  REQUIRE(table.event(EventType::Gained) != nullptr);
-  CHECK(table.event(EventType::Gained)->seat == kRed);
-  CHECK(table.event(EventType::Gained)->item == "won");
-  CHECK(table.event(EventType::Gained)->number == 2);
-  table.play(kNoSeat, "draw E");
-  table.play(kBlue, "place 1,0 r0");  // completes nothing
-  CHECK(game.at_end(table.state(), kBlue) == 0);
-  CHECK(won(1) == 0);
-}
-
-// --- A pig: what raises the cities of a farm ---
-
-constexpr Reason kPig{"pig"};
-
-int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
-  const FigureKindId pig = position.rules.figure_named("pig");
-  int pigs = 0;
-  for (const Figure& figure : position.state.figures)
-    pigs += figure.kind == pig && figure.owner == seat && figure.part != kNoPartId &&
-            position.state.graph.feature_of(figure.part) == field;
-  return pigs;
-}
-
-void install_pig(RulesetBuilder& builder) {
-  builder.figure({"pig", 1, 0, false, true, terrain_bit(Terrain::Field), Company::OwnFollower});
-  builder.raise_farm({kPig, raised_by_pig});
-}
-
-/// Two farms of red's about one completed city, its pig on the northern one.
-int points_of_two_farms(const char* edition) {
-  Options options;
-  options.choices = {{"farmScoring", edition}};
-  const std::vector<Expansion> unlisted{{"unlisted", "For this test", {}, install_pig}};
-  const Carcassonne game(options, unlisted);
-  Setup setup;
-  setup.tiles = {{"E", {0, 0}, Rotation::R1}, {"G", {1, 0}}, {"E", {2, 0}, Rotation::R3}};
-  setup.figures = {{kRed, "follower", {1, 0}, 'f'},
-                   {kRed, "pig", {1, 0}, 'f'},
-                   {kRed, "follower", {1, 0}, 'g'},
-                   {kBlue, "follower", {1, 0}, 'g'}};
-  setup.bag = {{{"U", 2}}};
-  return game.at_end(game.set_up(setup), kRed);
-}
-
-TEST_CASE("farms: what raises a city raises it once, whichever edition pays") {
-  CHECK(points_of_two_farms("3") == 7);  // three for each farm, and one on the northern
-  CHECK(points_of_two_farms("2") == 4);
-  CHECK(points_of_two_farms("1") == 5);
 }
 
 // --- A wagon: it stays when it is scored, and its owner moves it on ---
