@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "engine/carcassonne/imitations.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
+#include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {

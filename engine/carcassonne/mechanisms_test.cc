@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
-#include "engine/carcassonne/imitations.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
+#include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
