@@ -66,7 +66,9 @@ void install_river(RulesetBuilder& builder) {
   const Terrain water = landscape.add_terrain({"river", false});
   landscape.add_edge({"river", {Terrain::Field, water, Terrain::Field}});
   builder.tiles(kSpring, "river", builder.stack("spring"));
-  builder.tiles(kStream, "river", builder.stack("stream"));
+  const std::uint8_t stream = builder.stack("stream");
+  builder.tiles(kStream, "river", stream);
+  builder.collect(stream, water);
   builder.tiles(kLake, "river", builder.stack("lake"));
   builder.replace_start();
   builder.start_tile("SPRING");
@@ -156,6 +158,18 @@ TEST_CASE("a stack is drawn before the next one, and the bag comes last") {
   }
   CHECK(next_tiles(game, state) == std::vector<std::string>{"LAKE"});
   CHECK(game.refusal(state, kNoSeat, game.read(state, "draw D")).name == "wrong-step");
+}
+
+TEST_CASE("a table's own tiles belong to the stack that collects their terrain") {
+  Options options;
+  options.texts[std::string(kOwnTiles)] =
+      "tile BROOK 2\nw=river f=field g=field\n.fwg.\nffwgg\nffwgg\nffwgg\n.fwg.\n"
+      "tile LAWN 2\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";
+  const std::vector<Expansion> river{kRiver};
+  const Carcassonne game(options, river);
+  const std::vector<std::string> next = next_tiles(game, game.initial());
+  CHECK(std::find(next.begin(), next.end(), "BROOK") != next.end());
+  CHECK(std::find(next.begin(), next.end(), "LAWN") == next.end());
 }
 
 TEST_CASE("a river joins rivers alone, and cuts fields") {

@@ -90,7 +90,10 @@ void RulesetBuilder::own_tiles(std::string_view definitions) {
     check_characters(definitions);
     std::vector<TileKind> kinds = read_tiles(definitions, kOwnSet, rules_.marks_, rules_.landscape_,
                                              [&](const TileKind& kind) { check_kind(kind, rules_, names); });
-    for (TileKind& kind : kinds) rules_.tiles_.push_back(std::move(kind));
+    for (TileKind& kind : kinds) {
+      kind.stack = stack_for(kind);
+      rules_.tiles_.push_back(std::move(kind));
+    }
   } catch (const BadDefinition& wrong) {
     throw std::invalid_argument("tiles, line " + std::to_string(wrong.line) + ": " + wrong.what());
   }

@@ -162,9 +162,16 @@ std::uint8_t RulesetBuilder::stack(std::string_view name) {
   return static_cast<std::uint8_t>(rules_.stacks_.size() - 1);
 }
 
+std::uint8_t RulesetBuilder::stack_for(const TileKind& kind) const {
+  for (const auto& [terrain, stack] : collected_)
+    for (const Part& part : kind.parts)
+      if (part.terrain == terrain) return stack;
+  return kBag;
+}
+
 void RulesetBuilder::tiles(std::string_view definitions, std::string_view set, std::uint8_t stack) {
   for (TileKind& kind : read_tiles(definitions, set, rules_.marks_, rules_.landscape_)) {
-    kind.stack = stack;
+    kind.stack = stack == kBag ? stack_for(kind) : stack;
     if (rules_.tile_named(kind.name) != kNoTile)
       throw std::invalid_argument("tile " + kind.name + " is defined twice");
     if (rules_.tiles_.size() >= kMaxTileKinds) throw std::invalid_argument("too many tile kinds");

@@ -326,6 +326,9 @@ class RulesetBuilder {
   /// A stack apart from the bag. Stacks are drawn before the bag, each one entirely, in the order in which
   /// they were installed.
   std::uint8_t stack(std::string_view name);
+  /// Tiles with a part of that terrain belong to the stack if no other stack is given for them, such as a
+  /// table's own.
+  void collect(std::uint8_t stack, Terrain terrain) { collected_.emplace_back(terrain, stack); }
   /// Adds tiles. `set` is their TileKind::set. Throws std::invalid_argument naming what cannot be read.
   /// REQUIRES: their terrains, kinds of sides and marks are installed.
   void tiles(std::string_view definitions, std::string_view set, std::uint8_t stack = kBag);
@@ -424,6 +427,8 @@ class RulesetBuilder {
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();
   void arrange(const Phase& phase, Ruleset::Step& step);
+  /// Where a tile belongs of which nothing else is said.
+  std::uint8_t stack_for(const TileKind& kind) const;
 
   Ruleset& rules_;
   const Options& options_;
@@ -440,7 +445,8 @@ class RulesetBuilder {
   };
   std::vector<Installed> actions_;
   std::vector<Filter> filters_;
-  std::vector<std::vector<Action>> phase_actions_;  ///< by phase, before they are in order
+  std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
+  std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
   bool start_replaced_ = false;
 };
 
