@@ -316,7 +316,8 @@ class PositionReader {
     const auto tile = std::find_if(setup_.tiles.begin(), setup_.tiles.end(),
                                    [&](const Setup::Tile& laid) { return laid.cell == where->cell; });
     if (tile == setup_.tiles.end()) throw Mistake("no tile lies on " + word);
-    return {where->cell, read_part(rules_->tile(rules_->tile_named(tile->kind)), tile->rotation, words)};
+    const TileKind& kind = rules_->tile(rules_->tile_named(tile->kind));
+    return {where->cell, read_part(rules_->landscape(), kind, tile->rotation, words)};
   }
 
   /// "FEATURE | FEATURE": linked before one of them was complete.

@@ -108,16 +108,9 @@ struct ScoredWanted {
   }
 };
 
-Terrain read_terrain(Words& words) {
-  const std::string word = words.next("a feature");
-  const std::optional<Terrain> terrain = terrain_word(word);
-  if (!terrain) throw Mistake("'" + word + "' is no feature: city, road, cloister or farm");
-  return *terrain;
-}
-
 ScoredWanted read_scored(const Judged& judged, Words& words) {
   ScoredWanted wanted;
-  wanted.terrain = read_terrain(words);
+  wanted.terrain = read_terrain(judged.game.rules().landscape(), words);
   words.take(":");
   if (words.at_number()) {
     wanted.points = words.number("points");
@@ -190,7 +183,7 @@ std::string judge_scored(const Judged& judged, Words& words) {
 
 std::string judge_nothing_scored(const Judged& judged, Words& words) {
   std::optional<Terrain> terrain;
-  if (!words.done()) terrain = read_terrain(words);
+  if (!words.done()) terrain = read_terrain(judged.game.rules().landscape(), words);
   words.finish();
   const bool found = std::any_of(judged.lately.begin(), judged.lately.end(), [&](const Event& event) {
     return event.type == EventType::Scored && (!terrain || event.feature == *terrain);

@@ -224,8 +224,9 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     const PlacedTile& placed = state().board.tile(tile);
     const TileKind& kind = rules().tile(placed.kind);
     try {
-      const char letter =
-          where && where->letter != '\0' ? where->letter : read_part(kind, placed.rotation, words);
+      const char letter = where && where->letter != '\0'
+                              ? where->letter
+                              : read_part(rules().landscape(), kind, placed.rotation, words);
       if (!kind.has_part(letter))
         throw MissingPart("tile " + kind.name + " has no part '" + std::string(1, letter) + "'");
       return nowhere + letter;
@@ -256,8 +257,9 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (tile == kNoTileIndex) throw Mistake("no tile lies on " + where_text(where, cell));
     const PlacedTile& placed = state().board.tile(tile);
     const TileKind& kind = rules().tile(placed.kind);
-    const char letter =
-        where && where->letter != '\0' ? where->letter : read_part(kind, placed.rotation, words);
+    const char letter = where && where->letter != '\0'
+                            ? where->letter
+                            : read_part(rules().landscape(), kind, placed.rotation, words);
     if (!kind.has_part(letter))
       throw Mistake("tile " + kind.name + " has no part '" + std::string(1, letter) + "'");
     return part_id(state(), cell, kind.part(letter));

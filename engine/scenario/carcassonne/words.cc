@@ -115,13 +115,17 @@ Rotation read_rotation(Words& words) {
   return rotation.value_or(Rotation::R0);
 }
 
-std::optional<Terrain> terrain_word(std::string_view word) {
-  if (word == "farm") return Terrain::Field;
+Terrain read_terrain(const Landscape& landscape, Words& words) {
+  const std::string word = words.next("a feature");
   if (word == "monastery") return Terrain::Cloister;
-  constexpr std::array<std::string_view, 4> kNames{"field", "road", "city", "cloister"};
-  for (std::size_t terrain = 0; terrain < kNames.size(); ++terrain)
-    if (kNames[terrain] == word) return static_cast<Terrain>(terrain);
-  return std::nullopt;
+  std::string known;
+  for (std::size_t i = 0; i < landscape.terrain_count(); ++i) {
+    const auto terrain = static_cast<Terrain>(i);
+    const std::string_view feature = feature_name(landscape, terrain);
+    if (word == feature || word == landscape.terrain(terrain).name) return terrain;
+    known.append(known.empty() ? "" : ", ").append(feature);
+  }
+  throw Mistake("'" + word + "' is no feature: " + known);
 }
 
 TileKindId read_tile(const Ruleset& rules, Words& words) {
@@ -158,11 +162,10 @@ std::optional<Side> side_word(std::string_view word) {
   return std::nullopt;
 }
 
-char read_part(const TileKind& kind, Rotation rotation, Words& words) {
-  const std::string word = words.next("a feature");
-  const std::optional<Terrain> terrain = terrain_word(word);
-  if (!terrain) throw Mistake("'" + word + "' is no feature: city, road, cloister or farm");
-  const auto is_wanted = [&](std::uint8_t part) { return kind.parts[part].terrain == *terrain; };
+char read_part(const Landscape& landscape, const TileKind& kind, Rotation rotation, Words& words) {
+  const std::string word(words.peek());
+  const Terrain terrain = read_terrain(landscape, words);
+  const auto is_wanted = [&](std::uint8_t part) { return kind.parts[part].terrain == terrain; };
   if (words.take("inner")) {
     const Parts inner =
         parts_where(kind, [&](std::uint8_t part) { return is_wanted(part) && kind.parts[part].slots == 0; });

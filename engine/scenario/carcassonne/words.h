@@ -28,8 +28,9 @@ std::optional<Rotation> rotation_word(std::string_view word);
 /// The next word if it is a rotation, else R0.
 Rotation read_rotation(scenario::Words& words);
 
-/// A terrain of the base game.
-std::optional<Terrain> terrain_word(std::string_view word);
+/// A terrain in play, by its name or by that of its features: "field" or "farm", "cloister" or "monastery".
+/// Throws Mistake when there is none of that name.
+Terrain read_terrain(const Landscape& landscape, scenario::Words& words);
 
 /// Throws Mistake when there is no such tile.
 TileKindId read_tile(const Ruleset& rules, scenario::Words& words);
@@ -54,7 +55,7 @@ class MissingPart : public scenario::Mistake {
 
 /// Reads a terrain and directions ("city N", "farm", "city inner") and finds the part of the tile, as it
 /// lies. Throws MissingPart, or Mistake when several parts are meant.
-char read_part(const TileKind& kind, Rotation rotation, scenario::Words& words);
+char read_part(const Landscape& landscape, const TileKind& kind, Rotation rotation, scenario::Words& words);
 
 std::string cell_text(Cell cell);
 
