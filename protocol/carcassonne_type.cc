@@ -1,6 +1,7 @@
 // What a table can choose about Carcassonne, and what its client draws from.
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,7 @@ using namespace engine::carcassonne;
 
 constexpr int kMinSeats = 2;
 
-/// The rules with one expansion beside the base game, or with all of them, every option at its default.
+/// The rules with expansions beside the base game, every option at its default.
 Ruleset rules_with(const std::vector<std::string>& expansions) {
   Options options;
   options.expansions = expansions;
@@ -62,12 +63,33 @@ Json describe() {
           {"bots", {"random", "greedy", "sampler"}}};
 }
 
+/// Tables that together have every tile: each expansion alone and among all others, with each value of its
+/// options.
+std::vector<Options> tables_of_all_tiles() {
+  Options all;
+  for (const Expansion& expansion : all_expansions().subspan(1)) all.expansions.emplace_back(expansion.name);
+  std::vector<Options> tables{all};
+  for (const Expansion& expansion : all_expansions())
+    for (const OptionSpec& option : expansion.options)
+      for (const std::string_view value : option.values) {
+        Options& alone = tables.emplace_back();
+        if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);
+        alone.choices[std::string(option.key)] = value;
+        tables.emplace_back(all).choices[std::string(option.key)] = value;
+      }
+  return tables;
+}
+
 Json catalogue() {
-  std::vector<std::string> names;
-  for (const Expansion& expansion : all_expansions().subspan(1)) names.emplace_back(expansion.name);
-  const Ruleset rules = rules_with(names);
-  return {{"tiles", carcassonne_wire::tile_kinds_json(rules, false)},
-          {"faces", carcassonne_wire::faces_json(rules, false)}};
+  Json tiles = Json::array(), faces;
+  std::set<std::string> known;
+  for (const Options& table : tables_of_all_tiles()) {
+    const Ruleset rules(table);
+    if (faces.is_null()) faces = carcassonne_wire::faces_json(rules, false);
+    for (Json& tile : carcassonne_wire::tile_kinds_json(rules, false))
+      if (known.insert(tile.at("kind")).second) tiles.push_back(std::move(tile));
+  }
+  return {{"tiles", std::move(tiles)}, {"faces", std::move(faces)}};
 }
 
 Options read_options(const Json& json, int seats) {
