@@ -53,8 +53,8 @@ Crossing road:r road:s field:f field:g field:h field:k | .frg. ffrgg ssrss hhrkk
 Great city@cathedral:c | .ccc. ccccc ccccc ccccc .ccc.
 Wine city@wine:c field:f | .ccc. cccff ccfff cffff .fff.
 Goods city@cloth:c city:d field:f field:k | .fff. ccccc ckkkc cdddc .ddd.
-Spring!spring river:w field:f | .fff. fffff ffwww fffff .fff.
-Lake!lake river:w field:f | .fff. fffff wwwff fffff .fff.
+Spring!river-spring river:w field:f | .fff. fffff ffwww fffff .fff.
+Lake!river-lake river:w field:f | .fff. fffff wwwff fffff .fff.
 Bend river:w field:f field:g | .fff. fffff wwwff ggwff .gwf.
 Bridge river:w road:r field:f field:g field:h field:k | .fwg. ffwgg rrrrr hhwkk .hwk.
 Mill city:c road:r river:w field:f field:g field:h field:k | .ccc. fcccg wwwww hhrkk .hrk.

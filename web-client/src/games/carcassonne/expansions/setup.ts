@@ -4,6 +4,7 @@
 import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
 import * as kings_orders from "./kings_orders/setup";
 import * as princess_and_dragon from "./princess_and_dragon/setup";
+import * as river from "./river/setup";
 import * as royal_gates from "./royal_gates/setup";
 import * as sagrada_familia from "./sagrada_familia/setup";
 import * as traders_and_builders from "./traders_and_builders/setup";
@@ -12,6 +13,7 @@ export const kSetups = {
   inns_and_cathedrals,
   kings_orders,
   princess_and_dragon,
+  river,
   royal_gates,
   sagrada_familia,
   traders_and_builders,

@@ -1,10 +1,13 @@
 import type { Expansion } from "../expansion";
-import { lake, spring } from "./pictures";
+import { lake, spring, water } from "./pictures";
+import de from "./text/de.json";
+import en from "./text/en.json";
 
 export const river = {
-  words: { en: {}, de: {} },
+  words: { en, de },
   signs: {
-    spring: { stand: "end", radius: 13, picture: spring },
-    lake: { stand: "end", radius: 16, picture: lake },
+    river: { stand: "tile", radius: 13, picture: water },
+    "river-spring": { stand: "end", radius: 13, picture: spring },
+    "river-lake": { stand: "end", radius: 16, picture: lake },
   },
 } satisfies Expansion;

@@ -1,4 +1,4 @@
-// Where a river rises, and where it ends.
+// A river, where it rises, and where it ends.
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
@@ -48,5 +48,22 @@ export function lake(): string {
     reed(9.4, -4),
     path("M-4.4 1.6H5.4Q4 5 1.6 5H-1.6Q-3.8 5-4.4 1.6Z", { fill: kTheme.hair, ...kInk }),
     path("M.4 1V-7.4L5-.2Z", { fill: kTheme.cream, ...kInk }),
+  );
+}
+
+/** A piece of the river between its banks, for what is said of it. */
+export function water(): string {
+  const course = "M-12 6C-5 8-5-4 1-3S6 5 12 1";
+  const stroke = { fill: "none", "stroke-linecap": "round" };
+  return group(
+    {},
+    path(course, { ...stroke, stroke: kTheme.bank, "stroke-width": 12 }),
+    path(course, { ...stroke, stroke: kTheme.waterDark, "stroke-width": 9.4 }),
+    path(course, { ...stroke, stroke: kTheme.water, "stroke-width": 7.4 }),
+    path("M-9 6.4q2 .6 3-1M0-3.4q2 .4 3 2M7 3.4q2 .4 3-.8", {
+      ...stroke,
+      stroke: kTheme.foam,
+      "stroke-width": 1,
+    }),
   );
 }
