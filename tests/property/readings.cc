@@ -13,6 +13,9 @@ tests::Reading reading();
 namespace traders_and_builders {
 tests::Reading reading();
 }
+namespace river {
+tests::Reading reading();
+}
 namespace royal_gates {
 tests::Reading reading();
 }
@@ -33,8 +36,13 @@ namespace gatehouse::tests {
 std::span<const Reading> all_readings() {
   using namespace engine::carcassonne;
   static const std::array kAll{
-      base::reading(),         inns_and_cathedrals::reading(), traders_and_builders::reading(),
-      royal_gates::reading(),  princess_and_dragon::reading(), sagrada_familia::reading(),
+      base::reading(),
+      inns_and_cathedrals::reading(),
+      traders_and_builders::reading(),
+      river::reading(),
+      royal_gates::reading(),
+      princess_and_dragon::reading(),
+      sagrada_familia::reading(),
       kings_orders::reading(),
   };
   return kAll;

@@ -6,6 +6,7 @@
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/expansions/river/river.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
@@ -15,8 +16,13 @@ namespace gatehouse::engine::carcassonne {
 
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{
-      base::expansion(),         inns_and_cathedrals::expansion(), traders_and_builders::expansion(),
-      royal_gates::expansion(),  princess_and_dragon::expansion(), sagrada_familia::expansion(),
+      base::expansion(),
+      inns_and_cathedrals::expansion(),
+      traders_and_builders::expansion(),
+      river::expansion(),
+      royal_gates::expansion(),
+      princess_and_dragon::expansion(),
+      sagrada_familia::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

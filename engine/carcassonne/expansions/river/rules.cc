@@ -1,0 +1,110 @@
+// A river is laid before anything else: from the spring to the lake, each tile where it goes on, and without
+// turning back (README.md).
+
+#include <string_view>
+
+#include "engine/carcassonne/expansions/river/river.h"
+#include "engine/carcassonne/expansions/river/tiles.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::river {
+namespace {
+
+constexpr std::string_view kName = "river";
+
+struct Config {
+  SideBits water = 0;  ///< of all four sides
+};
+
+/// A tile as it would lie, or lies.
+struct Lying {
+  const TileKind& kind;
+  Rotation rotation;
+};
+
+bool has_water(const Position& position, const Lying& tile, Side side) {
+  const SideBits of_side = SideBits{0xff} << (8 * static_cast<int>(side));
+  return (tile.kind.edges[static_cast<std::size_t>(tile.rotation)] & of_side &
+          position.rules.config<Config>().water) != 0;
+}
+
+/// Whether two tiles beside each other make a U of the river: both lead on to the same side.
+bool turns_back(const Position& position, const Lying& one, const Lying& next, Side between) {
+  for (const int turn : {1, 3}) {
+    const auto side = static_cast<Side>((static_cast<int>(between) + turn) % kSides);
+    if (has_water(position, one, side) && has_water(position, next, side)) return true;
+  }
+  return false;
+}
+
+/// A tile with water goes on where the river ends, at one end alone, and does not turn back at once.
+Refusal refuse_off_course(const Position& position, TileKindId id, const Placement& where) {
+  const Lying tile{position.rules.tile(id), where.rotation};
+  if ((tile.kind.edges.front() & position.rules.config<Config>().water) == 0) return {};
+  int joined = 0;
+  bool back = false;
+  for (int number = 0; number < kSides; ++number) {
+    const auto side = static_cast<Side>(number);
+    const TileIndex beside = tile_on(position.state, neighbour(where.cell, side));
+    if (beside == kNoTileIndex || !has_water(position, tile, side)) continue;
+    const PlacedTile& laid = position.state.board.tile(beside);
+    ++joined;
+    back = back || turns_back(position, tile, {position.rules.tile(laid.kind), laid.rotation}, side);
+  }
+  if (joined == 0) return {"river-not-extended"};
+  if (joined > 1) return {"river-joins-itself"};
+  if (back) return {"river-turns-back"};
+  return {};
+}
+
+void install_tiles(RulesetBuilder& builder, Terrain water) {
+  const std::string_view set = builder.choice("river.set");
+  const bool first = set != "2", second = set != "1";
+  const bool volcano = builder.has("princess_and_dragon"), inn = builder.has("inns_and_cathedrals");
+  if (second && volcano) builder.mark("volcano");
+  if (second && inn) builder.mark("inn");
+
+  builder.tiles(first ? kSpring : kSecondSpring, kName, builder.stack("spring"));
+  if (second) builder.tiles(kFork, kName, builder.stack("fork"));
+  const std::uint8_t course = builder.stack("course"), lakes = builder.stack("lakes");
+  builder.collect(course, water);
+  if (first) builder.tiles(kCourse, kName, course);
+  if (second) builder.tiles(kSecondCourse, kName, course);
+  if (second) builder.tiles(inn ? kInn : kNoInn, kName, course);
+  if (second) builder.tiles(kCityLake, kName, lakes);
+  // Of both rivers' three lakes two are used: the volcano's when there is a dragon.
+  if (second && volcano)
+    builder.tiles(kVolcanoLake, kName, lakes);
+  else
+    builder.tiles(first ? kLake : kSecondLake, kName, lakes);
+
+  builder.replace_start();
+  builder.start_tile(first ? "RI01" : "RII01");
+}
+
+void install(RulesetBuilder& builder) {
+  Landscape& landscape = builder.landscape();
+  const Terrain water = landscape.add_terrain({"river", false});
+  const EdgeKindId side = landscape.add_edge({"river", {Terrain::Field, water, Terrain::Field}});
+  constexpr SideBits kAllSides = 0x01010101;
+  builder.config(Config{kAllSides << side});
+  builder.mark("river-spring");
+  builder.mark("river-lake");
+  install_tiles(builder, water);
+  builder.placement_filter(refuse_off_course);
+}
+
+}  // namespace
+
+const Expansion& expansion() {
+  static const Expansion kExpansion{
+      kName,
+      "The River",
+      {{"river.set",
+        {"1", "2", "both"},
+        "Which river: the first, the second with a fork and two lakes, or one of the tiles of both"}},
+      install};
+  return kExpansion;
+}
+
+}  // namespace gatehouse::engine::carcassonne::river
