@@ -120,7 +120,7 @@ TEST_CASE("followers are offered where the rules let them go, and nowhere else")
             allowed.insert({kind, id});
       }
       for (const Move& move : played.listed) {
-        if (move.verb != Verb::Deploy) continue;
+        if (move.verb != Verb::Deploy || !game.rules().figure(move.kind).follower) continue;
         listed.insert({move.kind, part_id(now, move.cell, move.part)});
         elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
       }
