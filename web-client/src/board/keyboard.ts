@@ -29,12 +29,20 @@ export interface TableKeys {
   pick(number: number): void;
   undo(): void;
   help(): void;
+}
+
+/** What they do to the view of every board. */
+export interface ViewKeys {
   zoom(factor: number): void;
   fit(): void;
 }
 
 /** Does what a key asks for; false when the key means nothing here and the browser may have it. `own` are the game's keys. */
-export function actOnKey(event: KeyboardEvent, keys: TableKeys, own: Record<string, () => void>): boolean {
+export function actOnKey(
+  event: KeyboardEvent,
+  keys: TableKeys & ViewKeys,
+  own: Record<string, () => void>,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return false;
   const step = stepOf(event.key);
   if (step) {

@@ -1,6 +1,6 @@
 // The keyboard of the table: which key does what.
 
-import { actOnKey, type TableKeys } from "../../board/keyboard";
+import { actOnKey, type TableKeys, type ViewKeys } from "../../board/keyboard";
 
 export interface TableActions extends TableKeys {
   rotate(direction: 1 | -1): void;
@@ -12,7 +12,7 @@ export interface TableActions extends TableKeys {
   inspect(): void;
 }
 
-export function act(event: KeyboardEvent, actions: TableActions): boolean {
+export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boolean {
   return actOnKey(event, actions, {
     r: () => actions.rotate(event.shiftKey ? -1 : 1),
     enter: actions.confirm,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { farmAreas, hardCells } from "./overlays";
+import { farmAreas, hardCells } from "./overlays.svelte";
 
 describe("overlays", () => {
   it("show each farm as one area of who owns it", () => {

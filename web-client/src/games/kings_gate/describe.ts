@@ -1,15 +1,17 @@
 // Events and choices in words. Every point is explained by the standings that the server sent with it.
 
-import type { Cell } from "../../board/cell";
+import { type Cell, cellKey } from "../../board/cell";
 import type { KingsGateEvent, Pile } from "../../protocol/messages";
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import { listed, named, t } from "./text";
+import type { Laying, Moving } from "./turn";
 import {
   type CharacterName,
   districtOf,
   type KingsGateTable,
+  type KingsGateView,
   type LocationEntry,
   type LogEvent,
   type TileColour,
@@ -163,4 +165,26 @@ export function locationRules(entry: LocationEntry, dangerous: boolean): string 
 
 export function cellWords({ x, y }: Cell): string {
   return t("turn.placeAt", { x, y });
+}
+
+/** What placing a tile somewhere does, and where that is. */
+export function targetWords(view: KingsGateView, choice: Laying | Moving): string {
+  const covered = topOf(view, choice);
+  const where = cellWords(choice);
+  if (choice.verb === "dragon") {
+    return `${covered ? t("turn.burns", { covered: tileName(covered) }) : t("turn.burnsNothing")}: ${where}`;
+  }
+  if (!covered) return where;
+  return `${t("turn.covers", { tile: tileName(choice.tile), covered: tileName(covered) })}: ${where}`;
+}
+
+/** The same as a mark on the board: the sign of the tile, and of the one that it covers; empty where it covers none. */
+export function targetMark(view: KingsGateView, choice: Laying | Moving): string {
+  const covered = topOf(view, choice);
+  if (choice.verb === "dragon" || !covered) return "";
+  return `${districtOf(choice.tile).sign} › ${districtOf(covered).sign}`;
+}
+
+function topOf(view: KingsGateView, cell: Cell): string | null {
+  return view.tiles[cellKey(cell)]?.at(-1)?.tile ?? null;
 }

@@ -1,6 +1,6 @@
 // The keyboard of the table: which key does what.
 
-import { actOnKey, type TableKeys } from "../../board/keyboard";
+import { actOnKey, type TableKeys, type ViewKeys } from "../../board/keyboard";
 
 export interface TableActions extends TableKeys {
   place(): void;
@@ -10,7 +10,7 @@ export interface TableActions extends TableKeys {
   putBack(): void;
 }
 
-export function act(event: KeyboardEvent, actions: TableActions): boolean {
+export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boolean {
   return actOnKey(event, actions, {
     enter: actions.place,
     c: actions.nextCharacter,

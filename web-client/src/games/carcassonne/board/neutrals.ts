@@ -10,6 +10,8 @@ export interface NeutralLook {
   colour: string;
   /** Its size on the board beside a seat's figure. */
   scale: number;
+  /** It stands in the middle of its tile; else where there is room. */
+  inTheMiddle?: boolean;
 }
 
 /** A neutral figure that this client does not know is shown as a plain pawn. */

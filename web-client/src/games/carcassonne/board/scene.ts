@@ -84,3 +84,28 @@ export interface ShownArea {
   parts: PartPlace[];
   seats: number[];
 }
+
+/** Short words that rise from a cell. */
+export interface ShownEffect {
+  id: string;
+  cell: Cell;
+  text: string;
+  seat: number;
+}
+
+/** All that the board shows. */
+export interface BoardScene {
+  tiles: ShownTile[];
+  figures: ShownFigure[];
+  cells: ShownCell[];
+  spots: ShownSpot[];
+  neutrals: ShownNeutral[];
+  tokens: ShownToken[];
+  walk: ShownWalk | null;
+  areas: ShownArea[];
+  gaps: ShownGap[];
+  /** The tile on trial. */
+  ghost: (ShownTile & { seat: number }) | null;
+  last: (Cell & { seat: number }) | null;
+  effects: ShownEffect[];
+}

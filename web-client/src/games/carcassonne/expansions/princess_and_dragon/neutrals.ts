@@ -16,6 +16,7 @@ export const kDragon: NeutralLook = {
     { path: "M-9-2.4L-5.6-3L-8.6-1.9Z", fill: "#14301f" },
   ],
   scale: 1.75,
+  inTheMiddle: true,
 };
 
 export const kFairy: NeutralLook = {

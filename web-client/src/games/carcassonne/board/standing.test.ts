@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { layoutOf } from "./layout";
+import type { ShownFigure, ShownSpot } from "./scene";
+import { standing } from "./standing";
+import { kTestTiles } from "./test_tiles";
+
+const kCatalogue = new Map(kTestTiles.map((tile) => [tile.kind, tile]));
+const kTile = { kind: "D", rotation: 0, x: 1, y: 2 };
+const kSize = 30;
+const layout = layoutOf(kCatalogue.get("D") ?? expect.fail("no tile D"), 0);
+const [part = ""] = layout.areas.keys();
+const anchor = layout.areas.get(part)?.anchor ?? { x: 0, y: 0 };
+const figure = (id: string): ShownFigure => ({
+  id,
+  seat: 0,
+  kind: "follower",
+  lies: false,
+  x: 1,
+  y: 2,
+  part,
+});
+
+function place(...figures: ShownFigure[]) {
+  return standing(new Map([["1,2", kTile]]), kCatalogue, figures, kSize);
+}
+
+describe("where things stand", () => {
+  it("is the middle of its part for one figure, side by side for two", () => {
+    const [one, two] = [figure("1"), figure("2")];
+    expect(place(one).figure(one)).toEqual({ x: 100 + anchor.x, y: -200 + anchor.y });
+    const [left, right] = [place(one, two).figure(one), place(one, two).figure(two)];
+    expect(right.x - left.x).toBeCloseTo(0.8 * kSize);
+    expect((left.x + right.x) / 2).toBeCloseTo(100 + anchor.x);
+  });
+
+  it("is beside its neighbour, in the middle of the tile, or where there is room for what is nobody's", () => {
+    const neutral = { id: "n", kind: "fairy", x: 1, y: 2, beside: null };
+    const neighbour = place(figure("1")).neutral({ ...neutral, beside: { x: 1, y: 2, part } });
+    expect(neighbour.x).toBeGreaterThan(100 + anchor.x);
+    expect(place().neutral({ ...neutral, kind: "dragon" })).toEqual({ x: 150, y: -150 });
+    const alone = place(figure("1")).neutral(neutral);
+    expect(Math.hypot(alone.x - 100 - anchor.x, alone.y + 200 - anchor.y)).toBeGreaterThan(kSize);
+  });
+
+  it("is side by side for what may be chosen at one place, by what is done there", () => {
+    const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
+      ...{ id, act, x: 1, y: 2, part, figure: "follower", far: false, number: null },
+      ...{ chosen: false, lies: false, label: "" },
+    });
+    const spots = [spot("a", "deploy"), spot("b", "deploy"), spot("c", "remove")];
+    const [a, b, c] = spots.map((one) => place().spot(one, spots).x);
+    expect((b ?? 0) - (a ?? 0)).toBeCloseTo(1.2 * kSize);
+    expect(c).toBe(100 + anchor.x);
+  });
+
+  it("tells a part from a tile without one there, and from no tile", () => {
+    expect(place().partAt({ x: 1, y: 2 }, anchor)).toBe(part);
+    expect(place().partAt({ x: 5, y: 5 }, anchor)).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+// What is laid over the board because somebody asks: all farms, the places that few tiles fit, and one feature or place looked
+// at closely. Each is a question to the server: only it knows which fields are one farm and whose, and what still fits where.
+
+import type { CarcassonneFacts } from "../../protocol/messages";
+import { type Cell, cellKey, type PartPlace, type ShownArea, type ShownGap } from "./board/scene";
+import type { CarcassonneSession } from "./view";
+
+/** A free cell is hard to fill when no more tiles of the bag fit than this. */
+const kFew = 2;
+
+export class Overlays {
+  farmsShown = $state(false);
+  gapsShown = $state(false);
+  farms = $state.raw<ShownArea[]>([]);
+  gaps = $state.raw<ShownGap[]>([]);
+  /** What was pointed at, tinted. */
+  marked = $state.raw<ShownArea[]>([]);
+  /** What the server says of it. */
+  facts = $state.raw<CarcassonneFacts | null>(null);
+  readonly #session: CarcassonneSession;
+
+  constructor(session: CarcassonneSession) {
+    this.#session = session;
+  }
+
+  /** Asks for the farms as long as they are shown, anew with every call; the result forgets the question. */
+  followFarms(): () => void {
+    return this.#follow(this.farmsShown, "farms", (facts) => {
+      this.farms = facts ? farmAreas(facts) : [];
+    });
+  }
+
+  /** The same for the gaps. */
+  followGaps(): () => void {
+    return this.#follow(this.gapsShown, "cells", (facts) => {
+      this.gaps = facts ? hardCells(facts) : [];
+    });
+  }
+
+  /** Looks closely at a part or a free cell; whether there was something to see. */
+  async inspect(target: PartPlace | Cell): Promise<boolean> {
+    const facts = await this.#session.inspect(target).catch(() => null);
+    this.marked =
+      facts && "parts" in facts ? [{ id: "inspected", parts: facts.parts, seats: facts.owners }] : [];
+    this.facts = facts ?? this.facts;
+    return facts !== null;
+  }
+
+  #follow(
+    shown: boolean,
+    all: "farms" | "cells",
+    show: (facts: CarcassonneFacts | null) => void,
+  ): () => void {
+    let stopped = false;
+    if (!shown) show(null);
+    else
+      void this.#session.inspect({ all }).then(
+        (facts) => stopped || show(facts),
+        () => {},
+      );
+    return () => {
+      stopped = true;
+    };
+  }
+}
+
+export function farmAreas(facts: CarcassonneFacts): ShownArea[] {
+  if (facts.kind !== "farms") return [];
+  return facts.farms.flatMap(({ parts, owners }) => {
+    const [first] = parts;
+    return first ? [{ id: `${cellKey(first)}.${first.part}`, parts, seats: owners }] : [];
+  });
+}
+
+export function hardCells(facts: CarcassonneFacts): ShownGap[] {
+  return facts.kind !== "cells" ? [] : facts.cells.filter(({ fits }) => fits <= kFew);
+}

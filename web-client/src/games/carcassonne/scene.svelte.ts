@@ -1,0 +1,105 @@
+// What the board shows of a table: what lies on it, what may be done, and what is on trial. Each part is worked out anew only
+// when what it is made of has changed.
+
+import type { Catalogue } from "./board/catalogue";
+import { type BoardScene, cellKey, cellOf, type PartPlace, type ShownFigure } from "./board/scene";
+import { describeChoice } from "./describe";
+import { neutralsOf, walkOf } from "./neutrals/shown";
+import type { Scene } from "./neutrals/words";
+import type { News } from "./news.svelte";
+import type { Overlays } from "./overlays.svelte";
+import { t } from "./text";
+import { tokensOf } from "./things/things";
+import type { Trial } from "./trial.svelte";
+import { isFar, kKeys, placesOf } from "./turn";
+import type { CarcassonneTable } from "./view";
+
+interface Sources {
+  table: CarcassonneTable;
+  catalogue: Catalogue;
+  /** The seat that one plays. */
+  me: number | null;
+}
+
+export class TableScene implements BoardScene {
+  readonly #read: () => Sources;
+  readonly #trial: Trial;
+  readonly #news: News;
+  readonly #overlays: Overlays;
+
+  constructor(read: () => Sources, trial: Trial, news: News, overlays: Overlays) {
+    this.#read = read;
+    this.#trial = trial;
+    this.#news = news;
+    this.#overlays = overlays;
+  }
+
+  readonly #table = $derived.by(() => this.#read().table);
+  readonly #view = $derived(this.#table.document.game);
+  readonly #places = $derived(placesOf(this.#table.prompt));
+  readonly #standing = $derived.by<ShownFigure[]>(() =>
+    Object.entries(this.#view.figures).flatMap(([id, { seat, kind, x, y, part }]) =>
+      seat === null || part === null ? [] : [{ seat, kind, x, y, part, id, lies: this.lies({ x, y, part }) }],
+    ),
+  );
+
+  /** What choices are seen against. */
+  readonly words = $derived.by<Scene>(() => ({
+    table: this.#table,
+    catalogue: this.#read().catalogue,
+    placed: this.#trial.place ?? this.#view.last,
+  }));
+  readonly tiles = $derived(
+    Object.entries(this.#view.tiles).map(([key, { kind, rotation }]) => ({ ...cellOf(key), kind, rotation })),
+  );
+  readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving]);
+  readonly neutrals = $derived(neutralsOf(this.#view));
+  readonly tokens = $derived(tokensOf(this.#view, this.#standing));
+  readonly walk = $derived.by(() =>
+    walkOf(this.#table, this.#trial.chosen, (choice) => describeChoice(choice, this.words)),
+  );
+  readonly cells = $derived.by(() =>
+    [...this.#places.values()].flatMap((ways) => {
+      const [first] = ways;
+      if (!first || this.#trial.sending || this.#isOnTrial(first)) return [];
+      const { x, y } = first;
+      return [{ x, y, ways: ways.length, label: t("table.cell", { x, y, count: ways.length }) }];
+    }),
+  );
+  readonly spots = $derived.by(() =>
+    this.#trial.spots(this.#table.prompt, this.#view.last).map((choice, index) => {
+      const far = isFar(choice, this.words.placed);
+      return {
+        ...{ id: choice.id, x: choice.x, y: choice.y, part: choice.part, act: choice.verb, far },
+        figure: choice.figure,
+        number: far || index >= kKeys ? null : index + 1,
+        chosen: this.#trial.chosen?.id === choice.id,
+        lies: "feature" in choice && choice.feature === "farm",
+        label: describeChoice(choice, this.words),
+      };
+    }),
+  );
+  readonly ghost = $derived.by(() => {
+    const { place } = this.#trial;
+    const { me } = this.#read();
+    const kind = this.#view.drawn;
+    if (!place || kind === null || me === null) return null;
+    return { x: place.x, y: place.y, kind, rotation: place.rotation, seat: me };
+  });
+  readonly last = $derived(this.#view.last);
+  readonly areas = $derived.by(() => [...this.#overlays.farms, ...this.#overlays.marked]);
+  readonly gaps = $derived.by(() => this.#overlays.gaps);
+  readonly effects = $derived.by(() => this.#news.floaters);
+
+  /** Whether a figure on this part lies down. */
+  lies(place: PartPlace): boolean {
+    const kind = this.#isOnTrial(place) ? this.#view.drawn : this.#view.tiles[cellKey(place)]?.kind;
+    const parts = this.#read().catalogue.get(kind ?? "")?.parts;
+    return parts?.find(({ part }) => part === place.part)?.terrain === "field";
+  }
+
+  #isOnTrial(cell: { x: number; y: number }): boolean {
+    const { place } = this.#trial;
+    return place !== null && cellKey(place) === cellKey(cell);
+  }
+}

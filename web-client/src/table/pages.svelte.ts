@@ -1,0 +1,28 @@
+// Which page of a table is open: beside the board, or over it on a phone.
+
+import { isPhone } from "../layout.svelte";
+
+export class Pages<Name extends string> {
+  open = $state.raw<Name | "end" | null>(null);
+  readonly #usual: Name;
+
+  /** `usual` is open where it costs the board no room. */
+  constructor(usual: Name) {
+    this.#usual = usual;
+    this.rest();
+  }
+
+  toggle(next: Name | "end"): void {
+    this.open = this.open === next ? null : next;
+  }
+
+  /** Back to how it was at first. */
+  rest(): void {
+    this.open = isPhone() ? null : this.#usual;
+  }
+
+  /** Uncovers the board, to show something on it. */
+  makeRoom(): void {
+    if (isPhone()) this.open = null;
+  }
+}
