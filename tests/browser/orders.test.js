@@ -164,7 +164,7 @@ test("a table with everything can be opened on a phone, and a deck that is wrong
   for (const box of await page.locator("[name=expansion]").all()) await box.check();
   const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from("card X1 6\nclose a bar\nbar done: tiles=5\n") };
   await page.getByLabel(/Order cards of your own/).setInputFiles(file);
-  await page.getByText("This file will be played with.").waitFor();
+  await page.getByText("This file will be used.").waitFor();
   assert.ok(await fitsAcross(ben));
   assert.deepEqual(await ben.barriers(), []);
   await page.getByRole("button", { name: "Create the table" }).click();

@@ -14,7 +14,7 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   if (deck) {
     const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from(deck) };
     await page.getByLabel(/Order cards of your own/).setInputFiles(file);
-    await page.getByText("This file will be played with.").first().waitFor();
+    await page.getByText("This file will be used.").first().waitFor();
   }
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture(`create-${game}`);

@@ -26,7 +26,7 @@ test("the host removes, bans and sends away, at desk and phone size", { timeout:
   await cleo.page.getByText("The host has sent you away").waitFor();
   await anna.page.locator('[data-watcher="Cleo"]').waitFor({ state: "detached" });
   await anna.page.locator('[data-ban="Ben"]').click();
-  await ben.page.getByText("The host does not let you in any more").waitFor();
+  await ben.page.getByText("The host has banned you from this table").waitFor();
   await ben.picture("waiting-banned");
   await anna.page.locator('[data-ban="Ben"]').waitFor({ state: "detached" });
 });

@@ -77,7 +77,7 @@ group("describe", () => {
       "Ben deploys: Follower on the farm at 0, 0.",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
-    [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Won by Anna and Ben."],
+    [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Anna and Ben won."],
     [{ type: "seated", seat: 1, name: "Ben", bot: null }, "Ben sits down."],
   ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(describe(table(), event)?.text).toBe(words);
@@ -94,7 +94,7 @@ group("describe", () => {
     const completed = anEvent({ type: "completed", feature: "road", cells: [[0, 0]], parts: [to] });
     expect(describe(table(), completed)).toMatchObject({
       parts: [to],
-      text: "Road, 1 tile: complete, nobody scores",
+      text: "Road, 1 tile: completed, nobody scores",
     });
     expect(describe(table(), { type: "turn", seat: 0, turn: 1 })?.parts).toEqual([]);
   });

@@ -79,9 +79,9 @@ group("events in words", () => {
     [{ type: "located", seat: 0, location: 2, x: 3, y: 0 }, "Anna places location 2: Moon Base."],
     [
       { type: "over", scores: [9, 7], winners: [0], ending: "last-location" },
-      "The tenth location was scored. The game is over. Won by Anna.",
+      "The tenth location was scored. The game is over. Anna won.",
     ],
-    [{ type: "undone", seat: 1 }, "Ben takes a step back."],
+    [{ type: "undone", seat: 1 }, "Ben undoes their last step."],
   ])("%j", (event, text) => {
     expect(words(event)).toBe(text);
   });
@@ -109,7 +109,7 @@ group("events in words", () => {
       "1. yellow: 8 from 4 tiles",
       "2. red: 8 from 4 tiles",
       "3. blue: 0 from no tile",
-      "Ties: in order from the left of Anna, who placed the last tile.",
+      "Ties are decided in seat order, from the left of Anna, who placed the last tile.",
     ]);
     expect(describe(context(), { type: "scored", location: 1, last: null, standings: [] })?.text).toBe(
       "Palace is scored: nobody",

@@ -39,7 +39,7 @@ describe("neutral figures on the board", () => {
     ]);
     expect(mine?.barred.map(({ label }) => label)).toEqual([
       "Not south (0, 0): the fairy guards that tile",
-      "Not east (1, 1): the dragon has been there on this walk",
+      "Not east (1, 1): the dragon has already been there on this walk",
     ]);
     expect(walkOf(dragonTable(), null, ({ id }) => id)?.steps).toEqual([]);
     expect(walkOf(dragonTable({ walk: null }, kPrompt), null, ({ id }) => id)).toBeNull();

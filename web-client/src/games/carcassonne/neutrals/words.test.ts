@@ -59,7 +59,7 @@ describe("why a figure may not go somewhere", () => {
       "Not south (0, 0): the fairy guards that tile",
     );
     expect(barredWords({ x: 0, y: 1 }, { x: 1, y: 1 }, "already-visited")).toContain(
-      "east (1, 1): the dragon has been there",
+      "east (1, 1): the dragon has already been there",
     );
     expect(directionWords({ x: 0, y: 0 }, { x: 2, y: 1 })).toBe("");
   });
