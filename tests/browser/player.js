@@ -37,10 +37,14 @@ export async function confirm(person) {
   );
 }
 
-export async function placeByMouse(page, roll) {
+/** On one of the cells that are liked, where the tile fits one of them. */
+export async function placeByMouse(page, roll, liked = []) {
   const cells = page.locator("[data-cell]");
   await cells.first().waitFor();
-  const name = await cells.nth(roll(await cells.count())).getAttribute("data-cell");
+  const all = await cells.evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
+  const wanted = all.filter((cell) => liked.includes(cell));
+  const names = wanted.length > 0 ? wanted : all;
+  const name = names[roll(names.length)];
   await page.keyboard.press("0");
   await page.locator(`[data-cell="${name}"]`).click();
   await page.locator(`[data-ghost="${name}"]`).waitFor();

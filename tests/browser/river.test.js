@@ -1,0 +1,136 @@
+// Two people lay a river and play on with Inns & Cathedrals and Traders & Builders, one with mouse and keys, one with a finger on a
+// phone, until a big follower, a builder and his second tile, a pig and goods were seen.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, confirm, placeByMouse } from "./player.js";
+import { caughtUp, fitsScreen, openTable, sitDown, whoseTurn } from "./table.js";
+import { openWorld } from "./world.js";
+
+/** The bag is shuffled by the server's own chance: a game may lack something, three hardly can. */
+const kGamesMax = 3;
+const kWanted = ["river", "lake", "big-follower", "builder", "second tile", "pig", "goods"];
+/** Figures that the players like to deploy, the rarest chance first. */
+const kLiked = ["pig", "builder", "big-follower", "follower"];
+/** So many tiles of River I are drawn. */
+const kRiverTiles = 11;
+const world = openWorld();
+
+const eventsSince = (person, before) =>
+  person.received.slice(before).flatMap((frame) => (frame.type === "update" ? frame.events : []));
+const goodsOn = ({ page }) =>
+  page
+    .locator("[data-thing]")
+    .evaluateAll((found) =>
+      found
+        .filter(({ dataset }) => ["wine", "grain", "cloth"].includes(dataset.thing))
+        .reduce((sum, { dataset }) => sum + Number(dataset.count), 0),
+    );
+
+/** The tile in hand says where it may lie, and is offered at the end of the river alone. */
+async function lookAtRiver(person, people, end) {
+  await person.page.locator("[data-hint=river]").getByText("place this tile where the river ends").waitFor();
+  await person.page.locator("[data-cell]").first().waitFor();
+  const cells = await person.page
+    .locator("[data-cell]")
+    .evaluateAll((found) => [...new Set(found.map(({ dataset }) => dataset.cell))]);
+  assert.deepEqual(cells, [end]);
+  for (const other of people) assert.ok(await fitsScreen(other), other.name);
+}
+
+const kSides = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+
+/** The cells beside the builder of a seat: a tile there may extend what he works on. */
+async function besideBuilder({ page }, seat) {
+  const at = await page
+    .locator(`[data-kind=builder][data-seat="${seat}"][data-at]`)
+    .evaluateAll((found) => found.map(({ dataset }) => dataset.at));
+  return at.flatMap((cell) => {
+    const [x, y] = cell.split(",").map(Number);
+    return kSides.map(([dx, dy]) => `${x + dx},${y + dy}`);
+  });
+}
+
+/** Where water leads from the tile that was placed last, into a cell without one. */
+function riverEnd(tiles, laid) {
+  const { kind, x, y, rotation } = laid.at(-1);
+  const { parts } = tiles.find((tile) => tile.kind === kind);
+  const slots = parts.find(({ terrain }) => terrain === "river").slots;
+  const sides = slots.map((slot) => (Math.floor(slot / 3) + rotation) % 4);
+  const taken = new Set(laid.map((tile) => `${tile.x},${tile.y}`));
+  return sides
+    .map((side) => `${x + kSides[side][0]},${y + kSides[side][1]}`)
+    .find((cell) => !taken.has(cell));
+}
+
+async function deploy(person, roll) {
+  const { page } = person;
+  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  for (const kind of kLiked) {
+    const places = page.locator(`[data-choice^="deploy ${kind} "]:enabled`);
+    const count = await places.count();
+    if (count === 0 || (kind === "follower" && roll(3) === 0)) continue;
+    await places.nth(roll(count)).click();
+    return;
+  }
+}
+
+test("a river, and a game with builders, pigs, goods and big followers", { timeout: 900_000 }, async () => {
+  const { tiles } = await (await fetch(`${world.server.url}/api/games/carcassonne/catalogue`)).json();
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const people = [anna, ben];
+  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20264));
+  const seen = new Set();
+  for (let game = 0; game < kGamesMax && kWanted.some((what) => !seen.has(what)); game += 1) {
+    const room = await openTable(anna, world.server.url, [/Inns/, /Traders/, /River/]);
+    await sitDown(ben, world.server.url, room);
+    await anna.page.locator("[data-action=start]").click();
+    const laid = [{ kind: "RI01", x: 0, y: 0, rotation: 0 }];
+    for (let mover = await whoseTurn(people); mover; mover = await whoseTurn(people)) {
+      const before = mover.received.length;
+      const river = laid.length <= kRiverTiles;
+      if (river) {
+        const end = riverEnd(tiles, laid);
+        await lookAtRiver(mover, people, end);
+        if (laid.length === 4) for (const person of people) await person.picture(`river-${person.name}`);
+      }
+      await placeByMouse(mover.page, roll, await besideBuilder(mover, people.indexOf(mover)));
+      await deploy(mover, roll);
+      await confirm(mover);
+      await caughtUp(people, (await mover.state()).version);
+      const events = eventsSince(mover, before);
+      for (const event of events) {
+        if (event.type === "placed") laid.push({ ...event, kind: event.tile });
+        if (event.type === "deployed") seen.add(event.figure);
+        if (event.type === "again") seen.add("second tile");
+      }
+      if (river && laid.length > kRiverTiles) {
+        seen.add("river");
+        assert.equal(laid.at(-1).kind, "RI02", "the lake comes last");
+        seen.add("lake");
+        for (const person of people) await person.picture(`river-done-${person.name}`);
+      }
+      if ((await goodsOn(anna)) > 0) {
+        assert.equal(await goodsOn(ben), await goodsOn(anna));
+        seen.add("goods");
+      }
+      if (kWanted.every((what) => seen.has(what))) break;
+    }
+  }
+  assert.deepEqual(
+    kWanted.filter((what) => !seen.has(what)),
+    [],
+  );
+  for (const person of people) {
+    await person.picture(`river-end-${person.name}`);
+    assert.deepEqual(person.complaints, [], person.name);
+    assert.deepEqual(await person.barriers(), [], person.name);
+  }
+});
