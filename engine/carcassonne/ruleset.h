@@ -80,6 +80,21 @@ struct FarmRaise {
   int (*each)(const Position&, FeatureId field, Seat) = nullptr;
 };
 
+/// Something that the seat in turn may do, with numbers that tell how well: cards of another expansion ask
+/// for it (RulesetBuilder::card_set) by these names.
+struct Deed {
+  /// It was done, in or to that feature: the numbers of `counts`, in their order.
+  struct Done {
+    FeatureId feature = kNoPartId;
+    std::vector<int> numbers;
+  };
+  std::string_view name;
+  std::vector<std::string_view> counts;
+  bool of_figure = false;  ///< by what was done in the figure step, not by the tile
+  /// What the seat did with this tile; asked once points are paid and before figures go home.
+  std::vector<Done> (*done)(const Position&, Seat) = nullptr;
+};
+
 struct Expansion;
 
 /// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
@@ -413,6 +428,9 @@ class RulesetBuilder {
   /// Cards for another expansion's deck, in the format of that expansion.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
   const std::vector<std::string_view>& card_sets() const { return card_sets_; }
+  /// What those cards may ask for besides. REQUIRES: no other deed has its name.
+  void deed(Deed deed) { deeds_.push_back(std::move(deed)); }
+  const std::vector<Deed>& deeds() const { return deeds_; }
   /// Adds a step to the final scoring; steps run in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
   /// Adds a rule about the worth of features.
@@ -434,6 +452,7 @@ class RulesetBuilder {
   const Options& options_;
   const std::map<std::string, std::string>& choices_;
   std::vector<std::string_view> card_sets_;
+  std::vector<Deed> deeds_;
   struct Installed {
     std::string_view step;
     Action action;

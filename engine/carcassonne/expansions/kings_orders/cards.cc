@@ -8,7 +8,7 @@ namespace {
 
 /// The cards of the table's own deck whose expansions are in play.
 std::vector<Card> own_cards(const RulesetBuilder& builder, std::string_view text) {
-  std::vector<Card> deck = read_deck(text);
+  std::vector<Card> deck = read_deck(text, nullptr, builder.deeds());
   for (const Card& card : deck) {
     const auto all = all_expansions();
     const auto has_name = [&card](const Expansion& one) { return one.name == card.set; };
@@ -24,6 +24,7 @@ std::vector<std::string> names_asked(const std::vector<Card>& deck, const std::v
   std::vector<std::string> names;
   for (const Card& card : deck)
     for (const Comparison& asked : card.all_of) {
+      if (card.when == Happening::Deed) continue;
       if (asked.name.empty() || std::find(names.begin(), names.end(), asked.name) != names.end()) continue;
       if (std::find(known.begin(), known.end(), asked.name) == known.end()) reject_name(card, asked);
       names.push_back(asked.name);
@@ -37,11 +38,17 @@ void read_cards(const RulesetBuilder& builder, Config& config) {
   std::vector<std::string> names;
   config.deck = read_deck(kBaseDeck);
   for (const std::string_view cards : builder.card_sets())
-    for (Card& card : read_deck(cards, &names)) config.deck.push_back(std::move(card));
+    for (Card& card : read_deck(cards, &names, builder.deeds())) config.deck.push_back(std::move(card));
   ensure(config.deck.size() <= kMaxCards, "too many cards");
   if (const std::string_view own = builder.text(kDeckText); !own.empty())
     config.deck = own_cards(builder, own);
   config.names = names_asked(config.deck, names);
+  config.deeds = builder.deeds();
+  for (const Card& card : config.deck)
+    if (card.when == Happening::Deed &&
+        std::none_of(config.deeds.begin(), config.deeds.end(),
+                     [&card](const Deed& one) { return one.name == card.deed; }))
+      reject_happening(card);
 }
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -6,9 +6,9 @@
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
-/// Sets `deck`, and the `names` that it asks for. Throws std::invalid_argument for a deck of the table's own
-/// that cannot be read, asks for what nothing in play has, or names an expansion that there is not. REQUIRES:
-/// the expansions whose cards are in play are installed.
+/// Sets `deck`, the `names` that it asks for, and the `deeds`. Throws std::invalid_argument for a deck of the
+/// table's own that cannot be read, asks for what nothing in play has, or names an expansion that there is
+/// not. REQUIRES: the expansions whose cards are in play are installed.
 void read_cards(const RulesetBuilder& builder, Config& config);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -77,7 +77,7 @@ Comparison read_comparison(const std::string& text, const HappeningName& happeni
   const auto name = std::find(kFactNames.begin(), kFactNames.end(), text.substr(0, sign));
   const auto fact = static_cast<Fact>(name - kFactNames.begin());
   Comparison comparison;
-  if (name == kFactNames.end() && happening.named)
+  if (happening.happening == Happening::Deed || (name == kFactNames.end() && happening.named))
     comparison.name = text.substr(0, sign);
   else if (name == kFactNames.end() ||
            std::find(happening.facts.begin(), happening.facts.end(), fact) == happening.facts.end())
@@ -95,13 +95,36 @@ Comparison read_comparison(const std::string& text, const HappeningName& happeni
   return comparison;
 }
 
-void read_trigger(Card& card) {
+/// A deed carries its counts, by their names.
+Comparison read_count(const std::string& text, const Deed* deed, const Card& card) {
+  Comparison comparison = read_comparison(text, {Happening::Deed, card.deed, {}, true}, card.id);
+  if (deed != nullptr &&
+      std::find(deed->counts.begin(), deed->counts.end(), comparison.name) == deed->counts.end())
+    reject_name(card, comparison);
+  return comparison;
+}
+
+/// Whether the trigger is about a deed: one of those, or, of a card for an expansion, perhaps one of its own.
+bool read_deed(Card& card, const std::string& name, std::size_t colon, std::span<const Deed> deeds) {
+  const auto deed =
+      std::find_if(deeds.begin(), deeds.end(), [&name](const Deed& one) { return one.name == name; });
+  const bool known = deed != deeds.end();
+  if (colon == std::string::npos || (!known && card.set.empty())) return false;
+  card.when = Happening::Deed;
+  card.deed = name;
+  std::istringstream words(card.trigger.substr(colon + 1));
+  for (std::string word; words >> word;)
+    card.all_of.push_back(read_count(word, known ? &*deed : nullptr, card));
+  return true;
+}
+
+void read_trigger(Card& card, std::span<const Deed> deeds) {
   const std::size_t colon = card.trigger.find(':');
   const std::string name = card.trigger.substr(0, colon);
   const auto found = std::find_if(happenings().begin(), happenings().end(),
                                   [&name](const HappeningName& one) { return one.name == name; });
-  if (colon == std::string::npos || found == happenings().end())
-    reject(card.id, "'" + name + "' is no happening, or its colon is missing");
+  if (found == happenings().end() && read_deed(card, name, colon, deeds)) return;
+  if (colon == std::string::npos || found == happenings().end()) reject_happening(card);
   card.when = found->happening;
   std::istringstream words(card.trigger.substr(colon + 1));
   for (std::string word; words >> word;) card.all_of.push_back(read_comparison(word, *found, card.id));
@@ -168,8 +191,13 @@ void reject_name(const Card& card, const Comparison& asked) {
   says_nothing(card.id, happening, asked.name);
 }
 
+void reject_happening(const Card& card) {
+  reject(card.id, "'" + card.trigger.substr(0, std::min(card.trigger.find(':'), kMaxRequirement)) +
+                      "' is no happening, or its colon is missing");
+}
+
 bool Card::fulfilled_by(const Happened& happened) const {
-  if (!is_about(happened.what)) return false;
+  if (!is_about(happened.what) || (happened.deed != nullptr && happened.deed->name != deed)) return false;
   return std::all_of(all_of.begin(), all_of.end(), [&happened](const Comparison& comparison) {
     const std::int16_t value = happened[comparison];
     switch (comparison.kind) {
@@ -184,7 +212,8 @@ bool Card::fulfilled_by(const Happened& happened) const {
   });
 }
 
-std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names) {
+std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names,
+                            std::span<const Deed> deeds) {
   if (text.size() > kMaxDeckBytes)
     throw std::invalid_argument("a deck has at most " + std::to_string(kMaxDeckBytes) + " bytes");
   std::vector<Card> deck;
@@ -199,7 +228,7 @@ std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* nam
     if (!lines.next(card.requirement)) reject(card.id, "the requirement is missing");
     check_requirement(card);
     if (!lines.next(card.trigger)) reject(card.id, "the trigger is missing");
-    read_trigger(card);
+    read_trigger(card, deeds);
     for (const Card& other : deck)
       if (other.id == card.id) reject(card.id, "the id is used twice");
     if (deck.size() == kMaxCards)

@@ -9,12 +9,14 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/feature_graph.h"
+#include "engine/carcassonne/ruleset.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
@@ -35,6 +37,7 @@ enum class Happening : std::uint8_t {
   PortalUsed,
   FairyPaid,
   DragonFed,
+  Deed,  ///< one that an expansion declares: Card::deed
   Never,
 };
 
@@ -92,6 +95,7 @@ struct Happened {
   std::array<std::int16_t, kFacts> facts{};
   FeatureId feature = kNoPartId;  ///< the one that it is about: a road, a city, a cloister, a farm
   std::vector<Counted> named;     ///< of the names that the deck asks for
+  const Deed* deed = nullptr;     ///< of Happening::Deed: which
 
   std::int16_t& operator[](Fact fact) { return facts[static_cast<std::size_t>(fact)]; }
   std::int16_t operator[](Fact fact) const { return facts[static_cast<std::size_t>(fact)]; }
@@ -109,6 +113,7 @@ struct Card {
   bool farmer = false;
   bool hold = false;
   Happening when = Happening::Never;
+  std::string deed;  ///< of Happening::Deed: its name
   std::vector<Comparison> all_of;
 
   bool fulfilled_by(const Happened& happened) const;
@@ -124,10 +129,13 @@ inline constexpr int kMaxCardPoints = 99;
 /// happening, a fact that the happening does not carry, a bad number, too many cards. Where a happening
 /// carries names, any word that is no fact is taken for one: whoever knows what is in play examines it. A set
 /// of the program's own declares names of marks and figure kinds in a line "names NAME...", which are added
-/// to `names`.
-std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr);
-/// Throws likewise for a comparison with a name that nothing has.
+/// to `names`. `deeds` are happenings besides; of a card for an expansion any happening may be one, until it
+/// is known whether that is in play.
+std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr,
+                            std::span<const Deed> deeds = {});
+/// Throws likewise for a comparison with a name that nothing has, and for a happening that there is not.
 [[noreturn]] void reject_name(const Card& card, const Comparison& asked);
+[[noreturn]] void reject_happening(const Card& card);
 
 /// The 51 cards of the base set.
 extern const std::string_view kBaseDeck;

@@ -393,6 +393,19 @@ Happened tile_placed(const Position& position, int points) {
   return happened;
 }
 
+/// What the expansions in play say of this tile.
+void add_deeds(const Position& position, Seat seat, std::vector<Happened>& happened) {
+  for (const Deed& deed : position.rules.config<Config>().deeds)
+    for (const Deed::Done& done : deed.done(position, seat)) {
+      Happened& one = happened.emplace_back();
+      one.what = Happening::Deed;
+      one.deed = &deed;
+      one.feature = done.feature;
+      for (std::size_t i = 0; i < deed.counts.size(); ++i)
+        one.named.push_back({deed.counts[i], static_cast<std::int16_t>(done.numbers[i])});
+    }
+}
+
 }  // namespace
 
 std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
@@ -416,6 +429,7 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
     happened.push_back(paid);
   }
   add_connections(position, seat, happened);
+  add_deeds(position, seat, happened);
   for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;
 }

@@ -56,6 +56,7 @@ struct Config {
   std::vector<Card> deck;
   Verbs verbs;
   std::vector<std::string> names;         ///< of marks and figure kinds that the deck asks for
+  std::vector<Deed> deeds;                ///< of the expansions in play
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
 };

@@ -122,6 +122,28 @@ TEST_CASE("a card may ask for marks and figures by their names, when something i
         "card X1: 'turn ended' says nothing about 'cathedral'");
 }
 
+TEST_CASE("a card may ask for a deed that an expansion in play declares, and for its counts") {
+  Options options;
+  options.expansions = {"kings_orders"};
+  std::string& deck = options.texts[std::string(kDeckText)];
+  deck = "card X1 3\nwords\ngoods taken: goods>=2\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options},
+                       "card X1: 'goods taken' is no happening, or its colon is missing",
+                       std::invalid_argument);
+  deck =
+      "card X1 3\nwords\nfeature done: won=1\ncard X2 3 set=traders_and_builders\nwords\ngoods taken: "
+      "goods>=2\n";
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 1);
+  options.expansions = {"traders_and_builders", "kings_orders"};
+  CHECK(Carcassonne(options).rules().thing_named(kThing)->faces.size() == 2);
+  deck = "card X1 3\nwords\ngoods taken: tiles>=2\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X1: 'goods taken' says nothing about 'tiles'",
+                       std::invalid_argument);
+  deck = "card X1 3 set=traders_and_builders\nwords\ngoods gone: goods>=2\n";
+  CHECK_THROWS_WITH_AS(Carcassonne{options}, "card X1: 'goods gone' is no happening, or its colon is missing",
+                       std::invalid_argument);
+}
+
 Hands orders_in(const Carcassonne& game, const State& state) {
   return std::get<Hands>(game.rules().thing_named(kThing)->show({game.rules(), state}));
 }

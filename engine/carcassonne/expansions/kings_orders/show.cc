@@ -20,8 +20,10 @@ enum Act : std::uint8_t {
   kBehind,  ///< all that is settled; a dragon that walks after the scoring comes behind it
 };
 
-Act act_of(Happening what) {
-  switch (what) {
+Act act_of(const Happened& happened) {
+  switch (happened.what) {
+    case Happening::Deed:
+      return happened.deed->of_figure ? kFigure : kTile;
     case Happening::KnightDeployed:
     case Happening::ThiefDeployed:
     case Happening::MonkDeployed:
@@ -67,7 +69,7 @@ std::vector<Happened> unsettled(const Position& position, Seat seat) {
   if (orders.eaten_own + orders.eaten_others != 0)
     add(Happening::DragonFed, orders.eaten_own, orders.eaten_others);
   if (one_for_each_act && orders.settled != kBehind)
-    std::erase_if(happened, [&orders](const Happened& one) { return act_of(one.what) != orders.settled; });
+    std::erase_if(happened, [&orders](const Happened& one) { return act_of(one) != orders.settled; });
   return happened;
 }
 

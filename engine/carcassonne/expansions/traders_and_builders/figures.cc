@@ -9,11 +9,6 @@ namespace {
 
 constexpr int kPointsEachCity = 1;
 
-struct Kinds {
-  FigureKindId builder = 0;
-  FigureKindId pig = 0;
-};
-
 /// The seat's figure of that kind (there is one), or kNoFigure while it is not on the board.
 FigureId standing(const Position& position, Seat seat, FigureKindId kind) {
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
@@ -32,7 +27,7 @@ FeatureId feature_around(const Position& position, FigureId figure) {
 /// deployed: a builder that comes later has not been extended.
 Progress look_at_builder(Turn& turn) {
   const Position position = turn.position();
-  const FigureId builder = standing(position, turn.seat(), turn.rules.config<Kinds>().builder);
+  const FigureId builder = standing(position, turn.seat(), turn.rules.config<Config>().builder);
   if (builder == kNoFigure || turn.state.turn.placed == kNoTileIndex) return Progress::Done;
   const FeatureId feature = feature_around(position, builder);
   const PartId first = turn.state.board.tile(turn.state.turn.placed).first_part;
@@ -46,8 +41,8 @@ Progress look_at_builder(Turn& turn) {
 void figure_left(Turn& turn, FigureId figure, PartId part, Reason) {
   if (part == kNoPartId) return;
   const Seat owner = turn.state.figures[figure].owner;
-  const Kinds& kinds = turn.rules.config<Kinds>();
-  for (const FigureKindId kind : {kinds.builder, kinds.pig}) {
+  const Config& config = turn.rules.config<Config>();
+  for (const FigureKindId kind : {config.builder, config.pig}) {
     const FigureId id = standing(turn.position(), owner, kind);
     if (id == kNoFigure) continue;
     const FeatureId feature = feature_around(turn.position(), id);
@@ -57,13 +52,13 @@ void figure_left(Turn& turn, FigureId figure, PartId part, Reason) {
 }
 
 int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
-  const FigureId pig = standing(position, seat, position.rules.config<Kinds>().pig);
+  const FigureId pig = standing(position, seat, position.rules.config<Config>().pig);
   return pig != kNoFigure && feature_around(position, pig) == field ? kPointsEachCity : 0;
 }
 
 }  // namespace
 
-void install_figures(RulesetBuilder& builder) {
+void install_figures(RulesetBuilder& builder, Config& config) {
   const auto figure = [&builder](std::string_view name, Terrains stands_on) {
     FigureKind kind;
     kind.name = name;
@@ -73,10 +68,8 @@ void install_figures(RulesetBuilder& builder) {
     kind.company = Company::OwnFollower;
     return builder.figure(kind);
   };
-  Kinds kinds;
-  kinds.builder = figure("builder", terrain_bit(Terrain::Road) | terrain_bit(Terrain::City));
-  kinds.pig = figure("pig", terrain_bit(Terrain::Field));
-  builder.config(kinds);
+  config.builder = figure("builder", terrain_bit(Terrain::Road) | terrain_bit(Terrain::City));
+  config.pig = figure("pig", terrain_bit(Terrain::Field));
   builder.phase(Slot::AfterTile, {"builder", look_at_builder});
   builder.figure_left(figure_left);
   builder.raise_farm({kPig, raised_by_pig});

@@ -5,8 +5,11 @@ namespace gatehouse::engine::carcassonne::traders_and_builders {
 namespace {
 
 void install(RulesetBuilder& builder) {
-  install_goods(builder);
-  install_figures(builder);
+  Config config;
+  install_goods(builder, config);
+  install_figures(builder, config);
+  builder.config(config);
+  install_cards(builder);
   builder.tiles(kTiles, "traders_and_builders");
 }
 
