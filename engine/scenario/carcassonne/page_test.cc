@@ -173,11 +173,11 @@ TEST_CASE("the page draws every tile as it is defined, with its copies") {
   std::map<std::string, Picture> tiles = tiles_of_every_choice();
   tiles.erase("SF");  // said in words: a city on all four sides
   const std::map<std::string, Picture> drawn = pictures(page());
-  for (const auto& [name, picture] : tiles) {
-    CAPTURE(name);
-    const auto found = drawn.find(name);
+  for (const auto& tile : tiles) {
+    CAPTURE(tile.first);
+    const auto found = drawn.find(tile.first);
     REQUIRE(found != drawn.end());
-    CHECK(found->second == picture);
+    CHECK(found->second == tile.second);
   }
   for (const auto& entry : drawn) {
     CAPTURE(entry.first);
