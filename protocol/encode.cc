@@ -238,7 +238,7 @@ Json to_json(const Resync& resync) {
 }  // namespace
 
 std::string encode(ServerMessage message) {
-  return std::visit([](auto&& known) { return to_json(std::move(known)).dump(); }, std::move(message));
+  return std::visit([](auto& known) { return to_json(std::move(known)).dump(); }, message);
 }
 
 std::string encode(const ClientMessage& message) {

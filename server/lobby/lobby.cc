@@ -195,6 +195,7 @@ std::vector<protocol::RoomEntry> Lobby::list() const {
   std::sort(slots.begin(), slots.end(), [](const Slot* a, const Slot* b) { return a->order > b->order; });
   slots.resize(std::min(slots.size(), kListedRooms));
   std::vector<protocol::RoomEntry> entries;
+  entries.reserve(slots.size());
   for (const Slot* slot : slots) entries.push_back(slot->summary.entry);
   return entries;
 }

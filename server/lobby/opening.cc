@@ -41,7 +41,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
     else if (opening != opening_.end() && opening->second.callers.size() >= kWaitingForARoom)
       known = ErrorCode::Busy;
     else
-      opening_[name].callers.push_back({address, answer});
+      opening_[name].callers.push_back({address, std::move(answer)});
     if (!known && opening != opening_.end()) return;  // others have asked before
   }
   if (known) return answer(std::move(*known));

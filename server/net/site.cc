@@ -63,9 +63,9 @@ std::string tag_of(std::string_view body) {
   return text;
 }
 
-Page plain_page(std::string_view type, std::string body) {
+Page plain_page(std::string type, std::string body) {
   Page page;
-  page.media_type = type;
+  page.media_type = std::move(type);
   page.tag = tag_of(body);
   page.plain = std::make_shared<const std::string>(std::move(body));
   return page;
@@ -87,7 +87,7 @@ std::string read_file(const fs::path& file) {
 }  // namespace
 
 Page page(std::string media_type, std::string body) {
-  Page made = plain_page(media_type, std::move(body));
+  Page made = plain_page(std::move(media_type), std::move(body));
   compress(made);
   return made;
 }
@@ -107,7 +107,7 @@ Site::Site(const fs::path& client) {
     const fs::path file(path);
     if (file.extension() == ".br" || file.extension() == ".gz") continue;
     const MediaType& type = media_type(file);
-    Page made = plain_page(type.name, text);
+    Page made = plain_page(std::string(type.name), text);
     if (const auto packed = files.find(path + ".br"); packed != files.end())
       made.brotli = std::make_shared<const std::string>(packed->second);
     if (const auto packed = files.find(path + ".gz"); packed != files.end())

@@ -29,7 +29,7 @@ ConnectionId speaker_of(const Input& input) {
 
 Room::Room(RoomCore core, const RoomServices& services, std::string address)
     : name_(core.state().room()),
-      address_(address.empty() ? name_ : std::move(address)),
+      address_(address.empty() ? std::string(name_) : std::move(address)),
       core_(std::move(core)),
       services_(services),
       strand_(services.executor) {}
