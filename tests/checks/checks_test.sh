@@ -54,7 +54,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions; do
+for check in layering lists sizes names frame together expansions goldens; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -123,6 +123,25 @@ together_with rate
 expect fails together 'two functions of one name'
 file protocol/CMakeLists.txt 'set_source_files_properties(two.cc\n  PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)'
 expect passes together 'two functions of one name, one of them in a file that is compiled alone'
+
+goldens_with() { # VERDICT TRAILER: a commit that changes a golden, with this trailer
+  local got
+  fresh
+  rm -rf "$tree/.git"
+  file tests/golden/one.play 'before'
+  git -C "$tree" init -q
+  git -C "$tree" add -A
+  git -C "$tree" -c user.name=A -c user.email=a@example.org commit -q -m 'tests: Begin'
+  file tests/golden/one.play 'after'
+  git -C "$tree" -c user.name=A -c user.email=a@example.org commit -q -a -m 'engine: Change games' -m "$2"
+  got=$(verdict goldens "$(git -C "$tree" rev-parse HEAD~1)")
+  count=$((count + 1))
+  [[ $got == "$1" ]] || { printf 'goldens %s with the trailer "%s"\n' "$got" "$2" && cat "$tree/output" && failed=1; }
+}
+goldens_with fails ''
+goldens_with fails 'Golden: 0123456789abcdef'
+goldens_with passes "Golden: $(echo after | sha256sum | cut -c 1-16)"
+rm -rf "$tree/.git"
 
 headers_of() { # the header check alone on engine/base, the only part of the tree that needs no library
   fresh
