@@ -234,7 +234,9 @@ void Lobby::sweep(Time now) {
   }
   for (const auto& room : tired) room->rest();
   std::sort(idle.begin(), idle.end());
-  if (idle.size() > kPutAwayAtOnce) idle.resize(kPutAwayAtOnce);
+  const std::size_t due = idle.size();
+  if (due > kPutAwayAtOnce) idle.resize(kPutAwayAtOnce);
+  if (due > 0) spdlog::info("{} idle rooms are put away, {} more are due", idle.size(), due - idle.size());
   for (const auto& [since, room] : idle) room->retire();
 }
 

@@ -25,6 +25,7 @@
 #include "server/testing/scripted_client.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"
+#include "tests/support/rounds.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -306,10 +307,10 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
 }
 
 TEST_CASE("Every acknowledged command survives SIGKILL, once") {
-  constexpr int kKills = 15;
-  const Verdict verdict = play_and_kill(kKills, 1, "full");
-  MESSAGE(verdict.acknowledged << " commands acknowledged over " << kKills << " kills");
-  CHECK(verdict.acknowledged >= 20 * kKills);
+  const int kills = rounds(4);
+  const Verdict verdict = play_and_kill(kills, 1, "full");
+  MESSAGE(verdict.acknowledged << " commands acknowledged over " << kills << " kills");
+  CHECK(verdict.acknowledged >= 20 * kills);
   CHECK(verdict.lost == 0);
   CHECK(verdict.doubled == 0);
   CHECK(verdict.broken == 0);

@@ -3,85 +3,21 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
+#include <SQLiteCpp/Database.h>
+#include <sys/stat.h>
+
 #include <functional>
 #include <thread>
 
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"
+#include "tests/server/table.h"
 
 namespace gatehouse::tests {
 namespace {
 
 using namespace server::testing;
-using protocol::Json;
-
-struct Seat {
-  std::string room;
-  std::string token;
-};
-
-Json create_message(bool is_public) {
-  return {{"type", "create"},
-          {"id", "create"},
-          {"name", "Anna"},
-          {"game", "carcassonne"},
-          {"seats", 2},
-          {"public", is_public},
-          {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}};
-}
-
-Seat seat_of(const Json& joined) {
-  REQUIRE(joined.at("type") == "joined");
-  return {joined.at("room"), joined.at("token")};
-}
-
-Json join_message(const Seat& seat) {
-  return {{"type", "join"}, {"id", "join"}, {"room", seat.room}, {"token", seat.token}};
-}
-
-/// Comes back to a seat; what is shown there.
-Json come_back(LoopbackClient& client, const Seat& seat) {
-  const Json joined = client.ask(join_message(seat));
-  CAPTURE(joined);
-  REQUIRE(joined.at("type") == "joined");
-  CHECK(joined.at("seat") == 0);
-  return client.read_until("snapshot");
-}
-
-/// Waits until the seat has to act.
-Json next_prompt(LoopbackClient& client) {
-  for (;;) {
-    const Json said = client.read();
-    if (said.at("type") == "error") FAIL(said.dump());
-    if (said.contains("prompt") && !said.at("prompt").is_null()) return said;
-  }
-}
-
-/// A game against a bot, with a few moves made in it.
-Seat play_a_little(LoopbackClient& client, int moves) {
-  const Seat seat = seat_of(client.ask(create_message(true)));
-  client.ask({{"type", "bot"}, {"id", "bot"}, {"level", "random"}});
-  client.send({{"type", "start"}, {"id", "start"}});
-  for (int move = 1; move <= moves; ++move) {
-    const Json now = next_prompt(client);
-    client.send({{"type", "command"},
-                 {"id", "move" + std::to_string(move)},
-                 {"expect", now.at("version")},
-                 {"choice", now.at("prompt").at("choices").at(0).at("id")}});
-  }
-  next_prompt(client);
-  return seat;
-}
-
-void wait_until_unlisted(LoopbackClient& client, const std::string& room) {
-  for (;;) {
-    const std::string rooms = client.ask({{"type", "list"}, {"id", "list"}}).dump();
-    if (rooms.find(room) == std::string::npos) return;
-    std::this_thread::yield();
-  }
-}
 
 TEST_CASE(
     "A paused game is not put away for a neighbour's table, and what is put away for it can be opened") {
@@ -198,11 +134,6 @@ TEST_CASE("A table asked for again with its key is the same one, also when it wa
   CHECK(same.token == seat.token);
 }
 
-/// What is set for the tests means nothing to the program.
-int run(const std::string& words) {
-  return std::system(("env -u GATEHOUSE_FRAMES " GATEHOUSE_BINARY " " + words + " > /dev/null 2>&1").c_str());
-}
-
 void check_loss(const std::function<void(const std::filesystem::path& log)>& damage) {
   const TemporaryFolder data;
   const TemporaryFolder copy;
@@ -221,7 +152,7 @@ void check_loss(const std::function<void(const std::filesystem::path& log)>& dam
   REQUIRE(std::filesystem::file_size(log) > 0);
   damage(log);
   CHECK_THROWS(ServerProcess(port, copy.path().string(), {}));
-  CHECK(run("accept-loss --data " + copy.path().string()) == 0);
+  CHECK(run_program({"accept-loss", "--data", copy.path().string()}).exit_code == 0);
   {
     const ServerProcess process(port, copy.path().string(), {});
     LoopbackClient client(port);
@@ -251,12 +182,56 @@ TEST_CASE("A store whose log was cut stops the start until the host accepts it")
   });
 }
 
-TEST_CASE("The store is for its owner only, also in a folder that was there before") {
+TEST_CASE("A room whose secret is missing is set aside and it is said, the others are served") {
   const TemporaryFolder data;
-  std::filesystem::permissions(data.path(), std::filesystem::perms(0755));
-  const ServerProcess process(free_port(), data.path().string(), {});
-  for (const auto& entry : std::filesystem::directory_iterator(data.path()))
+  const int port = free_port();
+  Seat robbed;
+  Seat whole;
+  {
+    ServerProcess process(port, data.path().string(), {"bots.delay_ms=0"});
+    LoopbackClient client = greeted(port);
+    robbed = play_a_little(client, 2);
+    whole = play_a_little(client, 2);
+    process.kill();
+  }
+  {
+    SQLite::Database store((data.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
+    CHECK(store.exec("DELETE FROM draw_secret WHERE room='" + robbed.room + "'") == 1);
+  }
+  const ServerProcess process(port, data.path().string(), {"bots.delay_ms=0"});
+  const std::string said = process.said();
+  CHECK(said.find("room " + robbed.room + " is set aside") != std::string::npos);
+  CHECK(said.find("the secret of its draws is missing") != std::string::npos);
+  CHECK(said.find(whole.room) == std::string::npos);
+  LoopbackClient client = greeted(port);
+  for (int time = 0; time < 2; ++time)  // nor is it opened as one that was put away
+    CHECK(client.ask(join_message(robbed)).at("code") == "unavailable");
+  client.send(first_choice(come_back(client, whole), "more"));
+  CHECK(answer_to(client, "more").at("type") == "ack");
+}
+
+void check_owner_only(const std::filesystem::path& data) {
+  const mode_t before = umask(0);
+  const ServerProcess process(free_port(), data.string(), {});
+  umask(before);
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(data)) {
+    CAPTURE(entry.path());
     CHECK(entry.status().permissions() == std::filesystem::perms(0600));
+    ++files;
+  }
+  CHECK(files >= 3);  // the store, its log, its count
+}
+
+TEST_CASE("The store is for its owner only, in any folder, whatever the process may write by itself") {
+  const TemporaryFolder data;
+  for (const int mode : {0700, 0755, 0777}) {
+    std::filesystem::permissions(data.path(), std::filesystem::perms(mode));
+    check_owner_only(data.path());  // at first a new store, then one that is there
+  }
+  const auto fresh = data.path() / "new" / "folder";
+  check_owner_only(fresh);
+  CHECK(std::filesystem::status(fresh).permissions() == std::filesystem::perms(0700));
 }
 
 }  // namespace

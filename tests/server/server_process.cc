@@ -82,7 +82,8 @@ Finished run_program(const std::vector<std::string>& words, const std::vector<st
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(output)};
 }
 
-ServerProcess::ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings) {
+ServerProcess::ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings,
+                             const std::vector<std::string>& variables) {
   std::vector<std::string> words{"serve",
                                  "--port",
                                  std::to_string(port),
@@ -98,7 +99,7 @@ ServerProcess::ServerProcess(int port, const std::string& data, const std::vecto
     words.push_back("--set");
     words.push_back(setting);
   }
-  process_ = spawn(words, {}, output_file());
+  process_ = spawn(words, variables, output_file());
   while (!is_ready(port)) {
     if (ended()) throw std::runtime_error("the server has ended instead of getting ready");
     std::this_thread::yield();

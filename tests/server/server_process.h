@@ -27,7 +27,9 @@ Finished run_program(const std::vector<std::string>& words, const std::vector<st
 class ServerProcess {
  public:
   /// Starts `gatehouse serve` with these settings; returns once it is ready. Throws when it ends instead.
-  ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings);
+  /// The variables ("NAME=VALUE") go beside the environment.
+  ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings,
+                const std::vector<std::string>& variables = {});
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
   /// Kills it if it still runs.
