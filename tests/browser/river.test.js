@@ -13,6 +13,8 @@ const kGamesMax = 3;
 const kWanted = ["river", "lake", "big-follower", "builder", "second tile", "pig", "goods"];
 /** Figures that the players like to deploy, the rarest chance first. */
 const kLiked = ["pig", "builder", "big-follower", "follower"];
+/** What the page says of a double turn. */
+const kExtraPart = "Extra turn part by the builder";
 /** So many tiles of River I are drawn. */
 const kRiverTiles = 11;
 const world = openWorld();
@@ -103,6 +105,7 @@ test("a river, and a game with builders, pigs, goods and big followers", { timeo
       }
       await placeByMouse(mover.page, roll, await besideBuilder(mover, people.indexOf(mover)));
       await deploy(mover, roll);
+      const onTrial = await mover.page.locator("[data-double-turn=first]").getByText(kExtraPart).count();
       await confirm(mover);
       await caughtUp(people, (await mover.state()).version);
       const events = eventsSince(mover, before);
@@ -110,6 +113,12 @@ test("a river, and a game with builders, pigs, goods and big followers", { timeo
         if (event.type === "placed") laid.push({ ...event, kind: event.tile });
         if (event.type === "deployed") seen.add(event.figure);
         if (event.type === "again") seen.add("second tile");
+      }
+      const types = events.map(({ type }) => type);
+      assert.equal(onTrial, types.includes("granted") ? 1 : 0, "a tile on trial that brings another says so");
+      if (types.includes("again") && !types.includes("over")) {
+        await mover.page.locator("[data-double-turn=second]").getByText(kExtraPart).waitFor();
+        await mover.picture(`double-turn-${mover.name}`);
       }
       if (river && laid.length > kRiverTiles) {
         seen.add("river");
