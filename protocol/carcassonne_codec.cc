@@ -206,7 +206,7 @@ std::optional<Cell> read_cell(const Json& target) {
 
 Json feature_json(const Position& position, PartId part) {
   const FeatureFacts facts = inspect_feature(position, part);
-  const bool farm = facts.terrain == Terrain::Field;
+  const bool completed = position.rules.landscape().terrain(facts.terrain).completed;
   return {{"kind", feature_name(position.rules.landscape(), facts.terrain)},
           {"finished", facts.finished},
           {"open_ends", facts.open_ends},
@@ -215,7 +215,7 @@ Json feature_json(const Position& position, PartId part) {
           {"figures", facts.figures},
           {"owners", seat_list(facts.owners)},
           {"points_now", facts.points_now},
-          {"points_when_done", farm ? Json() : Json(facts.points_when_done)},
+          {"points_when_done", completed ? Json(facts.points_when_done) : Json()},
           {"points_at_end", facts.points_at_end},
           {"terms", term_list(facts.terms)}};
 }

@@ -135,6 +135,17 @@ TEST_CASE("choices carry their fields, deployments what the feature is worth") {
         Json::parse(R"({"now": 0, "when_done": null, "at_end": 0})"));
 }
 
+TEST_CASE("inspect tells of no points when done where a terrain is never completed") {
+  engine::carcassonne::Options options;
+  options.expansions = {"river"};
+  const CarcassonneMatch match{Carcassonne(options)};
+  const auto water = match.inspect(std::nullopt, Json::parse(R"({"x": 0, "y": 0, "part": "w"})"));
+  REQUIRE(water);
+  CHECK(water->at("kind") == "river");
+  CHECK(water->at("points_when_done").is_null());
+  CHECK(water->at("points_at_end") == 0);
+}
+
 TEST_CASE("inspect answers about features and empty cells, and about nothing else") {
   CarcassonneMatch match = new_match();
   const auto at = [&](const char* target) { return match.inspect(std::nullopt, Json::parse(target)); };
