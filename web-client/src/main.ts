@@ -18,4 +18,6 @@ session.client.connect();
 addEventListener("online", () => {
   if (session.link.state === "waiting") session.client.connect();
 });
+// Silence would show the same only after half a minute.
+addEventListener("offline", () => session.client.offline());
 mount(App, { target, props: { session } });

@@ -66,6 +66,11 @@ export class Client {
     this.#connection.connect();
   }
 
+  /** The device says that it has no network any more. */
+  offline(): void {
+    this.#connection.offline();
+  }
+
   get link(): Link {
     return this.#connection.link;
   }

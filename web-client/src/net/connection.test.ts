@@ -26,6 +26,19 @@ describe("Connection", () => {
     expect(connection.send({ type: "list", id: "1" })).toBe(true);
   });
 
+  it("is lost at once when the device has no network, and tries again", () => {
+    const { network, connection } = connected();
+    network.socket.welcome();
+    connection.offline();
+    expect(connection.link).toEqual({ state: "waiting", retry_at: 375 });
+    expect(network.socket.closed).toBe(true);
+    connection.offline();
+    expect(connection.link).toEqual({ state: "waiting", retry_at: 375 });
+    network.pass(375);
+    network.socket.welcome();
+    expect(connection.link.state).toBe("live");
+  });
+
   it("comes back after a loss, and starts its back-off anew after a success", () => {
     const { network, connection } = connected();
     network.socket.welcome();

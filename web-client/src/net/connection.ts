@@ -65,6 +65,11 @@ export class Connection {
     socket.onclose = (event) => this.#lost(event.code);
   }
 
+  /** The device has no network any more: what is not heard of for a while otherwise is lost at once. */
+  offline(): void {
+    if (this.#link.state === "live" || this.#link.state === "connecting") this.#lost(1006);
+  }
+
   /** Sends when live; false means that nothing was sent. */
   send(message: object): boolean {
     if (this.#link.state !== "live" || !this.#socket) return false;
