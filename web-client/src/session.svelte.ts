@@ -6,7 +6,7 @@ import type { Link, Surroundings } from "./net/connection";
 import { fetchedOnce } from "./net/fetched";
 import type { Request } from "./net/wire";
 import type { Games, Refused, ServerMessage } from "./protocol/messages";
-import { askedFor, forgetSeat, keepAsked, keepSeat, readDevice, writeDevice } from "./state/device";
+import { askedFor, forgetSeat, keepAsked, keepSeat, keptSeat, readDevice, writeDevice } from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal } from "./text/text.svelte";
 
@@ -106,7 +106,9 @@ export class Session {
   #keep(membership: Membership | null): void {
     this.membership = membership;
     if (!membership?.token || membership.seat === null) return;
-    const { room, token, seat, name } = membership;
+    const { room, token, seat } = membership;
+    // Who comes back by their token says no name.
+    const name = membership.name || (keptSeat(room)?.name ?? "");
     keepSeat({ room, token, seat, name });
   }
 }
