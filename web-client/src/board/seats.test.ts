@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { lookOf } from "./seats";
+
+/** As WCAG defines it: 1 for the same, 21 for black on white. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const hex = colour.length === 4 ? colour.replace(/[^#]/g, "$&$&") : colour;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe("a seat", () => {
+  // Markers and the frame of the last move are drawn in the one on the other.
+  it.each([0, 1, 2, 3, 4, 5])("%d has a colour and an ink that can be told apart", (seat) => {
+    const { colour, ink } = lookOf(seat);
+    expect(contrast(colour, ink)).toBeGreaterThan(4.5);
+  });
+});
