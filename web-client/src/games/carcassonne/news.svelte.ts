@@ -2,9 +2,9 @@
 // somebody might wonder about.
 
 import type { Cell, PartPlace, ShownFigure } from "./board/scene";
-import { signed } from "./expansions/kings_orders/describe";
 import { type Notice, noticesOf } from "./neutrals/notices";
 import { isDrivenAway, sourceOf } from "./neutrals/shown";
+import { signed } from "./text";
 import { type CarcassonneEntry, type CarcassonneTable, isScored, type LogEvent } from "./view";
 
 interface Floater {

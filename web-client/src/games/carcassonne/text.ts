@@ -8,3 +8,8 @@ import en from "./text/en.json";
 export { listed } from "../../text/text.svelte";
 
 export const { t, named, worded } = textsOf({ en, de }, ...kExpansionWords);
+
+/** Points with their sign. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}

@@ -2,7 +2,7 @@
 import type { CardEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
-import { listed, t } from "../../text";
+import { listed, signed, t } from "../../text";
 import type {
   CarcassonneChoice,
   CarcassonneEntry,
@@ -12,11 +12,6 @@ import type {
 } from "../../view";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { faceOf, requirement } from "./faces.svelte";
-
-/** Points with their sign. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
 
 const kCardTexts = {
   "card-dealt": "orders.event.dealt",
