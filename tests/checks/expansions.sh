@@ -53,8 +53,12 @@ for folder in "$expansions"/*/; do
   [[ $name != base ]] || continue
   words=$({ echo "$name"; declared_by "$folder" 'builder\.(mark|link)\(' 'builder\.figure\(\{' '\.add_(terrain|edge)\(\{' \
     '\bThing(Kind)?\s+\w+\{'; } | any_of)
-  quoted=$(declared_by "$folder" 'builder\.verb\(' 'builder\.phase\([^"{]*\{' '\b(OwnEvent|Phase|Reason)\s+\w+\{' \
-    '\{(?=\s*"[A-Za-z.]+",\s*\{\s*")' | { grep -vxF "${own:-none}" || true; } | any_of)
+  # A wrapper of figure(), say, and a list of names in a header.
+  quoted=$({
+    declared_by "$folder" '\b(figure|mark|link|stack)\(' 'builder\.verb\(' 'builder\.phase\([^"{]*\{' '\b(OwnEvent|Phase|Reason)\s+\w+\{' \
+      '\{(?=\s*"[A-Za-z.]+",\s*\{\s*")'
+    find "$folder" -name '*.h' -exec cat {} + | grep -oP 'std::array<std::string_view.*?\{\K"[^}]*(?=\})' | grep -oP '(?<=")[a-z-]+(?=")' || true
+  } | { grep -vxF "${own:-none}" || true; } | any_of)
   pattern="(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z]))(?i:$words)s?(?![a-z])"
   [[ -z $quoted ]] || pattern+="|[\"'\`](?:$quoted)[\"'\`]"
   # Without comments of C++ and TypeScript; the // of an address is none.
