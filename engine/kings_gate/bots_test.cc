@@ -1,4 +1,4 @@
-// Bots at King's Gate. How strong they are is measured by gatehouse_arena; here small, fixed runs.
+// Bots at King's Gate. How strong they are is measured by ./dev arena; here small, fixed runs.
 #include <doctest/doctest.h>
 
 #include "engine/bots/greedy.h"
