@@ -89,18 +89,19 @@ using MoveFilter = Refusal (*)(const Position&, Seat, const Move&);
 /// Collects the moves that actions offer, except those that a filter refuses.
 class Offers {
  public:
-  /// `moves` may be null when only count() matters.
-  Offers(const Position& position, Seat seat, std::vector<Move>* moves)
-      : position_(position), seat_(seat), moves_(moves) {}
+  /// `moves` may be null when only any() matters.
+  Offers(const Position& position, Seat seat, std::vector<Move>* moves);
 
   void offer(const Move& move);
-  int count() const { return count_; }
+  /// Whether there was an offer. REQUIRES: `moves` is null.
+  bool any() const { return any_; }
 
  private:
   const Position& position_;
   Seat seat_;
   std::vector<Move>* moves_;
-  int count_ = 0;
+  std::uint64_t filtered_verbs_;  ///< see Ruleset::filtered_verbs()
+  bool any_ = false;
 };
 
 /// For an action that is about every figure kind, or about no figure.

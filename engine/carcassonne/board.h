@@ -1,6 +1,7 @@
 #pragma once
 // The table: which tile lies where, and which empty cells could take one.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -102,14 +103,19 @@ class Board {
   /// Puts a tile on a cell and updates the frontier. REQUIRES: the cell is on the table and empty.
   TileIndex put(const TileKind& kind, TileKindId id, Placement where, PartId first_part);
 
-  /// Calls `visit(Cell, Rotation)` for each way in which the tile fits beside what lies there, as far as its
+  /// Calls `visit(Placement)` for each way in which the tile fits beside what lies there, as far as its
   /// sides are concerned; stops when `visit` returns false.
   template <class Visit>
   void for_each_fit(const TileKind& kind, Visit&& visit) const {
-    for (const FrontierCell& free : frontier_)
-      for (int turn = 0; turn < kRotations; ++turn)
-        if ((free.clashes & kind.edges[static_cast<std::size_t>(turn)]) == 0)
-          if (!visit(free.cell, static_cast<Rotation>(turn))) return;
+    const auto edges = kind.edges;  // copies, so that no visit makes them be read again
+    for (const FrontierCell& free : frontier_) {
+      const SideBits clashes = free.clashes;
+      unsigned fits = 0;  // a bit for each rotation
+      for (std::size_t turn = 0; turn < kRotations; ++turn)
+        fits |= (clashes & edges[turn]) == 0 ? 1u << turn : 0u;
+      for (; fits != 0; fits &= fits - 1)
+        if (!visit(Placement{free.cell, static_cast<Rotation>(std::countr_zero(fits))})) return;
+    }
   }
 
  private:

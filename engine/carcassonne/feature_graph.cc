@@ -14,11 +14,6 @@ PartId FeatureGraph::add(TileIndex tile, Terrain terrain, int open) {
   return part;
 }
 
-void FeatureGraph::close(PartId part, int slots) {
-  Feature& feature = of(part);
-  feature.open = static_cast<std::uint16_t>(feature.open - slots);
-}
-
 void FeatureGraph::join(PartId a, PartId b) {
   FeatureId into = feature_of(a);
   FeatureId from = feature_of(b);

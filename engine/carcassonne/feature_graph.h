@@ -39,7 +39,10 @@ class FeatureGraph {
   /// Throws BrokenInvariant beyond kMaxParts.
   PartId add(TileIndex tile, Terrain terrain, int open);
   /// That many border slots, or neighbour cells, are not open any more. REQUIRES: so many were open.
-  void close(PartId part, int slots);
+  void close(PartId part, int slots) {
+    Feature& feature = of(part);
+    feature.open = static_cast<std::uint16_t>(feature.open - slots);
+  }
   /// Makes the features of both parts one, by contact or by a link; the smaller one is relabelled. Does
   /// nothing when they are one already.
   void join(PartId a, PartId b);

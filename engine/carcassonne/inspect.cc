@@ -29,12 +29,11 @@ int open_sides(const Position& position, FeatureId feature) {
 
 /// Why the tile fits in no rotation; empty when it fits in one.
 Refusal placement_refusal(const Position& position, TileKindId kind, const FrontierCell& free) {
+  if (const Refusal refusal = refuse_tile(position, kind)) return refusal;
   Refusal refusal{"edges-clash"};
   for (int turn = 0; turn < kRotations; ++turn) {
     if ((free.clashes & position.rules.tile(kind).edges[static_cast<std::size_t>(turn)]) != 0) continue;
-    refusal = {};
-    for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
-      if (!refusal) refusal = refuses(position, kind, {free.cell, static_cast<Rotation>(turn)});
+    refusal = refuse_placement(position, kind, {free.cell, static_cast<Rotation>(turn)});
     if (!refusal) return {};
   }
   return refusal;

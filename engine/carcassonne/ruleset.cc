@@ -43,7 +43,7 @@ void RulesetBuilder::arrange() {
   for (const std::size_t i : order) {
     phases.push_back(rules_.phases_[i]);
     slots.push_back(rules_.phase_slots_[i]);
-    rules_.steps_.push_back({std::move(phase_actions_[i]), {}, {}});
+    rules_.steps_.push_back({std::move(phase_actions_[i]), {}, 0, {}});
   }
   rules_.phases_ = std::move(phases);
   rules_.phase_slots_ = std::move(slots);
@@ -73,12 +73,21 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
                [one](const Action& other) { return other.verb == one->verb && other.figure == one->figure; }),
            "two actions of one step answer to the same word");
   for (const Filter& filter : filters_)
-    if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name)
+    if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name) {
       step.filters.push_back({filter.verb, filter.refuses});
+      step.filtered_verbs |=
+          filter.verb ? std::uint64_t{1} << static_cast<unsigned>(*filter.verb) : ~std::uint64_t{0};
+    }
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
     if (rules_.figures_[kind].stands_on != 0 && rules_.figures_[kind].step == phase.name)
       step.deployed.push_back(static_cast<FigureKindId>(kind));
 }
+
+Offers::Offers(const Position& position, Seat seat, std::vector<Move>* moves)
+    : position_(position),
+      seat_(seat),
+      moves_(moves),
+      filtered_verbs_(position.rules.filtered_verbs(position.state)) {}
 
 const Action* Ruleset::action(const State& state, const Move& move) const {
   const Action* any = nullptr;

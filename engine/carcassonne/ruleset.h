@@ -156,6 +156,8 @@ class Ruleset {
   std::span<const FigureKindId> deployed(const State& state) const {
     return steps_[state.turn.phase].deployed;
   }
+  /// The words that a filter of the position's phase is about, one bit each.
+  std::uint64_t filtered_verbs(const State& state) const { return steps_[state.turn.phase].filtered_verbs; }
   /// Why a filter refuses the move in the position's phase; empty when all of them let it pass.
   Refusal filtered(const Position& position, Seat seat, const Move& move) const;
 
@@ -191,7 +193,10 @@ class Ruleset {
   // position through it. All are called for legal situations only: a placement that fits, a figure on the
   // board.
 
-  /// Why a placement is refused; empty when the filter lets it pass.
+  /// Why a tile may not be placed anywhere now; empty when the filter lets it pass.
+  using TileFilter = Refusal (*)(const Position&, TileKindId);
+  /// Why a placement is refused; empty when the filter lets it pass. It is asked hundreds of times a turn:
+  /// what does not depend on the place is a TileFilter.
   using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);
@@ -225,6 +230,7 @@ class Ruleset {
   std::span<const Reach> reaches() const { return reaches_; }
   std::span<const DrawRule> draw_rules() const { return draw_rules_; }
   std::span<const FigureLeft> figure_left() const { return figure_left_; }
+  std::span<const TileFilter> tile_filters() const { return tile_filters_; }
   std::span<const PlacementFilter> placement_filters() const { return placement_filters_; }
   std::span<const TilePlaced> tile_laid() const { return tile_laid_; }
   std::span<const TilePlaced> tile_placed() const { return tile_placed_; }
@@ -286,6 +292,7 @@ class Ruleset {
     };
     std::vector<Action> actions;
     std::vector<Filter> filters;
+    std::uint64_t filtered_verbs = 0;
     std::vector<FigureKindId> deployed;
   };
   std::vector<Step> steps_;
@@ -298,6 +305,7 @@ class Ruleset {
   std::vector<Reach> reaches_;
   std::vector<DrawRule> draw_rules_;
   std::vector<FigureLeft> figure_left_;
+  std::vector<TileFilter> tile_filters_;
   std::vector<PlacementFilter> placement_filters_;
   std::vector<TilePlaced> tile_laid_;
   std::vector<TilePlaced> tile_placed_;
@@ -316,9 +324,13 @@ class Ruleset {
 };
 
 inline void Offers::offer(const Move& move) {
-  if (position_.rules.filtered(position_, seat_, move)) return;
-  ++count_;
-  if (moves_ != nullptr) moves_->push_back(move);
+  if ((filtered_verbs_ >> static_cast<unsigned>(move.verb) & 1u) != 0 &&
+      position_.rules.filtered(position_, seat_, move))
+    return;
+  if (moves_ != nullptr)
+    moves_->push_back(move);
+  else
+    any_ = true;
 }
 
 /// What an expansion's install() is given. Good only during that call.
@@ -395,6 +407,7 @@ class RulesetBuilder {
 
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
+  void tile_filter(Ruleset::TileFilter refuses) { rules_.tile_filters_.push_back(refuses); }
   void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
   /// Called for every tile that comes to lie on the table, also in a position described by hand: here an
   /// expansion takes note of it, and links.

@@ -152,6 +152,7 @@ FeatureList completing(const Position& position) {
   const State& state = position.state;
   FeatureList features;
   const auto look_at = [&](FeatureId feature) {
+    if (state.graph.feature(feature).open != 0) return;  // most are: look no further
     if (!state.graph.feature(feature).completed && is_complete(position, feature) &&
         std::find(features.begin(), features.end(), feature) == features.end())
       features.push_back(feature);

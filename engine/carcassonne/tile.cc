@@ -123,7 +123,10 @@ void derive(TileKind& kind, const Landscape& landscape) {
     }
   find_bordering_cities(kind);
   kind.all_marks = kind.marks;
-  for (const Part& part : kind.parts) kind.all_marks |= part.marks;
+  for (Part& part : kind.parts) {
+    kind.all_marks |= part.marks;
+    part.open = part.terrain == Terrain::Cloister ? 8 : static_cast<std::uint8_t>(std::popcount(part.slots));
+  }
 }
 
 int read_copies(const TileKind& kind, const std::string& word) {

@@ -56,6 +56,7 @@ struct Part {
   Terrain terrain = Terrain::Field;
   char letter = '?';  ///< its name in the picture, the same in every rotation
   std::uint8_t pennants = 0;
+  std::uint8_t open = 0;     ///< when it is laid alone: its border slots; of a cloister, the cells around
   std::uint16_t slots = 0;   ///< the border slots it reaches, at rotation 0
   std::uint16_t cities = 0;  ///< fields only: the city parts of this tile that it borders, one bit each
   Marks marks = 0;

@@ -1,7 +1,6 @@
 #include "engine/carcassonne/turn.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "engine/carcassonne/scoring.h"
 
@@ -12,7 +11,7 @@ bool Turn::offers_anything(Seat to) const {
   Offers offers(now, to, nullptr);
   for (const Action& action : rules.actions(state))
     if (action.verb != Verb::Pass) action.offer(now, to, offers);
-  return offers.count() != 0;
+  return offers.any();
 }
 
 void Turn::pass(Seat by) {
@@ -139,8 +138,7 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
   const auto nth = [](PartId from, std::uint8_t part) {
     return PartId{static_cast<std::uint16_t>(index(from) + part)};
   };
-  for (const Part& part : kind.parts)
-    graph.add(tile, part.terrain, part.terrain == Terrain::Cloister ? 8 : std::popcount(part.slots));
+  for (const Part& part : kind.parts) graph.add(tile, part.terrain, part.open);
   state_.board.put(kind, id, where, first);
 
   for (int side = 0; side < kSides; ++side) {
@@ -380,27 +378,8 @@ Event& Turn::record(const OwnEvent& own) {
   return event;
 }
 
-PartId part_id(const State& state, Cell cell, std::uint8_t part) {
-  const TileIndex tile = state.board.tile_at(cell);
-  if (tile == kNoTileIndex) return kNoPartId;
-  return PartId{static_cast<std::uint16_t>(index(state.board.tile(tile).first_part) + part)};
-}
-
-const TileKind& kind_of(const Position& position, TileIndex tile) {
-  return position.rules.tile(position.state.board.tile(tile).kind);
-}
-
-const Part& part_of(const Position& position, PartId part) {
-  const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
-  return position.rules.tile(tile.kind).parts[index(part) - index(tile.first_part)];
-}
-
 PartRef part_ref(const Position& position, PartId part) {
   return {position.state.board.tile(position.state.graph.tile_of(part)).cell, part_of(position, part).letter};
-}
-
-TileIndex tile_on(const State& state, Cell cell) {
-  return on_table(cell.x, cell.y) ? state.board.tile_at(cell) : kNoTileIndex;
 }
 
 SeatSet winners(const Position& position) {
@@ -415,11 +394,6 @@ SeatSet winners(const Position& position) {
     if (total(seat) == most) best.add(seat_at(seat));
   }
   return best;
-}
-
-bool is_free(const State& state, PartId part) {
-  const Feature& feature = state.graph.of(part);
-  return feature.followers == 0 && !feature.completed;
 }
 
 bool has_follower(const Position& position, Seat seat, FeatureId feature) {

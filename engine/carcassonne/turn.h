@@ -137,10 +137,22 @@ class Turn {
 
 // Facts about positions that several rules need.
 
-/// The part with that index in TileKind::parts. REQUIRES: a tile lies on the cell and has such a part.
-PartId part_id(const State& state, Cell cell, std::uint8_t part);
-const TileKind& kind_of(const Position& position, TileIndex tile);
-const Part& part_of(const Position& position, PartId part);
+/// The part with that index in TileKind::parts. REQUIRES: the tile has such a part.
+inline PartId part_id(const PlacedTile& tile, std::size_t part) {
+  return PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+}
+/// The same of the tile on a cell; kNoPartId where no tile lies.
+inline PartId part_id(const State& state, Cell cell, std::uint8_t part) {
+  const TileIndex tile = state.board.tile_at(cell);
+  return tile == kNoTileIndex ? kNoPartId : part_id(state.board.tile(tile), part);
+}
+inline const TileKind& kind_of(const Position& position, TileIndex tile) {
+  return position.rules.tile(position.state.board.tile(tile).kind);
+}
+inline const Part& part_of(const Position& position, PartId part) {
+  const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
+  return position.rules.tile(tile.kind).parts[index(part) - index(tile.first_part)];
+}
 PartRef part_ref(const Position& position, PartId part);
 
 /// Calls `visit(cell)` for each of the eight cells around; they may lie off the table.
@@ -152,14 +164,26 @@ void for_each_around(Cell cell, Visit&& visit) {
         visit(Cell{static_cast<std::int8_t>(cell.x + dx), static_cast<std::int8_t>(cell.y + dy)});
 }
 
+/// Why a tile may not be placed anywhere, or not in a place where its sides fit; empty when it may.
+inline Refusal refuse_tile(const Position& position, TileKindId kind) {
+  for (const Ruleset::TileFilter refuses : position.rules.tile_filters())
+    if (const Refusal refusal = refuses(position, kind)) return refusal;
+  return {};
+}
+inline Refusal refuse_placement(const Position& position, TileKindId kind, const Placement& where) {
+  for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
+    if (const Refusal refusal = refuses(position, kind, where)) return refusal;
+  return {};
+}
+
 /// Calls `visit(Placement)` for each legal placement of a tile; stops when it returns false.
 template <class Visit>
 void for_each_placement(const Position& position, TileKindId kind, Visit&& visit) {
-  position.state.board.for_each_fit(position.rules.tile(kind), [&](Cell cell, Rotation rotation) {
-    const Placement where{cell, rotation};
-    for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
-      if (refuses(position, kind, where)) return true;
-    return visit(where);
+  if (refuse_tile(position, kind)) return;
+  const TileKind& tile = position.rules.tile(kind);
+  if (position.rules.placement_filters().empty()) return position.state.board.for_each_fit(tile, visit);
+  position.state.board.for_each_fit(tile, [&](const Placement& where) {
+    return refuse_placement(position, kind, where) ? true : visit(where);
   });
 }
 
@@ -176,13 +200,18 @@ void send_home_all(Turn& turn, Reason why, Wanted&& wanted) {
 }
 
 /// The tile on a cell that may lie off the table, or kNoTileIndex.
-TileIndex tile_on(const State& state, Cell cell);
+inline TileIndex tile_on(const State& state, Cell cell) {
+  return on_table(cell.x, cell.y) ? state.board.tile_at(cell) : kNoTileIndex;
+}
 
 /// The seats with the most points: several share a victory (rulings.md 1.1, "Final tie").
 SeatSet winners(const Position& position);
 
 /// Whether a figure may enter the part's feature: nobody is there, and it was never completed.
-bool is_free(const State& state, PartId part);
+inline bool is_free(const State& state, PartId part) {
+  const Feature& feature = state.graph.of(part);
+  return feature.followers == 0 && !feature.completed;
+}
 
 /// Whether a follower of the seat stands in the feature.
 bool has_follower(const Position& position, Seat seat, FeatureId feature);

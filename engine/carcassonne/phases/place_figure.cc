@@ -35,7 +35,9 @@ void offer_tile(const Position& position, Seat seat, FigureKindId id, TileIndex 
   for (std::size_t part = 0; part < parts; ++part) {
     const PartId where{static_cast<std::uint16_t>(index(tile.first_part) + part)};
     if (bar(position, seat, kind, where)) continue;
-    if (index_of_tile != state.turn.placed && is_complete(position, state.graph.feature_of(where))) continue;
+    if (index_of_tile != state.turn.placed && state.graph.of(where).open == 0 &&
+        is_complete(position, state.graph.feature_of(where)))
+      continue;
     offers.offer({Verb::Deploy, id, tile.cell, Rotation::R0, static_cast<std::uint8_t>(part)});
   }
 }

@@ -29,9 +29,8 @@ Refusal why_not(const Position& position, Seat, const Move& move) {
   const TileKindId drawn = position.state.turn.drawn;
   if ((free->clashes & position.rules.tile(drawn).edges[static_cast<std::size_t>(move.rotation)]) != 0)
     return {"edges-clash"};
-  for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
-    if (const Refusal refusal = refuses(position, drawn, {move.cell, move.rotation})) return refusal;
-  return {};
+  if (const Refusal refusal = refuse_tile(position, drawn)) return refusal;
+  return refuse_placement(position, drawn, {move.cell, move.rotation});
 }
 
 }  // namespace

@@ -7,8 +7,10 @@
 //
 // Several comparisons must all hold for the same happening. README.md has the whole format.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +41,26 @@ enum class Happening : std::uint8_t {
   DragonFed,
   Deed,  ///< one that an expansion declares: Card::deed
   Never,
+};
+
+/// A set of happenings.
+class Happenings {
+ public:
+  static Happenings every() {
+    Happenings all;
+    all.bits_ = ~std::uint32_t{0};
+    return all;
+  }
+  void add(Happening what) { bits_ |= bit(what); }
+  bool has(Happening what) const { return (bits_ & bit(what)) != 0; }
+  bool has_any(std::initializer_list<Happening> of) const {
+    return std::any_of(of.begin(), of.end(), [this](Happening what) { return has(what); });
+  }
+
+ private:
+  static std::uint32_t bit(Happening what) { return std::uint32_t{1} << static_cast<unsigned>(what); }
+
+  std::uint32_t bits_ = 0;
 };
 
 /// A number that a happening carries. Each happening fills its own; the others are 0.

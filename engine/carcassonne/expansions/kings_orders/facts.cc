@@ -136,8 +136,8 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat, const Figure
   Crowd count;
   for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
-    if (!stands(figure, id, only) || figure.part == kNoPartId || !is_follower(position, figure)) continue;
-    if (position.state.graph.feature_of(figure.part) != feature) continue;
+    if (figure.part == kNoPartId || position.state.graph.feature_of(figure.part) != feature) continue;
+    if (!stands(figure, id, only) || !is_follower(position, figure)) continue;
     ++count.all;
     count.mine += figure.owner == seat;
   }
@@ -258,6 +258,7 @@ namespace {
 /// What this tile changed about completed roads and the completed cities that they are connected to.
 void add_connections(const Position& position, Seat seat, std::vector<Happened>& happened) {
   const auto& done = position.state.completed;
+  if (done.empty()) return;
   for (const FeatureId road : completed_features(position, Terrain::Road)) {
     if (has_served(position, seat, road)) continue;
     const bool road_is_new = contains(done, road);
@@ -408,29 +409,34 @@ void add_deeds(const Position& position, Seat seat, std::vector<Happened>& happe
 
 }  // namespace
 
-std::vector<Happened> happenings_of_turn(const Position& position, Seat seat) {
+std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Happenings wanted) {
   std::vector<Happened> happened;
   int points = 0;
   for (const FeatureId feature : position.state.completed) {
     happened.push_back(feature_done(position, feature, seat));
     points += happened.back()[Fact::Points];
   }
-  if (position.state.turn.placed != kNoTileIndex) happened.push_back(tile_placed(position, points));
+  if (wanted.has(Happening::TilePlaced) && position.state.turn.placed != kNoTileIndex)
+    happened.push_back(tile_placed(position, points));
+  const bool deployments =
+      wanted.has_any({Happening::KnightDeployed, Happening::ThiefDeployed, Happening::MonkDeployed,
+                      Happening::FarmerDeployed, Happening::PortalUsed});
   for (const Deployment& one : position.state.turn.deployed) {
-    if (!position.rules.figure(one.kind).follower) continue;  // ruling 75
+    if (!deployments || !position.rules.figure(one.kind).follower) continue;  // ruling 75
     happened.push_back(deployed(position, one));
     if (position.state.graph.tile_of(one.part) != position.state.turn.placed)
       happened.push_back(reached_elsewhere(position, one.part));
   }
-  if (const int bonus = fairy_points(position, seat); bonus != 0) {
+  if (const int bonus = wanted.has(Happening::FairyPaid) ? fairy_points(position, seat) : 0; bonus != 0) {
     Happened paid;
     paid.what = Happening::FairyPaid;
     paid[Fact::Points] = static_cast<std::int16_t>(bonus);
     happened.push_back(paid);
   }
-  add_connections(position, seat, happened);
-  add_deeds(position, seat, happened);
-  for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
+  if (wanted.has(Happening::RoadConnected)) add_connections(position, seat, happened);
+  if (wanted.has(Happening::Deed)) add_deeds(position, seat, happened);
+  if (wanted.has(Happening::TurnEnded))
+    for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;
 }
 

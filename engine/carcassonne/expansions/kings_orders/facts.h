@@ -10,8 +10,9 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 
 /// Everything that the turn of `seat` brought about so far: asked once points are paid and before figures go
 /// home. A city joined by gates is one city here as everywhere. Features that served an order of the seat
-/// before are left out where they could serve a second one.
-std::vector<Happened> happenings_of_turn(const Position& position, Seat seat);
+/// before are left out where they could serve a second one. Happenings that are not `wanted` may be missing.
+std::vector<Happened> happenings_of_turn(const Position& position, Seat seat,
+                                         Happenings wanted = Happenings::every());
 
 /// The completion of a feature, with the facts that it has now. The feature need not be complete: what it
 /// would be as it stands.

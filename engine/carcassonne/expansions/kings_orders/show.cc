@@ -51,13 +51,14 @@ const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
 
-/// What is to be settled now of all that the turn of the seat brought about.
-std::vector<Happened> unsettled(const Position& position, Seat seat) {
+/// What is to be settled now of all that the turn of the seat brought about; of it, what is `wanted`.
+std::vector<Happened> unsettled(const Position& position, Seat seat,
+                                Happenings wanted = Happenings::every()) {
   const Orders& orders = orders_of(position);
   const bool one_for_each_act = config_of(position).one_for_each_act;
   std::vector<Happened> happened;
   if (orders.shown != 0 && !one_for_each_act) return happened;
-  if (orders.settled != kBehind) happened = happenings_of_turn(position, seat);
+  if (orders.settled != kBehind) happened = happenings_of_turn(position, seat, wanted);
   const auto add = [&happened](Happening what, int own, int others) {
     Happened one;
     one.what = what;
@@ -73,17 +74,26 @@ std::vector<Happened> unsettled(const Position& position, Seat seat) {
   return happened;
 }
 
-std::vector<CardId> matches_among(const Position& position, Seat seat,
-                                  const std::vector<Happened>& happened) {
+/// The cards in the seat's hand that the position knows.
+using Held = FixedVector<CardId, kMaxHand>;
+Held held_by(const Position& position, Seat seat) {
   const Orders& orders = orders_of(position);
+  const std::size_t cards = config_of(position).deck.size();
+  Held held;
+  for (std::size_t card = 0; card < cards; ++card)
+    if (orders.cards[card] == hand_of(seat)) held.push_back(static_cast<CardId>(card));
+  return held;
+}
+
+std::vector<CardId> matches_among(const Position& position, Seat seat, const Held& held,
+                                  const std::vector<Happened>& happened) {
   const std::vector<Card>& deck = config_of(position).deck;
   std::vector<CardId> cards;
-  for (std::size_t card = 0; card < deck.size(); ++card) {
+  for (const CardId card : held) {
     const auto counts = [&](const Happened& one) {
-      return deck[card].fulfilled_by(one) && is_new(position, seat, static_cast<CardId>(card), one);
+      return deck[card].fulfilled_by(one) && is_new(position, seat, card, one);
     };
-    if (orders.cards[card] == hand_of(seat) && std::any_of(happened.begin(), happened.end(), counts))
-      cards.push_back(static_cast<CardId>(card));
+    if (std::any_of(happened.begin(), happened.end(), counts)) cards.push_back(card);
   }
   return cards;
 }
@@ -187,7 +197,10 @@ Progress play_behind(Turn& turn, Seat seat, const Move& move) {
 
 std::vector<CardId> matches(const Position& position, Seat seat) {
   if (orders_of(position).hand[at(seat)] == 0) return {};
-  return matches_among(position, seat, unsettled(position, seat));
+  const Held held = held_by(position, seat);
+  Happenings wanted;
+  for (const CardId card : held) wanted.add(config_of(position).deck[card].when);
+  return matches_among(position, seat, held, unsettled(position, seat, wanted));
 }
 
 void install_show(RulesetBuilder& builder, const Verbs& verbs) {

@@ -38,11 +38,14 @@ Refusal bar_its_tile(const Position& position, Seat, const Move& move) {
   return {"dragon-there"};
 }
 
-/// Why the dragon, on its way, may not step to a cell.
-Refusal bar_step(const Position& position, Cell to) {
+Cell cell_of_dragon(const Position& position) {
+  return position.state.board.tile(dragon(position).tile).cell;
+}
+
+/// Why the dragon, on its way, may not step from its cell to another.
+Refusal bar_step(const Position& position, Cell from, Cell to) {
   const TileIndex tile = tile_on(position.state, to);
   if (tile == kNoTileIndex) return {"no-tile-there"};
-  const Cell from = position.state.board.tile(dragon(position).tile).cell;
   if (std::abs(from.x - to.x) + std::abs(from.y - to.y) > 1) return {"too-far"};
   if (position.state.walk.visited.has(tile)) return {"already-visited"};
   const Figure& fairy = figure_of(position, position.rules.config<Config>().fairy);
@@ -53,9 +56,9 @@ Refusal bar_step(const Position& position, Cell to) {
 /// Calls `visit(Cell)` for each legal step, in the order north, east, south, west.
 template <class Visit>
 void for_each_step(const Position& position, Visit&& visit) {
-  const Cell from = position.state.board.tile(dragon(position).tile).cell;
+  const Cell from = cell_of_dragon(position);
   for (int side = 0; side < kSides; ++side)
-    if (const Cell to = neighbour(from, static_cast<Side>(side)); !bar_step(position, to)) visit(to);
+    if (const Cell to = neighbour(from, static_cast<Side>(side)); !bar_step(position, from, to)) visit(to);
 }
 
 /// Waits for the next step, or ends the walk.
@@ -106,7 +109,7 @@ Progress play_step(Turn& turn, Seat seat, const Move& move) {
 }
 
 Refusal explain(const Position& position, Seat, const Move& move) {
-  const Refusal barred = bar_step(position, move.cell);
+  const Refusal barred = bar_step(position, cell_of_dragon(position), move.cell);
   return barred ? barred : Refusal{"no-such-part"};
 }
 

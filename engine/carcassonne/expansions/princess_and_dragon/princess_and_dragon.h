@@ -36,8 +36,13 @@ void install_portal(RulesetBuilder& builder);
 void install_princess(RulesetBuilder& builder, const Config& config);
 
 /// The dragon, or the fairy.
-const Figure& figure_of(const Position& position, FigureKindId kind);
+inline const Figure& figure_of(const Position& position, FigureKindId kind) {
+  return position.state.figures[position.state.figures.neutral(kind)];
+}
 /// Whether the figure is a follower of the seat that stands on the board.
-bool is_follower_of(const Position& position, const Figure& figure, Seat seat);
+inline bool is_follower_of(const Position& position, const Figure& figure, Seat seat) {
+  return figure.standing == Standing::Board && figure.owner == seat &&
+         position.rules.figure(figure.kind).follower;
+}
 
 }  // namespace gatehouse::engine::carcassonne::princess_and_dragon

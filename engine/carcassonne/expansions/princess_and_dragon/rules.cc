@@ -29,15 +29,6 @@ void install(RulesetBuilder& builder) {
 
 }  // namespace
 
-const Figure& figure_of(const Position& position, FigureKindId kind) {
-  return position.state.figures[position.state.figures.neutral(kind)];
-}
-
-bool is_follower_of(const Position& position, const Figure& figure, Seat seat) {
-  return figure.standing == Standing::Board && figure.owner == seat &&
-         position.rules.figure(figure.kind).follower;
-}
-
 const Expansion& expansion() {
   static const Expansion kExpansion{
       "princess_and_dragon",

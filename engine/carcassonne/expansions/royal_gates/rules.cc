@@ -54,7 +54,7 @@ void tile_laid(Turn& turn, TileIndex index_of_tile) {
         gate_placed(turn, gate, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)});
 }
 
-Refusal refuse_too_many(const Position& position, TileKindId kind, const Placement&) {
+Refusal refuse_too_many(const Position& position, TileKindId kind) {
   const Config& config = position.rules.config<Config>();
   const TileKind& tile = position.rules.tile(kind);
   if ((tile.all_marks & (config.marks[0] | config.marks[1])) == 0) return {};
@@ -106,7 +106,7 @@ void install(RulesetBuilder& builder) {
   builder.tiles(kKingTiles, "royal_gates");
   if (builder.choice("gates.design") != "kings-gate") builder.tiles(kQueenTiles, "royal_gates");
   builder.tile_laid(tile_laid);
-  builder.placement_filter(refuse_too_many);
+  builder.tile_filter(refuse_too_many);
   builder.tile_discarded(tile_discarded);
   builder.keeps_open(keeps_open);
 }

@@ -44,9 +44,11 @@ void tile_laid(Turn& turn, TileIndex index_of_tile) {
     }
 }
 
-Refusal refuse_too_many(const Position& position, TileKindId kind, const Placement&) {
+Refusal refuse_too_many(const Position& position, TileKindId kind) {
   const Marks sagrada = position.rules.config<Config>().sagrada;
-  const std::vector<Part>& parts = position.rules.tile(kind).parts;
+  const TileKind& tile = position.rules.tile(kind);
+  if ((tile.all_marks & sagrada) == 0) return {};
+  const std::vector<Part>& parts = tile.parts;
   const auto more = std::count_if(parts.begin(), parts.end(),
                                   [sagrada](const Part& part) { return (part.marks & sagrada) != 0; });
   const std::size_t lie = position.rules.extra<Cities>(position.state).count;
@@ -65,23 +67,45 @@ bool is_locked_up(const Position& position, FigureId figure) {
   return part != kNoPartId && holds_sagrada(position, position.state.graph.feature_of(part));
 }
 
-/// How many open slots of a city look at this empty cell.
-int slots_facing(const Position& position, Cell cell, FeatureId city) {
-  const State& state = position.state;
-  int count = 0;
+/// The feature of a tile that looks at an empty cell, from that side of the cell. The side of a city is one
+/// part from corner to corner.
+FeatureId city_beside(const Position& position, TileIndex beside, int side) {
+  const PlacedTile& tile = position.state.board.tile(beside);
+  const auto facing = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide));
+  const std::uint8_t part =
+      position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)][facing];
+  return part == kNoPart ? kNoPartId : position.state.graph.feature_of(part_id(tile, part));
+}
+
+/// Whether so many open slots of a city look at this empty cell.
+bool faces(const Position& position, Cell cell, FeatureId city, int slots) {
+  int others = kBorderSlots - slots;  // so many may look at something else
   for (int side = 0; side < kSides; ++side) {
-    const TileIndex beside = state.board.tile_at(neighbour(cell, static_cast<Side>(side)));
-    if (beside == kNoTileIndex) continue;
-    const PlacedTile& tile = state.board.tile(beside);
-    // The side of a city is one part from corner to corner.
-    const auto facing = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide));
-    const std::uint8_t part =
-        position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)][facing];
-    if (part == kNoPart) continue;
-    const PartId id{static_cast<std::uint16_t>(index(tile.first_part) + part)};
-    if (state.graph.feature_of(id) == city) count += kSlotsPerSide;
+    const TileIndex beside = position.state.board.tile_at(neighbour(cell, static_cast<Side>(side)));
+    if (beside != kNoTileIndex && city_beside(position, beside, side) == city) continue;
+    others -= kSlotsPerSide;
+    if (others < 0) return false;
   }
-  return count;
+  return true;
+}
+
+/// Whether a part that joins the city there reaches another empty cell: then the city stays open.
+bool reaches_on(const Position& position, TileKindId kind, const Placement& where, FeatureId city) {
+  const Board& board = position.state.board;
+  const TileKind& tile = position.rules.tile(kind);
+  const auto& part_at = tile.part_at[static_cast<std::size_t>(where.rotation)];
+  unsigned joins = 0, reaches = 0;  // a bit for each part of the tile
+  for (int side = 0; side < kSides; ++side) {
+    const auto slot = static_cast<std::size_t>(side * kSlotsPerSide);  // one part from corner to corner
+    if (part_at[slot] == kNoPart || tile.parts[part_at[slot]].terrain != Terrain::City) continue;
+    const unsigned part = 1u << part_at[slot];
+    const TileIndex beside = board.tile_at(neighbour(where.cell, static_cast<Side>(side)));
+    if (beside == kNoTileIndex)
+      reaches |= part;
+    else if (city_beside(position, beside, side) == city)
+      joins |= part;
+  }
+  return (joins & reaches) != 0;
 }
 
 /// "Cannot be closed during the entire game": with the gates, when every part of it would be. Whatever else
@@ -95,7 +119,7 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
     const Feature& feature = state.graph.feature(city);
     if (feature.completed) continue;
     // Open to another cell too, it stays open whatever is laid here.
-    if (feature.open > slots_facing(position, where.cell, city)) continue;
+    if (!faces(position, where.cell, city, feature.open) || reaches_on(position, kind, where, city)) continue;
     State next = state;
     Turn(position.rules, next, nullptr).put_tile(kind, where);
     const bool closes = feature.open > 0 && next.graph.of(cities.parts[i]).open == 0;
@@ -119,7 +143,7 @@ void install(RulesetBuilder& builder) {
   builder.extra_state<Cities>();
   builder.tiles(kTile, "sagrada_familia");
   builder.tile_laid(tile_laid);
-  builder.placement_filter(refuse_too_many);
+  builder.tile_filter(refuse_too_many);
   builder.score(ScoreStage::Worth, pay_nothing);
   if (builder.choice("sagrada.variant") == "on")
     builder.keeps_figure(is_locked_up);
