@@ -3,12 +3,12 @@
 import { fetchedOnce } from "../../net/fetched";
 import type { Catalogue as WireCatalogue } from "../../protocol/messages";
 import { catalogueOf } from "./board/catalogue";
-import { learnCards } from "./expansions/kings_orders/faces.svelte";
+import { learnFaces } from "./faces.svelte";
 
 export const tileCatalogue = fetchedOnce(
   "/api/games/carcassonne/catalogue",
   ({ tiles, faces }: WireCatalogue) => {
-    learnCards(faces["orders"] ?? []);
+    learnFaces(faces);
     return catalogueOf(tiles);
   },
 );

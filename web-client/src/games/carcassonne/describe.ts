@@ -5,7 +5,8 @@ import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import type { PartPlace } from "./board/scene";
-import { describeOrder, orderChoiceTitle } from "./expansions/kings_orders/describe";
+import { firstOf } from "./expansions/all";
+import type { ChoiceWords } from "./expansions/expansion";
 import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
 import { listed, named, t } from "./text";
 import { isFar } from "./turn";
@@ -18,8 +19,8 @@ export interface LogLine extends LogWords {
 /** An event in words, or null when it says nothing of interest. */
 export function describe(table: CarcassonneTable, event: LogEvent): LogLine | null {
   if (isScored(event)) return describeScore(table, event);
-  const order = describeOrder(table, event);
-  if (order !== undefined) return order;
+  const own = firstOf(({ sentences }) => sentences?.event?.(table, event));
+  if (own !== undefined) return own;
   const text = isRoomEvent(event) ? roomSentence(table, event) : sentence(table, event);
   if (!text) return null;
   const seat = "seat" in event ? event.seat : null;
@@ -103,7 +104,12 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
       : t("turn.deploy", { figure, place });
   }
   if (choice.verb === "pass") return t("turn.none");
-  return orderChoiceTitle(choice) ?? (scene && neutralTitle(choice, scene)) ?? choice.id;
+  return ownWords(choice)?.title ?? (scene && neutralTitle(choice, scene)) ?? choice.id;
+}
+
+/** A choice in the words of the expansion that it belongs to. */
+export function ownWords(choice: CarcassonneChoice): ChoiceWords | undefined {
+  return firstOf(({ sentences }) => sentences?.choice?.(choice));
 }
 
 /** More about a choice, for the second line of its button; empty when there is nothing to say. */

@@ -6,10 +6,6 @@ import de from "./text/de.json";
 import en from "./text/en.json";
 
 export { listed } from "../../text/text.svelte";
+export { signed } from "./signed";
 
 export const { t, named, worded } = textsOf({ en, de }, ...kExpansionWords);
-
-/** Points with their sign. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}

@@ -18,6 +18,8 @@ export interface SignLook {
   picture(): string;
   /** The option of the table on which its meaning depends: `hint.NAME-VALUE` says it for a value, `hint.NAME` for any other. */
   option?: string;
+  /** The colour of what ties two that join a city. */
+  thread?: string;
 }
 
 const kSigns: ReadonlyMap<string, SignLook> = new Map([

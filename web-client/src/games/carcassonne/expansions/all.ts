@@ -1,4 +1,5 @@
-// The expansions that this client draws and puts into words: one line each. The base game needs none of them.
+// The expansions that this client draws and puts into words, by their names on the wire: one line each. The base game needs
+// none of them.
 
 import type { Expansion } from "./expansion";
 import { innsAndCathedrals } from "./inns_and_cathedrals";
@@ -9,17 +10,31 @@ import { royalGates } from "./royal_gates";
 import { sagradaFamilia } from "./sagrada_familia";
 import { tradersAndBuilders } from "./traders_and_builders";
 
-const kAll = [
-  innsAndCathedrals,
-  kingsOrders,
-  princessAndDragon,
+const kAll = {
+  inns_and_cathedrals: innsAndCathedrals,
+  kings_orders: kingsOrders,
+  princess_and_dragon: princessAndDragon,
   river,
-  royalGates,
-  sagradaFamilia,
-  tradersAndBuilders,
-] as const;
+  royal_gates: royalGates,
+  sagrada_familia: sagradaFamilia,
+  traders_and_builders: tradersAndBuilders,
+} as const;
 
-export const kExpansions: readonly Expansion[] = kAll;
+export const kExpansions: readonly Expansion[] = Object.values(kAll);
 
 /** The words of them all, each with the keys that it has. */
-export const kExpansionWords = kAll.map(({ words }) => words);
+export const kExpansionWords = Object.values(kAll).map(({ words }) => words);
+
+/** Those in play at a table, by its options. */
+export function expansionsOf({ expansions }: { expansions: readonly string[] }): Expansion[] {
+  return Object.entries(kAll).flatMap(([name, expansion]) => (expansions.includes(name) ? [expansion] : []));
+}
+
+/** The first answer that an expansion has; undefined when it is about none of them. */
+export function firstOf<T>(ask: (expansion: Expansion) => T | undefined): T | undefined {
+  for (const expansion of kExpansions) {
+    const answer = ask(expansion);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

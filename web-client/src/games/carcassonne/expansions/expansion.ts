@@ -1,9 +1,21 @@
-// What an expansion brings to the table besides rules: its words, and how that looks which it adds. Everything is found by its
-// name on the wire. What no expansion here knows is shown all the same, with its name on it.
+// What an expansion brings to the table besides rules: its words, how that looks which it adds, and what it says and shows of
+// its own. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
 
+import type { Component } from "svelte";
+import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";
 import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
 import type { SignLook } from "../board/signs";
+import type { LogLine } from "../describe";
+import type { ThingLook } from "../things/looks";
+import type { Trial } from "../trial.svelte";
+import type {
+  CarcassonneChoice,
+  CarcassonnePrompt,
+  CarcassonneSession,
+  CarcassonneTable,
+  LogEvent,
+} from "../view";
 
 type Words = Readonly<Record<string, string>>;
 
@@ -16,4 +28,68 @@ export interface Expansion {
   figures?: Readonly<Record<string, FigureLook>>;
   /** Figures that belong to nobody. */
   neutrals?: Readonly<Record<string, NeutralLook>>;
+  /** The sign of an event that names none; `deployed`: of a figure that goes elsewhere than to the tile just placed. */
+  eventSigns?: Readonly<Record<string, string>>;
+  /** What seats keep and what lies beside the table, where that is more than a sign with a number. */
+  things?: Readonly<Record<string, ThingLook>>;
+  sentences?: Sentences;
+  parts?: TableParts;
+}
+
+/** What an expansion puts into words itself: undefined is for what is not about it. */
+export interface Sentences {
+  /** An event for the log; null when it says nothing of interest. */
+  event?(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined;
+  choice?(choice: CarcassonneChoice): ChoiceWords | undefined;
+  step?(prompt: CarcassonnePrompt): StepWords | undefined;
+  answers?(choices: readonly CarcassonneChoice[]): AnswerWords | undefined;
+  /** What the turn on trial would bring. */
+  outcome?(events: readonly LogEvent[]): string | undefined;
+}
+
+export interface ChoiceWords {
+  /** On its button. */
+  title: string;
+  /** On Confirm, once it is picked. */
+  confirm: string;
+}
+
+export interface StepWords {
+  /** What is to be decided. */
+  question: string;
+  /** What it means to choose nothing, on its button and on Confirm; null when something must be chosen. */
+  nothing: string | null;
+  /** On Confirm as long as something must be chosen. */
+  pick: string;
+}
+
+/** The question that a choice leads to. */
+export interface AnswerWords {
+  question: string;
+  /** On Confirm as long as it is open. */
+  pick: string;
+  /** One for each answer. */
+  titles: string[];
+}
+
+/** What an expansion shows in places of its own, at a table where it is in play. */
+export interface TableParts {
+  page?: { name: string; label(): string; shown: Component<AtTable> };
+  overBoard?: Component<AtTable>;
+  beneathBoard?: Component<AtTable>;
+  /** On the page of the final scores. */
+  reckoning?: Component<{ table: CarcassonneTable; view: CarcassonneView }>;
+}
+
+export interface AtTable {
+  table: CarcassonneTable;
+  view: CarcassonneView;
+  /** The seat that one plays. */
+  me: number | null;
+  session: CarcassonneSession;
+  trial: Trial;
+  /** Brings a place of the board into sight and says what is there. */
+  pointAt(place: ProgressPlace): void;
+  /** Opens the expansion's page. */
+  openPage(): void;
 }

@@ -5,9 +5,16 @@ import { nameOf } from "../../../table/seats";
 import { isNeutral } from "../board/neutrals";
 import { cellKey } from "../board/scene";
 import { signLook } from "../board/signs";
+import { kExpansions } from "../expansions/all";
 import { named, t, worded } from "../text";
 import { type CarcassonneTable, isScored, type LogEvent } from "../view";
 import { figureSentence, figureWords } from "./words";
+
+/** The signs of events that name none. */
+const kSigns: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...kExpansions.map(({ eventSigns = {} }) => eventSigns),
+);
 
 export interface Notice {
   /** A sign of tiles, a neutral figure or a kind of figure. */
@@ -37,13 +44,10 @@ export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
       return say(event.why);
     case "gained":
       return say(event.thing);
-    case "set-aside":
-    case "put-back":
-      return say("dragon");
     case "deployed":
-      return throughPortal(table, event);
+      return elsewhere(table, event);
     default:
-      return [];
+      return event.type in kSigns ? say(kSigns[event.type] ?? "") : [];
   }
 }
 
@@ -53,11 +57,10 @@ function iconOf({ why, figure }: ReturnedEvent): string {
 }
 
 /** A figure that went elsewhere than to the tile just placed. */
-function throughPortal(table: CarcassonneTable, { seat, figure, feature, x, y }: DeployedEvent): Notice[] {
+function elsewhere(table: CarcassonneTable, { seat, figure, feature, x, y }: DeployedEvent): Notice[] {
   const { last } = table.document.game;
   if (!last || seat === null || cellKey(last) === cellKey({ x, y })) return [];
-  const values = { name: nameOf(table, seat), figure: figureWords(figure), x, y };
-  return [
-    { icon: "portal", text: t("notice.portal", { ...values, place: named("place", feature, "feature") }) },
-  ];
+  const place = named("place", feature, "feature");
+  const text = t("notice.elsewhere", { name: nameOf(table, seat), figure: figureWords(figure), place, x, y });
+  return [{ icon: kSigns["deployed"] ?? figure, text }];
 }

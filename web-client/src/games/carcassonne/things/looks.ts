@@ -1,8 +1,8 @@
-// How things look: one line for each that an expansion's folder draws. Any other is a sign with its name.
+// How things look that expansions keep: as their folders have it. Any other is a sign with its name.
 
 import type { Component } from "svelte";
 import type { CarcassonneView } from "../../../protocol/messages";
-import OrderCount from "../expansions/kings_orders/OrderCount.svelte";
+import { kExpansions } from "../expansions/all";
 
 export interface ThingLook {
   /** Before a seat, in place of the sign and the number. */
@@ -11,10 +11,10 @@ export interface ThingLook {
   besideElsewhere?: boolean;
 }
 
-const kLooks: Readonly<Record<string, ThingLook>> = {
-  orders: { ofSeat: OrderCount, besideElsewhere: true },
-};
+const kLooks: ReadonlyMap<string, ThingLook> = new Map(
+  kExpansions.flatMap(({ things = {} }) => Object.entries(things)),
+);
 
 export function lookOf(name: string): ThingLook {
-  return Object.hasOwn(kLooks, name) ? (kLooks[name] ?? {}) : {};
+  return kLooks.get(name) ?? {};
 }

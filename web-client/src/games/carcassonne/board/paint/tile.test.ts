@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TileKind } from "../../../../protocol/messages";
+import { kTheme } from "../../expansions/princess_and_dragon/pictures";
 import { layoutOf } from "../layout";
 import { signLook } from "../signs";
 import { kTestTiles, testTile } from "../test_tiles";
@@ -33,7 +34,7 @@ describe("paintTile", () => {
 
   it("shows what a tile bears", () => {
     const bears = (kind: string, colour: string) => paintTile(testTile(kind), 0, 0, 128).includes(colour);
-    const { pennant, rose, lava, portal, dragon, wine, water } = kMeadow;
+    const { pennant, rose, lava, portal, dragon, wine, water } = kTheme;
     const shown: [string, string][] = [
       ["F", pennant],
       ["Q1", rose],

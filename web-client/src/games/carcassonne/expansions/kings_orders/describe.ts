@@ -2,7 +2,6 @@
 import type { CardEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
-import { listed, signed, t } from "../../text";
 import type {
   CarcassonneChoice,
   CarcassonneEntry,
@@ -10,8 +9,10 @@ import type {
   CarcassonneTable,
   LogEvent,
 } from "../../view";
+import type { AnswerWords, ChoiceWords, Sentences, StepWords } from "../expansion";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
-import { faceOf, requirement } from "./faces.svelte";
+import { cardFace, requirement } from "./faces";
+import { listed, signed, t } from "./text";
 
 const kCardTexts = {
   "card-dealt": "orders.event.dealt",
@@ -22,8 +23,7 @@ const kCardTexts = {
   "card-revealed": "orders.event.revealed",
 } as const;
 
-/** An event about order cards in words; null when it says nothing of interest, undefined when it is about something else. */
-export function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined {
+function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined {
   if (isCardEvent(event)) return describeCard(table, event);
   if (event.type === "awarded" && isOrderPoints(event.why)) {
     const { seat, why } = event;
@@ -75,48 +75,35 @@ function stepOfPass(log: readonly CarcassonneEntry[], pass: LogEvent): PassedSte
   return "deploy"; // not in the log, which may begin late
 }
 
-/** A choice about a card as it stands on a button, or null when it is about something else. */
-export function orderChoiceTitle(choice: CarcassonneChoice): string | null {
-  if (isDrawCard(choice)) return t("orders.draw");
-  if (!isCardChoice(choice)) return null;
+function choiceWords(choice: CarcassonneChoice): ChoiceWords | undefined {
+  if (isDrawCard(choice)) return { title: t("orders.draw"), confirm: t("orders.draw") };
+  if (!isCardChoice(choice)) return undefined;
   const card = requirement(choice.card);
-  if (choice.verb === "return") return t("orders.return", { card });
-  if (choice.verb === "discard") return t("orders.discard", { card });
-  return t("orders.show", { card, points: signed(faceOf(choice.card)?.points ?? 0) });
+  if (choice.verb === "return")
+    return { title: t("orders.return", { card }), confirm: t("orders.confirmReturn") };
+  if (choice.verb === "discard")
+    return { title: t("orders.discard", { card }), confirm: t("orders.confirmDiscard") };
+  const points = signed(cardFace(choice.card)?.points ?? 0);
+  return { title: t("orders.show", { card, points }), confirm: t("orders.confirmShow") };
 }
 
-/** What Confirm says when that choice is picked, or null when it is about something else. */
-export function orderConfirm(choice: CarcassonneChoice): string | null {
-  if (isDrawCard(choice)) return t("orders.draw");
-  if (!isCardChoice(choice)) return null;
-  if (choice.verb === "return") return t("orders.confirmReturn");
-  return choice.verb === "discard" ? t("orders.confirmDiscard") : t("orders.confirmShow");
-}
-
-export interface StepWords {
-  /** What is to be decided. */
-  question: string;
-  /** What it means to choose nothing, on its button and on Confirm; null when something must be chosen. */
-  nothing: string | null;
-}
-
-/** The words of a step that is about order cards, or null in another. */
-export function orderStep(prompt: CarcassonnePrompt | null): StepWords | null {
-  switch (prompt?.step) {
+function stepWords({ step, choices }: CarcassonnePrompt): StepWords | undefined {
+  const pick = t("orders.pickOne");
+  switch (step) {
     case "settle-orders":
-      return { question: t("orders.settle"), nothing: t("orders.keepAll") };
+      return { question: t("orders.settle"), nothing: t("orders.keepAll"), pick };
     case "orders":
-      return windowWords(prompt);
+      return { ...windowWords(choices), pick };
     case "show-order":
-      return prompt.choices.some(isCardChoice)
-        ? { question: t("orders.several"), nothing: null }
-        : { question: t("orders.noneFulfilled"), nothing: t("orders.continue") };
+      return choices.some(isCardChoice)
+        ? { question: t("orders.several"), nothing: null, pick }
+        : { question: t("orders.noneFulfilled"), nothing: t("orders.continue"), pick };
     default:
-      return null;
+      return undefined;
   }
 }
 
-function windowWords({ choices }: CarcassonnePrompt): StepWords {
+function windowWords(choices: readonly CarcassonneChoice[]): Omit<StepWords, "pick"> {
   const mayDiscard = choices.some(({ verb }) => verb === "discard");
   if (choices.some(isDrawCard))
     return { question: t(mayDiscard ? "orders.mayBoth" : "orders.mayDraw"), nothing: t("orders.goOn") };
@@ -126,19 +113,31 @@ function windowWords({ choices }: CarcassonnePrompt): StepWords {
   };
 }
 
-/** An answered choice by what is shown with it. */
-export function answerTitle({ then: shown = [] }: CarcassonneChoice): string {
-  return t("orders.showAnswer", {
-    cards: listed(shown.map(({ card }) => `${requirement(card)} (${signed(faceOf(card)?.points ?? 0)})`)),
+/** Answered choices by what is shown with each. */
+function answerWords(choices: readonly CarcassonneChoice[]): AnswerWords | undefined {
+  if (!choices.every(({ then: shown }) => shown?.length)) return undefined;
+  const titles = choices.map(({ then: shown = [] }) =>
+    t("orders.showAnswer", {
+      cards: listed(shown.map(({ card }) => `${requirement(card)} (${signed(cardFace(card)?.points ?? 0)})`)),
+    }),
+  );
+  return { question: t("orders.several"), pick: t("orders.pickOne"), titles };
+}
+
+/** What a turn on trial does for one's orders. */
+function fulfilled(outcome: readonly LogEvent[]): string | undefined {
+  const shown = outcome.filter(isCardEvent).find(({ type }) => type === "card-fulfilled");
+  if (!shown?.card) return undefined;
+  return t("orders.fulfils", {
+    card: requirement(shown.card),
+    points: signed(cardFace(shown.card)?.points ?? 0),
   });
 }
 
-/** What a turn on trial does for one's orders, or null. */
-export function orderFulfilled(outcome: readonly LogEvent[]): string | null {
-  const shown = outcome.filter(isCardEvent).find(({ type }) => type === "card-fulfilled");
-  if (!shown?.card) return null;
-  return t("orders.fulfils", {
-    card: requirement(shown.card),
-    points: signed(faceOf(shown.card)?.points ?? 0),
-  });
-}
+export const kOrderSentences: Sentences = {
+  event: describeOrder,
+  choice: choiceWords,
+  step: stepWords,
+  answers: answerWords,
+  outcome: fulfilled,
+};

@@ -3,11 +3,12 @@ import type { CardEvent, Face } from "../../../../protocol/messages";
 import { setLocale } from "../../../../text/text.svelte";
 import { tableOf } from "../../../testing";
 import { choiceTitle, describe } from "../../describe";
+import { learnFaces } from "../../faces.svelte";
 import { aChoice, anEvent } from "../../testing";
 import type { CarcassonneChoice, CarcassonnePrompt, LogEvent } from "../../view";
 import { cardsOf, laidAside, reckon } from "./cards";
-import { orderConfirm, orderFulfilled, orderStep } from "./describe";
-import { learnCards, requirement } from "./faces.svelte";
+import { kOrderSentences } from "./describe";
+import { requirement } from "./faces";
 import german from "./german.json";
 
 const kFaces: Face[] = [
@@ -16,7 +17,7 @@ const kFaces: Face[] = [
   { face: "X1", text: "sing a song", points: 2, marks: [] },
 ];
 
-beforeEach(() => learnCards(kFaces));
+beforeEach(() => learnFaces({ orders: kFaces }));
 afterEach(() => setLocale("en"));
 
 function table(...log: LogEvent[][]) {
@@ -139,25 +140,26 @@ group("choices about orders", () => {
     expect(choiceTitle(choice("return", "B04"))).toBe("Beneath the pile: Complete a city of exactly 5 tiles");
     expect(choiceTitle(choice("discard", "X1"))).toBe("Discard, shown to all: Sing a song");
     expect(choiceTitle(choice("show", "B04"))).toBe("Show: Complete a city of exactly 5 tiles (+6)");
-    expect(orderConfirm(choice("show", "B04"))).toBe("Show this card");
-    expect(orderConfirm(choice("pass"))).toBeNull();
+    expect(kOrderSentences.choice?.(choice("show", "B04"))?.confirm).toBe("Show this card");
+    expect(kOrderSentences.choice?.(choice("pass"))).toBeUndefined();
   });
 
   it("say what choosing nothing means", () => {
-    expect(orderStep(prompt("settle-orders", choice("pass")))?.nothing).toBe("Keep all cards");
-    expect(orderStep(prompt("orders", choice("draw-card"), choice("pass")))?.nothing).toBe(
+    expect(kOrderSentences.step?.(prompt("settle-orders", choice("pass")))?.nothing).toBe("Keep all cards");
+    expect(kOrderSentences.step?.(prompt("orders", choice("draw-card"), choice("pass")))?.nothing).toBe(
       "No card, draw the tile",
     );
-    expect(orderStep(prompt("orders", choice("pass")))?.nothing).toBe("Draw the tile");
-    expect(orderStep(prompt("show-order", choice("show", "B04")))?.nothing).toBeNull();
-    expect(orderStep(prompt("show-order", choice("pass")))?.nothing).toBe("Go on");
-    expect(orderStep(prompt("deploy", choice("pass")))).toBeNull();
-    expect(orderStep(null)).toBeNull();
+    expect(kOrderSentences.step?.(prompt("orders", choice("pass")))?.nothing).toBe("Draw the tile");
+    expect(kOrderSentences.step?.(prompt("show-order", choice("show", "B04")))?.nothing).toBeNull();
+    expect(kOrderSentences.step?.(prompt("show-order", choice("pass")))?.nothing).toBe("Go on");
+    expect(kOrderSentences.step?.(prompt("deploy", choice("pass")))).toBeUndefined();
   });
 
   it("tell before Confirm which order a turn fulfils", () => {
     const outcome = [card("card-fulfilled", 0, "B04"), awarded(0, 6, "order fulfilled")];
-    expect(orderFulfilled(outcome)).toBe("Fulfils your order: Complete a city of exactly 5 tiles (+6)");
-    expect(orderFulfilled([kPass])).toBeNull();
+    expect(kOrderSentences.outcome?.(outcome)).toBe(
+      "Fulfils your order: Complete a city of exactly 5 tiles (+6)",
+    );
+    expect(kOrderSentences.outcome?.([kPass])).toBeUndefined();
   });
 });

@@ -12,5 +12,6 @@ export const princessAndDragon = {
     portal: { stand: "tile", radius: 12, picture: portal },
     princess: { stand: "spot", radius: 11, picture: princess, option: "princess" },
   },
+  eventSigns: { "set-aside": "dragon", "put-back": "dragon", deployed: "portal" },
   neutrals: { dragon: kDragon, fairy: kFairy, "black-fairy": kBlackFairy },
 } satisfies Expansion;

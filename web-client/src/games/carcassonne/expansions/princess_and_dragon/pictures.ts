@@ -1,7 +1,15 @@
 // The signs of the dragon's land: volcano, dragon, portal, princess.
 
 import { disc, element, group, line, path } from "../../board/paint/svg";
-import { kMeadow as kTheme } from "../../board/paint/theme";
+import { kMeadow } from "../../board/paint/theme";
+
+export const kTheme = {
+  ...kMeadow,
+  portal: "#5b3fa6",
+  portalLight: "#c4b3f5",
+  dragon: "#2f7d4f",
+  dragonDark: "#174a30",
+};
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 const kMiddle = { x: 0, y: 0 };

@@ -6,7 +6,7 @@ import en from "./text/en.json";
 export const royalGates = {
   words: { en, de },
   signs: {
-    "king-gate": { stand: "wall", radius: 14, picture: () => royalGate("king") },
-    "queen-gate": { stand: "wall", radius: 14, picture: () => royalGate("queen") },
+    "king-gate": { stand: "wall", radius: 14, picture: () => royalGate("king"), thread: "#f3c64b" },
+    "queen-gate": { stand: "wall", radius: 14, picture: () => royalGate("queen"), thread: "#eef2f7" },
   },
 } satisfies Expansion;
