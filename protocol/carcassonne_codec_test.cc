@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/match_for.h"
 

@@ -8,6 +8,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/games.h"

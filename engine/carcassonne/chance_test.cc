@@ -9,6 +9,7 @@
 
 #include "engine/base/dice.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
 #include "tests/support/imitations.h"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 #include "tests/support/imitations.h"

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "engine/base/ids.h"
+
 namespace gatehouse::engine::carcassonne {
 namespace {
 

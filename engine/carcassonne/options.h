@@ -1,12 +1,61 @@
 #pragma once
 // What a table may choose, checked against the lists of all_expansions() without building a Ruleset.
 
+#include <cstddef>
 #include <map>
+#include <span>
 #include <string>
-
-#include "engine/carcassonne/ruleset.h"
+#include <string_view>
+#include <vector>
 
 namespace gatehouse::engine::carcassonne {
+
+class RulesetBuilder;
+
+/// An option of an expansion.
+struct OptionSpec {
+  std::string_view key;                  ///< "farmScoring"
+  std::vector<std::string_view> values;  ///< the first one is the default
+  std::string_view text;                 ///< what is chosen, for people
+};
+
+/// A text that a table may bring for an expansion, such as cards of its own. The expansion reads it while it
+/// is installed, and refuses it with std::invalid_argument.
+struct TextSpec {
+  std::string_view key;   ///< "orders.deck"
+  std::size_t bytes = 0;  ///< its greatest length
+  std::string_view text;  ///< what it is, for people
+};
+
+/// The key of the text with a table's own tiles, which are added to those of the expansions: definitions for
+/// read_tiles(), with the terrains and marks of the expansions in play.
+inline constexpr std::string_view kOwnTiles = "tiles";
+inline constexpr std::size_t kMaxOwnTilesBytes = 12000;
+inline constexpr std::size_t kMaxOwnKinds = 60;
+/// TileKind::set of those tiles.
+inline constexpr std::string_view kOwnSet = "own";
+
+/// One expansion: its folder says what it is, expansions/all.cc lists it.
+struct Expansion {
+  std::string_view name;   ///< as in Options, and the name of its folder
+  std::string_view title;  ///< for people
+  std::vector<OptionSpec> options;
+  void (*install)(RulesetBuilder&) = nullptr;
+  std::vector<TextSpec> texts = {};
+};
+
+/// Every expansion, the base game first, in the order of installation.
+std::span<const Expansion> all_expansions();
+
+/// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
+/// default.
+struct Options {
+  int seats = 2;
+  std::vector<std::string> expansions;  ///< beside the base game
+  std::map<std::string, std::string> choices;
+  std::map<std::string, std::string> texts;  ///< by TextSpec::key; a text that is left out is empty
+  std::string fixtures;  ///< a scenario's own tiles, as read_tiles() takes them; none of them is in the bag
+};
 
 /// Whether the expansion is in play: named by the options, or the base game.
 bool is_chosen(const Options& options, const Expansion& expansion);

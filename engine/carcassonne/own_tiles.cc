@@ -8,6 +8,7 @@
 
 #include "engine/carcassonne/definition_lines.h"
 #include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {

@@ -29,6 +29,10 @@ void lay(Turn& turn, const Setup::Tile& tile) {
     throw std::invalid_argument("the tiles on the table have too many parts");
   if (turn.state.board.frontier().size() + kSides > Board::kMaxFrontier)
     throw std::invalid_argument("too many tiles lie apart from each other");
+  for (const Ruleset::TileFilter refuses : turn.rules.tile_filters())
+    if (const Refusal why = refuses(turn.position(), kind))
+      throw std::invalid_argument("tile " + tile.kind + " at " + at(tile.cell) + ": " +
+                                  std::string(why.name));
   turn.put_tile(kind, {tile.cell, tile.rotation});
 }
 

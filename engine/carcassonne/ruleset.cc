@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/carcassonne/options.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne {
 

@@ -6,8 +6,6 @@
 // only take moves away, score rules speak in stages. Where order does matter it is stated: phases run by
 // Slot, and within a Slot in the order of expansions/all.cc.
 
-#include <initializer_list>
-#include <map>
 #include <memory>
 #include <new>
 #include <optional>
@@ -21,6 +19,7 @@
 #include "engine/carcassonne/action.h"
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/move.h"
+#include "engine/carcassonne/options.h"
 #include "engine/carcassonne/score_sheet.h"
 #include "engine/carcassonne/state.h"
 #include "engine/carcassonne/things.h"
@@ -43,34 +42,11 @@ enum class DrawVerdict : std::uint8_t {
   PutBack,   ///< it goes back into the bag, and the seat draws again
 };
 
-/// An option of an expansion.
-struct OptionSpec {
-  std::string_view key;                  ///< "farmScoring"
-  std::vector<std::string_view> values;  ///< the first one is the default
-  std::string_view text;                 ///< what is chosen, for people
-};
-
-/// A text that a table may bring for an expansion, such as cards of its own. The expansion reads it while it
-/// is installed, and refuses it with std::invalid_argument.
-struct TextSpec {
-  std::string_view key;   ///< "orders.deck"
-  std::size_t bytes = 0;  ///< its greatest length
-  std::string_view text;  ///< what it is, for people
-};
-
 /// A tile that lies on the table when a game begins.
 struct StartTile {
   TileKindId kind = kNoTile;
   Placement where;
 };
-
-/// The key of the text with a table's own tiles, which are added to those of the expansions: definitions for
-/// read_tiles(), with the terrains and marks of the expansions in play.
-inline constexpr std::string_view kOwnTiles = "tiles";
-inline constexpr std::size_t kMaxOwnTilesBytes = 12000;
-inline constexpr std::size_t kMaxOwnKinds = 60;
-/// TileKind::set of those tiles.
-inline constexpr std::string_view kOwnSet = "own";
 
 /// Something on a farm that makes each completed city there worth more to one of those whom the city pays.
 struct FarmRaise {
@@ -78,33 +54,6 @@ struct FarmRaise {
   /// How much more a city brings the seat by what is on this field. Whatever the edition of the farm rules, a
   /// city brings it once: by the best of the fields for which the seat is paid.
   int (*each)(const Position&, FeatureId field, Seat) = nullptr;
-};
-
-/// Something that the seat in turn may do, with numbers that tell how well: cards of another expansion ask
-/// for it (RulesetBuilder::card_set) by these names.
-struct Deed {
-  /// It was done, in or to that feature: the numbers of `counts`, in their order.
-  struct Done {
-    FeatureId feature = kNoPartId;
-    std::vector<int> numbers;
-  };
-  std::string_view name;
-  std::vector<std::string_view> counts;
-  bool of_figure = false;  ///< by what was done in the figure step, not by the tile
-  /// What the seat did with this tile; asked once points are paid and before figures go home.
-  std::vector<Done> (*done)(const Position&, Seat) = nullptr;
-};
-
-struct Expansion;
-
-/// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
-/// default.
-struct Options {
-  int seats = 2;
-  std::vector<std::string> expansions;  ///< beside the base game
-  std::map<std::string, std::string> choices;
-  std::map<std::string, std::string> texts;  ///< by TextSpec::key; a text that is left out is empty
-  std::string fixtures;  ///< a scenario's own tiles, as read_tiles() takes them; none of them is in the bag
 };
 
 namespace detail {
@@ -332,166 +281,5 @@ inline void Offers::offer(const Move& move) {
   else
     any_ = true;
 }
-
-/// What an expansion's install() is given. Good only during that call.
-class RulesetBuilder {
- public:
-  RulesetBuilder(Ruleset& rules, const Options& options, const std::map<std::string, std::string>& choices)
-      : rules_(rules), options_(options), choices_(choices) {}
-
-  /// The table's value for one of the expansion's own options. REQUIRES: the expansion declares that key.
-  std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
-  /// The table's text for one of the expansion's own keys; empty when it brought none.
-  std::string_view text(std::string_view key) const;
-  /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
-  bool has(std::string_view expansion) const;
-
-  /// A symbol that tile definitions may use from now on. The same name gives the same mark.
-  Marks mark(std::string_view name);
-  /// Terrains, kinds of sides, and their contacts, with sides of other expansions too.
-  Landscape& landscape() { return rules_.landscape_; }
-  /// A stack apart from the bag. Stacks are drawn before the bag, each one entirely, in the order in which
-  /// they were installed.
-  std::uint8_t stack(std::string_view name);
-  /// Tiles with a part of that terrain belong to the stack if no other stack is given for them, such as a
-  /// table's own.
-  void collect(std::uint8_t stack, Terrain terrain) { collected_.emplace_back(terrain, stack); }
-  /// Adds tiles. `set` is their TileKind::set. Throws std::invalid_argument naming what cannot be read.
-  /// REQUIRES: their terrains, kinds of sides and marks are installed.
-  void tiles(std::string_view definitions, std::string_view set, std::uint8_t stack = kBag);
-  /// Adds the table's own tiles. Throws std::invalid_argument naming the line and what is wrong with it.
-  /// REQUIRES: every expansion in play is installed.
-  void own_tiles(std::string_view definitions);
-  /// A tile that lies on the table when a game begins, in addition to those installed before. One copy less
-  /// of it is in the bag. REQUIRES: tiles() has added it.
-  void start_tile(std::string_view name, Placement where = {});
-  /// Takes away the start tiles that others installed, and puts them into the bag. Throws
-  /// std::invalid_argument when two expansions in play do so: the later one has to know the earlier (has()).
-  void replace_start();
-  /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
-  FigureKindId figure(const FigureKind& kind);
-  /// A name for links: returns what Link::why is to be.
-  std::uint16_t link(std::string_view name);
-  /// Adds a phase of the turn and what can be done in it.
-  void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
-  /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
-  /// there is no such phase, or if the word has another owner there.
-  void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
-  /// Asked about every move of a step, passing included.
-  void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
-  /// Asked about every move of a word, in every step.
-  void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
-  /// Where it says true, figures may be deployed to any tile.
-  void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
-  /// Declares an event of the expansion's own, for Turn::record().
-  void event(const OwnEvent& own) { rules_.own_events_.push_back(own); }
-  /// Adds a word to the notation. REQUIRES: it is not one yet.
-  Verb verb(std::string_view word, Operands operands, const Items& items = {});
-
-  /// What the expansion wants to know of the options later, for Ruleset::config(). One value for each T.
-  template <class T>
-  void config(T value) {
-    const auto at = static_cast<std::size_t>(detail::kTypeNumber<T>);
-    if (rules_.configs_.size() <= at) rules_.configs_.resize(at + 1);
-    rules_.configs_[at] = std::make_shared<const T>(std::move(value));
-  }
-  /// Room for a T in every position, which begins as `initial`. T has no padding and holds no cache: its
-  /// bytes count for the fingerprint. Throws BrokenInvariant when a T is there already, or when kExtraBytes
-  /// do not suffice.
-  template <class T>
-  void extra_state(const T& initial = {}) {
-    static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
-    static_assert(alignof(T) <= 8);
-    reserve_extra(static_cast<std::size_t>(detail::kTypeNumber<T>), &initial, sizeof(T));
-  }
-
-  void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
-  void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
-  void tile_filter(Ruleset::TileFilter refuses) { rules_.tile_filters_.push_back(refuses); }
-  void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
-  /// Called for every tile that comes to lie on the table, also in a position described by hand: here an
-  /// expansion takes note of it, and links.
-  void tile_laid(Ruleset::TilePlaced note) { rules_.tile_laid_.push_back(note); }
-  /// Called when a seat has placed a tile, after tile_laid: what placing it brings about.
-  void tile_placed(Ruleset::TilePlaced reaction) { rules_.tile_placed_.push_back(reaction); }
-  void tile_discarded(Ruleset::TileDiscarded reaction) { rules_.tile_discarded_.push_back(reaction); }
-  /// Where it says true, a feature without open slots is not complete yet.
-  void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
-  /// Where it says true, the figure does not go home when its feature is scored.
-  void keeps_figure(Ruleset::FigureQuestion keeps) { rules_.keeps_figure_.push_back(keeps); }
-  void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
-  void feature_completed(Ruleset::FeatureCompleted reaction) {
-    rules_.feature_completed_.push_back(reaction);
-  }
-  void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
-  /// For secrets in the expansion's extra state T: kBlank removes from an observation what the viewer
-  /// (kNoSeat: a spectator) may not know; kFill fills the blanks at random, with what could be the truth.
-  template <class T, void (*kBlank)(const Position&, T&, Seat), void (*kFill)(const Position&, T&, Dice&)>
-  void secrets() {
-    rules_.observers_.push_back([](const Ruleset& rules, State& state, Seat viewer) {
-      kBlank({rules, state}, rules.writable_extra<T>(state), viewer);
-    });
-    rules_.imaginers_.push_back([](const Ruleset& rules, State& state, Dice& dice) {
-      kFill({rules, state}, rules.writable_extra<T>(state), dice);
-    });
-  }
-  void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
-  /// Declares something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
-  void thing(ThingKind kind);
-  /// Cards for another expansion's deck, in the format of that expansion.
-  void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
-  const std::vector<std::string_view>& card_sets() const { return card_sets_; }
-  /// What those cards may ask for besides. REQUIRES: no other deed has its name.
-  void deed(Deed deed) { deeds_.push_back(std::move(deed)); }
-  const std::vector<Deed>& deeds() const { return deeds_; }
-  /// Adds a step to the final scoring; steps run in the order of installation.
-  void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }
-  /// Adds a rule about the worth of features.
-  void score(ScoreStage stage, Ruleset::ScoreRule rule) {
-    rules_.score_rules_[static_cast<std::size_t>(stage)].push_back(rule);
-  }
-
- private:
-  friend class Ruleset;
-
-  void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
-  /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
-  void arrange();
-  void arrange(const Phase& phase, Ruleset::Step& step);
-  /// Where a tile belongs of which nothing else is said.
-  std::uint8_t stack_for(const TileKind& kind) const;
-
-  Ruleset& rules_;
-  const Options& options_;
-  const std::map<std::string, std::string>& choices_;
-  std::vector<std::string_view> card_sets_;
-  std::vector<Deed> deeds_;
-  struct Installed {
-    std::string_view step;
-    Action action;
-  };
-  struct Filter {
-    std::string_view step;  ///< empty: every one
-    std::optional<Verb> verb;
-    MoveFilter refuses;
-  };
-  std::vector<Installed> actions_;
-  std::vector<Filter> filters_;
-  std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
-  std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
-  bool start_replaced_ = false;
-};
-
-/// One expansion: its folder says what it is, expansions/all.cc lists it.
-struct Expansion {
-  std::string_view name;   ///< as in Options, and the name of its folder
-  std::string_view title;  ///< for people
-  std::vector<OptionSpec> options;
-  void (*install)(RulesetBuilder&) = nullptr;
-  std::vector<TextSpec> texts = {};
-};
-
-/// Every expansion, the base game first, in the order of installation.
-std::span<const Expansion> all_expansions();
 
 }  // namespace gatehouse::engine::carcassonne

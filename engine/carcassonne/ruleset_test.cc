@@ -10,6 +10,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {

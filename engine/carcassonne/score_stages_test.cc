@@ -9,6 +9,7 @@
 
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 

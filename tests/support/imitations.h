@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne::imitations {
 

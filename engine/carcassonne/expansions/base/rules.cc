@@ -4,6 +4,7 @@
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/base/tiles.h"
 #include "engine/carcassonne/phases/phases.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 
 namespace gatehouse::engine::carcassonne::base {

@@ -5,6 +5,7 @@
 
 #include "engine/carcassonne/expansions/inns_and_cathedrals/cards.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/tiles.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::inns_and_cathedrals {

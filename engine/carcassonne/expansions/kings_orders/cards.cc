@@ -1,5 +1,7 @@
 #include "engine/carcassonne/expansions/kings_orders/cards.h"
 
+#include "engine/carcassonne/ruleset_builder.h"
+
 #include <algorithm>
 #include <stdexcept>
 

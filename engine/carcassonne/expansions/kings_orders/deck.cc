@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engine/carcassonne/definition_lines.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {

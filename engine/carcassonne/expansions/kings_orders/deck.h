@@ -18,7 +18,7 @@
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/feature_graph.h"
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 

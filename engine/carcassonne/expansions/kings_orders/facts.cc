@@ -5,6 +5,7 @@
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {

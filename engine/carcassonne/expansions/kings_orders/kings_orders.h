@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/carcassonne/expansions/kings_orders/deck.h"
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 

@@ -6,6 +6,7 @@
 #include "engine/carcassonne/expansions/kings_orders/served.h"
 #include "engine/carcassonne/expansions/kings_orders/stood.h"
 #include "engine/carcassonne/phases/phases.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {

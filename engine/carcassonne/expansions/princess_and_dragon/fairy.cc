@@ -2,6 +2,7 @@
 // beginning of the turn and three when the follower beside her is scored.
 
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::princess_and_dragon {

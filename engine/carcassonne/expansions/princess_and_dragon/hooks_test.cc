@@ -11,6 +11,7 @@
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {

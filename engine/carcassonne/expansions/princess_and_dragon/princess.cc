@@ -1,6 +1,7 @@
 // The princess: instead of deploying, one knight of the city that she extends may be sent home.
 
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::princess_and_dragon {

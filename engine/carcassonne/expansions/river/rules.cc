@@ -5,6 +5,7 @@
 
 #include "engine/carcassonne/expansions/river/river.h"
 #include "engine/carcassonne/expansions/river/tiles.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::river {

@@ -7,6 +7,7 @@
 
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/royal_gates/tiles.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::royal_gates {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::sagrada_familia {

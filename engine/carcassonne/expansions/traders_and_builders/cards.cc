@@ -2,6 +2,7 @@
 // All are our own; points and chances come from play, see README.md, "Balance".
 
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::traders_and_builders {

@@ -1,5 +1,6 @@
 #include "engine/carcassonne/expansions/traders_and_builders/tiles.h"
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
+#include "engine/carcassonne/ruleset_builder.h"
 
 namespace gatehouse::engine::carcassonne::traders_and_builders {
 namespace {
