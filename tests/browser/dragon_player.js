@@ -7,10 +7,10 @@ import { caughtUp } from "./table.js";
 
 const kTries = 12;
 const kSides = [
-  [0, 1, "ArrowUp"],
-  [1, 0, "ArrowRight"],
-  [0, -1, "ArrowDown"],
-  [-1, 0, "ArrowLeft"],
+  [0, 1, "ArrowUp", "north"],
+  [1, 0, "ArrowRight", "east"],
+  [0, -1, "ArrowDown", "south"],
+  [-1, 0, "ArrowLeft", "west"],
 ];
 
 const all = (page, selector, read) => page.locator(selector).evaluateAll(read);
@@ -207,7 +207,7 @@ export class DragonTable {
         new RegExp(`Step ${Number(walk) + 1} of ${Number(walk) + Number(left)}`),
       );
       assert.deepEqual((await cellsOf(other.page, "[data-barred]", "barred")).toSorted(), barred.toSorted());
-      for (const cell of barred) assert.ok((await card.innerText()).includes(`(${cell.replace(",", ", ")})`));
+      for (const cell of barred) assert.ok((await card.innerText()).includes(kSides[besides(at).indexOf(cell)][3]));
       if (other !== person) assert.equal(await other.page.locator("[data-step]").count(), 0);
     }
     const steps = await cellsOf(page, "[data-step]", "step");

@@ -39,7 +39,7 @@ async function explained({ page }) {
   });
 }
 
-test("three people and a spectator play King's Gate to the end", { timeout: 240_000 }, async () => {
+test("three people and a spectator play King's Gate to the end", { timeout: 900_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const cleo = await Person.open(world.browser, "Cleo", { ...kDesktop, colorScheme: "dark" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followWindow, isPhone } from "./layout.svelte";
+import { followWindow, hasToolStrip, isTight } from "./layout.svelte";
 
 const kSources = import.meta.glob<string>("./**/*.{ts,svelte,css}", {
   query: "?raw",
@@ -8,26 +8,26 @@ const kSources = import.meta.glob<string>("./**/*.{ts,svelte,css}", {
 });
 
 /** A window of so many rem, that can be made another size. */
-function windowOf(width: number) {
-  const lists: { query: string; matches: boolean; listeners: (() => void)[] }[] = [];
-  const matches = (query: string) => width <= Number(/[\d.]+/.exec(query)?.[0]);
+function windowOf(width: number, height: number) {
+  const lists: { query: string; listeners: (() => void)[] }[] = [];
+  const matches = (query: string) => {
+    const [, what = "", number = "0"] = /\((\S+): ([\d.]+)/.exec(query) ?? [];
+    if (what === "min-aspect-ratio") return width / height >= 5 / 4;
+    return (what === "max-width" ? width : height) <= Number(number);
+  };
   const match = (query: string) => {
-    const list = { query, matches: matches(query), listeners: [] as (() => void)[] };
+    const list = { query, listeners: [] as (() => void)[] };
     lists.push(list);
     return {
-      ...list,
       get matches() {
-        return list.matches;
+        return matches(query);
       },
       addEventListener: (_: string, listener: () => void) => list.listeners.push(listener),
     };
   };
-  const resize = (next: number) => {
-    width = next;
-    for (const list of lists) {
-      list.matches = matches(list.query);
-      for (const listener of list.listeners) listener();
-    }
+  const resize = (nextWidth: number, nextHeight: number) => {
+    [width, height] = [nextWidth, nextHeight];
+    for (const { listeners } of lists) for (const listener of listeners) listener();
   };
   return { match: match as unknown as typeof matchMedia, resize };
 }
@@ -35,15 +35,22 @@ function windowOf(width: number) {
 describe("the layout", () => {
   it("is named on the page, and follows the window", () => {
     const page = { dataset: {} } as HTMLElement;
-    const { match, resize } = windowOf(80);
+    const { match, resize } = windowOf(80, 50);
     followWindow(page, match);
-    expect([page.dataset["layout"], isPhone()]).toEqual(["", false]);
-    resize(56.25);
-    expect([page.dataset["layout"], isPhone()]).toEqual(["phone", true]);
-    resize(24);
-    expect([page.dataset["layout"], isPhone()]).toEqual(["phone column", true]);
-    resize(57);
-    expect([page.dataset["layout"], isPhone()]).toEqual(["", false]);
+    expect([page.dataset["layout"], isTight(), hasToolStrip()]).toEqual(["", false, false]);
+    for (const [width, height, names, tight] of [
+      [64, 37.5, "strip", false], // a laptop of 1024 x 600
+      [51.25, 73.75, "tablet strip", false],
+      [24.4, 52.75, "phone strip column", true],
+      [20, 35.5, "phone strip column", true],
+      [52.75, 24.4, "low strip", true], // a phone on its side
+      [40, 25, "low strip column", true], // a desk at 200 %
+      [24.4, 25, "phone strip column", true], // a keyboard on a phone
+      [80, 50, "", false],
+    ] as const) {
+      resize(width, height);
+      expect([page.dataset["layout"], isTight()], `${width} x ${height}`).toEqual([names, tight]);
+    }
   });
 
   it("is decided in one file: no other asks how wide or high the screen is", () => {

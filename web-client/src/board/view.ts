@@ -13,17 +13,18 @@ export interface Transform {
 const kSmallest = 0.12;
 const kLargest = 4;
 const kMargin = 40;
-/** Room at the bottom for the tools that lie over the board. */
-const kTools_px = 56;
 const kSmallScreen_px = 600;
 const kFingerTile_px = 110;
 
 export class View {
   readonly #svg: SVGSVGElement;
   readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
+  readonly #covered: () => number;
 
-  constructor(svg: SVGSVGElement, onChange: (transform: Transform) => void) {
+  /** `covered`: how much of the surface lies beneath tools at its bottom, in pixels. */
+  constructor(svg: SVGSVGElement, covered: () => number, onChange: (transform: Transform) => void) {
     this.#svg = svg;
+    this.#covered = covered;
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([kSmallest, kLargest])
       .clickDistance(6)
@@ -45,9 +46,7 @@ export class View {
 
   /** Shows all the cells, with a ring of free ones round them. */
   fit(cells: readonly Cell[]): void {
-    const box = this.#svg.getBoundingClientRect();
-    const { width } = box;
-    const height = box.height - kTools_px;
+    const { width, height } = this.#clear();
     if (width <= 0 || height <= 0) return;
     if (cells.length === 0) return;
     const xs = cells.map(({ x }) => x * 100);
@@ -60,16 +59,19 @@ export class View {
 
   /** Comes so near to a cell that its figure spots can be told apart by finger; false when it is near enough. */
   approach(cell: Cell): boolean {
-    const { width, height } = this.#svg.getBoundingClientRect();
-    if (width > kSmallScreen_px || zoomTransform(this.#svg).k * 100 >= kFingerTile_px) return false;
-    const k = kFingerTile_px / 100;
-    this.#show({ k, x: width / 2 - (cell.x * 100 + 50) * k, y: height / 2 - (-cell.y * 100 + 50) * k });
+    const { width, height } = this.#clear();
+    const small = Math.min(width, height) <= kSmallScreen_px;
+    if (!small || zoomTransform(this.#svg).k * 100 >= kFingerTile_px) {
+      this.reveal(cell);
+      return false;
+    }
+    this.#centre(cell, kFingerTile_px / 100);
     return true;
   }
 
   /** Whether a cell is in sight as a whole. */
   shows(cell: Cell): boolean {
-    const { width, height } = this.#svg.getBoundingClientRect();
+    const { width, height } = this.#clear();
     const { x, y, k } = zoomTransform(this.#svg);
     const [left, top] = [cell.x * 100 * k + x, -cell.y * 100 * k + y];
     return left >= 0 && top >= 0 && left + 100 * k <= width && top + 100 * k <= height;
@@ -77,9 +79,17 @@ export class View {
 
   /** Brings a cell into sight, moving nothing when it is already there. */
   reveal(cell: Cell): void {
-    if (this.shows(cell)) return;
+    if (!this.shows(cell)) this.#centre(cell, zoomTransform(this.#svg).k);
+  }
+
+  /** The part of the surface that nothing lies over, from its north-west corner. */
+  #clear(): { width: number; height: number } {
     const { width, height } = this.#svg.getBoundingClientRect();
-    const { k } = zoomTransform(this.#svg);
+    return { width, height: height - this.#covered() };
+  }
+
+  #centre(cell: Cell, k: number): void {
+    const { width, height } = this.#clear();
     this.#show({ k, x: width / 2 - (cell.x * 100 + 50) * k, y: height / 2 - (-cell.y * 100 + 50) * k });
   }
 

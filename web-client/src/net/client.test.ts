@@ -194,6 +194,17 @@ describe("Client", () => {
     await expect(command).rejects.toMatchObject({ code: "lost" });
   });
 
+  it("takes no command once the seat is played elsewhere, and sends none later", async () => {
+    const { network, client } = await seated();
+    network.socket.onclose?.({ code: 4409 });
+    expect(client.link).toEqual({ state: "stopped", reason: "replaced" });
+    const confirmed = client.request({ type: "command", expect: 5, choice: "pass" });
+    await expect(confirmed).rejects.toMatchObject({ code: "lost" });
+    client.connect();
+    network.socket.welcome();
+    expect(network.socket.sent.filter(({ type }) => type === "command")).toEqual([]);
+  });
+
   it("reads the history by pages", async () => {
     const { network, client, seen } = await seated();
     network.socket.receive(snapshot(230));

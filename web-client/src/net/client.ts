@@ -88,7 +88,8 @@ export class Client {
     const durable = request.type === "command" || "key" in request;
     return new Promise((resolve, reject) => {
       const sent = this.#connection.send(body);
-      if (!sent && !durable) {
+      // A connection that has stopped comes back only when somebody asks for it: what was asked before is not done then.
+      if (!sent && (!durable || this.link.state === "stopped")) {
         reject(new RequestError("lost", "There is no connection to the server."));
         return;
       }

@@ -1,6 +1,6 @@
 // Which page of a table is open: beside the board, or over it on a phone.
 
-import { isPhone } from "../layout.svelte";
+import { isTight } from "../layout.svelte";
 
 export class Pages<Name extends string> {
   open = $state.raw<Name | "end" | null>(null);
@@ -18,11 +18,11 @@ export class Pages<Name extends string> {
 
   /** Back to how it was at first. */
   rest(): void {
-    this.open = isPhone() ? null : this.#usual;
+    this.open = isTight() ? null : this.#usual;
   }
 
   /** Uncovers the board, to show something on it. */
   makeRoom(): void {
-    if (isPhone()) this.open = null;
+    if (isTight()) this.open = null;
   }
 }

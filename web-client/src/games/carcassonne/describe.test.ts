@@ -70,11 +70,14 @@ group("describe", () => {
     [{ type: "gained", seat: 0, thing: "wine", count: 2 }, "Anna takes 2 × Wine."],
     [{ type: "awarded", seat: 0, points: 10, why: "most-cloth" }, "Anna +10: most cloth"],
     [{ type: "turn", seat: 1, turn: 3 }, "Turn 3: Ben"],
-    [{ type: "drawn", seat: 0, tile: "V" }, "Anna draws tile V."],
-    [{ type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 }, "Anna places tile V at -1, 2."],
+    [{ type: "drawn", seat: 0, tile: "V" }, "Anna draws a tile: V."],
+    [
+      { type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 },
+      "Anna places the tile (1 west, 2 north).",
+    ],
     [
       { type: "deployed", seat: 1, figure: "follower", x: 0, y: 0, part: "f", feature: "farm" },
-      "Ben deploys: Follower on the farm at 0, 0.",
+      "Ben deploys: Follower on the farm (the first tile).",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
     [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Anna and Ben won."],
@@ -133,7 +136,7 @@ group("choices in words", () => {
 
   it("names the tile when it is not the placed one", () => {
     const away = { ...scene(), placed: { x: 1, y: 0 } };
-    expect(choiceTitle(deploy, away)).toBe("Follower in the city at 0, 0");
+    expect(choiceTitle(deploy, away)).toBe("Follower in the city (the first tile)");
     expect(choiceTitle({ ...deploy, x: 1 }, away)).toBe("Follower in the city");
   });
 

@@ -9,6 +9,7 @@ import { firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
 import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
 import { listed, named, t } from "./text";
+import { tileNamed } from "./tile_words.svelte";
 import { isFar } from "./turn";
 import { type CarcassonneChoice, type CarcassonneTable, isDeploy, isScored, type LogEvent } from "./view";
 
@@ -33,11 +34,11 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "turn":
       return t("event.turn", { turn: event.turn, name });
     case "drawn":
-      return t("event.drawn", { name, tile: event.tile });
+      return t("event.drawn", { name, tile: tileNamed(event.tile) });
     case "discarded":
-      return t("event.discarded", { tile: event.tile });
+      return t("event.discarded", { tile: tileNamed(event.tile) });
     case "placed":
-      return t("event.placed", { name, tile: event.tile, x: event.x, y: event.y });
+      return t("event.placed", { name, x: event.x, y: event.y });
     case "deployed": {
       const { x, y } = event;
       const figure = named("figure", event.figure, "figure");

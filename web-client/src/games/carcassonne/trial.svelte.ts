@@ -4,7 +4,17 @@
 import type { PlaceChoice } from "../../protocol/messages";
 import type { Cell } from "./board/scene";
 import { cellKey } from "./board/scene";
-import { answerIn, answersTo, choicesOf, passOf, placeAt, placesOf, targetsOf, turnedPlace } from "./turn";
+import {
+  answerIn,
+  answersTo,
+  choicesOf,
+  passOf,
+  placeAt,
+  placesOf,
+  stepsOf,
+  targetsOf,
+  turnedPlace,
+} from "./turn";
 import type {
   CarcassonneChoice,
   CarcassonnePrompt,
@@ -13,6 +23,12 @@ import type {
   LogEvent,
   Target,
 } from "./view";
+
+/** The only step that there is, where one has to be taken: nobody need pick it. */
+function forcedStep(prompt: CarcassonnePrompt | null): CarcassonneChoice | null {
+  const [step, another] = choicesOf(prompt);
+  return step && !another && stepsOf(prompt).length === 1 ? step : null;
+}
 
 export class Trial {
   /** The tile on trial. */
@@ -43,7 +59,9 @@ export class Trial {
     // Where several seats choose at the same time, what another chose leaves the choice on offer.
     const chosen = this.place ? null : this.chosen;
     this.clear();
-    this.chosen = choicesOf(table.prompt).find(({ id }) => id === chosen?.id) ?? null;
+    const still = choicesOf(table.prompt).find(({ id }) => id === chosen?.id);
+    this.chosen = still ?? forcedStep(table.prompt);
+    if (this.chosen && !still) void this.#look();
   }
 
   clear(): void {
@@ -108,7 +126,8 @@ export class Trial {
 
   /** Picks a figure or another choice; the same again, or null, puts it back. */
   choose(choice: CarcassonneChoice | null): void {
-    this.chosen = choice?.id === this.chosen?.id ? null : choice;
+    const picked = choice?.id === this.chosen?.id ? null : choice;
+    this.chosen = picked ?? (this.place ? null : forcedStep(this.#session.table?.prompt ?? null));
     void this.#look();
   }
 

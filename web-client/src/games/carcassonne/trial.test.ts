@@ -221,4 +221,25 @@ describe("Trial", () => {
     if (server.table) trial.follow({ ...server.table, version: 9, prompt: { ...prompt, choices: [] } });
     expect(trial.chosen).toBeNull();
   });
+
+  it("picks a step itself where there is only one and none may be left out", async () => {
+    const trial = ready();
+    const step = (x: number) => aChoice({ id: `move dragon ${x},0`, verb: "move", x, y: 0, part: null });
+    const prompt: CarcassonnePrompt = { seat: 0, step: "dragon", undo: false, choices: [step(1)] };
+    const walk = (version: number, ...choices: CarcassonneChoice[]) => {
+      if (server.table) server.table = { ...server.table, version, prompt: { ...prompt, choices } };
+      if (server.table) trial.follow(server.table);
+    };
+    walk(8, step(1));
+    expect(trial.chosen?.id).toBe("move dragon 1,0");
+    trial.choose(step(1));
+    expect(trial.chosen?.id, "it cannot be put back").toBe("move dragon 1,0");
+    await vi.waitFor(() => expect(server.sent.at(-1)).toMatchObject({ choices: ["move dragon 1,0"] }));
+    walk(9, step(1), step(2));
+    expect(trial.chosen?.id, "still on offer").toBe("move dragon 1,0");
+    walk(10, step(3), step(2));
+    expect(trial.chosen, "of several somebody has to pick one").toBeNull();
+    walk(11, step(1), { id: "pass", verb: "pass" });
+    expect(trial.chosen).toBeNull();
+  });
 });

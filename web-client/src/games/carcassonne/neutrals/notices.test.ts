@@ -63,7 +63,7 @@ describe("noticesOf", () => {
       feature: "farm",
     };
     expect(noticesOf(dragonTable(), anEvent(deployed))).toEqual([
-      { icon: "portal", text: "Ben steps through the portal: Follower on the farm at 0, 1." },
+      { icon: "portal", text: "Ben steps through the portal: Follower on the farm (1 north)." },
     ]);
     expect(icons({ ...deployed, x: 1, y: 0 })).toEqual([]);
   });

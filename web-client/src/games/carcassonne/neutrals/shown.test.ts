@@ -38,8 +38,8 @@ describe("neutral figures on the board", () => {
       [-1, 1, 2, true],
     ]);
     expect(mine?.barred.map(({ label }) => label)).toEqual([
-      "Not south (0, 0): the fairy guards that tile",
-      "Not east (1, 1): the dragon has already been there on this walk",
+      "Not south: the fairy guards that tile",
+      "Not east: the dragon has already been there on this walk",
     ]);
     expect(walkOf(dragonTable(), null, ({ id }) => id)?.steps).toEqual([]);
     expect(walkOf(dragonTable({ walk: null }, kPrompt), null, ({ id }) => id)).toBeNull();

@@ -17,20 +17,20 @@ describe("choices about neutral figures", () => {
       y: 1,
       part: null,
     };
-    expect(neutralTitle(step, dragonScene())).toBe("Dragon east (1, 1)");
+    expect(neutralTitle(step, dragonScene())).toBe("Dragon east");
     expect(neutralDetail(step, dragonScene())).toBe("");
     const south = { ...step, x: 0, y: 0 };
-    expect(neutralTitle(south, dragonScene())).toBe("Dragon south (0, 0)");
+    expect(neutralTitle(south, dragonScene())).toBe("Dragon south");
     expect(neutralDetail(south, dragonScene())).toBe("there: Follower of Anna");
   });
 
   it("name the figure that the fairy joins, or the tile", () => {
     const scene = dragonScene({ walk: null });
-    expect(neutralTitle(kFairy, scene)).toBe("Fairy next to your figure in the city at 0, 0");
+    expect(neutralTitle(kFairy, scene)).toBe("Fairy next to your figure in the city (the first tile)");
     expect(neutralTitle({ ...kFairy, part: "f" }, scene)).toBe(
-      "Fairy next to your figure on the farm at 0, 0",
+      "Fairy next to your figure on the farm (the first tile)",
     );
-    expect(neutralTitle({ ...kFairy, part: null }, scene)).toBe("Fairy onto the tile at 0, 0");
+    expect(neutralTitle({ ...kFairy, part: null }, scene)).toBe("Fairy onto the tile (the first tile)");
     expect(neutralDetail({ ...kFairy, part: null }, scene)).toBe("");
   });
 
@@ -45,7 +45,7 @@ describe("choices about neutral figures", () => {
       figure_id: 7,
       seat: 1,
     };
-    expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben at 2, -1");
+    expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben (2 east, 1 south)");
   });
 
   it("leave other choices to others", () => {
@@ -56,10 +56,10 @@ describe("choices about neutral figures", () => {
 describe("why a figure may not go somewhere", () => {
   it("says the direction and the reason", () => {
     expect(barredWords({ x: 0, y: 1 }, { x: 0, y: 0 }, "fairy-there")).toBe(
-      "Not south (0, 0): the fairy guards that tile",
+      "Not south: the fairy guards that tile",
     );
     expect(barredWords({ x: 0, y: 1 }, { x: 1, y: 1 }, "already-visited")).toContain(
-      "east (1, 1): the dragon has already been there",
+      "east: the dragon has already been there",
     );
     expect(directionWords({ x: 0, y: 0 }, { x: 2, y: 1 })).toBe("");
   });
@@ -70,11 +70,11 @@ describe("events of neutral figures", () => {
   it.each([
     [
       { type: "moved", seat, figure: "dragon", from: null, x: 2, y: 1, beside: null, why: "volcano" },
-      "A volcano: the dragon flies to 2, 1.",
+      "A volcano: the dragon flies to its tile (2 east, 1 north).",
     ],
     [
       { type: "moved", seat, figure: "dragon", from: { x: 2, y: 1 }, x: 2, y: 0, beside: null, why: "step" },
-      "Ben moves the dragon south to 2, 0.",
+      "Ben moves the dragon south.",
     ],
     [
       {
@@ -87,15 +87,15 @@ describe("events of neutral figures", () => {
         beside: { x: 0, y: 0, part: "c" },
         why: "fairy",
       },
-      "Ben moves the fairy next to a figure at 0, 0.",
+      "Ben moves the fairy next to a figure (the first tile).",
     ],
     [
       { type: "moved", seat, figure: "fairy", from: null, x: 0, y: 0, beside: null, why: "fairy" },
-      "Ben moves the fairy to 0, 0.",
+      "Ben moves the fairy (the first tile).",
     ],
     [
       { type: "alone", figure: "fairy", id: 15, x: 2, y: 0 },
-      "Nobody stands beside the fairy at 2, 0 any more.",
+      "Nobody stands beside the fairy any more (2 east).",
     ],
     [{ type: "again", seat }, "Ben goes on with another tile."],
     [
@@ -109,7 +109,7 @@ describe("events of neutral figures", () => {
         feature: "road",
         why: "drives on",
       },
-      "Ben moves on to 1, 0: wagon.",
+      "Ben moves on: wagon (1 east).",
     ],
     [
       { type: "captured", seat, by: 0, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "tower" },
@@ -150,7 +150,7 @@ describe("events of neutral figures", () => {
     [{ type: "awarded", seat, points: 2, why: "good looks" }, "Ben +2: good looks"],
     [
       { type: "set-aside", seat, tile: "P09" },
-      "Ben draws tile P09: it is set aside until a volcano lies on the table.",
+      "Ben draws a tile that is set aside until a volcano lies on the table: P09.",
     ],
     [{ type: "put-back", tiles: ["P09", "P10"] }, "2 tiles that were set aside go back into the bag."],
   ] as [LogEvent, string][])("says %o", (event, words) => {

@@ -5,6 +5,7 @@ import { nameOf } from "../../../table/seats";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
 import { listed, named, t } from "../text";
+import { tileNamed } from "../tile_words.svelte";
 import {
   type CarcassonneChoice,
   type CarcassonneTable,
@@ -49,7 +50,7 @@ export function neutralTitle(choice: CarcassonneChoice, { table, catalogue }: Sc
   const { x, y, part } = choice;
   const figure = figureWords(choice.figure);
   if (isStep(choice, table)) {
-    return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), choice), x, y });
+    return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), choice) });
   }
   if (part === null) return t("turn.moveTile", { figure, x, y });
   const kind = table.document.game.tiles[cellKey(choice)]?.kind ?? "";
@@ -79,7 +80,7 @@ export function walkerOf({ walk, figures }: CarcassonneView): Cell | null {
 /** Why a walking figure may not go from one tile to the next. */
 export function barredWords(from: Cell | null, to: Cell, why: string): string {
   const direction = directionWords(from, to);
-  return t("walk.barred", { direction, x: to.x, y: to.y, reason: named("reason", why, "reason") });
+  return t("walk.barred", { direction, reason: named("reason", why, "reason") });
 }
 
 /** What became of figures and of tiles, in words, or null when it is something else. */
@@ -124,7 +125,7 @@ export function figureSentence(table: CarcassonneTable, event: LogEvent): string
       return t("event.awarded", { name: nameOf(table, seat), points, reason: named("award", why, "why") });
     }
     case "set-aside":
-      return t("event.setAside", { name: nameOf(table, event.seat), tile: event.tile });
+      return t("event.setAside", { name: nameOf(table, event.seat), tile: tileNamed(event.tile) });
     case "put-back":
       return t("event.putBack", { count: event.tiles.length });
     default:

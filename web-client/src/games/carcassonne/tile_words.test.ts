@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLocale } from "../../text/text.svelte";
+import { testTile } from "./board/test_tiles";
+import { tileNamed, tileWords, useTiles } from "./tile_words.svelte";
+
+afterEach(() => {
+  setLocale("en");
+  useTiles(new Map());
+});
+
+describe("a tile in words", () => {
+  it.each([
+    ["B", "cloister"],
+    ["D", "city on one side and road on two sides"],
+    ["C", "city on all sides with pennant"],
+  ])("says of %s what lies on how many sides", (kind, words) => {
+    expect(tileWords(testTile(kind))).toBe(words);
+  });
+
+  it("is spoken in the language of the device, and by its name while it is not known", () => {
+    expect(tileNamed("D")).toBe("D");
+    useTiles(new Map([["D", testTile("D")]]));
+    setLocale("de");
+    expect(tileNamed("D")).toBe("Stadt an einer Seite und Straße an zwei Seiten");
+  });
+});
