@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kPhone, Person } from "./browser.js";
 import { chance } from "./player.js";
-import { fitsScreen, openTable } from "./table.js";
+import { fitsScreen, playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -15,18 +15,6 @@ const kPromptsMax = Number(process.env.GATEHOUSE_PROMPTS ?? 40);
 const kBoardShare = 0.55;
 const kTargets = "[data-cell], [data-spot], [data-step]";
 
-/** A table with everything against bots, begun. */
-async function playBots(options, expansions, bots) {
-  const person = await Person.open(world.browser, "Ben", options);
-  await openTable(person, world.server.url, expansions, { seats: bots + 1 });
-  for (let bot = 1; bot <= bots; bot += 1) {
-    await person.page.locator(`[data-seat="${bot}"] [data-bot]`).first().click();
-    await person.page.locator(`[data-seat="${bot}"] [data-bot]`).first().waitFor({ state: "detached" });
-  }
-  await person.page.locator("[data-action=start]").click();
-  return person;
-}
-
 /** Targets of the prompt that are out of sight, or beneath something that is no target, and the tile on trial, if it is. */
 function hidden(page) {
   return page.evaluate((targets) => {
@@ -35,8 +23,11 @@ function hidden(page) {
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       return x > surface.left && x < surface.right && y > surface.top && y < surface.bottom;
     };
-    const at = ({ left, right, top, bottom }) => document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const out = [...document.querySelectorAll(targets)].filter((target) => !isIn(target.getBoundingClientRect()));
+    const at = ({ left, right, top, bottom }) =>
+      document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const out = [...document.querySelectorAll(targets)].filter(
+      (target) => !isIn(target.getBoundingClientRect()),
+    );
     const covered = [...document.querySelectorAll(targets)].filter((target) => {
       const box = target.getBoundingClientRect();
       return isIn(box) && !at(box)?.closest(targets);
@@ -44,7 +35,10 @@ function hidden(page) {
     const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
     const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
     const over = ghost && at(ghost);
-    const trial = ghost && (!isIn(ghost) || !over?.closest("svg")) ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`] : [];
+    const trial =
+      ghost && (!isIn(ghost) || !over?.closest("svg"))
+        ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`]
+        : [];
     return { out: out.map(name), covered: [...covered.map(name), ...trial] };
   }, kTargets);
 }
@@ -67,7 +61,12 @@ async function checkPeople({ page }) {
   const cut = await page.locator("[data-player]").evaluateAll((people) =>
     people.flatMap((one) => {
       const [box, score] = [one.getBoundingClientRect(), one.querySelector(".score").getBoundingClientRect()];
-      const isIn = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && score.right <= box.right + 1 && score.bottom <= innerHeight;
+      const isIn =
+        box.left >= 0 &&
+        box.right <= innerWidth &&
+        box.top >= 0 &&
+        score.right <= box.right + 1 &&
+        score.bottom <= innerHeight;
       return isIn ? [] : [one.textContent];
     }),
   );
@@ -95,23 +94,33 @@ async function decide(person, roll) {
   }
   const choices = buttonsOfTurn(page);
   const offered = await choices.count();
-  if (offered > 0 && (roll(2) === 0 || !(await page.locator("[data-action=confirm]").isEnabled()))) await choices.nth(roll(offered)).tap();
+  if (offered > 0 && (roll(2) === 0 || !(await page.locator("[data-action=confirm]").isEnabled())))
+    await choices.nth(roll(offered)).tap();
   await page.locator("[data-turn][aria-busy=false]").waitFor();
   if ((await page.locator("[data-answer]").count()) > 0) await page.locator("[data-answer]").first().tap();
   const { version } = await person.state();
   await page.locator("[data-action=confirm]:enabled").tap();
-  await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+  await page.waitForFunction(
+    (before) => Number(document.querySelector("main").dataset.version) > before,
+    version,
+  );
 }
 
-test("six people fit on a phone, and no target of any prompt is hidden", { timeout: 1_200_000 }, async (t) => {
+test("six people fit on a phone, and no target of any prompt is hidden", {
+  timeout: 1_200_000,
+}, async (t) => {
   const expansions = [/Inns/, /Traders/, /Princess/, /Order of the King/, /Royal Gates/, /River/, /Sagrada/];
-  const ben = await playBots(kPhone, expansions, kBots);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  await playBots(ben, world.server.url, expansions, kBots);
   const { page } = ben;
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20271));
   let [prompts, fetched] = [0, 0];
   try {
     for (; prompts < kPromptsMax; prompts += 1) {
-      await ben.until(() => document.querySelector("main[data-my-turn=true] [data-action=confirm], main[data-phase=over]"), "it is his turn");
+      await ben.until(
+        () => document.querySelector("main[data-my-turn=true] [data-action=confirm], main[data-phase=over]"),
+        "it is his turn",
+      );
       if ((await ben.state()).phase === "over") break;
       fetched += await checkInSight(ben, `prompt ${prompts}`);
       await checkPeople(ben);
@@ -136,16 +145,19 @@ for (const [name, width, height] of [
   ["a desk at 200 per cent", 640, 400],
 ]) {
   test(`the board has its share of ${name}`, { timeout: 120_000 }, async () => {
-    const ben = await playBots({ ...kPhone, viewport: { width, height } }, [/Order of the King/], 1);
+    const ben = await Person.open(world.browser, "Ben", { ...kPhone, viewport: { width, height } });
     const { page } = ben;
-    await ben.until(() => document.querySelector("main[data-my-turn=true] [data-action=confirm]"), "it is his turn");
+    await playBots(ben, world.server.url, [/Order of the King/], 1);
     const share = await wholeShare(ben);
     await ben.picture(`share-${width}`);
     assert.ok(share >= kBoardShare, `${share.toFixed(2)} of the screen`);
     assert.ok(await fitsScreen(ben));
     await checkPeople(ben);
     const confirm = await page.locator("[data-action=confirm]").boundingBox();
-    assert.ok(confirm && confirm.y >= 0 && confirm.y + confirm.height <= height && confirm.height >= 44, "Confirm is in sight");
+    assert.ok(
+      confirm && confirm.y >= 0 && confirm.y + confirm.height <= height && confirm.height >= 44,
+      "Confirm is in sight",
+    );
     assert.deepEqual(await ben.barriers(), []);
     await page.context().close();
   });

@@ -35,6 +35,23 @@ export async function lookOn(person, url, room) {
   await person.page.getByRole("button", { name: "Watch", exact: true }).click();
 }
 
+/** A table against bots, begun, as soon as it is this person's turn; the result is its code. */
+export async function playBots(person, url, expansions, bots, options = {}) {
+  const { page } = person;
+  const room = await openTable(person, url, expansions, { seats: bots + 1, ...options });
+  for (let bot = 1; bot <= bots; bot += 1) {
+    const free = page.locator(`[data-seat="${bot}"] [data-bot]`).first();
+    await free.click();
+    await free.waitFor({ state: "detached" });
+  }
+  await page.locator("[data-action=start]").click();
+  await person.until(
+    () => document.querySelector("main[data-my-turn=true] [data-action=confirm]"),
+    "it is their turn",
+  );
+  return room;
+}
+
 /** Who is to move, or null when the game is over. */
 export async function whoseTurn(players) {
   for (;;) {

@@ -35,6 +35,7 @@ export class Session {
       },
       onTable: (table: TableState | null, message: ServerMessage | null) => {
         this.table = table;
+        if (table) this.#note(table);
         if (table && message) for (const listener of this.#listeners) listener(table, message);
       },
       onMembership: (membership: Membership | null) => this.#keep(membership),
@@ -103,13 +104,26 @@ export class Session {
     return joined;
   }
 
+  /** Keeps with one's seat what is played there, for the list of one's tables. */
+  #note({ room, document }: TableState): void {
+    const kept = this.seat === null ? undefined : keptSeat(room);
+    if (!kept) return;
+    const { game, status, seats } = document.room;
+    const others = Object.entries(seats).flatMap(([seat, { name }]) =>
+      Number(seat) === kept.seat ? [] : [name],
+    );
+    const over = status === "finished";
+    if (kept.game === game && kept.over === over && kept.others?.join() === others.join()) return;
+    keepSeat({ ...kept, game, others, over });
+  }
+
   #keep(membership: Membership | null): void {
     this.membership = membership;
     if (!membership?.token || membership.seat === null) return;
     const { room, token, seat } = membership;
     // Who comes back by their token says no name.
     const name = membership.name || (keptSeat(room)?.name ?? "");
-    keepSeat({ room, token, seat, name });
+    keepSeat({ ...keptSeat(room), room, token, seat, name });
   }
 }
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeNetwork } from "./net/testing";
+import type { RoomStatus } from "./protocol/messages";
 import { Session } from "./session.svelte";
 import { keptSeats } from "./state/device";
+import { snapshot } from "./state/testing";
 
 const kRoom = "k7m2p9qa";
 
@@ -19,7 +21,8 @@ function connected() {
       seat: 1,
       ...token,
     });
-  return { session, joined };
+  const receive = (message: object) => network.socket.receive(message);
+  return { session, joined, receive };
 }
 
 beforeEach(() => {
@@ -43,5 +46,21 @@ describe("a seat kept on the device", () => {
     reloaded.joined({});
     await back;
     expect(keptSeats()).toEqual([{ room: kRoom, token: "secret", seat: 1, name: "Ben" }]);
+  });
+
+  it("is noted with its game and its people, and when the game has ended", async () => {
+    const { session, joined, receive } = connected();
+    const seated = session.enter({ type: "join", room: kRoom, name: "Ben" });
+    joined({ token: "secret" });
+    await seated;
+    const seats = { "0": { name: "Anna", bot: null }, "1": { name: "Ben", bot: null } };
+    const at = (version: number, status: RoomStatus) => {
+      const { document, ...shot } = snapshot(version);
+      receive({ ...shot, document: { ...document, room: { ...document.room, seats, status } } });
+    };
+    at(5, "playing");
+    expect(keptSeats()).toMatchObject([{ game: "chess", others: ["Anna"], over: false }]);
+    at(6, "finished");
+    expect(keptSeats()).toMatchObject([{ token: "secret", name: "Ben", over: true }]);
   });
 });

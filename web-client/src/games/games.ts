@@ -20,6 +20,23 @@ export interface SetupWords {
   value(key: string, value: string, otherwise: string): string;
   /** What a table may bring along. */
   text(key: string, otherwise: string): string;
+  /** What an expansion adds, in a sentence; empty where there are no words. */
+  about(expansion: string): string;
+  icon(expansion: string): Icon | undefined;
+  /** Expansions that go well together. */
+  presets(): Preset[];
+}
+
+/** A silhouette in a square of 24 units. */
+export interface Icon {
+  colour: string;
+  path: string;
+}
+
+export interface Preset {
+  name: string;
+  title: string;
+  expansions: string[];
 }
 
 interface Shown<Name extends GameName> {

@@ -1,6 +1,6 @@
 // What is played, in words: the game's own where it has them, else the server's.
 
-import { wordsOf } from "../games/games";
+import { type Icon, type Preset, wordsOf } from "../games/games";
 import type { OptionInfo } from "../protocol/messages";
 
 export function expansionTitle(game: string, name: string, title = name.replaceAll("_", " ")): string {
@@ -19,4 +19,16 @@ export function textTitle(game: string, key: string, text = key): string {
 export function valueTitle(game: string, key: string, value: string): string {
   const plain = value.replaceAll("_", " ");
   return wordsOf(game)?.value(key, value, plain) ?? plain;
+}
+
+export function expansionAbout(game: string, name: string): string {
+  return wordsOf(game)?.about(name) ?? "";
+}
+
+export function expansionIcon(game: string, name: string): Icon | undefined {
+  return wordsOf(game)?.icon(name);
+}
+
+export function presetsOf(game: string): Preset[] {
+  return wordsOf(game)?.presets() ?? [];
 }

@@ -5,6 +5,11 @@ export interface KeptSeat {
   token: string;
   seat: number;
   name: string;
+  /** What is played there and with whom, as far as it was seen. */
+  game?: string;
+  others?: string[];
+  /** The game has ended. */
+  over?: boolean;
 }
 
 const kPrefix = "gatehouse.";

@@ -18,3 +18,15 @@ export const kSetups = {
   sagrada_familia,
   traders_and_builders,
 };
+
+/** What expansions say that they go well with: the word of a preset, and all that have it. */
+export const kPresets: ReadonlyMap<string, string[]> = presetsOf(kSetups);
+
+function presetsOf(
+  setups: Readonly<Record<string, { en: object; presets?: string[] }>>,
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, { presets = [] }] of Object.entries(setups))
+    for (const preset of presets) found.set(preset, [...(found.get(preset) ?? []), name]);
+  return found;
+}

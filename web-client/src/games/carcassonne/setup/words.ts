@@ -2,10 +2,12 @@
 
 import { textsOf } from "../../../text/text.svelte";
 import type { SetupWords } from "../../games";
-import { kSetups } from "../expansions/setup";
+import { kPresets, kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";
 
+/** Names come from the wire. */
+const icons = new Map(Object.entries(kSetups).map(([name, { icon }]) => [name, icon]));
 const { worded } = textsOf({ en, de }, ...Object.values(kSetups));
 
 export const setupWords: SetupWords = {
@@ -13,4 +15,12 @@ export const setupWords: SetupWords = {
   option: (key, otherwise) => worded(`option.${key}`, otherwise),
   value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
   text: (key, otherwise) => worded(`text.${key}`, otherwise),
+  about: (name) => worded(`about.${name}`, ""),
+  icon: (name) => icons.get(name),
+  presets: () =>
+    Array.from(kPresets, ([name, expansions]) => ({
+      name,
+      title: worded(`preset.${name}`, name),
+      expansions,
+    })),
 };

@@ -12,4 +12,7 @@ export const setupWords: SetupWords = {
   option: (key, otherwise) => worded(`option.${key}`, otherwise),
   value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
   text: (key, otherwise) => worded(`text.${key}`, otherwise),
+  about: () => "",
+  icon: () => undefined,
+  presets: () => [],
 };

@@ -1,0 +1,180 @@
+// What lies over what, where the focus goes, what a table is called later: on screens between and around the moves.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { openTable, playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+const kTarget_px = 24;
+const kMainTarget_px = 44;
+const world = openWorld();
+
+/** Which of these elements something else lies over, in their middle. */
+const covered = ({ page }, selector) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.flatMap((one) => {
+      one.scrollIntoView({ block: "nearest" });
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return one.contains(over) ? [] : [`${one.textContent.trim()} by ${over?.outerHTML.slice(0, 80)}`];
+    }),
+  );
+
+/** Buttons, links and fields that are smaller than a finger needs. */
+const tooSmall = ({ page }, least) =>
+  page.locator("button:visible, select:visible, summary:visible, a[href]:visible").evaluateAll(
+    (found, wanted) =>
+      found.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.min(width, height) < wanted - 0.5
+          ? [`${one.outerHTML.slice(0, 90)}: ${width} x ${height}`]
+          : [];
+      }),
+    least,
+  );
+
+test("pages of a table on a phone leave the tabs free, and can be reached", {
+  timeout: 120_000,
+}, async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const ben = await Person.open(world.browser, "Ben", { ...kPhone, colorScheme, locale: "de-DE" });
+    const { page } = ben;
+    await page.goto(`${world.server.url}/new`);
+    await page.evaluate(() => localStorage.setItem("gatehouse.locale", "en"));
+    await playBots(ben, world.server.url, [/Order of the King/, /Princess/], 1);
+    await page.locator("[data-action=confirm]:enabled").tap(); // keeps all cards
+    for (const name of ["orders", "tiles", "log", "help", "inspector"]) {
+      await page.locator(`[data-panel=${name}]`).tap(); // from page to page, without closing one
+      await page.locator(`[data-panel=${name}][aria-pressed=true]`).waitFor();
+      assert.deepEqual(await covered(ben, ".tabs button, .bar .close"), [], name);
+      assert.deepEqual(await tooSmall(ben, kTarget_px), [], name);
+      if (name === "orders")
+        assert.deepEqual(await covered(ben, "[data-orders] .cards button"), [], "nearest");
+      assert.deepEqual(await ben.barriers(), [], `${name}, ${colorScheme}`);
+      await ben.picture(`page-${name}-${colorScheme}`);
+    }
+    const tabs = await page
+      .locator(".tabs button, [data-action=confirm]")
+      .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().height));
+    assert.ok(
+      tabs.every((height) => height >= kMainTarget_px),
+      String(tabs),
+    );
+    assert.deepEqual(ben.complaints, []);
+    await page.context().close();
+  }
+});
+
+test("words of the held orders and of the tools fit, in German too", { timeout: 120_000 }, async () => {
+  const dora = await Person.open(world.browser, "Dora", { ...kPhone, locale: "en-GB" });
+  const { page } = dora;
+  await playBots(dora, world.server.url, [/Order of the King/], 1);
+  await page.evaluate(() => localStorage.setItem("gatehouse.locale", "de"));
+  await page.reload();
+  await page.locator("[data-hand] [data-card]").first().waitFor();
+  const cut = () =>
+    page.locator("[data-hand] .order, .tools button, .tabs button").evaluateAll((found) =>
+      found.flatMap((one) => {
+        const { right } = one.closest(".hand") ? { right: 0 } : one.getBoundingClientRect();
+        const isCut =
+          one.scrollWidth > one.clientWidth + 1 ||
+          one.scrollHeight > one.clientHeight + 1 ||
+          right > innerWidth;
+        return isCut ? [one.textContent.trim()] : [];
+      }),
+    );
+  assert.deepEqual(await cut(), []);
+  await dora.picture("phone-german");
+  await page.context().close();
+});
+
+test("the banner of a lost connection covers nothing", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  await playBots(anna, world.server.url, [], 1);
+  anna.expectLoss = true;
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await page.getByText(/Connection lost/).waitFor();
+  assert.deepEqual(await covered(anna, ".home, [data-turn] h2"), []);
+  await anna.picture("banner");
+  await page.context().close();
+});
+
+test("a seat played in another window takes no move that would be sent later", {
+  timeout: 120_000,
+}, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const room = await playBots(anna, world.server.url, [], 1);
+  await anna.page.keyboard.press("ArrowRight");
+  await anna.page.locator("[data-turn][aria-busy=false]").waitFor();
+  const tab = await anna.context.newPage();
+  await tab.goto(`${world.server.url}/g/${room}`);
+  await anna.page.getByText("This seat is now played from another window.").waitFor();
+  const { version } = await anna.state();
+  await anna.page.locator("[data-action=confirm]").click();
+  await anna.page.getByText("The connection was lost; nothing was done.").waitFor();
+  assert.notEqual(
+    await anna.page
+      .locator("[data-action=confirm]")
+      .textContent()
+      .then((text) => text.trim()),
+    "Sending …",
+  );
+  await anna.page.getByRole("button", { name: "Play here" }).click();
+  await anna.until(() => document.querySelector("main").dataset.conn === "live", "it is played here again");
+  assert.equal((await anna.state()).version, version, "the table has not moved on");
+  await anna.page.context().close();
+});
+
+test("the focus is never lost between screens", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const focused = () => page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+  await page.goto(world.server.url);
+  await page.getByLabel("Your name").fill("Anna");
+  await page.getByRole("button", { name: "Create a table" }).press("Enter");
+  await page.getByRole("heading", { name: "A new table" }).waitFor();
+  assert.equal(await focused(), "main");
+  await page.getByRole("button", { name: "Create the table" }).press("Enter");
+  await page.locator("[data-invite]").waitFor();
+  assert.equal(await focused(), "main");
+  await page.locator("[data-bot]").first().press("Enter");
+  await page.locator("[data-action=start]:enabled").press("Enter");
+  await page.locator("[data-turn]").waitFor();
+  assert.equal(await focused(), "main");
+  await page.context().close();
+});
+
+test("a table is made from a preset, says where its link works, and is known by its game later", {
+  timeout: 120_000,
+}, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  await page.goto(`${world.server.url}/new`);
+  const chosen = () =>
+    page.locator("[name=expansion]:checked").evaluateAll((found) => found.map(({ value }) => value).sort());
+  await page.locator("[data-preset=everything]").click();
+  assert.equal((await chosen()).length, await page.locator("[name=expansion]").count());
+  await page.locator("[data-preset=gates-and-orders]").click();
+  assert.deepEqual(await chosen(), ["kings_orders", "royal_gates"]);
+  await page.locator("[data-preset=first]").click();
+  assert.deepEqual(await chosen(), []);
+  const room = await openTable(anna, world.server.url, [/Royal Gates/]);
+  await page.locator("[data-here-only]").waitFor(); // the tests' server is at localhost
+  const cleo = await Person.open(world.browser, "Cleo", kPhone);
+  await cleo.page.goto(world.server.url);
+  await cleo.page.getByLabel("Your name").fill("Cleo");
+  const card = cleo.page.locator(`[data-room="${room}"]`);
+  await card.getByRole("img", { name: "The Royal Gates" }).waitFor();
+  assert.deepEqual(await cleo.barriers(), []);
+  assert.deepEqual(await tooSmall(cleo, kTarget_px), []);
+  await cleo.picture("lobby-phone");
+  await page.goto(world.server.url);
+  await page.getByText("Your tables").waitFor();
+  await page.locator(".entry").getByText("Carcassonne").waitFor();
+  await anna.picture("lobby");
+  assert.deepEqual(await anna.barriers(), []);
+  for (const { context } of [anna, cleo]) await context.close();
+});
