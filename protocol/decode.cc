@@ -99,6 +99,13 @@ ClientMessage read_dismiss(Fields& fields) {
   return dismiss;
 }
 
+ClientMessage read_entropy(Fields& fields) {
+  AddEntropy add;
+  add.id = fields.id();
+  add.text = fields.text("text", kMaxEntropyLength);
+  return add;
+}
+
 ClientMessage read_start(Fields& fields) {
   return Start{fields.id()};
 }
@@ -165,6 +172,7 @@ constexpr auto kReaders = std::to_array<Reader>({
     {"bot", read_bot},
     {"remove", read_remove},
     {"dismiss", read_dismiss},
+    {"entropy", read_entropy},
     {"start", read_start},
     {"leave", read_leave},
     {"command", read_command},

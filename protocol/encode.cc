@@ -203,6 +203,10 @@ Json to_json(const Dismiss& dismiss) {
   return json;
 }
 
+Json to_json(const AddEntropy& add) {
+  return {{"type", "entropy"}, {"id", add.id}, {"text", add.text}};
+}
+
 Json to_json(const Start& start) {
   return {{"type", "start"}, {"id", start.id}};
 }

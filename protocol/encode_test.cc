@@ -81,7 +81,8 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
                     seat_at(0),
                     {{seat_at(0), {"Anna", std::nullopt}}, {seat_at(1), {"Greedy bot", BotLevel::Greedy}}},
                     2,
-                    Json::object()};
+                    Json::object(),
+                    {}};
   const Json expected = Json::parse(R"({
     "room": {"room": "k7m2p9qa", "name": "Anna's table", "game": "g", "status": "playing", "public": true, "host": 0,
              "seats": {"0": {"name": "Anna", "bot": null}, "1": {"name": "Greedy bot", "bot": "greedy"}},
@@ -89,6 +90,11 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
     "game": {"step": "x"}})");
   CHECK(document(room, {{"step", "x"}}) == expected);
   CHECK(document(room, nullptr).at("game").is_null());
+  room.fair = FairStart{"c0ffee", {{seat_at(1), "horses"}}, ""};
+  CHECK(document(room, nullptr).at("room").at("fair") ==
+        Json::parse(R"({"commitment": "c0ffee", "entropy": {"1": "horses"}, "secret": null})"));
+  room.fair->secret = "5ec4e7";
+  CHECK(document(room, nullptr).at("room").at("fair").at("secret") == "5ec4e7");
   CHECK(encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2", expected, nullptr, SeatSet{seat_at(0)},
                          Presence{SeatSet{seat_at(0)}, {"Cleo"}}}) ==
         Json{{"type", "snapshot"},
@@ -108,6 +114,8 @@ TEST_CASE("room events say who") {
         Json::parse(R"({"type": "seated", "seat": 2, "name": "Bot", "bot": "random"})"));
   CHECK(unseated_event(seat_at(1)) == Json::parse(R"({"type": "unseated", "seat": 1})"));
   CHECK(started_event() == Json::parse(R"({"type": "started"})"));
+  CHECK(entropy_event(seat_at(1)) == Json::parse(R"({"type": "entropy", "seat": 1})"));
+  CHECK(revealed_event(true) == Json::parse(R"({"type": "revealed", "abandoned": true})"));
   CHECK(undone_event(seat_at(0)) == Json::parse(R"({"type": "undone", "seat": 0})"));
 }
 

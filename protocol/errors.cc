@@ -34,6 +34,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::NotStarted, "not-started", "The game has not started yet.", false},
     {ErrorCode::NotHost, "not-host", "Only the host may do this.", false},
     {ErrorCode::NotEnoughSeats, "not-enough-seats", "Too few seats are taken for this game.", false},
+    {ErrorCode::EntropyFixed, "entropy-fixed", "Your seat has changed its entropy often enough.", false},
     {ErrorCode::BadToken, "bad-token", "This is not the key of a seat at this table.", false},
     {ErrorCode::NoSeat, "no-seat", "Only those who sit at the table may do this.", false},
     {ErrorCode::Stale, "stale", "The game has moved on.", true},

@@ -34,6 +34,7 @@ enum class ErrorCode : std::uint8_t {
   NotStarted,
   NotHost,
   NotEnoughSeats,
+  EntropyFixed,
   BadToken,
   NoSeat,
   Stale,

@@ -25,6 +25,7 @@ inline constexpr int kMaxMarks = 2;  ///< combining marks on one letter of a nam
 inline constexpr std::size_t kMaxIdLength = 64;
 inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key: 128 bits in base64; at most kMaxIdLength
 inline constexpr std::size_t kMaxChoiceLength = 160;
+inline constexpr std::size_t kMaxEntropyLength = 64;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
 inline constexpr std::uint64_t kMaxInteger = 9007199254740991u;  ///< 2^53 - 1, exact in every JSON reader
@@ -103,6 +104,13 @@ struct Dismiss {
   bool operator==(const Dismiss&) const = default;
 };
 
+/// What a seat adds to the chance of the game to come, in place of what it added before.
+struct AddEntropy {
+  std::string id;
+  std::string text;
+  bool operator==(const AddEntropy&) const = default;
+};
+
 struct Start {
   std::string id;
   bool operator==(const Start&) const = default;
@@ -154,8 +162,8 @@ struct Resync {
 };
 
 using ClientMessage =
-    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss, Start,
-                 Leave, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
+                 AddEntropy, Start, Leave, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 // ---- from the server ----
 

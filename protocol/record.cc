@@ -24,6 +24,14 @@ std::vector<std::string> read_commands(const Json& list) {
   return commands;
 }
 
+FairDraws read_fair(const Json& json) {
+  try {
+    return read_fair_draws(json);
+  } catch (const std::invalid_argument& bad) {
+    throw BadRecord(bad.what());
+  }
+}
+
 /// "0: TEXT" as the seat, its rest left in `command`; nothing for an outcome of chance.
 std::optional<Seat> take_seat(std::string_view& command) {
   if (command.size() < 4 || command.substr(1, 2) != ": ") return std::nullopt;
@@ -53,6 +61,8 @@ Record read_record(std::string_view text) {
     } else if (key == "commands") {
       record.commands = read_commands(value);
       has_commands = true;
+    } else if (key == "fair") {
+      record.fair = read_fair(value);
     } else {
       throw BadRecord("a record has no \"" + key.substr(0, kMaxIdLength) + "\"");
     }
@@ -63,11 +73,12 @@ Record read_record(std::string_view text) {
 }
 
 std::string write_record(const Record& record) {
-  return Json{{"game", record.game},
-              {"options", record.options},
-              {"seats", record.seats},
-              {"commands", record.commands}}
-      .dump(1);
+  Json json = {{"game", record.game},
+               {"options", record.options},
+               {"seats", record.seats},
+               {"commands", record.commands}};
+  if (record.fair) json["fair"] = to_json(*record.fair);
+  return json.dump(1);
 }
 
 std::unique_ptr<Match> begin_record(const Record& record) {
@@ -78,6 +89,10 @@ std::unique_ptr<Match> begin_record(const Record& record) {
   } catch (const BadOptions& bad) {
     throw BadRecord(bad.what());
   }
+}
+
+bool is_chance(std::string_view command) {
+  return !take_seat(command);
 }
 
 Outcome play_command(Match& match, std::string_view command) {

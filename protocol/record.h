@@ -4,11 +4,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "protocol/fair_draws.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
 
@@ -23,6 +25,8 @@ struct Record {
   int seats = 2;
   /// "draw V" (chance), "0: place 0,1 r1" (a seat), "0: undo".
   std::vector<std::string> commands;
+  /// By which its draws can be verified; nothing where the server did not commit to them.
+  std::optional<FairDraws> fair = {};
 };
 
 /// Thrown for a record that cannot be read or played. `command` is the number of the bad one, from 1; 0: none
@@ -40,6 +44,8 @@ std::string write_record(const Record& record);
 
 /// A new game of the record's kind. Throws BadRecord.
 std::unique_ptr<Match> begin_record(const Record& record);
+/// Whether a command is an outcome of chance.
+bool is_chance(std::string_view command);
 /// Plays one command, of chance or of a seat. A refusal changes nothing.
 Outcome play_command(Match& match, std::string_view command);
 /// Plays the whole record, and calls `after` after each command with its outcome. Throws BadRecord naming the

@@ -11,6 +11,14 @@ Json bot_of(const Occupant& occupant) {
   return occupant.bot ? Json(text_of(*occupant.bot)) : Json();
 }
 
+Json fair_json(const FairStart& fair) {
+  Json entropy = Json::object();
+  for (const auto& [seat, text] : fair.entropy) entropy[std::to_string(index(seat))] = text;
+  return {{"commitment", fair.commitment},
+          {"entropy", std::move(entropy)},
+          {"secret", fair.secret.empty() ? Json() : Json(fair.secret)}};
+}
+
 }  // namespace
 
 Json document(const RoomDocument& room, Json game) {
@@ -27,6 +35,7 @@ Json document(const RoomDocument& room, Json game) {
                  {"seats", std::move(seats)},
                  {"size", room.size},
                  {"options", listed_options(room.options)}};
+  if (room.fair) shared["fair"] = fair_json(*room.fair);
   return {{"room", std::move(shared)}, {"game", std::move(game)}};
 }
 
@@ -44,6 +53,14 @@ Json started_event() {
 
 Json undone_event(Seat seat) {
   return {{"type", "undone"}, {"seat", index(seat)}};
+}
+
+Json entropy_event(Seat seat) {
+  return {{"type", "entropy"}, {"seat", index(seat)}};
+}
+
+Json revealed_event(bool abandoned) {
+  return {{"type", "revealed"}, {"abandoned", abandoned}};
 }
 
 }  // namespace gatehouse::protocol

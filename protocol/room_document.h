@@ -17,6 +17,13 @@ struct Occupant {
   std::optional<BotLevel> bot;
 };
 
+/// What everybody may know of the source of the draws.
+struct FairStart {
+  std::string commitment;
+  std::vector<std::pair<Seat, std::string>> entropy;  ///< of the seats that added some
+  std::string secret;                                 ///< empty until the end
+};
+
 struct RoomDocument {
   std::string room;
   std::string name;
@@ -27,6 +34,7 @@ struct RoomDocument {
   std::vector<std::pair<Seat, Occupant>> seats;  ///< the taken ones
   int size = 0;                                  ///< how many seats there are
   Json options;
+  std::optional<FairStart> fair;  ///< nothing: the server has not committed to its draws
 };
 
 /// A viewer's document: the room, and the viewer's view of the game (null before the start).
@@ -36,5 +44,8 @@ Json seated_event(Seat seat, const Occupant& occupant);
 Json unseated_event(Seat seat);
 Json started_event();
 Json undone_event(Seat seat);
+Json entropy_event(Seat seat);
+/// The end of a game that was not played to its end is told by it, too.
+Json revealed_event(bool abandoned);
 
 }  // namespace gatehouse::protocol

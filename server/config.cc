@@ -103,6 +103,7 @@ const auto kSettings = std::to_array<Setting>({
     {"limits.waiting_room_idle_s", &Config::limits_waiting_room_idle_s, 1, 31'536'000},
     {"limits.finished_room_idle_s", &Config::limits_finished_room_idle_s, 1, 31'536'000},
     {"limits.playing_room_idle_s", &Config::limits_playing_room_idle_s, 1, 31'536'000},
+    {"limits.abandoned_game_s", &Config::limits_abandoned_game_s, 0, 315'360'000},
 });
 
 [[noreturn]] void fail(const Setting& setting, const std::string& what) {

@@ -42,6 +42,7 @@ struct Config {
   int limits_waiting_room_idle_s = 600;
   int limits_finished_room_idle_s = 86'400;
   int limits_playing_room_idle_s = 604'800;
+  int limits_abandoned_game_s = 7'776'000;  ///< 0: no game is ever abandoned
 
   bool operator==(const Config&) const = default;
 };

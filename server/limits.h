@@ -47,6 +47,8 @@ inline constexpr Pace kSeatsByConnection{100, std::chrono::seconds(5)};
 inline constexpr Pace kSeatsByAddress{300, std::chrono::seconds(3)};
 inline constexpr Pace kSeatsByAll{1'000, std::chrono::seconds(1)};
 inline constexpr Pace kBotsByHost{100, std::chrono::seconds(5)};
+/// How often a seat may change what it adds to the draws; then `entropy-fixed`.
+inline constexpr int kAddedBySeat = 16;
 /// How long somebody who was removed is kept from coming back, and how many such (and banned) a room
 /// remembers: of more the oldest are forgotten.
 inline constexpr std::chrono::milliseconds kKeptAway{60'000};
@@ -82,6 +84,8 @@ inline constexpr std::uint32_t kHeaderBytes = 8 * 1024;
 inline constexpr std::uint64_t kBodyBytes = 1024;
 inline constexpr std::chrono::seconds kKeepAlive{30};
 inline constexpr int kRequestsPerConnection = 1'000;
+/// Records of games made at once; more are answered with 503.
+inline constexpr std::size_t kRecordsBeingMade = 16;
 /// What the folder of the client may hold: it is read into memory at the start, which fails beyond.
 inline constexpr std::size_t kClientFiles = 2'000;
 inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;

@@ -35,6 +35,11 @@ SessionLimits session_limits(const Config& config) {
           milliseconds(config.limits_ping_ms)};
 }
 
+std::optional<milliseconds> abandoned_after(const Config& config) {
+  if (config.limits_abandoned_game_s == 0) return std::nullopt;
+  return seconds(config.limits_abandoned_game_s);
+}
+
 Durability durability(const Config& config) {
   if (config.store_durability == "full") return Durability::Full;
   spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store_durability);
@@ -96,9 +101,17 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       records_(store->take_over_all()),
       store_(std::move(store), durability(config), std::move(store_failed)),
       logs_(store_),
+      records_desk_(logs_, games),
       lobby_(games, lobby_limits(config),
-             {context_.get_executor(), store_, logs_, bots_, milliseconds(config.bots_delay_ms), {}, {}}),
-      services_{{site(config, games), hosts(config), std::string(server_name()), {}},
+             {context_.get_executor(),
+              store_,
+              logs_,
+              bots_,
+              milliseconds(config.bots_delay_ms),
+              abandoned_after(config),
+              {},
+              {}}),
+      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_},
                 {lobby_, sessions_, session_limits(config), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,

@@ -51,6 +51,7 @@ class Server {
   std::vector<Record> records_;  // only until they are taken up
   StoreThread store_;
   LogReader logs_;
+  RecordDesk records_desk_;
   Lobby lobby_;
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;

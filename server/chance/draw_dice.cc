@@ -2,20 +2,7 @@
 
 #include <sodium.h>
 
-#include <algorithm>
-#include <string_view>
-
 namespace gatehouse::server {
-namespace {
-
-constexpr std::string_view kLabel = "gatehouse draw 1";
-constexpr std::size_t kWord = 8;
-
-void put_word(unsigned char* to, std::uint64_t number) {
-  for (std::size_t at = 0; at < kWord; ++at) to[at] = static_cast<unsigned char>(number >> (8 * at));
-}
-
-}  // namespace
 
 DrawSecret new_draw_secret() {
   DrawSecret secret;
@@ -24,15 +11,13 @@ DrawSecret new_draw_secret() {
 }
 
 std::uint64_t DrawDice::next() {
-  static_assert(crypto_auth_hmacsha256_KEYBYTES == std::tuple_size_v<DrawSecret>);
-  std::array<unsigned char, kLabel.size() + 2 * kWord> message;
-  std::copy(kLabel.begin(), kLabel.end(), message.begin());
-  put_word(message.data() + kLabel.size(), entry_);
-  put_word(message.data() + kLabel.size() + kWord, words_++);
+  static_assert(crypto_auth_hmacsha256_KEYBYTES == std::tuple_size_v<DrawKey>);
+  const std::string message = "draw " + std::to_string(draw_) + " " + std::to_string(words_++);
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code;
-  crypto_auth_hmacsha256(code.data(), message.data(), message.size(), secret_.data());
+  crypto_auth_hmacsha256(code.data(), reinterpret_cast<const unsigned char*>(message.data()), message.size(),
+                         key_.data());
   std::uint64_t word = 0;
-  for (std::size_t at = kWord; at-- > 0;) word = word << 8 | code[at];
+  for (std::size_t at = 0; at < sizeof word; ++at) word = word << 8 | code[at];
   return word;
 }
 

@@ -1,25 +1,25 @@
 #pragma once
-// Where the randomness of every draw comes from: HMAC-SHA-256 under the room's secret. RoomCore rolls these
-// dice when the engine waits for chance.
+// Where the randomness of every draw comes from: HMAC-SHA-256 under the key of the room's draws. RoomCore
+// rolls these dice when the engine waits for chance.
 
 #include "engine/base/dice.h"
-#include "server/chance/draw_secret.h"
+#include "server/chance/commitment.h"
 
 namespace gatehouse::server {
 
-/// Word n for log entry v is the start of HMAC(secret, label | v | n). As the entry's number is part of it,
-/// no word is used for two entries. Rolling again for the same entry, because the store failed or the process
-/// died before the outcome was logged, gives the same outcome: nobody gains by a crash. To those who do not
-/// hold the secret the words are noise, however many draws they have seen.
+/// Word w for draw d of a game, counted from 1, is the start of HMAC(key, "draw d w"). Every draw has words
+/// of its own, whatever is done between draws. Rolling again for the same draw, because the store failed or
+/// the process died before the outcome was logged, gives the same outcome: nobody gains by a crash. To those
+/// who do not hold the key the words are noise, however many draws they have seen.
 class DrawDice final : public engine::Dice {
  public:
-  /// `secret` has to outlive the dice. `entry` is the version that the outcome will have in the log.
-  DrawDice(const DrawSecret& secret, std::uint64_t entry) : secret_(secret), entry_(entry) {}
+  /// `key` has to outlive the dice.
+  DrawDice(const DrawKey& key, std::uint64_t draw) : key_(key), draw_(draw) {}
   std::uint64_t next() override;
 
  private:
-  const DrawSecret& secret_;
-  std::uint64_t entry_;
+  const DrawKey& key_;
+  std::uint64_t draw_;
   std::uint64_t words_ = 0;
 };
 

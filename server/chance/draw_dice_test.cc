@@ -11,24 +11,67 @@
 namespace gatehouse::server {
 namespace {
 
-// Worked out with another implementation: HMAC-SHA-256, key 00 01 .. 1f, message "gatehouse draw 1", then
-// entry and word as eight bytes each, the lowest first; the word is the first eight bytes, the lowest first.
-TEST_CASE("The words of the draw dice are those of HMAC-SHA-256") {
-  secure();
+DrawSecret counted_secret() {
   DrawSecret secret;
   for (std::size_t at = 0; at < secret.size(); ++at) secret[at] = static_cast<unsigned char>(at);
-  DrawDice dice(secret, 7);
-  CHECK(dice.next() == 0x6dd328710b4a0e69u);
-  CHECK(dice.next() == 0x32829c904a0a08b5u);
+  return secret;
 }
 
-TEST_CASE("The draw dice depend on secret and entry, and are the same when rolled again") {
+// The vectors of "Fair draws" in protocol/README.md, worked out with another implementation (Python's hashlib
+// and hmac). web-client/src/fair/verify.test.ts has the same.
+TEST_CASE("The vectors of fair draws: commitment, key, words, numbers") {
   secure();
-  const DrawSecret secret = new_draw_secret();
+  const protocol::Json options =
+      protocol::Json::parse(R"({"expansions": ["royal_gates"], "choices": {"farmScoring": "3"}})");
+  const DrawSecret secret = counted_secret();
+  CHECK(digits_of(secret) == "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
+  CHECK(secret_of(digits_of(secret)) == secret);
+  CHECK(commitment_to(secret, protocol::bound_table("k7m2p9qa", "carcassonne", 4, options)) ==
+        "af7d2c88d6015a302f2f1d3043e6d41b315b492f2b0b1eba8ee45ef1c29f83ab");
+  const DrawKey key = key_of_draws(secret, {"blue horses, 17", std::nullopt});
+  CHECK(digits_of(key) == "5af079396eeaf9c49c1f08437c3e2566903d8eb6f2f3fa212ba55b45d41ac4c1");
+  CHECK(digits_of(key_of_draws(secret, {std::nullopt, std::nullopt})) ==
+        "580e9ae4e2ccba6e58b16e55163682c763b2f2822b087880e2727c28482a3e0b");
+  DrawDice dice(key, 1);
+  CHECK(dice.next() == 0xfb4d8dad0256b32bu);
+  CHECK(dice.next() == 0x690a7c0365bc74b4u);
+  const auto number = [&key](std::uint64_t draw, std::uint64_t bound) {
+    return DrawDice(key, draw).below(bound);
+  };
+  CHECK(number(1, 71) == 30);
+  CHECK(number(2, 71) == 27);
+  CHECK(number(3, 71) == 15);
+  CHECK(number(2, 1) == 0);
+  // 2^63 + 1: the first word of draws 2 and 3 is thrown away, that of draw 1 is not.
+  CHECK(number(1, 0x8000000000000001u) == 8884913414079951658u);
+  CHECK(number(2, 0x8000000000000001u) == 6616029718803757097u);
+  CHECK(number(3, 0x8000000000000001u) == 2750887692847602944u);
+}
+
+TEST_CASE("A commitment holds for one secret, room, game, table size and options only") {
+  secure();
+  const DrawSecret secret = counted_secret();
+  DrawSecret other = secret;
+  other[31] ^= 1;
+  const auto bound = [](const char* room, const char* game, int size, const char* options) {
+    return protocol::bound_table(room, game, size, protocol::Json::parse(options));
+  };
+  const std::string commitment = commitment_to(secret, bound("a", "b", 2, "{}"));
+  CHECK(commitment == commitment_to(secret, bound("a", "b", 2, "{}")));
+  CHECK(commitment != commitment_to(other, bound("a", "b", 2, "{}")));
+  CHECK(commitment != commitment_to(secret, bound("c", "b", 2, "{}")));
+  CHECK(commitment != commitment_to(secret, bound("a", "c", 2, "{}")));
+  CHECK(commitment != commitment_to(secret, bound("a", "b", 3, "{}")));
+  CHECK(commitment != commitment_to(secret, bound("a", "b", 2, R"({"c": 1})")));
+}
+
+TEST_CASE("The draw dice depend on key and draw, and are the same when rolled again") {
+  secure();
+  const DrawKey key = key_of_draws(new_draw_secret(), {});
   std::set<std::uint64_t> words;
-  for (std::uint64_t entry = 1; entry <= 100; ++entry) {
-    DrawDice dice(secret, entry);
-    DrawDice again(secret, entry);
+  for (std::uint64_t draw = 1; draw <= 100; ++draw) {
+    DrawDice dice(key, draw);
+    DrawDice again(key, draw);
     for (int word = 0; word < 10; ++word) {
       const std::uint64_t value = dice.next();
       CHECK(again.next() == value);
@@ -36,18 +79,18 @@ TEST_CASE("The draw dice depend on secret and entry, and are the same when rolle
     }
   }
   CHECK(words.size() == 1'000);
-  const DrawSecret other = new_draw_secret();
-  CHECK(DrawDice(other, 1).next() != DrawDice(secret, 1).next());
+  const DrawKey other = key_of_draws(new_draw_secret(), {});
+  CHECK(DrawDice(other, 1).next() != DrawDice(key, 1).next());
 }
 
 TEST_CASE("A bound that divides no power of two is hit evenly") {
   secure();
-  const DrawSecret secret = new_draw_secret();
+  const DrawKey key = key_of_draws(new_draw_secret(), {});
   constexpr int kRolls = 72'000;
   constexpr int kFaces = 72;
   std::array<int, kFaces> count{};
   for (int roll = 0; roll < kRolls; ++roll) {
-    DrawDice dice(secret, static_cast<std::uint64_t>(roll));
+    DrawDice dice(key, static_cast<std::uint64_t>(roll));
     ++count[dice.below(kFaces)];
   }
   double chi_square = 0;

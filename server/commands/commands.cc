@@ -10,6 +10,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {"healthcheck", "Ask a running server whether it is ready: exit code 0 if so", declare_healthcheck},
     {"scenario", "Run rules tests in plain text, one line each", declare_scenario},
     {"replay", "Run the record of a game and print what happened", declare_replay},
+    {"verify", "Work out the draws of a game's record again, from its revealed secret", declare_verify},
     {"tiles", "Print what a game's client draws from", declare_tiles},
     {"export", "Take games out of the store as records (the server must not run)", declare_export},
     {"archive", "Put rooms away, so that the server starts without them (it must not run)", declare_archive},

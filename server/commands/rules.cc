@@ -8,6 +8,7 @@
 #include "server/commands/replay.h"
 #include "server/commands/scenario.h"
 #include "server/commands/tiles.h"
+#include "server/commands/verify.h"
 
 namespace gatehouse::server {
 
@@ -22,6 +23,13 @@ std::function<int()> declare_replay(CLI::App& app) {
   app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it; - is the standard input")
       ->required();
   return [path] { return replay_file(*path, std::cin, std::cout, std::cerr); };
+}
+
+std::function<int()> declare_verify(CLI::App& app) {
+  const auto path = std::make_shared<std::string>();
+  app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it; - is the standard input")
+      ->required();
+  return [path] { return verify_file(*path, std::cin, std::cout, std::cerr); };
 }
 
 std::function<int()> declare_tiles(CLI::App& app) {

@@ -67,8 +67,9 @@ struct World {
   StoreThread store{std::unique_ptr<Store>(memory), Durability::Full};
   LogReader logs{store};
   LobbyLimits limits;
-  Lobby lobby{testing::counting_games(), limits,
-              RoomServices{context.get_executor(), store, logs, bots, std::chrono::milliseconds(0), {}, {}}};
+  Lobby lobby{
+      testing::counting_games(), limits,
+      RoomServices{context.get_executor(), store, logs, bots, std::chrono::milliseconds(0), {}, {}, {}}};
   ConnectionId connections = 0;
 };
 

@@ -185,6 +185,18 @@ HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
   return made;
 }
 
+HttpAnswer answer_with_record(http::status status, std::string text, const HttpRequest& request) {
+  const bool made_one = status == http::status::ok;
+  HttpAnswer made =
+      made_one ? make(status, "application/json", std::make_shared<const std::string>(std::move(text)),
+                      request.version(), request.keep_alive())
+               : problem(status, text, request.version(), request.keep_alive());
+  // A game that is over stays as it is; one that is not may be soon.
+  made.response.set(http::field::cache_control, made_one ? "no-cache" : "no-store");
+  if (request.method() == http::verb::head) made.response.body() = {};
+  return made;
+}
+
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive) {
   const Json body = {{"type", "about:blank"},
                      {"title", std::string(view(http::obsolete_reason(status)))},

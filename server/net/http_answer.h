@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/net/net.h"
+#include "server/net/record_desk.h"
 #include "server/net/site.h"
 
 namespace gatehouse::server {
@@ -34,6 +35,7 @@ struct HttpServices {
   std::vector<std::string> hosts;
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
+  RecordDesk* records = nullptr;  ///< none: there are no records to be had
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
@@ -49,6 +51,9 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
                                          const std::string& local_address);
 
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
+
+/// What the desk of records says, as the answer to a GET or HEAD.
+HttpAnswer answer_with_record(http::status status, std::string text, const HttpRequest& request);
 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);

@@ -98,7 +98,13 @@ void HttpSession::on_request() {
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
   if (websocket::is_upgrade(parser_->get())) return upgrade();
-  HttpAnswer made = answer(services_.http, parser_->get());
+  const auto& request = parser_->get();
+  if (request.method() == http::verb::get || request.method() == http::verb::head) {
+    const std::string_view target(request.target().data(), request.target().size());
+    const auto room = room_of_record(target.substr(0, target.find('?')));
+    if (room && services_.http.records != nullptr) return answer_record(*room);
+  }
+  HttpAnswer made = answer(services_.http, request);
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
 }
@@ -110,6 +116,16 @@ void HttpSession::upgrade() {
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
   std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(place_))->run(parser_->get());
+}
+
+void HttpSession::answer_record(const std::string& room) {
+  services_.http.records->ask(room, [self = shared_from_this()](http::status status, std::string text) {
+    asio::post(self->stream_.get_executor(), [self, status, text = std::move(text)]() mutable {
+      HttpAnswer made = answer_with_record(status, std::move(text), self->parser_->get());
+      if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
+      self->write(std::move(made));
+    });
+  });
 }
 
 void HttpSession::write(HttpAnswer made) {

@@ -40,6 +40,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void on_read(NetworkError error);
   void on_request();
   void upgrade();
+  void answer_record(const std::string& room);
   void write(HttpAnswer answer);
   void close();
   void discard();

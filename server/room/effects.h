@@ -44,9 +44,9 @@ struct Enter {
 /// Any other message of a connection that has entered.
 struct Say {
   ConnectionId connection = 0;
-  std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::Start, protocol::Leave,
-               protocol::Command, protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory,
-               protocol::Resync>
+  std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
+               protocol::Start, protocol::Leave, protocol::Command, protocol::Undo, protocol::Preview,
+               protocol::Inspect, protocol::ReadHistory, protocol::Resync>
       message;
 };
 

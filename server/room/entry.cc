@@ -42,8 +42,10 @@ Json to_json(const EntryBody& body) {
   return std::visit(
       Overloaded{
           [](const Created& made) -> Json {
-            return {{"kind", "created"}, {"title", made.title},      {"game", made.game},
-                    {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
+            Json json = {{"kind", "created"}, {"title", made.title},      {"game", made.game},
+                         {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
+            if (!made.commitment.empty()) json["commitment"] = made.commitment;
+            return json;
           },
           [](const Seated& seated) -> Json {
             Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
@@ -53,6 +55,9 @@ Json to_json(const EntryBody& body) {
           },
           [](const Unseated& unseated) -> Json {
             return {{"kind", "unseated"}, {"seat", index(unseated.seat)}};
+          },
+          [](const Added& added) -> Json {
+            return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
           },
           [](const Started& started) -> Json {
             Json seats = Json::array();
@@ -71,6 +76,9 @@ Json to_json(const EntryBody& body) {
           [](const Undone& undone) -> Json {
             return {{"kind", "undone"}, {"seat", index(undone.seat)}, {"command", undone.command}};
           },
+          [](const Revealed& revealed) -> Json {
+            return {{"kind", "revealed"}, {"secret", revealed.secret}};
+          },
       },
       body);
 }
@@ -84,13 +92,15 @@ std::optional<protocol::BotLevel> bot_level(const std::string& text) {
 EntryBody body_of(const Json& json) {
   const auto& kind = json.at("kind").get_ref<const std::string&>();
   if (kind == "created")
-    return Created{json.at("title"), json.at("game"), json.at("size"), json.at("public"), json.at("options")};
+    return Created{json.at("title"),  json.at("game"),    json.at("size"),
+                   json.at("public"), json.at("options"), json.value("commitment", "")};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = bot_level(json.at("bot"));
     return seated;
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};
+  if (kind == "added") return Added{seat_in(json.at("seat")), json.at("text")};
   if (kind == "started") {
     Started started;
     for (const Json& seat : json.at("seats")) started.seats.push_back(seat_in(seat));
@@ -99,6 +109,7 @@ EntryBody body_of(const Json& json) {
   if (kind == "rolled") return Rolled{json.at("outcome")};
   if (kind == "moved") return Moved{seat_in(json.at("seat")), json.at("choice"), json.at("command")};
   if (kind == "undone") return Undone{seat_in(json.at("seat")), json.at("command")};
+  if (kind == "revealed") return Revealed{json.at("secret")};
   throw BadEntry("no entry is of kind " + kind);
 }
 

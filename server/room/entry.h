@@ -26,6 +26,7 @@ struct Created {
   int size = 0;
   bool is_public = false;
   Json options = Json::object();
+  std::string commitment;  ///< to the secret of the draws; empty in logs from before there was one
 };
 
 struct Seated {
@@ -36,6 +37,12 @@ struct Seated {
 
 struct Unseated {
   Seat seat{};
+};
+
+/// What a seat adds to the draws; what it added before counts no more.
+struct Added {
+  Seat seat{};
+  std::string text;
 };
 
 /// The game begins. `seats[n]` is the place in the waiting room that plays as seat n: empty places are
@@ -61,7 +68,12 @@ struct Undone {
   std::string command;
 };
 
-using EntryBody = std::variant<Created, Seated, Unseated, Started, Rolled, Moved, Undone>;
+/// The secret of the draws. Nothing more is played: it is the last entry.
+struct Revealed {
+  std::string secret;
+};
+
+using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed>;
 
 struct Entry {
   Version version = 0;

@@ -37,7 +37,7 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     std::vector<Effect> effects;
-    self->core_.resume(now_ms(), effects);
+    self->core_.resume(now_ms(), self->services_.abandoned_after, effects);
     self->perform(std::move(effects));
     self->publish();
   });

@@ -26,6 +26,8 @@ struct RoomServices {
   BotPool& bots;
   /// The least time before a bot's answer, so that people can follow.
   std::chrono::milliseconds bot_delay;
+  /// After how long without a move a game is over when its room is opened again; nothing: never.
+  std::optional<std::chrono::milliseconds> abandoned_after;
   /// Called on the room's strand, when something in it has changed.
   std::function<void(const RoomSummary&)> changed;
   /// Called on the room's strand, last of all.

@@ -24,6 +24,7 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
   if (std::holds_alternative<protocol::Leave>(say.message)) return status == protocol::RoomStatus::Waiting;
   return std::holds_alternative<protocol::SeatBot>(say.message) ||
          std::holds_alternative<protocol::RemoveSeat>(say.message) ||
+         std::holds_alternative<protocol::AddEntropy>(say.message) ||
          std::holds_alternative<protocol::Start>(say.message) ||
          std::holds_alternative<protocol::Command>(say.message) ||
          std::holds_alternative<protocol::Undo>(say.message);
@@ -52,6 +53,7 @@ RoomCore::RoomCore(const Record& record, Games games)
     const protocol::Outcome outcome = state_.apply(entry);
     if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
     if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
+    last_entry_ms_ = entry.time_ms;
   }
   if (state_.version() == 0) throw BadEntry("the log is empty");
   history_ = History(state_.version());
@@ -63,10 +65,18 @@ void RoomCore::rest() {
   sights_ = {};
 }
 
-void RoomCore::resume(std::int64_t time_ms, std::vector<Effect>& effects) {
+void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseconds> abandoned_after,
+                      std::vector<Effect>& effects) {
   effects_ = &effects;
   time_ms_ = time_ms;
-  ask_bots(false);
+  const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
+                         time_ms - last_entry_ms_ >= abandoned_after->count();
+  if (!abandoned || state_.created().commitment.empty()) return ask_bots(false);
+  sights_ = sights_of(state_);
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
+  ensure(!refusal, "the secret is the one that was committed to");
+  persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
 void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
@@ -86,9 +96,11 @@ void RoomCore::take(Found& input) {
   if (state_.version() != 0) return found_again(input);
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
-  engine::Refusal refusal = draft.add(
-      Created{message.name + "'s table", message.game, message.seats, message.is_public, message.options},
-      time_ms_);
+  const Json table = protocol::bound_table(state_.room(), message.game, message.seats, message.options);
+  engine::Refusal refusal =
+      draft.add(Created{message.name + "'s table", message.game, message.seats, message.is_public,
+                        message.options, commitment_to(secret_, table)},
+                time_ms_);
   if (!refusal)
     refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
   ensure(!refusal, "the lobby founds only what the games offer");
@@ -189,13 +201,23 @@ void RoomCore::take_queued() {
 
 // ---- the way of a draft ----
 
+bool RoomCore::may_reveal(const RoomState& state) const {
+  return state.status() == protocol::RoomStatus::Finished && !state.revealed() &&
+         !state.created().commitment.empty();
+}
+
 void RoomCore::persist(Pending pending) {
   Draft& draft = pending.draft;
   for (int rolls = 0; draft.state().actor().chance; ++rolls) {
     ensure(rolls < kChanceInARow, "chance does not let anybody act");
-    DrawDice dice(secret_, draft.state().version() + 1);
+    const DrawKey key = key_of_draws(secret_, draft.state().entropy());
+    DrawDice dice(key, draft.state().draws() + 1);
     const engine::Refusal refusal = draft.add(Rolled{draft.state().match()->roll(dice)}, time_ms_);
     ensure(!refusal, "the dice rolled what the rules refuse");
+  }
+  if (may_reveal(draft.state())) {
+    const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
+    ensure(!refusal, "the secret is the one that was committed to");
   }
   Append run;
   run.room = state_.room();
@@ -378,7 +400,8 @@ protocol::Presence RoomCore::presence() const {
 }
 
 Json RoomCore::prompt_for(protocol::Viewer viewer) const {
-  return viewer && state_.match() ? state_.match()->prompt(*viewer) : Json();
+  return viewer && state_.status() == protocol::RoomStatus::Playing ? state_.match()->prompt(*viewer)
+                                                                    : Json();
 }
 
 Frame RoomCore::snapshot_for(protocol::Viewer viewer) const {

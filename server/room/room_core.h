@@ -9,6 +9,7 @@
 // - Every message is answered: by an effect of the same handle(), or once the store has answered.
 
 #include <array>
+#include <chrono>
 #include <deque>
 #include <map>
 #include <memory>
@@ -50,8 +51,10 @@ class RoomCore {
   /// fingerprints.
   RoomCore(const Record& record, Games games);
 
-  /// Asks the bots whose turn it is. To be called once, after making the room from a log.
-  void resume(std::int64_t time_ms, std::vector<Effect>& effects);
+  /// Asks the bots whose turn it is; or ends the game, if nobody has made a move for so long that it is
+  /// abandoned (nothing: it never is). To be called once, after making the room from a log.
+  void resume(std::int64_t time_ms, std::optional<std::chrono::milliseconds> abandoned_after,
+              std::vector<Effect>& effects);
   /// Handles an input and appends the effects. `time_ms` (since 1970) goes into entries and limits how fast
   /// people come and go. An exception is a bug: the room must not be used any more.
   void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
@@ -122,6 +125,7 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::SeatBot& message);
   void say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
   void say(ConnectionId from, const Person& who, const protocol::Dismiss& message);
+  void say(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
   void say(ConnectionId from, const Person& who, const protocol::Start& message);
   void say(ConnectionId from, const Person& who, const protocol::Leave& message);
   void say(ConnectionId from, const Person& who, const protocol::Command& message);
@@ -140,7 +144,10 @@ class RoomCore {
                     const std::optional<std::string>& choice);
 
   Draft new_draft() const { return {state_, sights_}; }
-  /// Rolls for chance as long as it has the turn, then asks the store to keep the draft.
+  /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
+  bool may_reveal(const RoomState& state) const;
+  /// Rolls for chance as long as it has the turn, reveals the secret at the end, then asks the store to keep
+  /// the draft.
   void persist(Pending pending);
   void commit(Pending pending);
   void fail(const Pending& pending, Appended appended);
@@ -173,6 +180,7 @@ class RoomCore {
   History history_;
   DrawSecret secret_;
   Epoch epoch_ = 1;
+  std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
   std::map<ConnectionId, Person> people_;
   /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
   /// restart.

@@ -90,6 +90,17 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss
   if (!dismissed.empty()) tell_presence();
 }
 
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::AddEntropy& message) {
+  const Requester requester{from, message.id};
+  if (state_.match()) return refuse(requester, ErrorCode::AlreadyStarted);
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  // Said again, when the answer was lost.
+  if (state_.entropy()[static_cast<std::size_t>(engine::index(*who.seat))] == message.text)
+    return send(from, protocol::Ack{message.id, state_.version()});
+  if (state_.times_added(*who.seat) >= kAddedBySeat) return refuse(requester, ErrorCode::EntropyFixed);
+  attempt(Added{*who.seat, message.text}, requester);
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/auth/tokens.h"
+#include "server/chance/commitment.h"
 
 namespace gatehouse::server {
 
@@ -37,6 +38,8 @@ RoomState RoomState::fork() const {
   copy.match_ = match_ ? match_->fork() : nullptr;
   copy.commands_ = commands_;
   copy.undone_steps_ = undone_steps_;
+  copy.draws_ = draws_;
+  copy.secret_ = secret_;
   copy.version_ = version_;
   return copy;
 }
@@ -72,7 +75,11 @@ Outcome RoomState::apply_body(const Seated& seated) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
   if (index(seated.seat) >= size_) return refusal(ErrorCode::NoSuchSeat);
   if (taken(seated.seat)) return refusal(ErrorCode::SeatTaken);
-  seats_[place(seated.seat)] = Holder{seated.occupant, seated.token_hash, seated.seat};
+  Holder holder;
+  holder.occupant = seated.occupant;
+  holder.token_hash = seated.token_hash;
+  holder.first_seat = seated.seat;
+  seats_[place(seated.seat)] = std::move(holder);
   appoint_host();
   return everybody_sees(protocol::seated_event(seated.seat, seated.occupant));
 }
@@ -96,6 +103,15 @@ void RoomState::appoint_host() {
     }
 }
 
+Outcome RoomState::apply_body(const Added& added) {
+  if (match_) return refusal(ErrorCode::AlreadyStarted);
+  if (index(added.seat) >= size_ || !taken(added.seat)) return refusal(ErrorCode::NoSuchSeat);
+  Holder& holder = *seats_[place(added.seat)];
+  holder.added = added.text;
+  ++holder.times_added;
+  return everybody_sees(protocol::entropy_event(added.seat));
+}
+
 Outcome RoomState::apply_body(const Started& started) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
   engine::ensure(started.seats == taken_seats(), "a game starts with the seats that are taken");
@@ -116,12 +132,14 @@ Outcome RoomState::apply_body(const Started& started) {
 }
 
 Outcome RoomState::apply_body(const Rolled& rolled) {
-  if (!match_) return refusal(ErrorCode::NotStarted);
-  return match_->chance(rolled.outcome);
+  if (auto refused = refuse_play()) return *refused;
+  Outcome outcome = match_->chance(rolled.outcome);
+  if (!outcome.refusal) ++draws_;
+  return outcome;
 }
 
 Outcome RoomState::apply_body(const Moved& moved) {
-  if (!match_) return refusal(ErrorCode::NotStarted);
+  if (auto refused = refuse_play()) return *refused;
   Outcome outcome = match_->submit(moved.seat, moved.choice);
   if (!outcome.refusal && !moved.command.empty())
     commands_[{moved.seat, moved.command}] = {version_ + 1, moved.choice};
@@ -129,7 +147,7 @@ Outcome RoomState::apply_body(const Moved& moved) {
 }
 
 Outcome RoomState::apply_body(const Undone& undone) {
-  if (!match_) return refusal(ErrorCode::NotStarted);
+  if (auto refused = refuse_play()) return *refused;
   Outcome outcome = match_->undo(undone.seat);
   if (outcome.refusal) return outcome;
   ++undone_steps_;
@@ -139,13 +157,38 @@ Outcome RoomState::apply_body(const Undone& undone) {
   return shown;
 }
 
+Outcome RoomState::apply_body(const Revealed& revealed) {
+  if (auto refused = refuse_play()) return *refused;
+  const Json table = protocol::bound_table(room_, created_.game, created_.size, created_.options);
+  if (!protocol::is_secret(revealed.secret) ||
+      commitment_to(secret_of(revealed.secret), table) != created_.commitment)
+    return refusal(ErrorCode::BadToken);
+  secret_ = revealed.secret;
+  return everybody_sees(protocol::revealed_event(!match_->actor().nobody()));
+}
+
+std::optional<Outcome> RoomState::refuse_play() const {
+  if (!match_) return refusal(ErrorCode::NotStarted);
+  if (revealed()) return refusal(ErrorCode::GameOver);
+  return std::nullopt;
+}
+
+std::vector<std::optional<std::string>> RoomState::entropy() const {
+  std::vector<std::optional<std::string>> entropy;
+  for (int number = 0; number < size_; ++number) {
+    const std::optional<Holder>& holder = seats_[static_cast<std::size_t>(number)];
+    entropy.push_back(holder && !holder->added.empty() ? std::optional(holder->added) : std::nullopt);
+  }
+  return entropy;
+}
+
 protocol::RoomStatus RoomState::status() const {
   if (!match_) return protocol::RoomStatus::Waiting;
-  return match_->actor().nobody() ? protocol::RoomStatus::Finished : protocol::RoomStatus::Playing;
+  return actor().nobody() ? protocol::RoomStatus::Finished : protocol::RoomStatus::Playing;
 }
 
 engine::Actor RoomState::actor() const {
-  return match_ ? match_->actor() : engine::Actor::none();
+  return match_ && !revealed() ? match_->actor() : engine::Actor::none();
 }
 
 std::vector<Seat> RoomState::taken_seats() const {
@@ -174,6 +217,16 @@ const KnownCommand* RoomState::find_command(Seat seat, const std::string& id) co
   return at == commands_.end() ? nullptr : &at->second;
 }
 
+protocol::FairStart RoomState::fair_start() const {
+  protocol::FairStart fair;
+  fair.commitment = created_.commitment;
+  for (const Seat seat : taken_seats())
+    if (const std::string& added = seats_[place(seat)]->added; !added.empty())
+      fair.entropy.emplace_back(seat, added);
+  fair.secret = secret_;
+  return fair;
+}
+
 Json RoomState::document(protocol::Viewer viewer) const {
   protocol::RoomDocument about;
   about.room = room_;
@@ -185,6 +238,7 @@ Json RoomState::document(protocol::Viewer viewer) const {
   for (const Seat seat : taken_seats()) about.seats.emplace_back(seat, occupant(seat));
   about.size = size_;
   about.options = created_.options;
+  if (!created_.commitment.empty()) about.fair = fair_start();
   return protocol::document(about, match_ ? match_->view(viewer) : Json());
 }
 

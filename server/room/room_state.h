@@ -14,6 +14,7 @@
 #include "protocol/errors.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
+#include "protocol/room_document.h"
 #include "server/room/entry.h"
 
 namespace gatehouse::server {
@@ -63,6 +64,17 @@ class RoomState {
   const KnownCommand* find_command(Seat seat, const std::string& id) const;
   std::uint64_t undone_steps() const { return undone_steps_; }
 
+  /// How often chance has had its turn.
+  std::uint64_t draws() const { return draws_; }
+  /// What was added to the draws, for each seat at the table.
+  std::vector<std::optional<std::string>> entropy() const;
+  /// How often the one who sits here has added something. REQUIRES: taken(seat).
+  int times_added(Seat seat) const { return seats_[place(seat)]->times_added; }
+  /// Whether everything has come to light that there was to be kept: nothing is played after it.
+  bool revealed() const { return !secret_.empty(); }
+  /// The secret once it is revealed, or empty.
+  const std::string& revealed_secret() const { return secret_; }
+
   /// Everything that a viewer may know.
   Json document(protocol::Viewer viewer) const;
 
@@ -71,6 +83,8 @@ class RoomState {
     protocol::Occupant occupant;
     std::string token_hash;
     Seat first_seat{};
+    std::string added = {};
+    int times_added = 0;
   };
 
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
@@ -78,11 +92,16 @@ class RoomState {
   protocol::Outcome apply_body(const Created& created);
   protocol::Outcome apply_body(const Seated& seated);
   protocol::Outcome apply_body(const Unseated& unseated);
+  protocol::Outcome apply_body(const Added& added);
   protocol::Outcome apply_body(const Started& started);
   protocol::Outcome apply_body(const Rolled& rolled);
   protocol::Outcome apply_body(const Moved& moved);
   protocol::Outcome apply_body(const Undone& undone);
+  protocol::Outcome apply_body(const Revealed& revealed);
+  /// Why nothing can be played now.
+  std::optional<protocol::Outcome> refuse_play() const;
   void appoint_host();
+  protocol::FairStart fair_start() const;
 
   std::string room_;
   Games games_;
@@ -94,6 +113,8 @@ class RoomState {
   std::unique_ptr<protocol::Match> match_;
   std::map<std::pair<Seat, std::string>, KnownCommand> commands_;
   std::uint64_t undone_steps_ = 0;
+  std::uint64_t draws_ = 0;
+  std::string secret_;  ///< empty until it is revealed
   Version version_ = 0;
 };
 

@@ -18,6 +18,28 @@ std::optional<std::string> command_of(const EntryBody& body) {
   return std::nullopt;
 }
 
+/// The lots of every draw, from the rules. REQUIRES: the record replays.
+std::vector<protocol::Lots> lots_of_draws(const protocol::Record& record) {
+  std::vector<protocol::Lots> lots;
+  const auto match = protocol::begin_record(record);
+  for (const std::string& command : record.commands) {
+    if (protocol::is_chance(command)) lots.push_back(protocol::lots_of(*match));
+    protocol::play_command(*match, command);
+  }
+  return lots;
+}
+
+protocol::FairDraws fair_draws(const RoomState& state, const protocol::Record& record) {
+  protocol::FairDraws fair;
+  fair.room = state.room();
+  fair.size = state.created().size;
+  fair.commitment = state.created().commitment;
+  fair.secret = state.revealed_secret();
+  fair.entropy = state.entropy();
+  fair.lots = lots_of_draws(record);
+  return fair;
+}
+
 }  // namespace
 
 StoredGame stored_game(const Record& room, Games games) {
@@ -30,6 +52,7 @@ StoredGame stored_game(const Record& room, Games games) {
   game.record.seats = state.size();
   for (const std::string& line : room.entries)
     if (auto command = command_of(read_entry(line).body)) game.record.commands.push_back(std::move(*command));
+  if (state.revealed()) game.record.fair = fair_draws(state, game.record);
   return game;
 }
 

@@ -9,7 +9,8 @@ namespace gatehouse::server {
 
 struct StoredGame {
   protocol::RoomStatus status = protocol::RoomStatus::Waiting;
-  /// What protocol/RECORDS.md describes: no names, no tokens, no times. Without commands before the start.
+  /// What protocol/RECORDS.md describes: no names, no tokens, no times. Without commands before the start;
+  /// and with the secret of the draws only once the log tells it to everybody.
   protocol::Record record;
 };
 

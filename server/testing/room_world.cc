@@ -6,18 +6,15 @@
 #include "engine/base/dice.h"
 
 namespace gatehouse::server::testing {
-namespace {
 
-DrawSecret fixed_secret() {
+RoomWorld::RoomWorld(const std::string& room, Games games)
+    : room_(room), games_(games), core_(std::make_unique<RoomCore>(room, games, secret())) {}
+
+DrawSecret RoomWorld::secret() {
   DrawSecret secret;
   secret.fill(7);
   return secret;
 }
-
-}  // namespace
-
-RoomWorld::RoomWorld(const std::string& room)
-    : room_(room), core_(std::make_unique<RoomCore>(room, counting_games(), fixed_secret())) {}
 
 ConnectionId RoomWorld::connect(std::string address) {
   const ConnectionId connection = ++connections_;
@@ -182,9 +179,9 @@ void RoomWorld::restart(bool written) {
   Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
   store_.reopen(record);
   ++record.epoch;
-  core_ = std::make_unique<RoomCore>(record, counting_games());
+  core_ = std::make_unique<RoomCore>(record, games_);
   std::vector<Effect> effects;
-  core_->resume(time_ms_, effects);
+  core_->resume(time_ms_, abandoned_after_, effects);
   for (Effect& effect : effects) perform(effect);
 }
 

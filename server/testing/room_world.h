@@ -21,7 +21,7 @@ namespace gatehouse::server::testing {
 
 class RoomWorld {
  public:
-  explicit RoomWorld(const std::string& room = "testroom");
+  explicit RoomWorld(const std::string& room = "testroom", Games games = counting_games());
 
   // ---- connections ----
 
@@ -54,6 +54,8 @@ class RoomWorld {
   void handle(Input input);
   /// Lets time go by.
   void pass(std::chrono::milliseconds time) { time_ms_ += time.count(); }
+  /// From the next restart on a game is abandoned when nobody has played for so long.
+  void abandon_after(std::chrono::milliseconds time) { abandoned_after_ = time; }
 
   // ---- the store, the bots, the process ----
 
@@ -68,6 +70,8 @@ class RoomWorld {
   /// `written`.
   void restart(bool written = false);
 
+  /// The secret of its draws.
+  static DrawSecret secret();
   RoomCore& core() { return *core_; }
   std::vector<std::string> log() const { return store_.entries(room_); }
   MemoryStore& memory() { return store_; }
@@ -87,6 +91,7 @@ class RoomWorld {
   std::string next_token() { return "token" + std::to_string(++tokens_); }
 
   std::string room_;
+  Games games_;
   MemoryStore store_;
   std::unique_ptr<RoomCore> core_;
   std::map<ConnectionId, Connection> outboxes_;
@@ -100,6 +105,7 @@ class RoomWorld {
   std::int64_t time_ms_ = 1'700'000'000'000;
   ConnectionId connections_ = 0;
   int tokens_ = 0;
+  std::optional<std::chrono::milliseconds> abandoned_after_;
   bool handling_ = false;
 };
 

@@ -125,22 +125,24 @@ inline ClientMessage Arbitrary::client_message() {
     case 8:
       return Dismiss{plain(), name(), coin()};
     case 9:
-      return Start{plain()};
+      return AddEntropy{plain(), choice().substr(0, kMaxEntropyLength)};
     case 10:
-      return Leave{plain()};
+      return Start{plain()};
     case 11:
-      return Command{plain(), whole(), choice()};
+      return Leave{plain()};
     case 12:
+      return Command{plain(), whole(), choice()};
+    case 13:
       return Undo{plain(), whole()};
-    case 13: {
+    case 14: {
       Preview preview{plain(), whole(), {}};
       for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
         preview.choices.push_back(choice());
       return preview;
     }
-    case 14:
+    case 15:
       return Inspect{plain(), object(4)};
-    case 15: {
+    case 16: {
       const std::uint64_t from = 1 + below(1000);
       return ReadHistory{plain(), from, from + whole() % 1000};
     }

@@ -7,6 +7,8 @@ describe("routeOf", () => {
     expect(routeOf("/new")).toEqual({ name: "create" });
     expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
+    expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
+    expect(routeOf("/fair/K7M2P9QA")).toEqual({ name: "fair", room: "k7m2p9qa" });
   });
 
   it("leads everything else to the lobby", () => {

@@ -2,6 +2,7 @@
 
 import type {
   Ack,
+  AddEntropy,
   Command,
   CreateRoom,
   Dismiss,
@@ -39,6 +40,7 @@ export type Request = WithoutId<
   | SeatBot
   | RemoveSeat
   | Dismiss
+  | AddEntropy
   | Start
   | Leave
   | Command
@@ -56,6 +58,7 @@ export interface Answers {
   bot: Ack;
   remove: Ack;
   dismiss: Ack;
+  entropy: Ack;
   start: Ack;
   leave: Ack;
   command: Ack;

@@ -65,6 +65,7 @@ export type ClientMessage =
   | SeatBot
   | RemoveSeat
   | Dismiss
+  | AddEntropy
   | Start
   | Leave
   | Command
@@ -78,7 +79,8 @@ export type RoomStatus = "waiting" | "playing" | "finished";
 /**
  * The events of entries outside the game.
  */
-export type RoomEvent = SeatedEvent | UnseatedEvent | StartedEvent | UndoneEvent;
+export type RoomEvent =
+  SeatedEvent | UnseatedEvent | EntropyEvent | RevealedEvent | StartedEvent | UndoneEvent;
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
 export type Peril = "safe" | "dangerous";
@@ -1229,6 +1231,17 @@ export interface Dismiss {
   ban?: boolean;
 }
 /**
+ * Whoever sits, before the start: adds to the chance of the game, in place of what they added before.
+ */
+export interface AddEntropy {
+  type: "entropy";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  text: string;
+}
+/**
  * Host: starts the game with the seats that are taken.
  */
 export interface Start {
@@ -1362,6 +1375,7 @@ export interface RoomDocument {
    */
   size: number;
   options: ListedOptions;
+  fair?: FairStart;
 }
 export interface Occupant {
   /**
@@ -1380,6 +1394,25 @@ export interface ListedOptions {
   };
   texts?: string[];
 }
+/**
+ * Where the draws come from. Missing at tables that are older than fair draws.
+ */
+export interface FairStart {
+  /**
+   * 32 bytes in hexadecimal digits.
+   */
+  commitment: string;
+  /**
+   * What seats have added, by their numbers.
+   */
+  entropy: {
+    [k: string]: string;
+  };
+  /**
+   * Null until the game is over.
+   */
+  secret: string | null;
+}
 export interface GameView {
   game: string;
   step: string;
@@ -1396,6 +1429,20 @@ export interface SeatedEvent {
 export interface UnseatedEvent {
   type: "unseated";
   seat: number;
+}
+export interface EntropyEvent {
+  type: "entropy";
+  seat: number;
+}
+/**
+ * The secret of the draws is in the document now.
+ */
+export interface RevealedEvent {
+  type: "revealed";
+  /**
+   * The game is over, and was not played to its end.
+   */
+  abandoned: boolean;
 }
 export interface StartedEvent {
   type: "started";
@@ -1452,6 +1499,57 @@ export interface TextInfo {
    */
   bytes: number;
   text: string;
+}
+/**
+ * GET /api/rooms/{room}/record: a game that is over, as RECORDS.md describes it.
+ */
+export interface GameRecord {
+  game: string;
+  options: GameOptions;
+  seats: number;
+  commands: string[];
+  fair?: FairDraws;
+}
+/**
+ * What a table chose; what may be chosen is in GET /api/games.
+ */
+export interface GameOptions {
+  expansions: string[];
+  choices: {
+    [k: string]: string;
+  };
+  /**
+   * What the table brings along, by the key of GET /api/games.
+   */
+  texts?: {
+    [k: string]: string;
+  };
+}
+/**
+ * What the draws of a record follow from.
+ */
+export interface FairDraws {
+  room: string;
+  /**
+   * Seats of the table when it was made.
+   */
+  size: number;
+  /**
+   * 32 bytes in hexadecimal digits.
+   */
+  commitment: string;
+  /**
+   * 32 bytes in hexadecimal digits.
+   */
+  secret: string;
+  /**
+   * What each seat that plays has added.
+   */
+  entropy: (string | null)[];
+  /**
+   * For each draw what could be drawn, in its order: outcomes, and how many lots there are of each.
+   */
+  lots?: [string, number][][];
 }
 /**
  * GET /version
@@ -1925,21 +2023,6 @@ export interface HistoryEntry {
    */
   version: number;
   events: GameEvent[];
-}
-/**
- * What a table chose; what may be chosen is in GET /api/games.
- */
-export interface GameOptions {
-  expansions: string[];
-  choices: {
-    [k: string]: string;
-  };
-  /**
-   * What the table brings along, by the key of GET /api/games.
-   */
-  texts?: {
-    [k: string]: string;
-  };
 }
 /** What each game fills in where the frame is open, by the name of the game. */
 export interface GameTypes {

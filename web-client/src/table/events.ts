@@ -11,6 +11,10 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       return t("event.seated", { name: event.name });
     case "unseated":
       return t("event.unseated", { number: event.seat + 1 });
+    case "entropy":
+      return t("event.entropy", { name: nameOf(table, event.seat) });
+    case "revealed":
+      return t("event.revealed");
     case "started":
       return t("event.started");
     case "undone":
@@ -19,5 +23,5 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
 }
 
 export function isRoomEvent(event: { type: string }): event is RoomEvent {
-  return ["seated", "unseated", "started", "undone"].includes(event.type);
+  return ["seated", "unseated", "entropy", "started", "undone", "revealed"].includes(event.type);
 }

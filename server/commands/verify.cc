@@ -1,0 +1,105 @@
+#include "server/commands/verify.h"
+
+#include <fstream>
+#include <iterator>
+#include <ostream>
+#include <stdexcept>
+
+#include "protocol/record.h"
+#include "server/auth/tokens.h"
+#include "server/chance/draw_dice.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr int kNotFair = 1;
+constexpr int kNothingToVerify = 2;
+
+/// What does not fit.
+class NotFair : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+void verify_commitment(const protocol::Record& record, const DrawSecret& secret) {
+  const protocol::Json table =
+      protocol::bound_table(record.fair->room, record.game, record.fair->size, record.options);
+  if (commitment_to(secret, table) != record.fair->commitment)
+    throw NotFair("the commitment is not one to this secret, room, game, table size and options");
+  if (static_cast<int>(record.fair->entropy.size()) != record.seats)
+    throw NotFair("the entropy is not that of the seats that play");
+}
+
+void verify_draw(const protocol::Match& match, const protocol::Record& record, const DrawKey& key,
+                 std::size_t draw, const std::string& outcome) {
+  const std::string where = "draw " + std::to_string(draw) + ": ";
+  if (!match.actor().chance) throw NotFair(where + "'" + outcome + "' where nothing is drawn");
+  const protocol::Lots lots = protocol::lots_of(match);
+  DrawDice dice(key, draw);
+  const std::string& fair = outcome_of(lots, dice.below(static_cast<std::uint64_t>(total(lots))));
+  if (outcome != fair)
+    throw NotFair(where + "the record has '" + outcome + "', the secret leads to '" + fair + "'");
+  const auto& listed = record.fair->lots;
+  if (!listed.empty() && (draw > listed.size() || listed[draw - 1] != lots))
+    throw NotFair(where + "the lots that the record lists are not those of the rules");
+}
+
+struct Verified {
+  std::size_t draws = 0;
+  bool over = false;
+};
+
+Verified verify(const protocol::Record& record) {
+  const DrawSecret secret = secret_of(record.fair->secret);
+  verify_commitment(record, secret);
+  const DrawKey key = key_of_draws(secret, record.fair->entropy);
+  const auto match = protocol::begin_record(record);
+  std::size_t draws = 0;
+  for (std::size_t at = 0; at < record.commands.size(); ++at) {
+    const std::string& command = record.commands[at];
+    if (protocol::is_chance(command)) verify_draw(*match, record, key, ++draws, command);
+    const protocol::Outcome outcome = protocol::play_command(*match, command);
+    if (outcome.refusal)
+      throw protocol::BadRecord("'" + command + "' is refused: " + std::string(outcome.refusal.name), at + 1);
+  }
+  if (record.fair->lots.size() > draws) throw NotFair("the record lists lots of draws that it does not have");
+  return {draws, match->actor().nobody()};
+}
+
+}  // namespace
+
+int verify_record(std::string_view text, std::string_view name, std::ostream& out, std::ostream& errors) {
+  secure();
+  try {
+    const protocol::Record record = protocol::read_record(text);
+    if (!record.fair) {
+      errors << name << ": there is no \"fair\" in this record, so that nothing can be verified\n";
+      return kNothingToVerify;
+    }
+    const Verified verified = verify(record);
+    out << name << ": the commitment is kept, and all " << verified.draws
+        << " draws are those that the secret leads to";
+    if (!verified.over) out << "; the game was not played to its end";
+    out << "\n";
+    return 0;
+  } catch (const NotFair& unfair) {
+    errors << name << ": " << unfair.what() << "\n";
+    return kNotFair;
+  } catch (const protocol::BadRecord& bad) {
+    errors << name << ": " << bad.what() << "\n";
+    return bad.command == 0 ? kNothingToVerify : kNotFair;
+  }
+}
+
+int verify_file(const std::string& path, std::istream& input, std::ostream& out, std::ostream& errors) {
+  const bool standard = path == "-";
+  std::ifstream file;
+  if (!standard) file.open(path, std::ios::binary);
+  std::istream& stream = standard ? input : file;
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (stream) return verify_record(text, standard ? "standard input" : path, out, errors);
+  errors << path << ": cannot be read\n";
+  return kNothingToVerify;
+}
+
+}  // namespace gatehouse::server
