@@ -4,7 +4,10 @@
 
 #include <array>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <set>
+#include <string>
 
 #include "server/auth/tokens.h"
 
@@ -46,6 +49,19 @@ TEST_CASE("The vectors of fair draws: commitment, key, words, numbers") {
   CHECK(number(1, 0x8000000000000001u) == 8884913414079951658u);
   CHECK(number(2, 0x8000000000000001u) == 6616029718803757097u);
   CHECK(number(3, 0x8000000000000001u) == 2750887692847602944u);
+}
+
+TEST_CASE("The protocol's page has the vectors that are checked here") {
+  std::ifstream page("protocol/README.md");
+  const std::string text{std::istreambuf_iterator<char>(page), {}};
+  for (const char* const vector : {"af7d2c88d6015a302f2f1d3043e6d41b315b492f2b0b1eba8ee45ef1c29f83ab",
+                                   "5af079396eeaf9c49c1f08437c3e2566903d8eb6f2f3fa212ba55b45d41ac4c1",
+                                   "580e9ae4e2ccba6e58b16e55163682c763b2f2822b087880e2727c28482a3e0b",
+                                   "fb4d8dad0256b32b", "690a7c0365bc74b4", "30, 27, 15",
+                                   "8884913414079951658", "6616029718803757097", "2750887692847602944"}) {
+    CAPTURE(vector);
+    CHECK(text.find(vector) != std::string::npos);
+  }
 }
 
 TEST_CASE("A commitment holds for one secret, room, game, table size and options only") {

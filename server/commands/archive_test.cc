@@ -19,7 +19,7 @@ using testing::TemporaryFolder;
 std::vector<std::string> counted(std::size_t most_entries) {
   Draft draft(RoomState("room", testing::counting_games()), {});
   const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
-  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}});
+  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}, {}});
   add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
   add(Seated{seat_at(1), {"Ben", std::nullopt}, "hash"});
   add(Started{{seat_at(0), seat_at(1)}});

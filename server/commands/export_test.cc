@@ -23,7 +23,8 @@ class PlayedRoom {
  public:
   explicit PlayedRoom(const std::string& game, std::size_t most_entries = 10'000)
       : draft_(RoomState("room", protocol::all_games()), {}) {
-    add(Created{"Anna's table", game, 4, true, {{"expansions", Json::array()}, {"choices", Json::object()}}});
+    add(Created{
+        "Anna's table", game, 4, true, {{"expansions", Json::array()}, {"choices", Json::object()}}, {}});
     add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
     add(Seated{seat_at(2), {"Ben", std::nullopt}, "hash"});
     add(Started{{seat_at(0), seat_at(2)}});

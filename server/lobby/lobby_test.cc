@@ -329,7 +329,7 @@ TEST_CASE("After a restart rooms are not all put away at the same moment") {
   std::vector<Record> records;
   for (int number = 0; number < 40; ++number) {
     const std::string name = "room" + std::to_string(number);
-    const Entry created{1, 0, 0, Created{"Table", "counting", 2, true, Json::object()}};
+    const Entry created{1, 0, 0, Created{"Table", "counting", 2, true, Json::object(), {}}};
     records.push_back({name, 2, DrawSecret{}, {write_entry(created)}, {}});
   }
   CHECK(world.lobby.restore(records) == 40);

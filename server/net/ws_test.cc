@@ -410,7 +410,7 @@ TEST_CASE("A stop closes everybody with 1012 and takes no more") {
 TEST_CASE("Rooms are taken up again at the start, one that does not replay is left aside") {
   auto store = std::make_unique<MemoryStore>();
   const auto found = [&](const std::string& room, std::uint64_t fingerprint) {
-    const Entry created{1, 0, fingerprint, Created{"A table", "counting", 2, true, Json::object()}};
+    const Entry created{1, 0, fingerprint, Created{"A table", "counting", 2, true, Json::object(), {}}};
     const Append run{room, 1, 0, {write_entry(created)}, DrawSecret{}};
     store->append(std::span(&run, 1));
   };

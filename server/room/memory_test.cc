@@ -93,7 +93,7 @@ Record long_game(const protocol::GameType& game, std::size_t entries) {
     entry.fingerprint = state.fingerprint();
     record.entries.push_back(write_entry(entry));
   };
-  add(Created{"Anna's table", std::string(game.name), seats, true, options});
+  add(Created{"Anna's table", std::string(game.name), seats, true, options, {}});
   for (int seat = 0; seat < seats; ++seat)
     add(Seated{
         seat_at(seat), {"Player " + std::to_string(seat), std::nullopt}, hash_of_token(token_of(seat))});

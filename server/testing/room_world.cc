@@ -7,8 +7,8 @@
 
 namespace gatehouse::server::testing {
 
-RoomWorld::RoomWorld(const std::string& room, Games games)
-    : room_(room), games_(games), core_(std::make_unique<RoomCore>(room, games, secret())) {}
+RoomWorld::RoomWorld(const std::string& room, Games games, const DrawSecret& secret)
+    : room_(room), games_(games), core_(std::make_unique<RoomCore>(room, games, secret)) {}
 
 DrawSecret RoomWorld::secret() {
   DrawSecret secret;

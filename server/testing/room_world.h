@@ -21,7 +21,8 @@ namespace gatehouse::server::testing {
 
 class RoomWorld {
  public:
-  explicit RoomWorld(const std::string& room = "testroom", Games games = counting_games());
+  explicit RoomWorld(const std::string& room = "testroom", Games games = counting_games(),
+                     const DrawSecret& secret = RoomWorld::secret());
 
   // ---- connections ----
 
@@ -70,7 +71,7 @@ class RoomWorld {
   /// `written`.
   void restart(bool written = false);
 
-  /// The secret of its draws.
+  /// The secret of its draws, if it was given none.
   static DrawSecret secret();
   RoomCore& core() { return *core_; }
   std::vector<std::string> log() const { return store_.entries(room_); }

@@ -130,12 +130,20 @@ class Table {
   static constexpr const char* kRoom = "k7m2p9qa";
 
   Json document_for(const Listener& listener) const {
-    RoomDocument room{
-        kRoom,  "Anna's table", std::string(game_.name), RoomStatus::Waiting, true, seat_at(0), {},
-        seats_, options_};
+    RoomDocument room{kRoom,
+                      "Anna's table",
+                      std::string(game_.name),
+                      RoomStatus::Waiting,
+                      true,
+                      seat_at(0),
+                      {},
+                      seats_,
+                      options_,
+                      FairStart{std::string(64, '5'), {{seat_at(0), "blue horses, 17"}}, {}}};
     for (int seat = 0; seat < seats_; ++seat) room.seats.push_back({seat_at(seat), {"Anna", std::nullopt}});
     room.seats.back().second.bot = BotLevel::Random;
     if (match_) room.status = match_->actor().nobody() ? RoomStatus::Finished : RoomStatus::Playing;
+    if (room.status == RoomStatus::Finished) room.fair->secret = std::string(64, '7');
     return document(room, match_ ? match_->view(listener.viewer()) : Json());
   }
   Json prompt_for(const Listener& listener) const {

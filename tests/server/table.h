@@ -2,6 +2,7 @@
 // Tables of the real program, as clients make them and play at them.
 
 #include <string>
+#include <vector>
 
 #include "server/testing/loopback.h"
 
@@ -9,6 +10,10 @@ namespace gatehouse::tests {
 
 using protocol::Json;
 using server::testing::LoopbackClient;
+
+/// Settings for bots that do not wait, and people who may hurry.
+inline const std::vector<std::string> kQuick{"bots.delay_ms=0", "limits.messages_per_second=100000",
+                                             "limits.burst=100000"};
 
 /// A connection that has said hello.
 LoopbackClient greeted(int port, const server::testing::Place& place = {});
