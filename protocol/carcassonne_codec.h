@@ -9,6 +9,7 @@
 #include "engine/carcassonne/rules.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
+#include "protocol/patch.h"
 
 namespace gatehouse::protocol {
 
@@ -19,6 +20,9 @@ struct CarcassonneCodec {
   static Json choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
+  static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,
+                      Changes& changes);
+  static bool has_secrets(const Game& game);
   /// `target` is {"x", "y", "part"} of a tile, or {"x", "y"} of an empty cell beside one.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
                                      const Json& target);

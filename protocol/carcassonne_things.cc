@@ -75,16 +75,33 @@ struct Shown {
   }
 };
 
+Thing shown(const Seen& seen, const ThingKind& kind) {
+  Thing thing = kind.show(seen.position());
+  if (!seen.state.turn.over) ensure_secret(kind, thing, seen.viewer.value_or(engine::kNoSeat));
+  return thing;
+}
+
+Json thing_json(const Seen& seen, const ThingKind& kind, const Thing& thing) {
+  return std::visit(Shown{kind, seen.rules().seats()}, thing);
+}
+
 }  // namespace
 
-Json things_json(const Position& position, Viewer viewer) {
+Json things_json(const Seen& seen) {
   Json things = Json::object();
-  for (const ThingKind& kind : position.rules.things()) {
-    const Thing thing = kind.show(position);
-    if (!position.state.turn.over) ensure_secret(kind, thing, viewer.value_or(engine::kNoSeat));
-    things[std::string(kind.name)] = std::visit(Shown{kind, position.rules.seats()}, thing);
-  }
+  for (const ThingKind& kind : seen.rules().things())
+    things[std::string(kind.name)] = thing_json(seen, kind, shown(seen, kind));
   return things;
+}
+
+void compare_things(const Seen& before, const Seen& after, Changes& changes) {
+  for (const ThingKind& kind : after.rules().things()) {
+    const Thing was = shown(before, kind);
+    const Thing is = shown(after, kind);
+    if (was == is) continue;
+    changes.at(kind.name,
+               [&] { changes.compare(thing_json(before, kind, was), thing_json(after, kind, is)); });
+  }
 }
 
 Json faces_json(const Ruleset& rules, bool own_only) {

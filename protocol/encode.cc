@@ -66,10 +66,6 @@ Json to_json(Joined joined) {
   return json;
 }
 
-Json to_json(Ack ack) {
-  return {{"type", "ack"}, {"id", std::move(ack.id)}, {"version", ack.version}};
-}
-
 Json to_json(Error error) {
   Json json = {{"type", "error"},
                {"code", error.code},
@@ -81,52 +77,11 @@ Json to_json(Error error) {
   return json;
 }
 
-Json to_json(Snapshot snapshot) {
-  return {{"type", "snapshot"},
-          {"room", std::move(snapshot.room)},
-          {"version", snapshot.version},
-          {"digest", std::move(snapshot.digest)},
-          {"document", std::move(snapshot.document)},
-          {"prompt", std::move(snapshot.prompt)},
-          {"waiting", seat_list(snapshot.waiting)},
-          {"viewers", to_json(std::move(snapshot.viewers))}};
-}
-
-Json to_json(Update update) {
-  return {{"type", "update"},
-          {"room", std::move(update.room)},
-          {"version", update.version},
-          {"digest", std::move(update.digest)},
-          {"events", std::move(update.events)},
-          {"patch", std::move(update.patch)},
-          {"prompt", std::move(update.prompt)},
-          {"waiting", seat_list(update.waiting)}};
-}
-
-Json to_json(Tail tail) {
-  Json updates = Json::array();
-  for (Update& update : tail.updates) updates.push_back(to_json(std::move(update)));
-  return {{"type", "tail"},
-          {"room", std::move(tail.room)},
-          {"from", tail.from},
-          {"to", tail.to},
-          {"updates", std::move(updates)}};
-}
-
 Json to_json(Viewers viewers) {
   Json json = to_json(std::move(viewers.viewers));
   json["type"] = "viewers";
   json["room"] = std::move(viewers.room);
   return json;
-}
-
-Json to_json(Previewed previewed) {
-  return {{"type", "previewed"},
-          {"id", std::move(previewed.id)},
-          {"version", previewed.version},
-          {"events", std::move(previewed.events)},
-          {"patch", std::move(previewed.patch)},
-          {"prompt", std::move(previewed.prompt)}};
 }
 
 Json to_json(Inspected inspected) {
@@ -136,18 +91,90 @@ Json to_json(Inspected inspected) {
           {"result", std::move(inspected.result)}};
 }
 
-Json to_json(HistoryPage page) {
-  Json entries = Json::array();
-  for (HistoryEntry& entry : page.entries) {
-    entries.push_back({{"version", entry.version}, {"events", std::move(entry.events)}});
+// ---- messages that are sent often, or carry JSON text ----
+
+std::string seat_text(const SeatSet& seats) {
+  std::string list = "[";
+  for (int seat = 0; seat < kMaxSeats; ++seat) {
+    if (!seats.has(seat_at(seat))) continue;
+    if (list.size() > 1) list += ',';
+    append_number(list, seat);
   }
-  return {{"type", "history"},
-          {"id", std::move(page.id)},
-          {"room", std::move(page.room)},
-          {"from", page.from},
-          {"to", page.to},
-          {"entries", std::move(entries)}};
+  return list + ']';
 }
+
+/// An update begins with its events and ends with its prompt, so that both are easily found again.
+constexpr std::string_view kBeforeEvents = R"({"type":"update","events":)";
+constexpr std::string_view kNoPrompt = "null";
+
+template <class Message>
+std::string to_text(Message message) {
+  return to_json(std::move(message)).dump();
+}
+
+std::string to_text(const Ack& ack) {
+  std::string text;
+  ObjectText(text).raw("type", R"("ack")").text("id", ack.id).number("version", ack.version).close();
+  return text;
+}
+
+std::string to_text(const Snapshot& snapshot) {
+  std::string text;
+  text.reserve(snapshot.document->size() + snapshot.prompt.size() + 512);
+  ObjectText(text)
+      .raw("type", R"("snapshot")")
+      .text("room", snapshot.room)
+      .number("version", snapshot.version)
+      .text("digest", snapshot.digest)
+      .raw("document", *snapshot.document)
+      .raw("prompt", snapshot.prompt)
+      .raw("waiting", seat_text(snapshot.waiting))
+      .raw("viewers", to_json(snapshot.viewers).dump())
+      .close();
+  return text;
+}
+
+std::string to_text(const Update& update) {
+  return *EncodedUpdate(update).text();
+}
+
+std::string to_text(const Tail& tail) {
+  std::string text;
+  ObjectText object(text);
+  object.raw("type", R"("tail")").text("room", tail.room).number("from", tail.from).number("to", tail.to);
+  append_list(object.name("updates"), tail.updates);
+  object.close();
+  return text;
+}
+
+std::string to_text(const Previewed& previewed) {
+  std::string text;
+  ObjectText(text)
+      .raw("type", R"("previewed")")
+      .text("id", previewed.id)
+      .number("version", previewed.version)
+      .raw("events", previewed.events)
+      .raw("patch", previewed.patch)
+      .raw("prompt", previewed.prompt)
+      .close();
+  return text;
+}
+
+std::string to_text(const HistoryPage& page) {
+  std::vector<JsonText> entries;
+  entries.reserve(page.entries.size());
+  for (const HistoryEntry& entry : page.entries)
+    ObjectText(entries.emplace_back()).number("version", entry.version).raw("events", entry.events).close();
+  std::string text;
+  ObjectText object(text);
+  object.raw("type", R"("history")").text("id", page.id).text("room", page.room);
+  object.number("from", page.from).number("to", page.to);
+  append_list(object.name("entries"), entries);
+  object.close();
+  return text;
+}
+
+// ---- messages of clients ----
 
 Json to_json(const Hello& hello) {
   return {{"type", "hello"}, {"client", hello.client}};
@@ -242,7 +269,36 @@ Json to_json(const Resync& resync) {
 }  // namespace
 
 std::string encode(ServerMessage message) {
-  return std::visit([](auto& known) { return to_json(std::move(known)).dump(); }, message);
+  return std::visit([](auto& known) { return to_text(std::move(known)); }, message);
+}
+
+EncodedUpdate::EncodedUpdate(const Update& update) : events_size_(update.events.size()) {
+  std::string text;
+  text.reserve(kBeforeEvents.size() + update.events.size() + update.patch.size() + 160);
+  ObjectText(text)
+      .raw("type", R"("update")")
+      .raw("events", update.events)
+      .text("room", update.room)
+      .number("version", update.version)
+      .text("digest", update.digest)
+      .raw("patch", update.patch)
+      .raw("waiting", seat_text(update.waiting))
+      .raw("prompt", kNoPrompt)
+      .close();
+  text_ = std::make_shared<const std::string>(std::move(text));
+}
+
+std::string EncodedUpdate::with_prompt(std::string_view prompt) const {
+  std::string text;
+  text.reserve(text_->size() + prompt.size());
+  text.append(*text_, 0, text_->size() - kNoPrompt.size() - 1);
+  text += prompt;
+  text += '}';
+  return text;
+}
+
+std::string_view EncodedUpdate::events() const {
+  return std::string_view(*text_).substr(kBeforeEvents.size(), events_size_);
 }
 
 std::string encode(const ClientMessage& message) {

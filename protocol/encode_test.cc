@@ -66,10 +66,26 @@ TEST_CASE("what is optional is left out, what is null is said") {
   stale.retry_after_ms = 50;
   CHECK(encoded(stale) == Json::parse(R"({"type": "error", "id": "c1", "code": "stale", "version": 18,
       "message": "The game has moved on.", "retryable": true, "retry_after_ms": 50})"));
-  CHECK(encoded(Update{"r", 6, "11c04e7b", Json::array(), Json::array(), nullptr,
-                       SeatSet{seat_at(1), seat_at(3)}}) ==
-        Json::parse(R"({"type": "update", "room": "r", "version": 6, "digest": "11c04e7b", "events": [],
-                        "patch": [], "prompt": null, "waiting": [1, 3]})"));
+}
+
+TEST_CASE("an update is encoded once, and one seat's prompt put into it") {
+  const Update update{"r", 6, "11c04e7b5d9026fa", R"([{"type":"x"}])", "[]", SeatSet{seat_at(1), seat_at(3)}};
+  const EncodedUpdate encoded_once(update);
+  Json expected = Json::parse(R"({"type": "update", "room": "r", "version": 6, "digest": "11c04e7b5d9026fa",
+      "events": [{"type": "x"}], "patch": [], "prompt": null, "waiting": [1, 3]})");
+  CHECK(encoded(update) == expected);
+  CHECK(Json::parse(*encoded_once.text()) == expected);
+  CHECK(encoded_once.events() == R"([{"type":"x"}])");
+  expected["prompt"] = {{"seat", 1}};
+  CHECK(Json::parse(encoded_once.with_prompt(R"({"seat":1})")) == expected);
+  CHECK(encoded(Tail{"r", 6, 6, {*encoded_once.text()}}).at("updates").size() == 1);
+  CHECK(encoded(HistoryPage{"c", "r", 6, 6, {{6, JsonText(encoded_once.events())}}}) ==
+        Json::parse(R"({"type": "history", "id": "c", "room": "r", "from": 6, "to": 6,
+                        "entries": [{"version": 6, "events": [{"type": "x"}]}]})"));
+}
+
+TEST_CASE("text that goes into a message is escaped") {
+  CHECK(encoded(Ack{"a\"\\\n\x1f", 1}).at("id") == "a\"\\\n\x1f");
 }
 
 TEST_CASE("a snapshot carries the document, its digest and who is here") {
@@ -95,12 +111,12 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
         Json::parse(R"({"commitment": "c0ffee", "entropy": {"1": "horses"}, "secret": null})"));
   room.fair->secret = "5ec4e7";
   CHECK(document(room, nullptr).at("room").at("fair").at("secret") == "5ec4e7");
-  CHECK(encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2", expected, nullptr, SeatSet{seat_at(0)},
-                         Presence{SeatSet{seat_at(0)}, {"Cleo"}}}) ==
+  CHECK(encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2b7d40e15", std::make_shared<const JsonText>(expected.dump()),
+                         "null", SeatSet{seat_at(0)}, Presence{SeatSet{seat_at(0)}, {"Cleo"}}}) ==
         Json{{"type", "snapshot"},
              {"room", "k7m2p9qa"},
              {"version", 5},
-             {"digest", "9f3a01c2"},
+             {"digest", "9f3a01c2b7d40e15"},
              {"document", expected},
              {"prompt", nullptr},
              {"waiting", {0}},

@@ -1,11 +1,14 @@
 #include "protocol/kings_gate_codec.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/kings_gate/notation.h"
 #include "engine/kings_gate/points.h"
+#include "protocol/view_table.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -135,7 +138,15 @@ Json event_json(const KingsGate& game, const Event& event) {
 
 // ---- the view ----
 
-Json players_json(const KingsGate& game, const State& known) {
+/// A viewer's observation.
+struct Seen {
+  const KingsGate& game;
+  const State& state;
+  Viewer viewer;
+};
+
+Json players_json(const Seen& seen) {
+  const auto& [game, known, viewer] = seen;
   Json players = Json::object();
   for (int seat = 0; seat < game.seats(); ++seat) {
     const auto at = static_cast<std::size_t>(seat);
@@ -181,7 +192,8 @@ Json pile_json(const Board& board, Cell cell) {
   return pile;
 }
 
-Json tiles_json(const Board& board) {
+Json tiles_json(const Seen& seen) {
+  const Board& board = seen.state.board;
   Json tiles = Json::object();
   for (int number = 1; number <= board.tile_count(); ++number) {
     if (board.visible(number))
@@ -190,7 +202,8 @@ Json tiles_json(const Board& board) {
   return tiles;
 }
 
-Json locations_json(const Board& board) {
+Json locations_json(const Seen& seen) {
+  const Board& board = seen.state.board;
   Json locations = Json::object();
   for (int number = 0; number <= board.current(); ++number) {
     if (board.lies(number)) locations[std::to_string(number + 1)] = cell_json(board.location(number));
@@ -198,20 +211,22 @@ Json locations_json(const Board& board) {
   return locations;
 }
 
-Json current_json(const KingsGate& game, const State& known) {
+Json current_json(const Seen& seen) {
+  const State& known = seen.state;
   Json spaces = Json::array();
   for (const Cell space : ring_of(known.board.location())) {
     if (!known.board.has_location(space)) spaces.push_back({space.x, space.y});
   }
   return {{"number", known.current() + 1},
-          {"peril", name_of(game.peril(known))},
+          {"peril", name_of(seen.game.peril(known))},
           {"king", known.king},
           {"bishop", known.bishop},
           {"spaces", std::move(spaces)},
-          {"standings", standings_json(game.standings(known))}};
+          {"standings", standings_json(seen.game.standings(known))}};
 }
 
-Json characters_json(const State& known) {
+Json characters_json(const Seen& seen) {
+  const State& known = seen.state;
   Json characters = Json::object();
   for (int k = 0; k < kCharacters; ++k) {
     const std::uint8_t where = known.counters[static_cast<std::size_t>(k)];
@@ -225,19 +240,128 @@ Json characters_json(const State& known) {
   return characters;
 }
 
-Json discarded_json(const State& known) {
+Json discarded_json(const Seen& seen) {
+  const State& known = seen.state;
   Json discarded = Json::object();
   for (int c = 0; c < kColours; ++c)
     add_counts(discarded, colour_at(c), known.discarded[static_cast<std::size_t>(c)]);
   return discarded;
 }
 
-Json last_json(const State& known) {
+Json last_json(const Seen& seen) {
+  const State& known = seen.state;
   if (known.last_placer == kNoSeat) return nullptr;
   Json json = cell_json(known.last_cell);
   json["seat"] = index(known.last_placer);
   return json;
 }
+
+template <auto kValue>
+bool same_by(const Seen& before, const Seen& after) {
+  return kValue(before.state) == kValue(after.state);
+}
+template <auto kField>
+bool same_field(const Seen& before, const Seen& after) {
+  return before.state.*kField == after.state.*kField;
+}
+
+bool same_location(const Seen& before, const Seen& after) {
+  return same_field<&State::board>(before, after) && same_field<&State::king>(before, after) &&
+         same_field<&State::bishop>(before, after) &&
+         before.game.standings(before.state) == after.game.standings(after.state);
+}
+
+bool same_hands(const Seen& before, const Seen& after) {
+  return same_field<&State::hand>(before, after);
+}
+
+bool same_players(const Seen& before, const Seen& after) {
+  return same_hands(before, after) && same_field<&State::stack>(before, after) &&
+         same_field<&State::score>(before, after) && same_field<&State::hand_size>(before, after) &&
+         same_field<&State::stack_size>(before, after);
+}
+
+bool same_turn(const Seen& before, const Seen& after) {
+  return same_field<&State::step>(before, after) && same_field<&State::seat>(before, after);
+}
+
+bool same_last(const Seen& before, const Seen& after) {
+  return same_field<&State::last_placer>(before, after) && same_field<&State::last_cell>(before, after);
+}
+
+bool is_over(const State& known) {
+  return known.step == Step::Over;
+}
+
+Json seat_in_turn(const Seen& seen) {
+  const bool nobody = seen.state.step == Step::First || is_over(seen.state);
+  return nobody ? Json() : Json(index(seen.state.seat));
+}
+
+Json view_result_json(const Seen& seen) {
+  if (!is_over(seen.state)) return nullptr;
+  return result_json(seen.game, seen.state.score, seen.game.winners(seen.state), seen.state.ending);
+}
+
+bool same_pile(const Board& before, const Board& after, Cell cell) {
+  int was = before.top(cell);
+  int is = after.top(cell);
+  while (was != 0 && is != 0 && before.tile(was) == after.tile(is)) {
+    was = before.tile(was).below;
+    is = after.tile(is).below;
+  }
+  return was == 0 && is == 0;
+}
+
+/// The tiles that lie on top, by number.
+std::vector<int> visible_tiles(const Board& board) {
+  std::vector<int> numbers;
+  for (int number = 1; number <= board.tile_count(); ++number)
+    if (board.visible(number)) numbers.push_back(number);
+  return numbers;
+}
+
+/// Each cell that shows a tile is a member.
+void compare_tiles(const Seen& before, const Seen& after, Changes& changes) {
+  const Board& old_board = before.state.board;
+  const Board& new_board = after.state.board;
+  const std::vector<int> old_tiles = visible_tiles(old_board);
+  const std::vector<int> new_tiles = visible_tiles(new_board);
+  changes.count_members(old_tiles.size(), new_tiles.size());
+  for (const int number : old_tiles) {
+    const Cell cell = old_board.tile(number).cell;
+    if (same_pile(old_board, new_board, cell)) continue;
+    changes.at(text_of(cell), [&] {
+      if (new_board.top(cell) == 0)
+        changes.remove(pile_json(old_board, cell));
+      else
+        changes.compare(pile_json(old_board, cell), pile_json(new_board, cell));
+    });
+  }
+  for (const int number : new_tiles) {
+    const Cell cell = new_board.tile(number).cell;
+    if (old_board.top(cell) == 0) changes.at(text_of(cell), [&] { changes.add(pile_json(new_board, cell)); });
+  }
+}
+
+constexpr ViewMember<Seen> kMembers[] = {
+    {"game", [](const Seen&, const Seen&) { return true; },
+     [](const Seen&) -> Json { return kKingsGate.name; }},
+    {"step", same_field<&State::step>, [](const Seen& seen) -> Json { return name_of(seen.state.step); }},
+    {"turn", same_field<&State::turn_number>,
+     [](const Seen& seen) -> Json { return seen.state.turn_number; }},
+    {"seat", same_turn, seat_in_turn},
+    {"over", same_by<is_over>, [](const Seen& seen) -> Json { return is_over(seen.state); }},
+    {"location", same_location, current_json},
+    {"locations", same_field<&State::board>, locations_json},
+    {"tiles", same_field<&State::board>, tiles_json, compare_tiles},
+    {"players", same_players, players_json},
+    {"hand", same_hands, [](const Seen& seen) { return hand_json(seen.game, seen.state, seen.viewer); }},
+    {"characters", same_field<&State::counters>, characters_json},
+    {"discarded", same_field<&State::discarded>, discarded_json},
+    {"last", same_last, last_json},
+    {"result", same_by<is_over>, view_result_json},
+};
 
 // ---- inspect ----
 
@@ -318,21 +442,16 @@ Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
 }
 
 Json KingsGateCodec::view(const Game& game, const Game::State& known, Viewer viewer) {
-  const bool over = known.step == Step::Over;
-  return {{"game", kKingsGate.name},
-          {"step", name_of(known.step)},
-          {"turn", known.turn_number},
-          {"seat", known.step == Step::First || over ? Json() : Json(index(known.seat))},
-          {"over", over},
-          {"location", current_json(game, known)},
-          {"locations", locations_json(known.board)},
-          {"tiles", tiles_json(known.board)},
-          {"players", players_json(game, known)},
-          {"hand", hand_json(game, known, viewer)},
-          {"characters", characters_json(known)},
-          {"discarded", discarded_json(known)},
-          {"last", last_json(known)},
-          {"result", over ? result_json(game, known.score, game.winners(known), known.ending) : Json()}};
+  return view_of<Seen>(kMembers, {game, known, viewer});
+}
+
+void KingsGateCodec::compare(const Game& game, const Game::State& before, const Game::State& after,
+                             Viewer viewer, Changes& changes) {
+  compare_views<Seen>(kMembers, {game, before, viewer}, {game, after, viewer}, changes);
+}
+
+bool KingsGateCodec::has_secrets(const Game&) {
+  return true;
 }
 
 std::optional<Json> KingsGateCodec::inspect(const Game& game, const Game::State& known, Viewer viewer,

@@ -8,6 +8,7 @@
 #include "engine/kings_gate/rules.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
+#include "protocol/patch.h"
 
 namespace gatehouse::protocol {
 
@@ -18,6 +19,9 @@ struct KingsGateCodec {
   static Json choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
+  static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,
+                      Changes& changes);
+  static bool has_secrets(const Game& game);
   /// `target` is {"x", "y"} of a location, a tile, or a space of the current location.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
                                      const Json& target);

@@ -47,6 +47,8 @@ struct Outcome {
 enum class BotLevel : std::uint8_t { Random, Greedy, Sampler };
 inline constexpr std::array kBotLevels{BotLevel::Random, BotLevel::Greedy, BotLevel::Sampler};
 
+class Changes;
+
 /// One game in progress. Not thread-safe; fork() makes copies.
 class Match {
  public:
@@ -81,6 +83,11 @@ class Match {
   virtual Json prompt(Seat seat) const = 0;
   /// What the viewer may know of the position. Built from an observation that never held the secret.
   virtual Json view(Viewer viewer) const = 0;
+  /// What is otherwise in that view than it was at `before`: a fork of this match, from before or after some
+  /// of its steps. `changes` is at the view.
+  virtual void compare(const Match& before, Viewer viewer, Changes& changes) const = 0;
+  /// Whether viewers may know different things. If not, every viewer has the same view of every position.
+  virtual bool has_secrets() const = 0;
   /// Facts about a thing on the board; nullopt when there is nothing that `target` names.
   virtual std::optional<Json> inspect(Viewer viewer, const Json& target) const = 0;
 

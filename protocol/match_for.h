@@ -16,6 +16,7 @@
 #include "engine/bots/sampler.h"
 #include "engine/game/undo.h"
 #include "protocol/match.h"
+#include "protocol/patch.h"
 
 namespace gatehouse::protocol {
 
@@ -24,63 +25,76 @@ namespace gatehouse::protocol {
 template <class C, class G>
 concept CodecFor = engine::Game<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Move& move,
-             const typename G::Event& event, Seat seat, Viewer viewer, const Json& target) {
+             const typename G::Event& event, Seat seat, Viewer viewer, const Json& target, Changes& changes) {
   { C::step(game, known) } -> std::convertible_to<std::string_view>;
   // The fields of a choice, without its id.
   { C::choice(game, known, seat, move) } -> std::same_as<Json>;
   { C::notice(game, event) } -> std::same_as<Notice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
+  // What has changed in the view from one observation to another of the same course of the game.
+  { C::compare(game, known, known, viewer, changes) } -> std::same_as<void>;
+  // Whether a seat may know more than a spectator in this game.
+  { C::has_secrets(game) } -> std::same_as<bool>;
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 
 template <engine::Game G, CodecFor<G> Codec>
 class MatchFor final : public Match {
+  using State = typename G::State;
+
  public:
   explicit MatchFor(G game) : MatchFor(game, game.initial()) {}
-  MatchFor(G game, const typename G::State& state) : game_(std::move(game)), state_(state) {}
+  MatchFor(G game, const typename G::State& state)
+      : game_(std::move(game)), state_(std::make_shared<const State>(state)) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<MatchFor>(*this); }
   std::unique_ptr<Match> fork_for(Seat seat) const override {
-    return std::make_unique<MatchFor>(game_, game_.observe(state_, seat));
+    return std::make_unique<MatchFor>(game_, game_.observe(*state_, seat));
   }
 
-  engine::Actor actor() const override { return game_.actor(state_); }
+  engine::Actor actor() const override { return game_.actor(*state_); }
 
   Outcome submit(Seat seat, std::string_view choice) override {
     const engine::Actor now = actor();
     if (now.nobody()) return {{"game-over"}, {}};
     if (seat == engine::kNoSeat || !now.seats.has(seat)) return {{"not-your-turn"}, {}};
     Outcome outcome;
-    typename G::State next = state_;
+    std::shared_ptr<State> next;
     bool end_undo = false;
     do {
       const auto [first, rest] = split(choice);
-      const std::optional<typename G::Move> move = read(next, seat, first, outcome.refusal);
+      const State& position = next ? *next : *state_;
+      const std::optional<typename G::Move> move = read(position, seat, first, outcome.refusal);
       if (!move) return {outcome.refusal, {}};
-      play(next, seat, *move, outcome);
-      end_undo = end_undo || engine::ends_undo(game_, next, *move);
+      if (!next) next = std::make_shared<State>(*state_);
+      play(*next, seat, *move, outcome);
+      end_undo = end_undo || engine::ends_undo(game_, *next, *move);
       choice = rest;
-    } while (!choice.empty() && asks_in_secret(next, seat));
+    } while (!choice.empty() && asks_in_secret(*next, seat));
     if (!choice.empty()) return {{"bad-choice"}, {}};
-    if (asks_in_secret(next, seat)) return {{"unanswered"}, {}};
-    undo_stack_.push(seat, state_);
-    if (end_undo) undo_stack_.clear();
-    state_ = next;
+    if (asks_in_secret(*next, seat)) return {{"unanswered"}, {}};
+    if (end_undo)
+      undo_stack_.clear();
+    else
+      undo_stack_.push(seat, *state_, *next);
+    state_ = std::move(next);
     return outcome;
   }
 
   std::string roll(Dice& dice) const override {
     engine::ensure(actor().chance, "dice are rolled where chance has no turn");
-    return game_.write(state_, game_.roll(state_, dice));
+    return game_.write(*state_, game_.roll(*state_, dice));
   }
 
   Outcome chance(std::string_view text) override {
     if (!actor().chance) return {{"wrong-step"}, {}};
     Outcome outcome;
-    const std::optional<typename G::Move> move = read(state_, engine::kNoSeat, text, outcome.refusal);
+    const std::optional<typename G::Move> move = read(*state_, engine::kNoSeat, text, outcome.refusal);
     if (!move) return outcome;
+    auto next = std::make_shared<State>(*state_);
+    play(*next, engine::kNoSeat, *move, outcome);
     undo_stack_.clear();
-    play(state_, engine::kNoSeat, *move, outcome);
+    state_ = std::move(next);
     return outcome;
   }
 
@@ -88,21 +102,29 @@ class MatchFor final : public Match {
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    state_ = undo_stack_.pop();
+    state_ = std::make_shared<const State>(undo_stack_.pop(*state_));
     return {};
   }
 
   Json prompt(Seat seat) const override {
     if (seat == engine::kNoSeat || !actor().seats.has(seat)) return nullptr;
     Json choices = Json::array();
-    add_choices(state_, seat, nullptr, choices);
+    add_choices(*state_, seat, nullptr, choices);
     return {{"seat", engine::index(seat)},
-            {"step", Codec::step(game_, game_.observe(state_, seat))},
+            {"step", Codec::step(game_, game_.observe(*state_, seat))},
             {"undo", can_undo(seat)},
             {"choices", std::move(choices)}};
   }
 
   Json view(Viewer viewer) const override { return Codec::view(game_, known_to(viewer), viewer); }
+
+  void compare(const Match& before, Viewer viewer, Changes& changes) const override {
+    const auto& earlier = dynamic_cast<const MatchFor&>(before);
+    if (!has_secrets()) return Codec::compare(game_, *earlier.state_, *state_, viewer, changes);
+    Codec::compare(game_, earlier.known_to(viewer), known_to(viewer), viewer, changes);
+  }
+
+  bool has_secrets() const override { return Codec::has_secrets(game_); }
 
   std::optional<Json> inspect(Viewer viewer, const Json& target) const override {
     return Codec::inspect(game_, known_to(viewer), viewer, target);
@@ -110,7 +132,7 @@ class MatchFor final : public Match {
 
   std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const override {
     engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a bot is asked out of turn");
-    typename G::State next = state_;
+    State next = *state_;
     std::string choice;
     do {
       const typename G::Move move = advised(game_.observe(next, seat), seat, level, dice, patience);
@@ -121,11 +143,11 @@ class MatchFor final : public Match {
     return choice;
   }
 
-  std::uint64_t fingerprint() const override { return game_.fingerprint(state_); }
+  std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
   typename G::State known_to(Viewer viewer) const {
-    return game_.observe(state_, viewer.value_or(engine::kNoSeat));
+    return game_.observe(*state_, viewer.value_or(engine::kNoSeat));
   }
 
   typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice,
@@ -211,7 +233,7 @@ class MatchFor final : public Match {
   }
 
   G game_;
-  typename G::State state_;
+  std::shared_ptr<const State> state_;  ///< never changed, so that forks share it
   engine::UndoStack<G> undo_stack_;
 };
 

@@ -5,12 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "protocol/json_text.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {
@@ -242,20 +244,20 @@ struct Presence {
 struct Snapshot {
   std::string room;
   Version version = 0;
-  std::string digest;  ///< of `document`: digest.h
-  Json document;
-  Json prompt;  ///< or null
+  std::string digest;                        ///< of `document`: digest.h
+  std::shared_ptr<const JsonText> document;  ///< shared by all who are shown the same
+  JsonText prompt = "null";
   SeatSet waiting;
   Presence viewers;
 };
 
+/// Encoded once for all who are told the same; see EncodedUpdate for the one who has a prompt.
 struct Update {
   std::string room;
   Version version = 0;
   std::string digest;  ///< of the document after the patch
-  Json events = Json::array();
-  Json patch = Json::array();
-  Json prompt;  ///< or null
+  JsonText events = "[]";
+  JsonText patch = "[]";
   SeatSet waiting;
 };
 
@@ -264,7 +266,7 @@ struct Tail {
   std::string room;
   Version from = 1;
   Version to = 0;
-  std::vector<Update> updates;
+  std::vector<JsonText> updates;  ///< whole messages
 };
 
 struct Viewers {
@@ -275,9 +277,9 @@ struct Viewers {
 struct Previewed {
   std::string id;
   Version version = 0;
-  Json events = Json::array();
-  Json patch = Json::array();
-  Json prompt;  ///< or null
+  JsonText events = "[]";
+  JsonText patch = "[]";
+  JsonText prompt = "null";
 };
 
 struct Inspected {
@@ -288,7 +290,7 @@ struct Inspected {
 
 struct HistoryEntry {
   Version version = 0;
-  Json events = Json::array();
+  JsonText events = "[]";
 };
 
 struct HistoryPage {
@@ -311,6 +313,23 @@ std::variant<ClientMessage, Error> decode(std::string_view text);
 
 /// JSON text without white space. REQUIRES: every string is valid UTF-8.
 std::string encode(ServerMessage message);
+
+/// An update as it is sent and kept.
+class EncodedUpdate {
+ public:
+  explicit EncodedUpdate(const Update& update);
+
+  /// The message for all who have no prompt.
+  const std::shared_ptr<const std::string>& text() const { return text_; }
+  /// The same message with a prompt.
+  std::string with_prompt(std::string_view prompt) const;
+  /// What happened, as a JSON array.
+  std::string_view events() const;
+
+ private:
+  std::shared_ptr<const std::string> text_;
+  std::size_t events_size_ = 0;
+};
 /// The same for messages of clients, for tests: decode(encode(m)) equals m.
 std::string encode(const ClientMessage& message);
 

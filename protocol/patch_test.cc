@@ -43,11 +43,38 @@ TEST_CASE("values of another type are replaced whole, the root too") {
   CHECK(diff(1, Json::array()) == Json::parse(R"([{"op": "replace", "path": "", "value": []}])"));
 }
 
+TEST_CASE("members that are told one by one make the same patch and digest as two whole objects") {
+  const Json before = {{"gone", {{"x", 1}}}, {"kept", 2}};
+  const Json after = {{"kept", 3}, {"new", Json::array()}};
+  Changes changes;
+  changes.count_members(before.size(), after.size());
+  changes.at("gone", [&] { changes.remove(before.at("gone")); });
+  changes.at("kept", [&] { changes.replace(2, 3); });
+  changes.at("new", [&] { changes.add(Json::array()); });
+  Digest grown = digest(before);
+  grown += changes.digest();
+  CHECK(grown == digest(after));
+  CHECK(Json::parse(changes.take_patch()) == diff(before, after));
+
+  // An object that loses its last member is a leaf, and gets none to lose.
+  Changes all;
+  all.count_members(1, 0);
+  all.at("only", [&] { all.remove(1); });
+  grown = digest({{"only", 1}});
+  grown += all.digest();
+  CHECK(grown == digest(Json::object()));
+}
+
 TEST_CASE("any patch makes the new document of the old, by three operations only") {
   CHECK(rc::check([](std::uint64_t seed) {
     tests::Arbitrary arbitrary(seed);
     const Json before = arbitrary.json(4);
     const Json after = arbitrary.coin() ? arbitrary.json(4) : arbitrary.change(before);
+    Changes changes;
+    changes.compare(before, after);
+    Digest grown = digest(before);
+    grown += changes.digest();
+    RC_ASSERT(grown == digest(after));
     const Json patch = diff(before, after);
     RC_ASSERT(before.patch(patch) == after);
     for (const Json& step : patch) {

@@ -21,22 +21,26 @@ Json fair_json(const FairStart& fair) {
 
 }  // namespace
 
-Json document(const RoomDocument& room, Json game) {
+Json room_json(const RoomDocument& room) {
   Json seats = Json::object();
   for (const auto& [seat, occupant] : room.seats) {
     seats[std::to_string(index(seat))] = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
   }
-  Json shared = {{"room", room.room},
-                 {"name", room.name},
-                 {"game", room.game},
-                 {"status", text_of(room.status)},
-                 {"public", room.is_public},
-                 {"host", index(room.host)},
-                 {"seats", std::move(seats)},
-                 {"size", room.size},
-                 {"options", listed_options(room.options)}};
-  if (room.fair) shared["fair"] = fair_json(*room.fair);
-  return {{"room", std::move(shared)}, {"game", std::move(game)}};
+  Json json = {{"room", room.room},
+               {"name", room.name},
+               {"game", room.game},
+               {"status", text_of(room.status)},
+               {"public", room.is_public},
+               {"host", index(room.host)},
+               {"seats", std::move(seats)},
+               {"size", room.size},
+               {"options", listed_options(room.options)}};
+  if (room.fair) json["fair"] = fair_json(*room.fair);
+  return json;
+}
+
+Json document(const RoomDocument& room, Json game) {
+  return {{"room", room_json(room)}, {"game", std::move(game)}};
 }
 
 Json seated_event(Seat seat, const Occupant& occupant) {

@@ -37,6 +37,8 @@ struct RoomDocument {
   std::optional<FairStart> fair;  ///< nothing: the server has not committed to its draws
 };
 
+/// The part of a document that is the same in every game, and for every viewer.
+Json room_json(const RoomDocument& room);
 /// A viewer's document: the room, and the viewer's view of the game (null before the start).
 Json document(const RoomDocument& room, Json game);
 

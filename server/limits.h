@@ -58,10 +58,11 @@ inline constexpr std::uint64_t kUndoneSteps = 1'000;
 /// Chance outcomes in a row; more mean that a game never ends its turn, and end the room.
 inline constexpr int kChanceInARow = 1'000;
 /// Past updates kept for a tail and for the log, and their texts for all viewers together; how long a tail
-/// may be. A viewer who lacks more gets a snapshot, and older pages of the log are read from the store.
+/// may be: not longer than most snapshots. A viewer who lacks more gets one, and older pages of the log are
+/// read from the store.
 inline constexpr std::size_t kKeptUpdates = 128;
-inline constexpr std::size_t kKeptBytes = 128 * 1024;
-inline constexpr std::size_t kTailBytes = 64 * 1024;
+inline constexpr std::size_t kKeptBytes = 32 * 1024;
+inline constexpr std::size_t kTailBytes = 32 * 1024;
 
 // ---- a connection ----
 

@@ -1,6 +1,7 @@
 #pragma once
 // A vector with room for a fixed number of items inside the object: copied with its owner, never allocating.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,10 @@ class FixedVector {
   constexpr T* end() { return items_.data() + size_; }
   constexpr const T* begin() const { return items_.data(); }
   constexpr const T* end() const { return items_.data() + size_; }
+
+  friend constexpr bool operator==(const FixedVector& a, const FixedVector& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
 
  private:
   std::array<T, Capacity> items_{};

@@ -35,6 +35,8 @@ class Bag {
     return kind;
   }
 
+  bool operator==(const Bag&) const = default;
+
  private:
   std::array<std::uint8_t, kMaxTileKinds> counts_{};
   std::int16_t total_ = 0;

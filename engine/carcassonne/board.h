@@ -49,6 +49,7 @@ struct PlacedTile {
   TileKindId kind = kNoTile;
   Rotation rotation = Rotation::R0;
   PartId first_part = kNoPartId;  ///< the ids of its parts follow from here in the order of TileKind::parts
+  constexpr bool operator==(const PlacedTile&) const = default;
 };
 
 /// An empty cell beside a tile.
@@ -75,6 +76,7 @@ class TileSet {
     return fresh;
   }
   bool has(TileIndex tile) const { return (words_[tile / 64] >> (tile % 64) & 1u) != 0; }
+  bool operator==(const TileSet&) const = default;
 
  private:
   std::array<std::uint64_t, 4> words_{};

@@ -22,6 +22,7 @@ struct Link {
   PartId from = kNoPartId;
   PartId to = kNoPartId;
   std::uint16_t why = 0;
+  constexpr bool operator==(const Link&) const = default;
 };
 inline constexpr std::size_t kMaxLinks = 16;
 

@@ -66,6 +66,7 @@ struct Figure {
   TileIndex tile = kNoTileIndex;  ///< on the board: the tile that it stands on
   FigureId beside = kNoFigure;    ///< the figure that it stands next to, if its rules ask for one
   Seat guard = kNoSeat;           ///< who holds it, when it is a prisoner
+  constexpr bool operator==(const Figure&) const = default;
 };
 
 class Figures {
@@ -151,6 +152,8 @@ class Figures {
     ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be removed");
     figures_[id].standing = Standing::Removed;
   }
+
+  bool operator==(const Figures&) const = default;
 
  private:
   FixedVector<Figure, kMaxFigures> figures_;

@@ -27,6 +27,7 @@ struct Score {
     for (const std::int16_t points : by) sum += points;
     return sum;
   }
+  bool operator==(const Score&) const = default;
 };
 
 /// A figure that was deployed in this turn; it may have left since.
@@ -58,6 +59,7 @@ struct Walk {
   std::uint8_t taken = 0;       ///< steps so far
   std::uint8_t left = 0;        ///< steps to go, unless it gets stuck
   TileSet visited;              ///< where it has been, including the tile it set out from
+  bool operator==(const Walk&) const = default;
 };
 
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240

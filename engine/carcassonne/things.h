@@ -40,21 +40,25 @@ struct FaceProgress {
   int needed = 1;
   std::optional<Cell> cell = std::nullopt;  ///< where, if it is about one place
   char part = '?';                          ///< the part of the tile there; '?': the cell is empty
+  bool operator==(const FaceProgress&) const = default;
 };
 
 /// A number for each seat: goods, coins. nullopt where the position does not know it.
 struct Counter {
   std::array<std::optional<int>, kMaxSeats> seats{};
+  bool operator==(const Counter&) const = default;
 };
 
 /// Who has the one token of its kind; kNoSeat: nobody.
 struct Holder {
   Seat seat = kNoSeat;
+  bool operator==(const Holder&) const = default;
 };
 
 /// A number of equal things beside the table.
 struct Pile {
   int count = 0;
+  bool operator==(const Pile&) const = default;
 };
 
 /// Tokens on tiles as a whole, on parts of tiles, or on figures.
@@ -64,8 +68,10 @@ struct Tokens {
     char part = '?';              ///< '?': on the tile as a whole
     FigureId figure = kNoFigure;  ///< kNoFigure: on none
     int count = 1;
+    bool operator==(const Token&) const = default;
   };
   std::vector<Token> tokens;  ///< one entry for each place
+  bool operator==(const Tokens&) const = default;
 };
 
 /// Faces in the hands of seats, beside a pile of them.
@@ -75,9 +81,11 @@ struct Hands {
     std::vector<FaceId> known;           ///< the faces in the hand that the position knows
     std::vector<FaceId> shown;           ///< the faces that lie open before the seat
     std::vector<FaceProgress> progress;  ///< with known faces, where there is something to say
+    bool operator==(const Hand&) const = default;
   };
   int pile = 0;
   std::array<Hand, kMaxSeats> seats;
+  bool operator==(const Hands&) const = default;
 };
 
 using Thing = std::variant<Counter, Holder, Pile, Tokens, Hands>;

@@ -1,10 +1,15 @@
 #pragma once
 // Undo, decided once for every game: a seat may undo its own last steps, the latest first, until chance is
-// rolled, another seat moves, or a step of its own ends undo. No move has an inverse: a copy of the position
-// before each step is kept.
+// rolled, another seat moves, or a step of its own ends undo. No move has an inverse: what each step has
+// changed is kept.
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "engine/game/game.h"
@@ -25,25 +30,66 @@ bool ends_undo(const G& game, const typename G::State& after, const typename G::
   }
 }
 
-/// The positions that the seat which moved last can go back to.
+/// The way from a position back to the one before it: the bytes that differ, by blocks. A step changes a
+/// small part of a position, and what can be undone is kept for as long as somebody thinks.
+template <class State>
+class StepBack {
+ public:
+  StepBack(const State& before, const State& after) {
+    const std::byte* const old_bytes = bytes_of(before);
+    const std::byte* const new_bytes = bytes_of(after);
+    for (std::size_t at = 0; at < sizeof(State); at += kBlock) {
+      const std::size_t size = std::min(kBlock, sizeof(State) - at);
+      if (std::memcmp(old_bytes + at, new_bytes + at, size) == 0) continue;
+      places_.push_back(static_cast<std::uint32_t>(at));
+      bytes_.insert(bytes_.end(), old_bytes + at, old_bytes + at + size);
+    }
+    places_.shrink_to_fit();
+    bytes_.shrink_to_fit();
+  }
+
+  /// The position before. REQUIRES: `after` is the one that this was made with.
+  State from(const State& after) const {
+    State before = after;
+    const std::byte* from = bytes_.data();
+    for (const std::uint32_t at : places_) {
+      const std::size_t size = std::min(kBlock, sizeof(State) - at);
+      std::memcpy(reinterpret_cast<std::byte*>(&before) + at, from, size);
+      from += size;
+    }
+    return before;
+  }
+
+ private:
+  static constexpr std::size_t kBlock = 256;
+  static_assert(std::is_trivially_copyable_v<State>);
+
+  static const std::byte* bytes_of(const State& state) { return reinterpret_cast<const std::byte*>(&state); }
+
+  std::vector<std::uint32_t> places_;
+  std::vector<std::byte> bytes_;
+};
+
+/// The last steps of the seat that moved last. Copies share them.
 template <Game G>
 class UndoStack {
  public:
   /// The longest run of steps that can be undone; of a longer one the first are forgotten.
   static constexpr std::size_t kMaxSteps = 16;
 
-  /// To be called before each step of a seat, with the position as it is then.
-  void push(Seat seat, const typename G::State& before) {
+  /// To be called after each step of a seat, with the positions before it and now.
+  void push(Seat seat, const typename G::State& before, const typename G::State& now) {
     if (steps_.size() == kMaxSteps) steps_.erase(steps_.begin());
-    steps_.push_back({seat, before});
+    steps_.push_back({seat, std::make_shared<const StepBack<typename G::State>>(before, now)});
   }
   /// To be called when chance was rolled, and after a move that ends undo.
   void clear() { steps_.clear(); }
 
   bool can_undo(Seat seat) const { return !steps_.empty() && steps_.back().seat == seat; }
-  /// Removes the last step and returns the position before it. REQUIRES: can_undo(seat) for its seat.
-  typename G::State pop() {
-    const typename G::State before = steps_.back().before;
+  /// Removes the last step and returns the position before it. REQUIRES: can_undo(seat) for its seat; `now`
+  /// is the position that the step led to.
+  typename G::State pop(const typename G::State& now) {
+    const typename G::State before = steps_.back().back->from(now);
     steps_.pop_back();
     return before;
   }
@@ -51,7 +97,7 @@ class UndoStack {
  private:
   struct Step {
     Seat seat;
-    typename G::State before;
+    std::shared_ptr<const StepBack<typename G::State>> back;
   };
   std::vector<Step> steps_;
 };

@@ -39,6 +39,7 @@ struct PlacedTile {
   Character character = Character::None;
   std::uint8_t below = 0;  ///< number of the tile that this one covers, 0 for none
   Cell cell;
+  constexpr bool operator==(const PlacedTile&) const = default;
 };
 
 /// A value, copied with its owner. Tiles have numbers from 1, given in the order of placement and never used
@@ -87,6 +88,8 @@ class Board {
   /// Moves a visible tile on top of whatever lies at `to`, and puts a character on it. REQUIRES: top(from) !=
   /// 0; `to` is on the table, and no location lies there.
   void move(Cell from, Cell to, Character character);
+
+  bool operator==(const Board&) const = default;
 
  private:
   static constexpr Cell kNowhere{-128, -128};

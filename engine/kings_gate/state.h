@@ -110,6 +110,7 @@ struct Standing {
   bool by_tie = false;                    ///< placed before or after an equal total by the rule of ties
   std::uint8_t points = 0;                ///< won
   Character character = Character::None;  ///< won
+  constexpr bool operator==(const Standing&) const = default;
 };
 
 enum class EventType : std::uint8_t {

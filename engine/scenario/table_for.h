@@ -30,20 +30,20 @@ class TableFor : public Table {
   Refusal attempt(Seat seat, const std::string& choice, std::vector<EventLine>& events) override {
     const typename G::Move move = game().read(state(), choice);
     if (const Refusal refusal = game().refusal(state(), seat, move)) return refusal;
-    if (seat == kNoSeat)
+    const std::size_t before = lately_.size();
+    const typename G::State last = state();
+    game().play(*state_, seat, move, &lately_);
+    if (seat == kNoSeat || ends_undo(game(), *state_, move))
       undo_stack_.clear();
     else
-      undo_stack_.push(seat, state());
-    const std::size_t before = lately_.size();
-    game().play(*state_, seat, move, &lately_);
-    if (ends_undo(game(), *state_, move)) undo_stack_.clear();
+      undo_stack_.push(seat, last, state());
     tell(before, events);
     return {};
   }
 
   bool undo(Seat seat) override {
     if (actor().nobody() || !undo_stack_.can_undo(seat)) return false;
-    state_ = undo_stack_.pop();
+    state_ = undo_stack_.pop(state());
     return true;
   }
 

@@ -1,6 +1,7 @@
 #include "server/room/draft.h"
 
-#include "protocol/digest.h"
+#include <string>
+
 #include "protocol/patch.h"
 
 namespace gatehouse::server {
@@ -11,19 +12,13 @@ using engine::seat_at;
 
 constexpr std::size_t kSpectators = kViewerClasses - 1;
 
-Sight sight_of(Json document) {
-  std::string digest = protocol::digest(document);
-  return {std::make_shared<const Json>(std::move(document)), std::move(digest)};
-}
-
 protocol::Viewer viewer_of(std::size_t viewers) {
   if (viewers == kSpectators) return std::nullopt;
   return seat_at(static_cast<int>(viewers));
 }
 
-// Only a person watches from a seat; the classes of empty seats and bots have no viewers.
 bool has_own_sight(const RoomState& state, std::size_t viewers) {
-  if (viewers == kSpectators || !state.match()) return false;
+  if (viewers == kSpectators || !state.match() || !state.match()->has_secrets()) return false;
   const Seat seat = seat_at(static_cast<int>(viewers));
   return index(seat) < state.size() && state.taken(seat) && !state.occupant(seat).bot;
 }
@@ -34,59 +29,61 @@ std::size_t class_of(protocol::Viewer viewer) {
   return viewer ? static_cast<std::size_t>(index(*viewer)) : kSpectators;
 }
 
+std::size_t sight_of(const RoomState& state, protocol::Viewer viewer) {
+  return has_own_sight(state, class_of(viewer)) ? class_of(viewer) : kSpectators;
+}
+
 Sights sights_of(const RoomState& state) {
   Sights sights;
-  sights.fill(sight_of(state.document(std::nullopt)));
-  for (std::size_t viewers = 0; viewers < kSpectators; ++viewers) {
-    if (!has_own_sight(state, viewers)) continue;
-    Json document = state.document(viewer_of(viewers));
-    if (document != *sights[kSpectators].document) sights[viewers] = sight_of(std::move(document));
-  }
+  sights.fill(protocol::digest(state.document(std::nullopt)));
+  for (std::size_t viewers = 0; viewers < kSpectators; ++viewers)
+    if (has_own_sight(state, viewers)) sights[viewers] = protocol::digest(state.document(viewer_of(viewers)));
   return sights;
 }
 
-Json events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices) {
-  Json events = Json::array();
+protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices) {
+  std::vector<protocol::JsonText> events;
   for (const protocol::Notice& notice : notices)
-    if (const Json& seen = notice.seen_by(viewer); !seen.is_null()) events.push_back(seen);
-  return events;
+    if (const Json& seen = notice.seen_by(viewer); !seen.is_null()) events.push_back(seen.dump());
+  protocol::JsonText list;
+  protocol::append_list(list, events);
+  return list;
 }
 
 engine::Refusal Draft::add(EntryBody body, std::int64_t time_ms) {
   Step step;
   step.entry = {state_.version() + 1, time_ms, 0, std::move(body)};
-  protocol::Outcome outcome = state_.apply(step.entry);
+  const RoomState before = state_.fork();
+  const protocol::Outcome outcome = state_.apply(step.entry);
   if (outcome.refusal) return outcome.refusal;
   step.entry.fingerprint = state_.fingerprint();
-  step.notices = std::move(outcome.notices);
-  Sights after = sights_of(state_);
-  step.updates = updates_for(step.entry.version, step.notices, after);
-  sights_ = std::move(after);
+  step.updates = tell(before, outcome.notices);
   steps_.push_back(std::move(step));
   return {};
 }
 
-Updates Draft::updates_for(Version version, const std::vector<protocol::Notice>& notices,
-                           const Sights& after) const {
+Updates Draft::tell(const RoomState& before, const std::vector<protocol::Notice>& notices) {
   Updates updates;
-  // The spectators come first, so that the others can share what is the same.
-  for (std::size_t at = kViewerClasses; at-- > 0;) {
-    Json events = events_for(viewer_of(at), notices);
-    const auto& shared = updates[kSpectators];
-    if (shared && sights_[at].document == sights_[kSpectators].document &&
-        after[at].document == after[kSpectators].document && events == shared->events) {
-      updates[at] = shared;
+  const Sights old_sights = sights_;
+  const bool first = before.version() == 0;  // nobody has been shown anything
+  if (first) sights_ = sights_of(state_);
+  // The spectators come first: most others see what they do.
+  for (std::size_t viewers = kViewerClasses; viewers-- > 0;) {
+    const bool own = has_own_sight(before, viewers) || has_own_sight(state_, viewers);
+    if (viewers != kSpectators && !own) {
+      sights_[viewers] = sights_[kSpectators];
+      updates.share(viewers, kSpectators);
       continue;
     }
-    protocol::Update update;
-    update.room = state_.room();
-    update.version = version;
-    update.digest = after[at].digest;
-    update.events = std::move(events);
-    // Before the first entry there is no document, and nobody has been shown one.
-    if (sights_[at].document) update.patch = protocol::diff(*sights_[at].document, *after[at].document);
-    update.waiting = state_.actor().seats;
-    updates[at] = std::make_shared<const protocol::Update>(std::move(update));
+    protocol::Changes changes;
+    if (!first) {
+      state_.compare(before, viewer_of(viewers), changes);
+      sights_[viewers] = old_sights[viewers];
+      sights_[viewers] += changes.digest();
+    }
+    updates.add(viewers, protocol::EncodedUpdate({state_.room(), state_.version(), sights_[viewers].text(),
+                                                  events_for(viewer_of(viewers), notices),
+                                                  changes.take_patch(), state_.actor().seats}));
   }
   return updates;
 }

@@ -3,10 +3,11 @@
 // until the store has it.
 
 #include <array>
-#include <memory>
-#include <string>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "protocol/digest.h"
 #include "server/room/room_state.h"
 
 namespace gatehouse::server {
@@ -15,22 +16,34 @@ namespace gatehouse::server {
 inline constexpr std::size_t kViewerClasses = engine::kMaxSeats + 1;
 std::size_t class_of(protocol::Viewer viewer);
 
-/// What a class of viewers sees.
-struct Sight {
-  std::shared_ptr<const Json> document;
-  std::string digest;
-};
-using Sights = std::array<Sight, kViewerClasses>;
-
-/// The documents of all classes. Classes for which it is the same share one.
+/// The digest of what each class sees. Only the seats of people in a game with secrets see something of their
+/// own; all others see what spectators do.
+using Sights = std::array<protocol::Digest, kViewerClasses>;
 Sights sights_of(const RoomState& state);
+/// The class whose sight this viewer has.
+std::size_t sight_of(const RoomState& state, protocol::Viewer viewer);
 
-/// An update for each class, without its prompt. Classes that are told the same share one.
-using Updates = std::array<std::shared_ptr<const protocol::Update>, kViewerClasses>;
+/// An update for each class. Those that are told the same share one.
+class Updates {
+ public:
+  const protocol::EncodedUpdate& of(protocol::Viewer viewer) const {
+    return different_[which_[class_of(viewer)]];
+  }
+  const std::vector<protocol::EncodedUpdate>& different() const { return different_; }
+
+  void add(std::size_t viewers, protocol::EncodedUpdate update) {
+    which_[viewers] = static_cast<std::uint8_t>(different_.size());
+    different_.push_back(std::move(update));
+  }
+  void share(std::size_t viewers, std::size_t others) { which_[viewers] = which_[others]; }
+
+ private:
+  std::vector<protocol::EncodedUpdate> different_;
+  std::array<std::uint8_t, kViewerClasses> which_{};
+};
 
 struct Step {
   Entry entry;
-  std::vector<protocol::Notice> notices;
   Updates updates;
 };
 
@@ -45,21 +58,21 @@ class Draft {
   const RoomState& state() const { return state_; }
   const std::vector<Step>& steps() const { return steps_; }
 
-  // Move the parts out, once the entries are durable.
+  // Once the entries are durable.
   RoomState take_state() { return std::move(state_); }
-  Sights take_sights() { return std::move(sights_); }
+  const Sights& sights() const { return sights_; }
   std::vector<Step> take_steps() { return std::move(steps_); }
 
  private:
-  Updates updates_for(Version version, const std::vector<protocol::Notice>& notices,
-                      const Sights& after) const;
+  /// What everybody is told about the entry that led here from `before`; the sights follow.
+  Updates tell(const RoomState& before, const std::vector<protocol::Notice>& notices);
 
   RoomState state_;
   Sights sights_;
   std::vector<Step> steps_;
 };
 
-/// The events of an entry as this viewer may see them.
-Json events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices);
+/// The events of an entry as this viewer may see them: a JSON array.
+protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices);
 
 }  // namespace gatehouse::server

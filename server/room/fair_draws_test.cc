@@ -160,7 +160,7 @@ std::vector<std::string> said_before_draws(unsigned char filling) {
         text.replace(at, commitment.size(), "COMMITMENT");
       // The digest of a document covers the commitment.
       if (const std::size_t at = text.find("\"digest\":\""); at != std::string::npos)
-        text.replace(at + 10, 8, "DIGESTED");
+        text.replace(at + 10, 16, "DIGESTED");
       said.push_back(std::move(text));
     }
   return said;

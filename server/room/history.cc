@@ -1,26 +1,15 @@
 #include "server/room/history.h"
 
-#include <map>
+#include <utility>
 
 #include "server/limits.h"
 
 namespace gatehouse::server {
 
-void History::add(const Step& step) {
+void History::add(Step step) {
   engine::ensure(step.entry.version == now_ + 1, "the history has a gap");
-  Kept kept;
-  // Classes that are told the same share one text, as they share one update.
-  std::map<const protocol::Update*, std::shared_ptr<const Told>> texts;
-  for (std::size_t viewers = 0; viewers < kViewerClasses; ++viewers) {
-    const protocol::Update& update = *step.updates[viewers];
-    std::shared_ptr<const Told>& text = texts[&update];
-    if (!text) {
-      text = std::make_shared<const Told>(
-          Told{update.room, update.digest, update.events.dump(), update.patch.dump(), update.waiting});
-      kept.bytes += text->events.size() + text->patch.size();
-    }
-    kept.told[viewers] = text;
-  }
+  Kept kept{std::move(step.updates)};
+  for (const protocol::EncodedUpdate& update : kept.updates.different()) kept.bytes += update.text()->size();
   now_ = step.entry.version;
   bytes_ += kept.bytes;
   kept_.push_back(std::move(kept));
@@ -35,36 +24,24 @@ void History::forget() {
   bytes_ = 0;
 }
 
-const History::Told& History::told(protocol::Viewer viewer, Version version) const {
-  return *kept_[kept_.size() - 1 - (now_ - version)].told[class_of(viewer)];
-}
-
 std::optional<std::vector<protocol::HistoryEntry>> History::read(protocol::Viewer viewer, Version from,
                                                                  Version to) const {
   std::vector<protocol::HistoryEntry> page;
   if (from <= to && now_ - from >= kept_.size()) return std::nullopt;
   for (Version version = from; version <= to; ++version)
-    page.push_back({version, Json::parse(told(viewer, version).events)});
+    page.push_back({version, protocol::JsonText(told(viewer, version).events())});
   return page;
 }
 
-std::optional<std::vector<protocol::Update>> History::tail(protocol::Viewer viewer, Version last) const {
+std::optional<std::vector<protocol::EncodedUpdate>> History::tail(protocol::Viewer viewer,
+                                                                  Version last) const {
   if (last > now_ || now_ - last > kept_.size()) return std::nullopt;
   std::size_t bytes = 0;
-  for (Version version = last + 1; version <= now_; ++version)
-    bytes += told(viewer, version).events.size() + told(viewer, version).patch.size();
-  if (bytes > kTailBytes) return std::nullopt;
-  std::vector<protocol::Update> updates;
+  std::vector<protocol::EncodedUpdate> updates;
   for (Version version = last + 1; version <= now_; ++version) {
-    const Told& text = told(viewer, version);
-    protocol::Update update;
-    update.room = text.room;
-    update.version = version;
-    update.digest = text.digest;
-    update.events = Json::parse(text.events);
-    update.patch = Json::parse(text.patch);
-    update.waiting = text.waiting;
-    updates.push_back(std::move(update));
+    updates.push_back(told(viewer, version));
+    bytes += updates.back().text()->size();
+    if (bytes > kTailBytes) return std::nullopt;
   }
   return updates;
 }

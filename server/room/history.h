@@ -3,9 +3,7 @@
 // stored log when somebody asks for them.
 
 #include <deque>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "server/room/draft.h"
@@ -19,7 +17,7 @@ class History {
   explicit History(Version now = 0) : now_(now) {}
 
   /// Adds the next step, and drops the oldest ones beyond kKeptUpdates and kKeptBytes.
-  void add(const Step& step);
+  void add(Step step);
   /// Drops everything that is kept.
   void forget();
 
@@ -29,23 +27,17 @@ class History {
                                                           Version to) const;
 
   /// The updates after version `last`; nullopt when some are no longer kept, or when they exceed kTailBytes.
-  std::optional<std::vector<protocol::Update>> tail(protocol::Viewer viewer, Version last) const;
+  std::optional<std::vector<protocol::EncodedUpdate>> tail(protocol::Viewer viewer, Version last) const;
 
  private:
-  /// An update as text, which takes a small part of the memory.
-  struct Told {
-    std::string room;
-    std::string digest;
-    std::string events;
-    std::string patch;
-    engine::SeatSet waiting;
-  };
   struct Kept {
-    std::array<std::shared_ptr<const Told>, kViewerClasses> told;
+    Updates updates;
     std::size_t bytes = 0;
   };
 
-  const Told& told(protocol::Viewer viewer, Version version) const;
+  const protocol::EncodedUpdate& told(protocol::Viewer viewer, Version version) const {
+    return kept_[kept_.size() - 1 - (now_ - version)].updates.of(viewer);
+  }
 
   Version now_;
   std::deque<Kept> kept_;  ///< the last one is that of the present version

@@ -5,6 +5,7 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -76,12 +77,15 @@ std::string token_of(int seat) {
   return "token" + std::to_string(seat);
 }
 
-/// The log of a game with everything that the game type offers, played at random by as many as may.
-Record long_game(const protocol::GameType& game, std::size_t entries) {
-  const Json about = game.describe();
-  const int seats = about.at("seats").at("max");
+Json with_everything(const protocol::GameType& game) {
   Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+  const Json about = game.describe();
   for (const Json& expansion : about.at("expansions")) options["expansions"].push_back(expansion.at("name"));
+  return options;
+}
+
+/// The log of a game played at random.
+Record long_game(const protocol::GameType& game, const Json& options, int seats, std::size_t entries) {
   RoomState state("room", protocol::all_games());
   engine::SeededDice dice(1);
   Record record;
@@ -98,7 +102,8 @@ Record long_game(const protocol::GameType& game, std::size_t entries) {
     add(Seated{
         seat_at(seat), {"Player " + std::to_string(seat), std::nullopt}, hash_of_token(token_of(seat))});
   add(Started{state.taken_seats()});
-  while (record.entries.size() < entries && !state.actor().nobody()) {
+  // A log never ends where chance has to act: its outcome is kept together with what led to it.
+  while ((record.entries.size() < entries || state.actor().chance) && !state.actor().nobody()) {
     if (state.actor().chance) {
       add(Rolled{state.match()->roll(dice)});
       continue;
@@ -128,17 +133,18 @@ class Played {
   }
 
   void play(int commands) {
-    engine::SeededDice dice(2);
     for (int command = 0; command < commands && !core_.state().actor().nobody(); ++command)
       for (const Seat seat : core_.state().taken_seats()) {
         if (!core_.state().actor().seats.has(seat)) continue;
         const Json choices = core_.state().match()->prompt(seat).at("choices");
-        handle(
-            Say{connection(seat), protocol::Command{"more" + std::to_string(command), core_.state().version(),
-                                                    choices.at(dice.below(choices.size())).at("id")}});
+        handle(Say{connection(seat), protocol::Command{"more" + std::to_string(core_.state().version()),
+                                                       core_.state().version(),
+                                                       choices.at(dice_.below(choices.size())).at("id")}});
         break;
       }
   }
+
+  bool over() const { return core_.state().actor().nobody(); }
 
   void leave_and_rest() {
     for (const Seat seat : core_.state().taken_seats()) handle(Gone{connection(seat)});
@@ -156,6 +162,7 @@ class Played {
   }
 
   RoomCore core_;
+  engine::SeededDice dice_{2};
 };
 
 /// What the compose file gives the container, in bytes.
@@ -172,7 +179,7 @@ TEST_CASE("As many rooms as the settings allow fit into the memory of the contai
   const std::size_t rooms = static_cast<std::size_t>(Config{}.limits_rooms) + kOpeningRooms;
   for (const protocol::GameType& game : protocol::all_games()) {
     CAPTURE(game.name);
-    const Record record = long_game(game, 300);
+    const Record record = long_game(game, with_everything(game), game.most_seats, 300);
     const std::size_t before = bytes_in_use;
     std::optional<Played> room(std::in_place, record);
     room->play(60);
@@ -186,6 +193,26 @@ TEST_CASE("As many rooms as the settings allow fit into the memory of the contai
     CHECK(resting < playing);
     room.reset();
     CHECK(bytes_in_use - before < kMebibyte);
+  }
+}
+
+TEST_CASE("A room with two seats takes at most 150 KiB at any time of a game") {
+  secure();
+  constexpr std::size_t kMost = 150 * 1024;
+  for (const protocol::GameType& game : protocol::all_games()) {
+    CAPTURE(game.name);
+    const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+    const Record record = long_game(game, options, 2, 40);
+    const std::size_t before = bytes_in_use;
+    std::size_t most = 0;
+    std::optional<Played> room(std::in_place, record);
+    for (int commands = 0; commands < 1'000 && !room->over(); ++commands) {
+      room->play(1);
+      most = std::max(most, bytes_in_use - before);
+    }
+    MESSAGE(game.name << ": " << most / 1024 << " KiB at most");
+    CHECK(room->over());
+    CHECK(most <= kMost);
   }
 }
 

@@ -54,6 +54,7 @@ RoomCore::RoomCore(const Record& record, Games games)
     if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
     if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
     last_entry_ms_ = entry.time_ms;
+    commands_.add(entry);
   }
   if (state_.version() == 0) throw BadEntry("the log is empty");
   history_ = History(state_.version());
@@ -62,7 +63,7 @@ RoomCore::RoomCore(const Record& record, Games games)
 void RoomCore::rest() {
   if (!people_.empty() || pending_) return;
   history_.forget();
-  sights_ = {};
+  documents_ = {};
 }
 
 void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseconds> abandoned_after,
@@ -72,7 +73,6 @@ void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseco
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
                          time_ms - last_entry_ms_ >= abandoned_after->count();
   if (!abandoned || state_.created().commitment.empty()) return ask_bots(false);
-  sights_ = sights_of(state_);
   Draft draft = new_draft();
   const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
   ensure(!refusal, "the secret is the one that was committed to");
@@ -82,7 +82,6 @@ void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseco
 void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
   effects_ = &effects;
   time_ms_ = time_ms;
-  if (state_.version() != 0 && !sights_[class_of(std::nullopt)].document) sights_ = sights_of(state_);
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
 }
@@ -242,8 +241,10 @@ void RoomCore::take(Stored& input) {
 
 void RoomCore::commit(Pending pending) {
   state_ = pending.draft.take_state();
-  sights_ = pending.draft.take_sights();
-  const std::vector<Step> steps = pending.draft.take_steps();
+  sights_ = pending.draft.sights();
+  documents_ = {};
+  std::vector<Step> steps = pending.draft.take_steps();
+  for (const Step& step : steps) commands_.add(step.entry);
   if (pending.requester && !pending.newcomer)
     send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
   if (pending.requester && pending.leaves) {
@@ -254,7 +255,7 @@ void RoomCore::commit(Pending pending) {
   bar(steps, pending.removal);
   const std::set<ConnectionId> changed = change_roles(steps);
   tell_updates(steps, changed);
-  for (const Step& step : steps) history_.add(step);
+  for (Step& step : steps) history_.add(std::move(step));
   for (const ConnectionId connection : changed) {
     const protocol::Viewer seat = people_.at(connection).seat;
     send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
@@ -328,22 +329,13 @@ void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
 void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
   for (const Step& step : steps) {
     const bool newest = &step == &steps.back();
-    // One text for all who are told the same; shared updates are recognised by their address.
-    std::map<const protocol::Update*, Frame> frames;
     for (const auto& [connection, person] : people_) {
       if (except.contains(connection)) continue;
-      const auto& update = step.updates[class_of(person.seat)];
-      Json prompt = newest ? prompt_for(person.seat) : Json();
-      if (!prompt.is_null()) {
-        protocol::Update own = *update;
-        own.prompt = std::move(prompt);
-        send(connection, std::move(own));
-        continue;
-      }
-      Frame& frame = frames[update.get()];
-      if (!frame)
-        frame = std::make_shared<const std::string>(protocol::encode(protocol::ServerMessage(*update)));
-      send(connection, frame);
+      const protocol::EncodedUpdate& update = step.updates.of(person.seat);
+      if (newest && person.seat && state_.actor().seats.has(*person.seat))
+        send(connection, std::make_shared<const std::string>(update.with_prompt(prompt_for(person.seat))));
+      else
+        send(connection, update.text());
     }
   }
 }
@@ -399,18 +391,24 @@ protocol::Presence RoomCore::presence() const {
   return presence;
 }
 
-Json RoomCore::prompt_for(protocol::Viewer viewer) const {
-  return viewer && state_.status() == protocol::RoomStatus::Playing ? state_.match()->prompt(*viewer)
-                                                                    : Json();
+const Sights& RoomCore::sights() {
+  if (!sights_) sights_ = state_.version() == 0 ? Sights() : sights_of(state_);
+  return *sights_;
 }
 
-Frame RoomCore::snapshot_for(protocol::Viewer viewer) const {
+protocol::JsonText RoomCore::prompt_for(protocol::Viewer viewer) const {
+  const bool playing = state_.status() == protocol::RoomStatus::Playing;
+  return viewer && playing ? state_.match()->prompt(*viewer).dump() : "null";
+}
+
+Frame RoomCore::snapshot_for(protocol::Viewer viewer) {
+  auto& document = documents_[sight_of(state_, viewer)];
+  if (!document) document = std::make_shared<const protocol::JsonText>(state_.document(viewer).dump());
   protocol::Snapshot snapshot;
-  const Sight& sight = sights_[class_of(viewer)];
   snapshot.room = state_.room();
   snapshot.version = state_.version();
-  snapshot.digest = sight.digest;
-  snapshot.document = *sight.document;
+  snapshot.digest = sights()[class_of(viewer)].text();
+  snapshot.document = document;
   snapshot.prompt = prompt_for(viewer);
   snapshot.waiting = state_.actor().seats;
   snapshot.viewers = presence();
@@ -418,10 +416,12 @@ Frame RoomCore::snapshot_for(protocol::Viewer viewer) const {
 }
 
 Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
-  std::optional<std::vector<protocol::Update>> updates = history_.tail(viewer, last);
+  const std::optional<std::vector<protocol::EncodedUpdate>> updates = history_.tail(viewer, last);
   if (!updates) return nullptr;
-  if (!updates->empty()) updates->back().prompt = prompt_for(viewer);
-  protocol::Tail tail{state_.room(), last + 1, state_.version(), std::move(*updates)};
+  protocol::Tail tail{state_.room(), last + 1, state_.version(), {}};
+  for (const protocol::EncodedUpdate& update : *updates)
+    tail.updates.push_back(&update == &updates->back() ? update.with_prompt(prompt_for(viewer))
+                                                       : *update.text());
   return std::make_shared<const std::string>(protocol::encode(std::move(tail)));
 }
 

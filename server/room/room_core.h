@@ -22,6 +22,7 @@
 #include "server/room/draft.h"
 #include "server/room/effects.h"
 #include "server/room/history.h"
+#include "server/room/known_commands.h"
 #include "server/room/room_state.h"
 
 namespace gatehouse::server {
@@ -143,7 +144,8 @@ class RoomCore {
   bool answer_again(const Requester& requester, Seat seat, Version expect,
                     const std::optional<std::string>& choice);
 
-  Draft new_draft() const { return {state_, sights_}; }
+  Draft new_draft() { return {state_, sights()}; }
+  const Sights& sights();
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
   /// Rolls for chance as long as it has the turn, reveals the secret at the end, then asks the store to keep
@@ -165,8 +167,8 @@ class RoomCore {
   void send_away(ConnectionId connection, protocol::ErrorCode why);
   void tell_presence();
   protocol::Presence presence() const;
-  Json prompt_for(protocol::Viewer viewer) const;
-  Frame snapshot_for(protocol::Viewer viewer) const;
+  protocol::JsonText prompt_for(protocol::Viewer viewer) const;
+  Frame snapshot_for(protocol::Viewer viewer);
   Frame tail_for(protocol::Viewer viewer, Version last) const;
 
   void send(ConnectionId connection, protocol::ServerMessage message);
@@ -176,7 +178,10 @@ class RoomCore {
   void refuse(const Requester& requester, engine::Refusal refusal);
 
   RoomState state_;
-  Sights sights_;  ///< empty before the first entry, and after a rest
+  KnownCommands commands_;
+  std::optional<Sights> sights_;  ///< made when they are needed
+  /// Of each sight, once somebody was shown it, until the next entry.
+  std::array<std::shared_ptr<const protocol::JsonText>, kViewerClasses> documents_;
   History history_;
   DrawSecret secret_;
   Epoch epoch_ = 1;

@@ -126,7 +126,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& 
 
 bool RoomCore::answer_again(const Requester& requester, Seat seat, Version expect,
                             const std::optional<std::string>& choice) {
-  const KnownCommand* const known = state_.find_command(seat, requester.id);
+  const KnownCommand* const known = commands_.find(seat, requester.id);
   if (known == nullptr) return false;
   // It was made against the version before its entry's, and was not stale then.
   if (known->choice == choice && known->version == expect + 1)
@@ -171,8 +171,10 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
   answer.id = message.id;
   answer.version = state_.version();
   answer.events = events_for(who.seat, notices);
-  answer.patch = protocol::diff(*sights_[class_of(who.seat)].document, ahead.document(who.seat));
-  answer.prompt = ahead.match()->prompt(*who.seat);
+  protocol::Changes changes;
+  ahead.compare(state_, who.seat, changes);
+  answer.patch = changes.take_patch();
+  answer.prompt = ahead.match()->prompt(*who.seat).dump();
   send(from, std::move(answer));
 }
 

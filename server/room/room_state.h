@@ -3,17 +3,16 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "protocol/errors.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
+#include "protocol/patch.h"
 #include "protocol/room_document.h"
 #include "server/room/entry.h"
 
@@ -21,13 +20,8 @@ namespace gatehouse::server {
 
 using Games = std::span<const protocol::GameType>;
 
-/// A command that was done; found by seat and id, so that a repetition can be recognised.
-struct KnownCommand {
-  Version version = 0;
-  std::optional<std::string> choice;  ///< nullopt: an undo
-};
-
-/// A value with one owner; fork() makes the copy on which an entry is tried out.
+/// A value with one owner; fork() makes the copy on which an entry is tried out. Copies share what does not
+/// change from one entry to the next.
 class RoomState {
  public:
   RoomState(std::string room, Games games);
@@ -49,19 +43,18 @@ class RoomState {
 
   const std::string& room() const { return room_; }
   Games games() const { return games_; }
-  const Created& created() const { return created_; }
-  int size() const { return size_; }
-  Seat host() const { return host_; }
-  bool taken(Seat seat) const { return seats_[place(seat)].has_value(); }
+  const Created& created() const { return table_->created; }
+  int size() const { return table_->size; }
+  Seat host() const { return table_->host; }
+  bool taken(Seat seat) const { return holder(seat).has_value(); }
   /// REQUIRES: taken(seat).
-  const protocol::Occupant& occupant(Seat seat) const { return seats_[place(seat)]->occupant; }
+  const protocol::Occupant& occupant(Seat seat) const { return holder(seat)->occupant; }
   /// The place at which the person on this seat sat down: the start moves people up. REQUIRES: taken(seat).
-  Seat first_seat(Seat seat) const { return seats_[place(seat)]->first_seat; }
+  Seat first_seat(Seat seat) const { return holder(seat)->first_seat; }
   std::vector<Seat> taken_seats() const;
   std::optional<Seat> lowest_free_seat() const;
   /// The seat that a token opens, if any.
   std::optional<Seat> seat_of(std::string_view token) const;
-  const KnownCommand* find_command(Seat seat, const std::string& id) const;
   std::uint64_t undone_steps() const { return undone_steps_; }
 
   /// How often chance has had its turn.
@@ -69,7 +62,7 @@ class RoomState {
   /// What was added to the draws, for each seat at the table.
   std::vector<std::optional<std::string>> entropy() const;
   /// How often the one who sits here has added something. REQUIRES: taken(seat).
-  int times_added(Seat seat) const { return seats_[place(seat)]->times_added; }
+  int times_added(Seat seat) const { return holder(seat)->times_added; }
   /// Whether everything has come to light that there was to be kept: nothing is played after it.
   bool revealed() const { return !secret_.empty(); }
   /// The secret once it is revealed, or empty.
@@ -77,6 +70,9 @@ class RoomState {
 
   /// Everything that a viewer may know.
   Json document(protocol::Viewer viewer) const;
+  /// What is otherwise in that document than at `before`, a fork from before or after some entries. REQUIRES:
+  /// both have a version.
+  void compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes& changes) const;
 
  private:
   struct Holder {
@@ -87,7 +83,18 @@ class RoomState {
     int times_added = 0;
   };
 
+  /// Who plays what; does not change while the game goes on.
+  struct Table {
+    const protocol::GameType* game = nullptr;
+    Created created;
+    int size = 0;
+    Seat host{};
+    std::array<std::optional<Holder>, engine::kMaxSeats> seats;
+  };
+
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
+  const std::optional<Holder>& holder(Seat seat) const { return table_->seats[place(seat)]; }
+  protocol::RoomDocument about() const;
 
   protocol::Outcome apply_body(const Created& created);
   protocol::Outcome apply_body(const Seated& seated);
@@ -100,18 +107,13 @@ class RoomState {
   protocol::Outcome apply_body(const Revealed& revealed);
   /// Why nothing can be played now.
   std::optional<protocol::Outcome> refuse_play() const;
-  void appoint_host();
+  static void appoint_host(Table& table);
   protocol::FairStart fair_start() const;
 
   std::string room_;
   Games games_;
-  const protocol::GameType* game_ = nullptr;
-  Created created_;
-  int size_ = 0;
-  Seat host_{};
-  std::array<std::optional<Holder>, engine::kMaxSeats> seats_;
+  std::shared_ptr<const Table> table_ = std::make_shared<const Table>();
   std::unique_ptr<protocol::Match> match_;
-  std::map<std::pair<Seat, std::string>, KnownCommand> commands_;
   std::uint64_t undone_steps_ = 0;
   std::uint64_t draws_ = 0;
   std::string secret_;  ///< empty until it is revealed

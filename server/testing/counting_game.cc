@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/base/hash.h"
+#include "protocol/patch.h"
 
 namespace gatehouse::server::testing {
 namespace {
@@ -126,6 +127,12 @@ class CountingMatch final : public protocol::Match {
     if (viewer) view["secret"] = now_.secrets[place(*viewer)];
     return view;
   }
+
+  void compare(const Match& before, protocol::Viewer viewer, protocol::Changes& changes) const override {
+    changes.compare(before.view(viewer), view(viewer));
+  }
+
+  bool has_secrets() const override { return true; }
 
   std::optional<Json> inspect(protocol::Viewer, const Json& target) const override {
     const auto seat = target.find("seat");

@@ -57,7 +57,8 @@ void ScriptedClient::take_snapshot(const Json& message) {
   version = message.at("version");
   prompt = message.at("prompt");
   waiting = message.at("waiting");
-  require(protocol::digest(document) == message.at("digest"), "the digest is that of the document", message);
+  require(protocol::digest(document).text() == message.at("digest"), "the digest is that of the document",
+          message);
   synchronised = true;
   ++snapshots;
 }
@@ -68,7 +69,8 @@ void ScriptedClient::take_update(const Json& message) {
   version = message.at("version");
   prompt = message.at("prompt");
   waiting = message.at("waiting");
-  require(protocol::digest(document) == message.at("digest"), "the digest is that of the document", message);
+  require(protocol::digest(document).text() == message.at("digest"), "the digest is that of the document",
+          message);
   ++updates;
 }
 

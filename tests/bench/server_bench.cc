@@ -5,7 +5,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include <optional>
+#include <algorithm>
+#include <ctime>
+#include <map>
 
 #include "engine/base/dice.h"
 #include "protocol/games.h"
@@ -41,33 +43,71 @@ void store_append(benchmark::State& state) {
 }
 BENCHMARK(store_append)->Arg(1)->Arg(32)->Arg(512)->Unit(benchmark::kMicrosecond)->UseRealTime();
 
-/// A table of two people and as many spectators as asked, with a store that answers at once.
+// Enough for a board of 250 tiles with the base game's, and nothing special about them.
+constexpr const char* kManyTiles =
+    "tile LANE 60\nb=field r=road c=field\n.brc.\nbbrcc\nbbrcc\nbbrcc\n.brc.\n"
+    "tile WALL 60\nc=city f=field\n.ccc.\nfffff\nfffff\nfffff\n.fff.\n"
+    "tile YARD 60\nf=field c=cloister\n.fff.\nfffff\nffcff\nfffff\n.fff.\n";
+
+Json names_of_expansions(const protocol::GameType& game) {
+  const Json about = game.describe();
+  Json names = Json::array();
+  for (const Json& expansion : about.at("expansions")) names.push_back(expansion.at("name"));
+  return names;
+}
+
+/// A table of people on all its seats and as many spectators as asked, with a store that answers at once.
 class Table {
  public:
-  Table(const protocol::GameType& game, int spectators)
-      : core_("benchmark", protocol::all_games(), new_draw_secret()) {
-    const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-    handle(Found{1, {"c", "Anna", std::string(game.name), 2, true, options}, "token1", ""});
-    protocol::JoinRoom join;
-    join.name = "Ben";
-    handle(Enter{2, join, "token2", ""});
+  struct Done {
+    ConnectionId connection;
+    std::string choice;
+    std::size_t entries;  ///< of the log before it
+    std::size_t tiles;    ///< on the board before it
+  };
+
+  Table(const Json& options, int seats, int spectators)
+      : core_("benchmark", protocol::all_games(), DrawSecret{}) {
+    const protocol::GameType& game = protocol::all_games().front();
+    handle(Found{1, {"c", "Anna", std::string(game.name), seats, true, options}, "token0", ""});
+    for (int seat = 1; seat < seats; ++seat) {
+      protocol::JoinRoom join;
+      join.name = std::string("Ben ") + static_cast<char>('A' + seat);
+      handle(Enter{static_cast<ConnectionId>(1 + seat), join, "token" + std::to_string(seat), ""});
+    }
     for (int number = 0; number < spectators; ++number)
-      handle(Enter{static_cast<ConnectionId>(3 + number), protocol::WatchRoom{"w", "benchmark", "Cleo", {}},
-                   "", ""});
+      handle(Enter{static_cast<ConnectionId>(1 + seats + number),
+                   protocol::WatchRoom{"w", "benchmark", "Cleo", {}}, "", ""});
     handle(Say{1, protocol::Start{"s"}});
+  }
+  /// The same table from its log, with everybody back on their seats.
+  Table(const Record& record, int seats) : core_(record, protocol::all_games()) {
+    for (int seat = 0; seat < seats; ++seat) {
+      protocol::JoinRoom join;
+      join.token = "token" + std::to_string(seat);
+      handle(Enter{static_cast<ConnectionId>(1 + seat), join, "", ""});
+    }
   }
 
   const std::vector<std::string>& log() const { return log_; }
+  const std::vector<Done>& done() const { return done_; }
   bool over() const { return core_.state().actor().nobody(); }
 
   /// The next seat plays one of its choices; the same ones in every run.
   void play() {
     const RoomState& state = core_.state();
-    const Seat seat = state.actor().seats.has(Seat{0}) ? Seat{0} : Seat{1};
-    const Json choices = state.match()->prompt(seat).at("choices");
+    int seat = 0;
+    while (!state.actor().seats.has(engine::seat_at(seat))) ++seat;
+    const Json choices = state.match()->prompt(engine::seat_at(seat)).at("choices");
     const std::string choice = choices.at(dice_.below(choices.size())).at("id");
-    handle(Say{static_cast<ConnectionId>(1 + engine::index(seat)),
-               protocol::Command{std::to_string(++commands_), state.version(), choice}});
+    const Json view = state.match()->view(std::nullopt);
+    done_.push_back({static_cast<ConnectionId>(1 + seat), choice, log_.size(), view.at("tiles").size()});
+    command(done_.back());
+  }
+  void command(const Done& done) {
+    handle(Say{done.connection,
+               protocol::Command{"0b1c7e56-64a4-4a58-8a53-" + std::to_string(core_.state().version()),
+                                 core_.state().version(), done.choice}});
   }
 
  private:
@@ -83,31 +123,58 @@ class Table {
 
   RoomCore core_;
   std::vector<std::string> log_;
+  std::vector<Done> done_;
   engine::SeededDice dice_{1};
-  int commands_ = 0;
 };
 
-/// One command of a whole game: tried, written, applied, told to everybody.
-void room_command(benchmark::State& state) {
-  secure();
-  const protocol::GameType& game = protocol::all_games().front();
-  std::optional<Table> table;
-  for (auto _ : state) {
-    if (!table || table->over()) {
-      state.PauseTiming();
-      table.emplace(game, static_cast<int>(state.range(0)));
-      state.ResumeTiming();
-    }
-    table->play();
-  }
-  state.SetItemsProcessed(state.iterations());
+/// Of this thread: what others do on the machine does not matter.
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
-BENCHMARK(room_command)->Arg(0)->Arg(50)->Unit(benchmark::kMicrosecond);
+
+/// Commands at a board of so many tiles, for a table that is taken up again for each run of them: tried,
+/// rolled, written, applied, told to everybody.
+void commands_at(benchmark::State& state, const Json& options, int seats) {
+  secure();
+  constexpr std::size_t kCommands = 40;
+  static std::map<std::string, Table> played;
+  const auto [at, fresh] = played.try_emplace(options.dump(), options, seats, 0);
+  Table& whole = at->second;
+  while (fresh && !whole.over()) whole.play();
+  const auto first = std::find_if(whole.done().begin(), whole.done().end(), [&](const Table::Done& done) {
+    return done.tiles >= static_cast<std::size_t>(state.range(0));
+  });
+  if (whole.done().end() - first < static_cast<std::ptrdiff_t>(kCommands))
+    return state.SkipWithError("the game is too short");
+  Record record{"benchmark", 1, {}, whole.log(), {}};
+  record.entries.resize(first->entries);
+  for (auto _ : state) {
+    Table table(record, seats);
+    const double start = processor_seconds();
+    for (std::size_t command = 0; command < kCommands; ++command)
+      table.command(first[static_cast<std::ptrdiff_t>(command)]);
+    state.SetIterationTime((processor_seconds() - start) / static_cast<double>(kCommands));
+  }
+}
+void command_base(benchmark::State& state) {
+  commands_at(
+      state, {{"expansions", Json::array()}, {"choices", Json::object()}, {"texts", {{"tiles", kManyTiles}}}},
+      2);
+}
+BENCHMARK(command_base)->Arg(20)->Arg(70)->Arg(140)->Arg(200)->Unit(benchmark::kMicrosecond)->UseManualTime();
+void command_everything(benchmark::State& state) {
+  commands_at(
+      state,
+      {{"expansions", names_of_expansions(protocol::all_games().front())}, {"choices", Json::object()}}, 2);
+}
+BENCHMARK(command_everything)->Arg(20)->Arg(70)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
 
 /// A whole game replayed from its log, as the start of the server does it for every room.
 void take_up_room(benchmark::State& state) {
   secure();
-  Table table(protocol::all_games().front(), 0);
+  Table table({{"expansions", Json::array()}, {"choices", Json::object()}}, 2, 0);
   while (!table.over()) table.play();
   const Record record{"benchmark", 1, {}, table.log(), {}};
   for (auto _ : state) benchmark::DoNotOptimize(RoomCore(record, protocol::all_games()));

@@ -4,18 +4,25 @@
 
 import { Schemas } from "./schemas.mjs";
 
-/** The text that the digest is over: keys in the order of their code points, no white space. */
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const keys = Object.keys(value).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+/** The leaves of a document: [path, text] of each value that has nothing below it. */
+export function leaves(value, path = "") {
+  const members = value !== null && typeof value === "object" ? Object.entries(value) : [];
+  if (members.length === 0) return [[path, JSON.stringify(value)]];
+  return members.flatMap(([key, member]) => leaves(member, `${path}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`));
+}
+
+/** One lane of a leaf's hash. */
+function lane([path, text], start, factor) {
+  let hash = start;
+  for (const byte of Buffer.from(`${path}\0${text}`)) hash = Math.imul(hash ^ byte, factor);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 export function digest(document) {
-  let hash = 2166136261;
-  for (const byte of Buffer.from(canonical(document))) hash = Math.imul(hash ^ byte, 16777619) >>> 0;
-  return hash.toString(16).padStart(8, "0");
+  const sum = (start, factor) => leaves(document).reduce((total, leaf) => (total + lane(leaf, start, factor)) % 2 ** 32, 0);
+  return [sum(0x811c9dc5, 0x01000193), sum(0x9e3779b9, 0x85ebca6b)].map((half) => half.toString(16).padStart(8, "0")).join("");
 }
 
 /** The document after the patch; throws when a step does not fit. */

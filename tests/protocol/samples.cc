@@ -85,9 +85,9 @@ class Listener {
   Listener(std::string name, Viewer viewer) : name_(std::move(name)), viewer_(viewer) {}
 
   Viewer viewer() const { return viewer_; }
-  void hear(ServerMessage message) const {
-    print(
-        {{"connection", name_}, {"direction", "server"}, {"frame", Json::parse(encode(std::move(message)))}});
+  void hear(ServerMessage message) const { hear_text(encode(std::move(message))); }
+  void hear_text(const std::string& message) const {
+    print({{"connection", name_}, {"direction", "server"}, {"frame", Json::parse(message)}});
   }
 
   Json document;  ///< as of the last message
@@ -153,9 +153,9 @@ class Table {
   Snapshot snapshot_for(const Listener& listener) const {
     return {kRoom,
             version_,
-            digest(listener.document),
-            listener.document,
-            prompt_for(listener),
+            digest(listener.document).text(),
+            std::make_shared<const JsonText>(listener.document.dump()),
+            prompt_for(listener).dump(),
             waiting(),
             Presence{SeatSet{seat_at(0)}, {"Cleo"}}};
   }
@@ -166,18 +166,14 @@ class Table {
     ++version_;
     for (Listener& listener : listeners_) {
       Json next = document_for(listener);
-      Update update{kRoom,
-                    version_,
-                    digest(next),
-                    events(listener.viewer()),
-                    diff(listener.document, next),
-                    prompt_for(listener),
-                    waiting()};
+      const EncodedUpdate update({kRoom, version_, digest(next).text(), events(listener.viewer()).dump(),
+                                  diff(listener.document, next).dump(), waiting()});
       listener.document = std::move(next);
+      std::string text = update.with_prompt(prompt_for(listener).dump());
       if (dice_.below(16) == 0) {
-        listener.hear(Tail{kRoom, version_, version_, {std::move(update)}});
+        listener.hear(Tail{kRoom, version_, version_, {std::move(text)}});
       } else {
-        listener.hear(std::move(update));
+        listener.hear_text(text);
       }
     }
   }
@@ -217,8 +213,8 @@ class Table {
       const Outcome outcome = fork->submit(seat, choice);
       Json next = listener.document;
       next["game"] = fork->view(seat);
-      listener.hear(Previewed{"c2", version_, events_for(seat, outcome), diff(listener.document, next),
-                              fork->prompt(seat)});
+      listener.hear(Previewed{"c2", version_, events_for(seat, outcome).dump(),
+                              diff(listener.document, next).dump(), fork->prompt(seat).dump()});
       for (const char* part : {"c", "r", "f", "m", ""}) {
         Json target = {{"x", static_cast<int>(dice_.below(9)) - 4},
                        {"y", static_cast<int>(dice_.below(9)) - 4}};
@@ -250,7 +246,7 @@ void print_messages() {
   listener.hear(Viewers{"k7m2p9qa", {SeatSet{seat_at(0), seat_at(3)}, {"Cleo", "李雷"}}});
   listener.hear(Tail{"k7m2p9qa", 6, 5, {}});
   listener.hear(HistoryPage{
-      "c1", "k7m2p9qa", 1, 1, {{1, Json::array({seated_event(seat_at(1), {"Ben", std::nullopt})})}}});
+      "c1", "k7m2p9qa", 1, 1, {{1, Json::array({seated_event(seat_at(1), {"Ben", std::nullopt})}).dump()}}});
   for (const ErrorEntry& known : error_catalogue()) listener.hear(error(known.code, "c1"));
   Error error = refused("", engine::Refusal{"stale"});
   error.retry_after_ms = 0;

@@ -1,31 +1,39 @@
 import { describe, expect, it } from "vitest";
-import { canonicalJson, digest } from "./digest";
+import page from "../../../protocol/README.md?raw";
+import { digest } from "./digest";
+import { applyPatch } from "./patch";
 
-describe("canonicalJson", () => {
-  it("sorts keys at every depth and leaves no space", () => {
-    expect(canonicalJson({ b: [{ z: 1, a: null }], a: "x y", "10": true, "9": -3 })).toBe(
-      '{"10":true,"9":-3,"a":"x y","b":[{"a":null,"z":1}]}',
+/** The examples on the page that defines the wire. */
+function examples(): { document: unknown; digest: string }[] {
+  const found = /```json types\/digests\n(.*?)```/s.exec(page);
+  return JSON.parse(found?.[1] ?? "[]");
+}
+
+describe("digest", () => {
+  it("is that of the examples on the wire's page", () => {
+    expect(examples().length).toBeGreaterThanOrEqual(5);
+    for (const example of examples()) expect(digest(example.document)).toBe(example.digest);
+  });
+
+  it("knows content and place, not order", () => {
+    expect(digest({ b: 1, a: 2 })).toBe(digest({ a: 2, b: 1 }));
+    expect(digest({ a: 1 })).not.toBe(digest({ a: 2 }));
+    expect(digest({ a: 1 })).not.toBe(digest({ b: 1 }));
+    expect(digest({ a: {} })).not.toBe(digest({ a: [] }));
+    expect(digest([1, 2])).not.toBe(digest([2, 1]));
+    expect(digest({ x: { score: 4 }, y: { score: 7 } })).not.toBe(
+      digest({ x: { score: 7 }, y: { score: 4 } }),
     );
   });
 
-  it("escapes only what JSON requires", () => {
-    expect(canonicalJson('é"\\\n\u0001/')).toBe('"é\\"\\\\\\n\\u0001/"');
-  });
-});
-
-describe("digest", () => {
-  it("is FNV-1a of the UTF-8 text, eight digits", () => {
-    // FNV-1a of `""`, `{}` and `"é"`, worked out by the definition.
-    const reference = (text: string) => {
-      let hash = 2166136261n;
-      for (const byte of new TextEncoder().encode(text))
-        hash = ((hash ^ BigInt(byte)) * 16777619n) % 2n ** 32n;
-      return hash.toString(16).padStart(8, "0");
-    };
-    expect(digest("a")).toBe(reference('"a"'));
-    expect(digest({})).toBe(reference("{}"));
-    expect(digest("é")).toBe(reference('"é"'));
-    expect(digest({ b: 1, a: 2 })).toBe(digest({ a: 2, b: 1 }));
-    expect(digest({ a: 1 })).not.toBe(digest({ a: 2 }));
+  it("of a document that shares parts with an earlier one is that of the whole", () => {
+    const document = { tiles: { "0,0": { order: 0 } }, list: [{ a: 1 }, { b: 2 }] };
+    digest(document);
+    const after = applyPatch(document, [
+      { op: "add", path: "/tiles/0,1", value: { order: 1 } },
+      { op: "remove", path: "/list/0" }, // what came behind it has another path now
+    ]);
+    expect(digest(after)).toBe(digest(structuredClone(after)));
+    expect(digest({ moved: document.tiles })).toBe(digest({ moved: structuredClone(document.tiles) }));
   });
 });

@@ -1,0 +1,162 @@
+// A patch comes from what has changed, the document from the whole position. That both say the same, for
+// every viewer, in games of every option set: with undo, previews and secrets.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/kings_gate/rules.h"
+#include "protocol/carcassonne_codec.h"
+#include "protocol/kings_gate_codec.h"
+#include "protocol/match_for.h"
+#include "tests/property/option_sets.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace engine;
+using protocol::Changes;
+using protocol::Digest;
+using protocol::Json;
+using protocol::Match;
+using protocol::Viewer;
+
+/// A viewer who was sent the document once, and then nothing but patches.
+class Reader {
+ public:
+  Reader(const Match& match, Viewer viewer)
+      : viewer_(viewer), view_(match.view(viewer)), digest_(protocol::digest(view_)) {}
+
+  void follow(const Match& before, const Match& after) {
+    Changes changes;
+    after.compare(before, viewer_, changes);
+    digest_ += changes.digest();
+    view_.patch_inplace(Json::parse(changes.take_patch()));
+  }
+
+  /// What a preview shows: the patch of a look ahead leads from the document to what is seen there.
+  void look_ahead(const Match& match, const std::string& choice) const {
+    const std::unique_ptr<Match> ahead = match.fork_for(*viewer_);
+    REQUIRE_FALSE(ahead->submit(*viewer_, choice).refusal);
+    Reader reader = *this;
+    reader.follow(match, *ahead);
+    reader.check(*ahead);
+  }
+
+  void check(const Match& match) const {
+    const Json whole = match.view(viewer_);
+    if (view_ != whole) FAIL("the patches lead elsewhere: " << protocol::diff(view_, whole).dump());
+    CHECK(digest_.text() == protocol::digest(whole).text());
+  }
+
+  bool sees_the_same_as(const Reader& other) const { return view_ == other.view_; }
+  Viewer viewer() const { return viewer_; }
+
+ private:
+  Viewer viewer_;
+  Json view_;
+  Digest digest_;
+};
+
+/// One step of a game, at random: chance, a move, or an undo.
+void step(Match& match, int seats, Dice& dice) {
+  if (match.actor().chance) {
+    REQUIRE_FALSE(match.chance(match.roll(dice)).refusal);
+    return;
+  }
+  for (int number = 0; number < seats; ++number)
+    if (match.can_undo(seat_at(number)) && dice.below(6) == 0) {
+      REQUIRE_FALSE(match.undo(seat_at(number)).refusal);
+      return;
+    }
+  int number = 0;
+  while (!match.actor().seats.has(seat_at(number))) ++number;
+  const Seat seat = seat_at(number);
+  REQUIRE_FALSE(match.submit(seat, match.advise(seat, protocol::BotLevel::Random, dice)).refusal);
+}
+
+/// Plays a game, and reads it as one who looks on and on every seat; where nobody has secrets, on the first.
+/// All readers are held against whole views every so many steps, and at the end: a patch that is wrong stays
+/// in the document until then.
+void check_game(Match& match, int seats, std::uint64_t seed, int every) {
+  SeededDice dice(seed);
+  std::vector<Reader> readers{{match, std::nullopt}};
+  for (int seat = 0; seat < (match.has_secrets() ? seats : 1); ++seat)
+    readers.emplace_back(match, seat_at(seat));
+  for (int steps = 1; !match.actor().nobody(); ++steps) {
+    const std::unique_ptr<Match> before = match.fork();
+    step(match, seats, dice);
+    for (Reader& reader : readers) reader.follow(*before, match);
+    if (steps % every != 0 && !match.actor().nobody()) continue;
+    for (const Reader& reader : readers) {
+      reader.check(match);
+      if (!match.has_secrets()) CHECK(reader.sees_the_same_as(readers.front()));
+      if (!reader.viewer() || !match.actor().seats.has(*reader.viewer())) continue;
+      reader.look_ahead(match, match.advise(*reader.viewer(), protocol::BotLevel::Random, dice));
+    }
+  }
+}
+
+/// Every option set; of the tables those whose number leaves this rest, so that no test takes long.
+void check_tables(std::uint64_t rest) {
+  std::uint64_t table = 0;
+  for_every_table(0, [&](const carcassonne::Carcassonne& game, std::uint64_t seed) {
+    if (table++ % 12 != rest) return;
+    protocol::MatchFor<carcassonne::Carcassonne, protocol::CarcassonneCodec> match(game);
+    check_game(match, game.seats(), seed, 60);
+  });
+}
+
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (1 of 12)") {
+  check_tables(0);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (2 of 12)") {
+  check_tables(1);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (3 of 12)") {
+  check_tables(2);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (4 of 12)") {
+  check_tables(3);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (5 of 12)") {
+  check_tables(4);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (6 of 12)") {
+  check_tables(5);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (7 of 12)") {
+  check_tables(6);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (8 of 12)") {
+  check_tables(7);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (9 of 12)") {
+  check_tables(8);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (10 of 12)") {
+  check_tables(9);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (11 of 12)") {
+  check_tables(10);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (12 of 12)") {
+  check_tables(11);
+}
+
+TEST_CASE("patches and digests from changes are those of whole documents, in King's Gate") {
+  for (int seats = 2; seats <= 4; ++seats)
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      CAPTURE(seats);
+      CAPTURE(seed);
+      protocol::MatchFor<kings_gate::KingsGate, protocol::KingsGateCodec> match{kings_gate::KingsGate(seats)};
+      check_game(match, seats, seed, 15);
+    }
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
