@@ -1,7 +1,7 @@
 // The draws of a finished game worked out again, by the browser alone: "Fair draws" of protocol/README.md.
 
 import type { FairDraws, GameRecord } from "../protocol/messages";
-import { canonicalJson } from "../state/digest";
+import { canonicalJson } from "./canonical";
 
 export type Verdict =
   | { kind: "fair"; draws: number }
