@@ -94,50 +94,54 @@ std::string_view CarcassonneCodec::step(const Game& game, const Game::State& kno
   return game.step(known);
 }
 
-Json CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
-                              const Game::Move& move) {
-  const Word& word = game.rules().word(move.verb);
-  Json json = {{"verb", word.text}};
+void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
+                              const Game::Move& move, ObjectText& json) {
+  const Ruleset& rules = game.rules();
+  const Word& word = rules.word(move.verb);
+  json.text("verb", word.text);
   switch (word.operands) {
     case Operands::None:
-      return json;
+      return;
     case Operands::Tile:
-      json["tile"] = game.rules().tile(move.kind).name;
-      return json;
+      json.text("tile", rules.tile(move.kind).name);
+      return;
     case Operands::Item:
-      json[std::string(word.items.noun)] = word.items.name(game.rules(), move.kind);
-      return json;
+      json.text(word.items.noun, word.items.name(rules, move.kind));
+      return;
     case Operands::Placement:
-      json.update({{"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}});
-      return json;
+      json.number("x", move.cell.x).number("y", move.cell.y).number("rotation", index(move.rotation));
+      return;
     case Operands::ToPart:
     case Operands::ToTile:
     case Operands::AtPart:
       break;
   }
-  const Position position{game.rules(), known};
-  json.update({{"figure", game.rules().figure(move.kind).name},
-               {"x", move.cell.x},
-               {"y", move.cell.y},
-               {"part", nullptr}});
-  if (move.part == kNoPart) return json;
+  json.text("figure", rules.figure(move.kind).name).number("x", move.cell.x).number("y", move.cell.y);
+  if (move.part == kNoPart) {
+    json.null("part");
+    return;
+  }
+  const Position position{rules, known};
   const PartId part = part_id(known, move.cell, move.part);
-  json["part"] = std::string(1, part_ref(position, part).letter);
+  const char letter = part_ref(position, part).letter;
+  json.text("part", {&letter, 1});
   if (word.operands == Operands::AtPart) {
     const FigureId figure = known.figures.on_part(part, move.kind);
-    json["figure_id"] = figure;
-    json["seat"] = seat_json(known.figures[figure].owner);
+    const Seat owner = known.figures[figure].owner;
+    json.number("figure_id", figure);
+    owner == engine::kNoSeat ? json.null("seat") : json.number("seat", index(owner));
   } else if (word.operands == Operands::ToPart) {
-    const FeatureFacts facts = inspect_feature(position, part);
-    json["feature"] = feature_name(game.rules().landscape(), facts.terrain);
-    json["points"] = nullptr;
-    if (game.rules().figure(move.kind).strength != 0)
-      json["points"] = {
-          {"now", facts.points_now},
-          {"when_done", facts.terrain == Terrain::Field ? Json() : Json(facts.points_when_done)},
-          {"at_end", facts.points_at_end}};
+    const FeaturePoints points = feature_points(position, part);
+    json.text("feature", feature_name(rules.landscape(), points.terrain));
+    if (rules.figure(move.kind).strength == 0) {
+      json.null("points");
+      return;
+    }
+    ObjectText sums(json.name("points"));
+    sums.number("now", points.now);
+    points.terrain == Terrain::Field ? sums.null("when_done") : sums.number("when_done", points.when_done);
+    sums.number("at_end", points.at_end).close();
   }
-  return json;
 }
 
 Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {

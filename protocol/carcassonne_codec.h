@@ -8,6 +8,7 @@
 
 #include "engine/carcassonne/rules.h"
 #include "protocol/games.h"
+#include "protocol/json_text.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
 
@@ -17,7 +18,8 @@ struct CarcassonneCodec {
   using Game = engine::carcassonne::Carcassonne;
 
   static std::string_view step(const Game& game, const Game::State& known);
-  static Json choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move);
+  static void choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
+                     ObjectText& json);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,

@@ -36,6 +36,9 @@ void append_list(std::string& out, const Values& values) {
 class ObjectText {
  public:
   explicit ObjectText(std::string& out) : out_(out) { out_ += '{'; }
+  /// Goes on with an object that the text ends with and that is still open.
+  struct Open {};
+  ObjectText(std::string& out, Open) : out_(out) {}
 
   ObjectText& text(std::string_view key, std::string_view value) {
     name(key);

@@ -397,37 +397,43 @@ std::string_view KingsGateCodec::step(const Game&, const Game::State& known) {
   return name_of(known.step);
 }
 
-Json KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const Game::Move& move) {
-  Json json = cell_json(move.to);
+void KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const Game::Move& move,
+                            ObjectText& json) {
+  const auto cell = [&json](Cell at) { json.number("x", at.x).number("y", at.y); };
   switch (move.verb) {
     case Verb::Place:
-      json["verb"] = "place";
-      json["tile"] = text_of(move.tile);
-      json["character"] = character_json(move.character);
-      return json;
+      json.text("verb", "place").text("tile", text_of(move.tile));
+      cell(move.to);
+      if (move.character == Character::None)
+        json.null("character");
+      else
+        json.text("character", text_of(move.character));
+      return;
     case Verb::Dragon:
-      json["verb"] = "dragon";
-      json["tile"] = text_of(move.tile);
-      return json;
-    case Verb::Sorceress:
-      json["verb"] = "sorceress";
-      json["tile"] = text_of(known.board.tile(known.board.top(move.from)).tile);
-      json["from"] = cell_json(move.from);
-      return json;
+      json.text("verb", "dragon").text("tile", text_of(move.tile));
+      return cell(move.to);
+    case Verb::Sorceress: {
+      json.text("verb", "sorceress");
+      json.text("tile", text_of(known.board.tile(known.board.top(move.from)).tile));
+      ObjectText(json.name("from")).number("x", move.from.x).number("y", move.from.y).close();
+      return cell(move.to);
+    }
     case Verb::Locate:
-      json["verb"] = "location";
-      return json;
+      json.text("verb", "location");
+      return cell(move.to);
     case Verb::Discard:
-      return {{"verb", "discard"}, {"tile", text_of(move.tile)}};
+      json.text("verb", "discard").text("tile", text_of(move.tile));
+      return;
     case Verb::End:
-      return {{"verb", "end"}};
+      json.text("verb", "end");
+      return;
     case Verb::Pass:
-      return {{"verb", "pass"}};
+      json.text("verb", "pass");
+      return;
     case Verb::First:
     case Verb::Draw:
       break;  // chance chooses these
   }
-  return nullptr;
 }
 
 Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {

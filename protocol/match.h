@@ -79,8 +79,11 @@ class Match {
   /// Undoes it. Refusal: `nothing-to-undo`.
   virtual Outcome undo(Seat seat) = 0;
 
-  /// The prompt of a seat: {"seat", "step", "undo", "choices": [{"id", ...}]}, or null when it need not act.
-  virtual Json prompt(Seat seat) const = 0;
+  /// The prompt of a seat as JSON text: {"seat", "step", "undo", "choices": [{"id", ...}]}, or null when it
+  /// need not act.
+  virtual std::string prompt_text(Seat seat) const = 0;
+  /// The same, read.
+  Json prompt(Seat seat) const { return Json::parse(prompt_text(seat)); }
   /// What the viewer may know of the position. Built from an observation that never held the secret.
   virtual Json view(Viewer viewer) const = 0;
   /// What is otherwise in that view than it was at `before`: a fork of this match, from before or after some

@@ -15,6 +15,7 @@
 #include "engine/bots/random.h"
 #include "engine/bots/sampler.h"
 #include "engine/game/undo.h"
+#include "protocol/json_text.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
 
@@ -25,10 +26,11 @@ namespace gatehouse::protocol {
 template <class C, class G>
 concept CodecFor = engine::Game<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Move& move,
-             const typename G::Event& event, Seat seat, Viewer viewer, const Json& target, Changes& changes) {
+             const typename G::Event& event, Seat seat, Viewer viewer, const Json& target, Changes& changes,
+             ObjectText& json) {
   { C::step(game, known) } -> std::convertible_to<std::string_view>;
-  // The fields of a choice, without its id.
-  { C::choice(game, known, seat, move) } -> std::same_as<Json>;
+  // Writes the fields of a choice, without its id.
+  { C::choice(game, known, seat, move, json) } -> std::same_as<void>;
   { C::notice(game, event) } -> std::same_as<Notice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
   // What has changed in the view from one observation to another of the same course of the game.
@@ -106,28 +108,31 @@ class MatchFor final : public Match {
     return {};
   }
 
-  Json prompt(Seat seat) const override {
-    if (seat == engine::kNoSeat || !actor().seats.has(seat)) return nullptr;
-    Json choices = Json::array();
-    add_choices(*state_, seat, nullptr, choices);
-    return {{"seat", engine::index(seat)},
-            {"step", Codec::step(game_, game_.observe(*state_, seat))},
-            {"undo", can_undo(seat)},
-            {"choices", std::move(choices)}};
+  std::string prompt_text(Seat seat) const override {
+    if (seat == engine::kNoSeat || !actor().seats.has(seat)) return "null";
+    std::string prompt;
+    ObjectText object(prompt);
+    object.number("seat", engine::index(seat))
+        .text("step", Codec::step(game_, *known_to(seat)))
+        .truth("undo", can_undo(seat));
+    object.name("choices") += '[';
+    add_choices(state_, seat, nullptr, prompt);
+    prompt += ']';
+    object.close();
+    return prompt;
   }
 
-  Json view(Viewer viewer) const override { return Codec::view(game_, known_to(viewer), viewer); }
+  Json view(Viewer viewer) const override { return Codec::view(game_, *known_to(viewer), viewer); }
 
   void compare(const Match& before, Viewer viewer, Changes& changes) const override {
     const auto& earlier = dynamic_cast<const MatchFor&>(before);
-    if (!has_secrets()) return Codec::compare(game_, *earlier.state_, *state_, viewer, changes);
-    Codec::compare(game_, earlier.known_to(viewer), known_to(viewer), viewer, changes);
+    Codec::compare(game_, *earlier.known_to(viewer), *known_to(viewer), viewer, changes);
   }
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }
 
   std::optional<Json> inspect(Viewer viewer, const Json& target) const override {
-    return Codec::inspect(game_, known_to(viewer), viewer, target);
+    return Codec::inspect(game_, *known_to(viewer), viewer, target);
   }
 
   std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const override {
@@ -146,9 +151,12 @@ class MatchFor final : public Match {
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
-  typename G::State known_to(Viewer viewer) const {
-    return game_.observe(*state_, viewer.value_or(engine::kNoSeat));
+  /// What the viewer may know of a position: in a game without secrets, all of it.
+  std::shared_ptr<const State> observed(const std::shared_ptr<const State>& position, Viewer viewer) const {
+    if (!has_secrets()) return position;
+    return std::make_shared<const State>(game_.observe(*position, viewer.value_or(engine::kNoSeat)));
   }
+  std::shared_ptr<const State> known_to(Viewer viewer) const { return observed(state_, viewer); }
 
   typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice,
                            const Patience& patience) const {
@@ -182,31 +190,44 @@ class MatchFor final : public Match {
     }
   }
 
+  /// A choice that leads to a secret question: its id, its fields and the answers so far, as JSON text.
+  struct Asked {
+    std::string id;
+    std::string fields;
+    std::string answers;
+  };
+
   /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `before` is
-  /// the choice that led here, or null.
-  void add_choices(const typename G::State& now, Seat seat, const Json* before, Json& choices) const {
-    const typename G::State known = game_.observe(now, seat);
+  /// what led here, or null.
+  void add_choices(const std::shared_ptr<const State>& now, Seat seat, const Asked* before,
+                   std::string& choices) const {
+    const std::shared_ptr<const State> known = observed(now, seat);
     std::vector<typename G::Move> moves;
-    game_.legal_moves(now, seat, moves);
+    game_.legal_moves(*now, seat, moves);
     for (const typename G::Move& move : moves) {
-      Json choice = Codec::choice(game_, known, seat, move);
-      std::string id = game_.write(now, move);
+      Asked choice;
+      choice.id = game_.write(*now, move);
+      ObjectText fields(choice.fields);
+      Codec::choice(game_, *known, seat, move, fields);
       if (before != nullptr) {
-        Json answer = std::move(choice);
-        choice = *before;
-        choice["then"].push_back(std::move(answer));
-        id = choice.at("id").template get<std::string>() + std::string(kThen) + id;
+        choice.answers = before->answers + (before->answers.empty() ? "" : ",") + choice.fields + '}';
+        choice.fields = before->fields;
+        choice.id = before->id + std::string(kThen) + choice.id;
       }
-      choice["id"] = std::move(id);
-      if constexpr (requires { game_.asks_in_secret(now, seat); }) {
-        typename G::State next = now;
-        game_.play(next, seat, move, nullptr);
-        if (asks_in_secret(next, seat)) {
+      // Only in a game with secrets is there anything to be asked in secret.
+      if (has_secrets()) {
+        const auto next = std::make_shared<State>(*now);
+        game_.play(*next, seat, move, nullptr);
+        if (asks_in_secret(*next, seat)) {
           add_choices(next, seat, &choice, choices);
           continue;
         }
       }
-      choices.push_back(std::move(choice));
+      if (choices.back() != '[') choices += ',';
+      ObjectText object(choices += choice.fields, ObjectText::Open{});
+      object.text("id", choice.id);
+      if (!choice.answers.empty()) object.raw("then", '[' + choice.answers + ']');
+      object.close();
     }
   }
 

@@ -57,6 +57,22 @@ void for_each_fit(const Position& position, const FrontierCell& free, Visit&& vi
   }
 }
 
+ScoreSheet sheet_at_end(const Position& position, FeatureId id) {
+  const bool completed = position.state.graph.feature(id).completed;
+  return sheet_for(position, id, completed, !completed);
+}
+
+FeaturePoints points_of(const Position& position, FeatureId id, const ScoreSheet& end) {
+  const Feature& feature = position.state.graph.feature(id);
+  const bool field = feature.terrain == Terrain::Field;
+  FeaturePoints points;
+  points.terrain = feature.terrain;
+  points.at_end = feature.completed && !field ? 0 : end.points();
+  points.now = points.at_end;
+  points.when_done = field ? end.points() : sheet_for(position, id, true, false).points();
+  return points;
+}
+
 }  // namespace
 
 FeatureFacts inspect_feature(const Position& position, PartId part) {
@@ -77,15 +93,19 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
     if (here.standing == Standing::Board && here.part != kNoPartId && state.graph.feature_of(here.part) == id)
       facts.figures.push_back(static_cast<FigureId>(figure));
   }
-  const ScoreSheet end = sheet_for(position, id, feature.completed, !feature.completed);
+  const ScoreSheet end = sheet_at_end(position, id);
   facts.owners = owners_of(position, end);
   facts.terms.assign(end.terms.begin(), end.terms.end());
-  const bool paid = feature.completed && feature.terrain != Terrain::Field;
-  facts.points_at_end = paid ? 0 : end.points();
-  facts.points_now = facts.points_at_end;
-  facts.points_when_done =
-      feature.terrain == Terrain::Field ? end.points() : sheet_for(position, id, true, false).points();
+  const FeaturePoints points = points_of(position, id, end);
+  facts.points_now = points.now;
+  facts.points_when_done = points.when_done;
+  facts.points_at_end = points.at_end;
   return facts;
+}
+
+FeaturePoints feature_points(const Position& position, PartId part) {
+  const FeatureId id = position.state.graph.feature_of(part);
+  return points_of(position, id, sheet_at_end(position, id));
 }
 
 std::optional<CellFacts> inspect_cell(const Position& position, Cell cell) {

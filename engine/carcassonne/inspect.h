@@ -27,6 +27,15 @@ struct FeatureFacts {
 };
 FeatureFacts inspect_feature(const Position& position, PartId part);
 
+/// The points among those facts.
+struct FeaturePoints {
+  Terrain terrain = Terrain::Field;
+  int now = 0;
+  int when_done = 0;
+  int at_end = 0;
+};
+FeaturePoints feature_points(const Position& position, PartId part);
+
 /// What there is to know about an empty cell beside a tile.
 struct CellFacts {
   std::vector<std::pair<TileKindId, int>> fits;  ///< kinds in the bag that fit there, and how many of each

@@ -398,7 +398,7 @@ const Sights& RoomCore::sights() {
 
 protocol::JsonText RoomCore::prompt_for(protocol::Viewer viewer) const {
   const bool playing = state_.status() == protocol::RoomStatus::Playing;
-  return viewer && playing ? state_.match()->prompt(*viewer).dump() : "null";
+  return viewer && playing ? state_.match()->prompt_text(*viewer) : "null";
 }
 
 Frame RoomCore::snapshot_for(protocol::Viewer viewer) {

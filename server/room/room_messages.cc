@@ -174,7 +174,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
   protocol::Changes changes;
   ahead.compare(state_, who.seat, changes);
   answer.patch = changes.take_patch();
-  answer.prompt = ahead.match()->prompt(*who.seat).dump();
+  answer.prompt = ahead.match()->prompt_text(*who.seat);
   send(from, std::move(answer));
 }
 

@@ -105,17 +105,18 @@ class CountingMatch final : public protocol::Match {
     return {};
   }
 
-  Json prompt(Seat seat) const override {
-    if (!actor().seats.has(seat)) return {};
+  std::string prompt_text(Seat seat) const override {
+    if (!actor().seats.has(seat)) return "null";
     Json choices = Json::array();
     const bool choose = now_.step == Position::Step::Choose;
     for (const char* const choice : {"take", "leave", "end"})
       if (choose != (std::string_view(choice) == "end"))
         choices.push_back({{"id", choice}, {"verb", choice}});
-    return {{"seat", index(seat)},
-            {"step", choose ? "choose" : "confirm"},
-            {"undo", can_undo(seat)},
-            {"choices", std::move(choices)}};
+    const Json prompt = {{"seat", index(seat)},
+                         {"step", choose ? "choose" : "confirm"},
+                         {"undo", can_undo(seat)},
+                         {"choices", std::move(choices)}};
+    return prompt.dump();
   }
 
   Json view(protocol::Viewer viewer) const override {
