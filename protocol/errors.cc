@@ -46,13 +46,16 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::BadTarget, "bad-target", "There is nothing there to look at.", false},
     {ErrorCode::Busy, "busy", "The table is busy; please try again.", true},
     {ErrorCode::Unavailable, "unavailable", "Nothing can be saved at the moment, so nothing was done.", true},
+    {ErrorCode::Quarantined, "quarantined",
+     "This table has failed too often. Its moves are kept; whoever runs the server can have it tried again.",
+     false},
 });
 
 consteval bool in_order() {
   for (std::size_t at = 0; at < kCatalogue.size(); ++at) {
     if (static_cast<std::size_t>(kCatalogue[at].code) != at) return false;
   }
-  return kCatalogue.size() == static_cast<std::size_t>(ErrorCode::Unavailable) + 1;
+  return kCatalogue.size() == static_cast<std::size_t>(ErrorCode::Quarantined) + 1;
 }
 static_assert(in_order(), "the catalogue has one entry for each code, in its order");
 

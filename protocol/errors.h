@@ -46,6 +46,7 @@ enum class ErrorCode : std::uint8_t {
   BadTarget,
   Busy,
   Unavailable,
+  Quarantined,
 };
 
 struct ErrorEntry {

@@ -25,6 +25,12 @@ inline constexpr std::size_t kEntriesPerRead = 256;
 /// loss of power.
 inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
 
+/// So many failures quarantine a room: it is opened again only when the operator asks for it.
+inline constexpr int kFailuresToQuarantine = 3;
+/// Bytes kept of why a room failed, and rooms that have failed in one list for the operator.
+inline constexpr std::size_t kReasonBytes = 300;
+inline constexpr std::size_t kListedFailures = 1'000;
+
 /// Logs being read from the store and replayed; one more is refused with `busy`.
 inline constexpr std::size_t kLogsBeingRead = 256;
 
@@ -91,6 +97,12 @@ inline constexpr std::size_t kRecordsBeingMade = 16;
 inline constexpr std::size_t kClientFiles = 2'000;
 inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
 
+// ---- the operator ----
+
+/// Bytes of a request on the control socket, and requests answered at once; more are cut.
+inline constexpr std::size_t kControlBytes = 8 * 1024;
+inline constexpr int kControlVisits = 8;
+
 // ---- the lobby ----
 
 /// Games that one address may have tried out for texts of its own, in a second and in a burst; then
@@ -108,8 +120,6 @@ inline constexpr std::size_t kWaitingForARoom = 200;
 inline constexpr std::size_t kPutAwayAtOnce = 16;
 /// When nobody has been in a room for so long it keeps nothing that it can work out again.
 inline constexpr std::chrono::seconds kRoomRest{60};
-/// Rooms remembered whose logs do not replay, so that asking for them stays cheap.
-inline constexpr std::size_t kUnreadableRooms = 1'000;
 
 // ---- the log ----
 

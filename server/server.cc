@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/control/requests.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -131,8 +132,21 @@ Server::~Server() {
   stop();
 }
 
+void Server::open_control(const std::filesystem::path& socket) {
+  control_ = std::make_shared<ControlDoor>(
+      context_, socket, [this](const protocol::Json& request, ControlDoor::Answer answer) {
+        const auto shared = std::make_shared<ControlDoor::Answer>(std::move(answer));
+        const bool asked = store_.ask([request, shared](Store* opened) {
+          (*shared)(opened != nullptr ? answer_request(*opened, request)
+                                      : refused_request("the server is stopping"));
+        });
+        if (!asked) (*shared)(refused_request("the server is busy"));
+      });
+}
+
 void Server::start() {
   listener_->run();
+  if (control_) control_->run();
   sweep_later();
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
@@ -159,6 +173,7 @@ void Server::sweep_later() {
 void Server::stop() {
   if (stopping_.exchange(true)) return;
   listener_->stop();
+  if (control_) control_->stop();
   bots_.stop();
   // The rooms finish their appends and close their people; then those who are in no room.
   lobby_.close(protocol::CloseCode::Restart);

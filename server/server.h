@@ -2,6 +2,7 @@
 // The whole server, wired together: the one place that knows all parts. Tests run it in their own process.
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -10,6 +11,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/config.h"
 #include "server/lobby/lobby.h"
+#include "server/net/control_door.h"
 #include "server/net/listener.h"
 #include "server/store/store_thread.h"
 
@@ -30,6 +32,9 @@ class Server {
   Server& operator=(const Server&) = delete;
   ~Server();
 
+  /// Lets the operator ask this server by a Unix socket. Throws boost::system::system_error. REQUIRES: before
+  /// start().
+  void open_control(const std::filesystem::path& socket);
   void start();
   /// Stops being ready, finishes what is under way, and closes all connections with 1012. Returns when that
   /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
@@ -55,6 +60,7 @@ class Server {
   Lobby lobby_;
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
+  std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
   int port_ = 0;
   int thread_count_;
   std::vector<std::thread> threads_;

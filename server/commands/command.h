@@ -23,6 +23,7 @@ std::function<int()> declare_replay(CLI::App& app);
 std::function<int()> declare_verify(CLI::App& app);
 std::function<int()> declare_tiles(CLI::App& app);
 std::function<int()> declare_export(CLI::App& app);
+std::function<int()> declare_quarantine(CLI::App& app);
 std::function<int()> declare_archive(CLI::App& app);
 std::function<int()> declare_accept_loss(CLI::App& app);
 

@@ -14,6 +14,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {"tiles", "Print what a game's client draws from", declare_tiles},
     {"export", "Take games out of the store as records (the server must not run)", declare_export},
     {"archive", "Put rooms away, so that the server starts without them (it must not run)", declare_archive},
+    {"quarantine", "List the rooms that have failed, or let some of them be tried again", declare_quarantine},
     {"accept-loss", "Go on with a store that has lost entries (the server must not run)",
      declare_accept_loss},
 });

@@ -51,6 +51,16 @@ void outlive(asio::signal_set& hangup) {
   });
 }
 
+// A path that is too long for a socket, or a folder where none can be, does not keep anybody from playing.
+void open_control(Server& server, const Config& config) {
+  const std::filesystem::path socket = control_socket(config.store_directory);
+  try {
+    server.open_control(socket);
+  } catch (const std::exception& error) {
+    spdlog::warn("the operator cannot ask this server, as there is no {}: {}", socket.string(), error.what());
+  }
+}
+
 int serve(const Config& config) {
   set_up_log(config.log_level);
   secure();
@@ -75,6 +85,7 @@ int serve(const Config& config) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);
     hangup.cancel();
   });
+  open_control(server, config);
   server.start();
   spdlog::info("{} listens on port {}", server_name(), server.port());
   print_invitation(config, server.port());

@@ -59,6 +59,7 @@ std::size_t Lobby::restore(const std::vector<Record>& records) {
     } catch (const std::exception& error) {
       spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
                     record.entries.size(), error.what());
+      services_.store.count_failure(record.room, error.what());
     }
   }
   return restored;

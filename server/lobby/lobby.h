@@ -8,7 +8,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -60,7 +59,7 @@ class Lobby {
   /// exactly once: from here when the room is here, else from another thread, where it must not do more than
   /// pass the answer on. Errors: NoSuchRoom; Busy when too many rooms are being opened; TooManyRooms when the
   /// server is full, or this address has opened as many rooms as it may; Unavailable when the store fails or
-  /// the log does not replay.
+  /// the log does not replay; Quarantined when it has failed too often.
   void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
@@ -133,7 +132,6 @@ class Lobby {
   std::map<std::string, Slot> rooms_;
   std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
   std::map<std::string, Opening> opening_;
-  std::set<std::string> unreadable_;  ///< logs that do not replay, at most kUnreadableRooms
   std::uint64_t made_ = 0;
   bool closed_ = false;
 };

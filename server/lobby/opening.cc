@@ -36,7 +36,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
     const auto opening = opening_.find(name);
     if (const auto at = rooms_.find(name); at != rooms_.end())
       known = at->second.room;
-    else if (closed_ || unreadable_.contains(name))
+    else if (closed_)
       known = ErrorCode::Unavailable;
     else if (opening != opening_.end() && opening->second.callers.size() >= kWaitingForARoom)
       known = ErrorCode::Busy;
@@ -51,6 +51,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
 
 void Lobby::replay(Reading reading, Record record, const std::string& name) {
   if (reading != Reading::Found) return answer_callers(name, error_of(reading));
+  if (record.failures >= kFailuresToQuarantine) return answer_callers(name, ErrorCode::Quarantined);
   if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
   try {
     ++record.epoch;  // the one under which the store will give it to us
@@ -63,10 +64,7 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
   } catch (const std::exception& error) {
     spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,
                   record.entries.size(), error.what());
-    {
-      const std::lock_guard lock(mutex_);
-      if (unreadable_.size() < kUnreadableRooms) unreadable_.insert(name);
-    }
+    services_.store.count_failure(name, error.what());
     answer_callers(name, ErrorCode::Unavailable);
   }
 }

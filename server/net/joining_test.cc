@@ -32,6 +32,11 @@ class HeldStore final : public Store {
   }
   bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
   bool reopen(const Record& record) override { return store_.reopen(record); }
+  int count_failure(const std::string& room, const std::string& reason) override {
+    return store_.count_failure(room, reason);
+  }
+  bool forgive(const std::string& room) override { return store_.forgive(room); }
+  std::vector<FailedRoom> failed_rooms() override { return store_.failed_rooms(); }
   bool writable() override { return true; }
   bool suspect() const override { return false; }
 

@@ -9,9 +9,11 @@
 #include "server/limits.h"
 #include "server/room/entry.h"
 #include "server/store/memory_store.h"
+#include "server/store/sqlite_store.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
+#include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
@@ -389,6 +391,63 @@ TEST_CASE("A bug ends its room with 1011 and no other") {
   CHECK(anna.closing_code() == 1011);
   break_bots(false);
   CHECK(ben.ask({{"type", "bot"}, {"id", "2"}, {"level", "greedy"}}).at("type") == "ack");
+}
+
+TEST_CASE(
+    "A room that fails whenever it is opened is quarantined with its log, over restarts, and no other") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const auto refusal = [](LoopbackServer& server, const Json& seat) {
+    LoopbackClient anna(server.port());
+    anna.hello();
+    return anna.ask(seat).value("code", "none");
+  };
+  Json seat;
+  std::uint64_t version = 0;
+  {
+    LoopbackServer server({}, std::make_unique<SqliteStore>(file));
+    LoopbackClient anna(server.port());
+    LoopbackClient ben(server.port());
+    anna.hello();
+    ben.hello();
+    ben.ask(create("1"));
+    const Json joined = anna.ask(create("1"));
+    seat = {{"type", "join"}, {"id", "j"}, {"room", joined.at("room")}, {"token", joined.at("token")}};
+    anna.ask({{"type", "bot"}, {"id", "2"}, {"level", "greedy"}});
+    version = anna.ask({{"type", "start"}, {"id", "3"}}).at("version").get<std::uint64_t>() + 1;
+    break_bots(true);
+    anna.ask({{"type", "command"}, {"id", "4"}, {"expect", version}, {"choice", "take"}});
+    anna.ask({{"type", "command"}, {"id", "5"}, {"expect", version + 1}, {"choice", "end"}});
+    CHECK(anna.closing_code() == 1011);
+    std::string code;
+    for (int time = 0; time < 10 && code != "quarantined"; ++time) {
+      LoopbackClient again(server.port());
+      again.hello();
+      const Json answer = again.ask(seat);  // the bot is asked at once, and fails before this or after
+      if (answer.at("type") == "joined") CHECK(again.closing_code() == 1011);
+      code = answer.value("code", "");
+    }
+    CHECK(code == "quarantined");
+    CHECK(ben.ask({{"type", "bot"}, {"id", "2"}, {"level", "greedy"}}).at("type") == "ack");
+  }
+  break_bots(false);
+  {
+    LoopbackServer server({}, std::make_unique<SqliteStore>(file));
+    CHECK(server.rooms() == 1);  // that of Ben
+    CHECK(refusal(server, seat) == "quarantined");
+  }
+  {
+    SqliteStore store(file);
+    REQUIRE(store.failed_rooms().size() == 1);
+    CHECK(store.failed_rooms()[0].failures == 3);
+    CHECK(store.failed_rooms()[0].reason.find("a bot made a choice that the rules refuse") == 0);
+    CHECK(store.forgive(seat.at("room")));
+  }
+  const LoopbackServer server({}, std::make_unique<SqliteStore>(file));
+  LoopbackClient anna(server.port());
+  anna.hello();
+  CHECK(anna.ask(seat).at("type") == "joined");
+  CHECK(anna.read_until("snapshot").at("version").get<std::uint64_t>() >= version + 2);
 }
 
 TEST_CASE("A stop closes everybody with 1012 and takes no more") {

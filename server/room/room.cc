@@ -36,10 +36,9 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
 
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
-    std::vector<Effect> effects;
-    self->core_.resume(now_ms(), self->services_.abandoned_after, effects);
-    self->perform(std::move(effects));
-    self->publish();
+    self->step([&self](std::vector<Effect>& effects) {
+      self->core_.resume(now_ms(), self->services_.abandoned_after, effects);
+    });
   });
 }
 
@@ -61,20 +60,31 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
 }
 
 void Room::run(Input input) {
+  step([&](std::vector<Effect>& effects) { core_.handle(std::move(input), now_ms(), effects); });
+}
+
+void Room::step(const std::function<void(std::vector<Effect>& effects)>& make) {
   if (ended_) return;
   try {
     std::vector<Effect> effects;
-    core_.handle(std::move(input), now_ms(), effects);
+    make(effects);
     publish();  // first: whoever is answered finds the list as the answer says
     perform(std::move(effects));
     forget_strangers();
     let_go();
     if (closing_ && !persisting_) end(*closing_);
   } catch (const std::exception& bug) {
-    spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
-                     core_.state().fingerprint(), bug.what());
-    end(protocol::CloseCode::Bug);
+    fail(bug.what());
   }
+}
+
+void Room::fail(const std::string& reason) {
+  if (ended_) return;
+  spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
+                   core_.state().fingerprint(), reason);
+  // First, so that whoever opens the room again finds it counted.
+  services_.store.count_failure(name_, reason);
+  end(protocol::CloseCode::Bug);
 }
 
 void Room::perform(std::vector<Effect> effects) {
@@ -129,7 +139,7 @@ void Room::perform(AskBot& effect) {
     boost::asio::post(self->strand_,
                       [self, answer = std::move(answer), choice = std::move(choice), due]() mutable {
                         if (self->ended_ || self->closing_) return;
-                        if (!choice) return self->end(protocol::CloseCode::Bug);
+                        if (!choice) return self->fail("a bot has failed");
                         answer.choice = std::move(*choice);
                         self->answer_late(std::move(answer), due);
                       });
@@ -162,6 +172,8 @@ void Room::answer_late(BotAnswer answer, Clock::time_point due) {
 }
 
 void Room::perform(End& effect) {
+  if (effect.code == protocol::CloseCode::Bug && core_.state().version() != 0)
+    return fail("the store holds another log than the room");
   end(effect.code);
 }
 

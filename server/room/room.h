@@ -62,6 +62,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
  private:
   void run(Input input);
+  /// Lets the room make effects, and performs them. An exception is a bug: it ends the room.
+  void step(const std::function<void(std::vector<Effect>& effects)>& make);
+  /// Ends the room by a failure, which is counted in the store.
+  void fail(const std::string& reason);
   void let_go();
   void perform(std::vector<Effect> effects);
   void perform(Persist& effect);

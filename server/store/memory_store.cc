@@ -1,6 +1,9 @@
 #include "server/store/memory_store.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "server/limits.h"
 
 namespace gatehouse::server {
 
@@ -71,6 +74,28 @@ bool MemoryStore::reopen(const Record& record) {
   ++at->second.record.epoch;
   at->second.archived = false;
   return true;
+}
+
+int MemoryStore::count_failure(const std::string& room, const std::string& reason) {
+  if (!archive(room)) return 0;
+  Room& failed = rooms_.at(room);
+  failed.failure = reason.substr(0, kReasonBytes);
+  return ++failed.record.failures;
+}
+
+bool MemoryStore::forgive(const std::string& room) {
+  const auto at = rooms_.find(room);
+  return !failing_ && at != rooms_.end() && std::exchange(at->second.record.failures, 0) != 0;
+}
+
+std::vector<FailedRoom> MemoryStore::failed_rooms() {
+  std::vector<FailedRoom> failed;
+  for (const auto& [name, room] : rooms_)
+    if (room.record.failures != 0 && failed.size() < kListedFailures)
+      failed.push_back({name, room.record.failures, room.failure});
+  std::stable_sort(failed.begin(), failed.end(),
+                   [](const FailedRoom& a, const FailedRoom& b) { return a.failures > b.failures; });
+  return failed;
 }
 
 std::vector<std::string> MemoryStore::entries(const std::string& room) const {

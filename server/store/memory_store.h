@@ -16,6 +16,9 @@ class MemoryStore final : public Store {
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;
+  int count_failure(const std::string& room, const std::string& reason) override;
+  bool forgive(const std::string& room) override;
+  std::vector<FailedRoom> failed_rooms() override;
   bool writable() override { return !failing_; }
   bool suspect() const override { return false; }
 
@@ -32,6 +35,7 @@ class MemoryStore final : public Store {
     std::uint64_t order = 0;
     bool archived = false;
     bool over = false;
+    std::string failure = {};  ///< why it failed last
   };
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;

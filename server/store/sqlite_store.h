@@ -33,6 +33,9 @@ class SqliteStore final : public Store {
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;
+  int count_failure(const std::string& room, const std::string& reason) override;
+  bool forgive(const std::string& room) override;
+  std::vector<FailedRoom> failed_rooms() override;
   bool writable() override;
   bool suspect() const override { return suspect_; }
 

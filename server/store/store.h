@@ -40,6 +40,14 @@ struct Record {
   DrawSecret secret{};
   std::vector<std::string> entries;
   std::string damage;  ///< why it must not be served: a gap in the versions, no secret; empty: it is whole
+  int failures = 0;    ///< how often the room has failed; from kFailuresToQuarantine on it is not opened
+};
+
+/// A room that has failed, for the operator.
+struct FailedRoom {
+  std::string room;
+  int failures = 0;
+  std::string reason;  ///< of the last failure
 };
 
 /// Thrown when the store cannot be opened or read; what() names the file.
@@ -76,6 +84,16 @@ class Store {
   /// Takes over a room that find() gave, under the epoch after the record's; it is no longer put away.
   /// Returns false when the room has changed since, or when the store cannot write.
   virtual bool reopen(const Record& record) = 0;
+
+  /// Counts a failure of the room and puts it away. Returns how often it has failed; 0 when there is no such
+  /// room, or the store cannot write. Of the reason kReasonBytes are kept.
+  virtual int count_failure(const std::string& room, const std::string& reason) = 0;
+  /// Forgets the failures of a room, so that it can be opened again. Returns false when it had none, or the
+  /// store cannot write.
+  virtual bool forgive(const std::string& room) = 0;
+  /// The rooms that have failed, those that failed most often first, at most kListedFailures. Throws
+  /// StoreError.
+  virtual std::vector<FailedRoom> failed_rooms() = 0;
 
   /// Whether an append could be made durable now.
   virtual bool writable() = 0;

@@ -20,6 +20,11 @@ constexpr const char* kTables =
     "PRIMARY KEY(room, version)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE written(entries INTEGER NOT NULL) STRICT;";
 
+// Since version 3: the rooms that have failed, until the operator lets them be tried again.
+constexpr const char* kFailures =
+    "CREATE TABLE failure(room TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT NOT NULL) STRICT, "
+    "WITHOUT ROWID";
+
 // In that version live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -59,6 +64,7 @@ void make_tables(SQLite::Database& database) {
     database.exec(kTables);
     database.exec(kFromVersion1);
   }
+  if (version < 3) database.exec(kFailures);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 
+#include "server/limits.h"
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
@@ -137,6 +138,50 @@ TEST_CASE("Rooms that are over are put away at the take-over, unread, and can be
     CHECK(store.reopen(*over));
     CHECK(store.take_over_all().size() == 1);  // opened to be looked at, it is over nevertheless
   });
+}
+
+TEST_CASE("A room that fails is put away and counted, until it is forgiven") {
+  for_every_store([](Store& store) {
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+    REQUIRE(append(store, founding("b", {"b1"})) == Appended::Done);
+    CHECK(store.count_failure("unknown", "why") == 0);
+    CHECK_FALSE(store.forgive("a"));
+    CHECK(store.failed_rooms().empty());
+    CHECK(store.count_failure("a", "first") == 1);
+    CHECK(append(store, following("a", 1, 1, {"x"})) == Appended::Conflict);
+    CHECK(store.find("a", 9)->failures == 1);
+    CHECK(store.reopen(*store.find("a", 9)));
+    CHECK(store.count_failure("a", std::string(10'000, 'x')) == 2);
+    CHECK(store.count_failure("b", "of b") == 1);
+    CHECK(store.take_over_all().empty());
+    const std::vector<FailedRoom> failed = store.failed_rooms();
+    REQUIRE(failed.size() == 2);
+    CHECK(failed[0].room == "a");
+    CHECK(failed[0].failures == 2);
+    CHECK(failed[0].reason == std::string(kReasonBytes, 'x'));
+    CHECK(failed[1].reason == "of b");
+    CHECK(store.forgive("a"));
+    CHECK(store.find("a", 9)->failures == 0);
+    CHECK(store.find("a", 9)->entries.size() == 1);
+    CHECK(store.failed_rooms().size() == 1);
+  });
+}
+
+TEST_CASE("Failures are still counted after a restart, and a store from before is brought up") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+  }
+  {
+    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
+    older.exec("DROP TABLE failure; PRAGMA user_version=2");
+  }
+  CHECK(SqliteStore(file).count_failure("a", "why") == 1);
+  SqliteStore again(file);
+  CHECK(again.find("a", 9)->failures == 1);
+  CHECK(again.failed_rooms().at(0).reason == "why");
 }
 
 TEST_CASE("Putting a room away writes a few pages, however long its log is") {

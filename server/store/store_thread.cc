@@ -2,9 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <limits>
 #include <utility>
-
-#include "server/limits.h"
 
 namespace gatehouse::server {
 namespace {
@@ -73,9 +72,9 @@ void StoreThread::append(Append run, Answer answer) {
   answer(Appended::Failed);
 }
 
-bool StoreThread::send(Errand errand) {
+bool StoreThread::send(Errand errand, std::size_t most) {
   const std::lock_guard lock(mutex_);
-  if (stopping_ || errands_.size() >= kQueuedErrands) return false;
+  if (stopping_ || errands_.size() >= most) return false;
   errands_.push_back(std::move(errand));
   changed_.notify_one();
   return true;
@@ -102,6 +101,27 @@ void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
         return true;
       }))
     (*shared)(false);
+}
+
+void StoreThread::count_failure(std::string room, std::string reason) {
+  // Always taken: a room fails once while it is open, and there are limits.rooms of them.
+  send(
+      [room = std::move(room), reason = std::move(reason)](Store* store) {
+        const int failures = store == nullptr ? 0 : store->count_failure(room, reason);
+        if (failures >= kFailuresToQuarantine)
+          spdlog::error("room {} is quarantined after {} failures: gatehouse quarantine", room, failures);
+        else if (failures == 0)
+          spdlog::error("room {}: its failure could not be counted", room);
+        return true;
+      },
+      std::numeric_limits<std::size_t>::max());
+}
+
+bool StoreThread::ask(std::function<void(Store* store)> work) {
+  return send([work = std::move(work)](Store* store) {
+    work(store);
+    return true;
+  });
 }
 
 bool StoreThread::ready() const {

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/limits.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
@@ -56,6 +57,12 @@ class StoreThread {
   /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
   void reopen(Record record, std::function<void(bool)> answer);
 
+  /// From any thread: counts a failure of the room, puts it away, and says so in the log.
+  void count_failure(std::string room, std::string reason);
+  /// From any thread: calls `work` on the store's thread, where it must not take long, or with null when the
+  /// thread stops. Returns false, and never calls it, when too much waits.
+  bool ask(std::function<void(Store* store)> work);
+
   /// From any thread: whether the last write, or a probe since then, succeeded, and no append has been
   /// waiting for longer than kAppendPatience.
   bool ready() const;
@@ -74,7 +81,7 @@ class StoreThread {
   /// store is null when the thread stops.
   using Errand = std::function<bool(Store* store)>;
 
-  bool send(Errand errand);
+  bool send(Errand errand, std::size_t most = kQueuedErrands);
   void work();
   /// Waits until there is something to do, then returns the appends, which may be none.
   std::vector<Job> next_batch();

@@ -1,0 +1,110 @@
+// A room that fails, on the real program: its log is kept, it is quarantined after the third time, and only
+// the operator has it tried again.
+
+#include <doctest/doctest.h>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <filesystem>
+#include <string>
+
+#include "server/net/control_door.h"
+#include "server/testing/loopback.h"
+#include "server/testing/temporary_folder.h"
+#include "tests/server/server_process.h"
+#include "tests/server/table.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace server::testing;
+
+/// In a store that no server has open: replaces text in an entry of a room's log.
+void rewrite(const TemporaryFolder& data, const std::string& room, int version, const std::string& from,
+             const std::string& to) {
+  SQLite::Database store((data.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
+  SQLite::Statement update(store,
+                           "UPDATE log SET entry=replace(entry, ?, ?) WHERE room=? AND version=? "
+                           "AND entry LIKE '%' || ?1 || '%'");
+  update.bind(1, from);
+  update.bind(2, to);
+  update.bind(3, room);
+  update.bind(4, version);
+  REQUIRE(update.exec() == 1);
+}
+
+std::string code_of(LoopbackClient& client, const Json& message) {
+  return client.ask(message).value("code", "none");
+}
+
+TEST_CASE("A room that fails three times is quarantined, others go on, and the operator has it tried again") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  const std::vector<std::string> quick{"bots.delay_ms=0"};
+  const std::string folder = data.path().string();
+  Seat broken;
+  Seat whole;
+  Json before;
+  {
+    ServerProcess process(port, folder, quick);
+    LoopbackClient client = greeted(port);
+    broken = play_a_little(client, 2);
+    before = client.ask({{"type", "history"}, {"id", "h"}, {"from", 1}, {"to", 5}});
+    whole = play_a_little(client, 2);
+    CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
+    process.kill();
+  }
+  CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
+  rewrite(data, broken.room, 2, "\"name\":\"Anna\"", "\"game\":\"Anna\"");
+  {
+    ServerProcess process(port, folder, quick);  // it fails when it is taken up
+    LoopbackClient client = greeted(port);
+    for (int time = 2; time <= 3; ++time) CHECK(code_of(client, join_message(broken)) == "unavailable");
+    for (int time = 0; time < 3; ++time) CHECK(code_of(client, join_message(broken)) == "quarantined");
+    client.send(first_choice(come_back(client, whole), "more"));
+    CHECK(answer_to(client, "more").at("type") == "ack");
+    const std::string said = process.said();
+    CHECK(said.find("room " + broken.room + " is quarantined after 3 failures") != std::string::npos);
+    CHECK(said.find(whole.room) == std::string::npos);
+    const Finished listed = run_program({"quarantine", "--data", folder});
+    CHECK(listed.exit_code == 0);
+    CHECK(listed.output.starts_with(broken.room + "\t3 failures, quarantined\t"));
+    CHECK(listed.output.find(whole.room) == std::string::npos);
+    process.kill();
+  }
+  rewrite(data, broken.room, 2, "\"game\":\"Anna\"", "\"name\":\"Anna\"");
+  const ServerProcess process(port, folder, quick);  // whole again, but nobody has asked for it
+  LoopbackClient client = greeted(port);
+  CHECK(code_of(client, join_message(broken)) == "quarantined");
+  CHECK(run_program({"quarantine", "--retry", "nobodys2", "--data", folder}).exit_code == 1);
+  CHECK(run_program({"quarantine", "--retry", broken.room, "--data", folder}).exit_code == 0);
+  come_back(client, broken);
+  CHECK(client.ask({{"type", "history"}, {"id", "h"}, {"from", 1}, {"to", 5}}) == before);
+  CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
+}
+
+TEST_CASE("The control socket is the owner's only, answers nonsense, and is gone after a stop") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(), {});
+  const auto socket = data.path() / "control.sock";
+  REQUIRE(std::filesystem::is_socket(socket));
+  CHECK(std::filesystem::status(socket).permissions() == std::filesystem::perms(0600));
+  const auto ask = [&](const Json& request) { return server::ask_control(socket, request).value(); };
+  CHECK(ask({{"do", "nothing"}}).at("error") == "there is no request 'nothing'");
+  CHECK(ask({{"do", 7}}).at("error") == "the request cannot be understood");
+  CHECK(ask({{"do", {{"deep", {{"deeper", 1}}}}}}).at("error") == "the request cannot be understood");
+  CHECK(ask({{"do", "retry"}}).at("error") == "the request cannot be understood");
+  CHECK_THROWS(ask({{"do", std::string(20'000, 'x')}}));  // too long: cut
+  CHECK(ask({{"do", "failed"}}).at("rooms") == Json::array());
+  process.kill();
+  CHECK(std::filesystem::exists(socket));  // a killed server leaves it, and the next one takes its place
+  CHECK_FALSE(server::ask_control(socket, {{"do", "failed"}}));
+  ServerProcess next(port, data.path().string(), {});
+  CHECK(ask({{"do", "failed"}}).at("rooms") == Json::array());
+  CHECK(next.terminate() == 0);
+  CHECK_FALSE(std::filesystem::exists(socket));
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
