@@ -25,6 +25,8 @@ inline constexpr std::size_t kEntriesPerRead = 256;
 /// loss of power.
 inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
 
+/// Pages of the store (4 KiB) copied in one step of a backup.
+inline constexpr int kPagesPerStep = 64;
 /// So many failures quarantine a room: it is opened again only when the operator asks for it.
 inline constexpr int kFailuresToQuarantine = 3;
 /// Bytes kept of why a room failed, and rooms that have failed in one list for the operator.

@@ -136,6 +136,9 @@ void Server::open_control(const std::filesystem::path& socket) {
   control_ = std::make_shared<ControlDoor>(
       context_, socket, [this](const protocol::Json& request, ControlDoor::Answer answer) {
         const auto shared = std::make_shared<ControlDoor::Answer>(std::move(answer));
+        if (const auto file = file_of_backup(request))  // in steps, between the commits
+          return store_.back_up(*file,
+                                [shared](const BackedUp& became) { (*shared)(answer_of_backup(became)); });
         const bool asked = store_.ask([request, shared](Store* opened) {
           (*shared)(opened != nullptr ? answer_request(*opened, request)
                                       : refused_request("the server is stopping"));

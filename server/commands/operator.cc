@@ -1,9 +1,18 @@
 // The subcommands for the store of a server, whether it is running or not.
 
+#include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "protocol/games.h"
+#include "server/commands/check.h"
 #include "server/commands/command.h"
+#include "server/commands/restore.h"
 #include "server/commands/settings.h"
 #include "server/control/requests.h"
 #include "server/net/control_door.h"
@@ -33,6 +42,14 @@ bool done(const Json& answer) {
   return false;
 }
 
+int copy_games(const std::filesystem::path& folder, const std::string& file) {
+  const Json answer = asked(folder, {{"do", "backup"}, {"file", std::filesystem::absolute(file).string()}});
+  if (!done(answer)) return kRefused;
+  std::cout << file << " holds " << answer.at("rooms").get<std::uint64_t>() << " rooms with "
+            << answer.at("entries").get<std::uint64_t>() << " entries, and the secrets of their draws\n";
+  return 0;
+}
+
 int let_try(const std::filesystem::path& folder, const std::vector<std::string>& rooms) {
   int status = 0;
   for (const std::string& room : rooms)
@@ -54,20 +71,52 @@ int list_failed(const std::filesystem::path& folder) {
   return 0;
 }
 
-}  // namespace
-
-std::function<int()> declare_quarantine(CLI::App& app) {
-  const auto rooms = std::make_shared<std::vector<std::string>>();
-  app.add_option("--retry", *rooms, "Let these rooms be opened again");
-  return [rooms, settings = std::make_shared<Settings>(app)] {
+/// Runs a command on the folder of the games, and says what went wrong.
+template <class Run>
+std::function<int()> on_the_folder(CLI::App& app, Run run) {
+  return [run = std::move(run), settings = std::make_shared<Settings>(app)] {
     try {
-      const std::filesystem::path folder = settings->read().store_directory;
-      return rooms->empty() ? list_failed(folder) : let_try(folder, *rooms);
+      return run(std::filesystem::path(settings->read().store_directory));
     } catch (const std::exception& error) {
       std::cerr << "gatehouse: " << error.what() << "\n";
       return kNoStore;
     }
   };
+}
+
+}  // namespace
+
+std::function<int()> declare_backup(CLI::App& app) {
+  const auto file = std::make_shared<std::string>();
+  app.add_option("FILE", *file, "Where to; what has that name is replaced once the copy is whole")
+      ->required();
+  return on_the_folder(app,
+                       [file](const std::filesystem::path& folder) { return copy_games(folder, *file); });
+}
+
+std::function<int()> declare_restore(CLI::App& app) {
+  const auto file = std::make_shared<std::string>();
+  app.add_option("FILE", *file, "A backup; the games go to the folder of --data")->required();
+  return on_the_folder(app, [file](const std::filesystem::path& folder) {
+    return restore(*file, folder / "rooms.db", std::cout);
+  });
+}
+
+std::function<int()> declare_check(CLI::App& app) {
+  const auto file = std::make_shared<std::string>();
+  app.add_option("FILE", *file, "A backup; left out: the store in the folder of --data");
+  return on_the_folder(app, [file](const std::filesystem::path& folder) {
+    const std::filesystem::path store = file->empty() ? folder / "rooms.db" : std::filesystem::path(*file);
+    return check(store, protocol::all_games(), std::cout, std::cerr);
+  });
+}
+
+std::function<int()> declare_quarantine(CLI::App& app) {
+  const auto rooms = std::make_shared<std::vector<std::string>>();
+  app.add_option("--retry", *rooms, "Let these rooms be opened again");
+  return on_the_folder(app, [rooms](const std::filesystem::path& folder) {
+    return rooms->empty() ? list_failed(folder) : let_try(folder, *rooms);
+  });
 }
 
 }  // namespace gatehouse::server

@@ -11,6 +11,7 @@
 #include "server/net/addresses.h"
 #include "server/net/net.h"
 #include "server/server.h"
+#include "server/store/private_files.h"
 #include "server/store/sqlite_store.h"
 
 namespace gatehouse::server {
@@ -32,11 +33,9 @@ void print_invitation(const Config& config, int port) {
   std::cout << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
 }
 
-// The store contains the secrets of draws: a folder that we create is readable for its owner only.
-void make_private_folder(const std::filesystem::path& folder) {
+void make_folder(const std::filesystem::path& folder) {
   try {
-    if (std::filesystem::create_directories(folder))
-      std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+    make_private_folder(folder);
   } catch (const std::filesystem::filesystem_error& error) {
     throw BadConfig("store.directory: " + folder.string() + ": " + error.code().message());
   }
@@ -67,7 +66,7 @@ int serve(const Config& config) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads our output may go before we do
   std::signal(SIGXFSZ,
               SIG_IGN);  // a file that may not grow is a write that fails: the store knows what to do
-  make_private_folder(config.store_directory);
+  make_folder(config.store_directory);
   asio::io_context signals;
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   asio::signal_set hangup(signals, SIGHUP);

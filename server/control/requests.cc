@@ -1,6 +1,8 @@
 #include "server/control/requests.h"
 
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "server/limits.h"
 
@@ -24,7 +26,29 @@ Json retry(Store& store, const std::string& room) {
   return refused_request("room " + room + " has not failed, or the store cannot write");
 }
 
+Json back_up(Store& store, const Json& request) {
+  const auto file = file_of_backup(request);
+  if (!file) return refused_request("the file of a backup is given by its whole path");
+  const std::unique_ptr<Backup> backup = store.back_up(*file);
+  while (!backup->step()) {
+  }
+  return answer_of_backup({backup->rooms(), backup->entries(), {}});
+}
+
 }  // namespace
+
+std::optional<std::filesystem::path> file_of_backup(const Json& request) try {
+  if (request.at("do") != "backup") return std::nullopt;
+  std::filesystem::path file = request.at("file").get<std::string>();
+  return file.is_absolute() && file.has_filename() ? std::optional(std::move(file)) : std::nullopt;
+} catch (const Json::exception&) {
+  return std::nullopt;
+}
+
+Json answer_of_backup(const BackedUp& became) {
+  if (!became.failure.empty()) return refused_request(became.failure);
+  return {{"rooms", became.rooms}, {"entries", became.entries}};
+}
 
 Json refused_request(const std::string& why) {
   return {{"error", why}};
@@ -33,6 +57,7 @@ Json refused_request(const std::string& why) {
 Json answer_request(Store& store, const Json& request) {
   try {
     const std::string what = request.at("do");
+    if (what == "backup") return back_up(store, request);
     if (what == "failed") return failures_in(store);
     if (what == "retry") return retry(store, request.at("room"));
     return refused_request("there is no request '" + what + "'");

@@ -3,14 +3,23 @@
 // control socket, or none has. A request is {"do": NAME, ...}; an answer is an object, with "error" if it
 // could not be done.
 
+#include <filesystem>
+#include <optional>
+#include <string>
+
 #include "protocol/match.h"
-#include "server/store/store.h"
+#include "server/store/store_thread.h"
 
 namespace gatehouse::server {
 
+/// {"do": "backup", "file": FILE} copies the store into the file, to which the path leads from the root.
 /// {"do": "failed"} lists the rooms that have failed; {"do": "retry", "room": ROOM} lets one be opened again.
 /// On the thread that owns the store. Never throws.
 protocol::Json answer_request(Store& store, const protocol::Json& request);
+
+/// The file that a backup is asked for; nullopt: the request is another, or the path begins elsewhere.
+std::optional<std::filesystem::path> file_of_backup(const protocol::Json& request);
+protocol::Json answer_of_backup(const BackedUp& became);
 
 /// The answer that says why nothing was done.
 protocol::Json refused_request(const std::string& why);

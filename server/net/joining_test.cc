@@ -37,6 +37,7 @@ class HeldStore final : public Store {
   }
   bool forgive(const std::string& room) override { return store_.forgive(room); }
   std::vector<FailedRoom> failed_rooms() override { return store_.failed_rooms(); }
+  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override { return store_.back_up(file); }
   bool writable() override { return true; }
   bool suspect() const override { return false; }
 

@@ -98,6 +98,10 @@ std::vector<FailedRoom> MemoryStore::failed_rooms() {
   return failed;
 }
 
+std::unique_ptr<Backup> MemoryStore::back_up(const std::filesystem::path&) {
+  throw StoreError("a store in memory has no copies");
+}
+
 std::vector<std::string> MemoryStore::entries(const std::string& room) const {
   const auto at = rooms_.find(room);
   return at == rooms_.end() ? std::vector<std::string>{} : at->second.record.entries;

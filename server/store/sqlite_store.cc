@@ -1,13 +1,13 @@
 #include "server/store/sqlite_store.h"
 
-#include <fcntl.h>
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include <cstring>
 
 #include "server/limits.h"
+#include "server/store/private_files.h"
+#include "server/store/sqlite_backup.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
@@ -16,20 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kAllEntries = 1'000'000'000;
-
-// The store contains the secrets of draws, so only its owner may read it, whatever the folder allows. SQLite
-// gives its companion files the same mode.
-void make_private(const fs::path& file) {
-  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (made >= 0) ::close(made);  // else SQLite says what is wrong with it
-  for (const char* const companion : {"", "-wal", "-shm", "-journal", ".acknowledged"}) {
-    const fs::path path = file.string() + companion;
-    std::error_code failed;
-    if (!fs::exists(path, failed)) continue;
-    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, failed);
-    if (failed) spdlog::warn("{} may be readable for others: {}", path.string(), failed.message());
-  }
-}
 
 SQLite::Database open_to_write(const fs::path& file, const std::string& disk) {
   try {
@@ -362,6 +348,10 @@ std::vector<FailedRoom> SqliteStore::failed_rooms() {
   } catch (const SQLite::Exception& failure) {
     throw StoreError(std::string("cannot read the store: ") + failure.what());
   }
+}
+
+std::unique_ptr<Backup> SqliteStore::back_up(const fs::path& file) {
+  return std::make_unique<SqliteBackup>(database_, file);
 }
 
 bool SqliteStore::writable() {

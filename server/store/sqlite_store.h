@@ -36,6 +36,7 @@ class SqliteStore final : public Store {
   int count_failure(const std::string& room, const std::string& reason) override;
   bool forgive(const std::string& room) override;
   std::vector<FailedRoom> failed_rooms() override;
+  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
   bool writable() override;
   bool suspect() const override { return suspect_; }
 

@@ -3,6 +3,8 @@
 // only server/room/entry.h knows.
 
 #include <cstdint>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -56,6 +58,20 @@ class StoreError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A copy of a store that is being made. On the thread that owns the store, and not longer than that.
+class Backup {
+ public:
+  virtual ~Backup() = default;
+
+  /// Copies a little more. Returns whether the copy is whole and durable; it is not to be called again then.
+  /// Throws StoreError: there will be no copy.
+  virtual bool step() = 0;
+
+  // Once it is whole.
+  virtual std::uint64_t rooms() const = 0;
+  virtual std::uint64_t entries() const = 0;
+};
+
 /// Owned by one thread at a time (StoreThread once the server runs).
 class Store {
  public:
@@ -94,6 +110,11 @@ class Store {
   /// The rooms that have failed, those that failed most often first, at most kListedFailures. Throws
   /// StoreError.
   virtual std::vector<FailedRoom> failed_rooms() = 0;
+
+  /// Begins a copy of the store in another file, in place of what has that name. It holds everything that was
+  /// durable at this moment, and of what is appended before its last step, everything that was durable by
+  /// then. Throws StoreError.
+  virtual std::unique_ptr<Backup> back_up(const std::filesystem::path& file) = 0;
 
   /// Whether an append could be made durable now.
   virtual bool writable() = 0;

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "server/store/store_schema.h"
 
@@ -32,13 +33,33 @@ StoreReader::StoreReader(const std::filesystem::path& file) : database_(open_to_
     while (rooms.executeStep()) rooms_.push_back(rooms.getColumn(0).getString());
   } catch (const SQLite::Exception& failure) {
     const bool in_use = failure.getErrorCode() == SQLITE_BUSY;
-    throw StoreError("cannot read the store " + file.string() + ": " +
-                     (in_use ? "a server has it open" : failure.what()));
+    throw StoreError(
+        "cannot read the store " + file.string() + ": " +
+        (in_use ? "a server has it open (gatehouse backup makes a copy meanwhile)" : failure.what()));
   }
 }
 
 std::uint64_t StoreReader::written() {
   return written_entries(database_);
+}
+
+std::string StoreReader::damage() {
+  try {
+    const std::string found = database_.execAndGet("PRAGMA integrity_check(1)").getString();
+    return found == "ok" ? std::string() : found;
+  } catch (const SQLite::Exception& failure) {
+    return failure.what();
+  }
+}
+
+std::vector<std::string> StoreReader::rooms_without_secret() {
+  std::vector<std::string> rooms;
+  SQLite::Statement select(database_,
+                           "SELECT name FROM room LEFT JOIN draw_secret ON room=name "
+                           "WHERE secret IS NULL OR length(secret)<>? ORDER BY name");
+  select.bind(1, static_cast<int>(std::tuple_size_v<DrawSecret>));
+  while (select.executeStep()) rooms.push_back(select.getColumn(0).getString());
+  return rooms;
 }
 
 std::optional<Record> StoreReader::read(const std::string& name) {

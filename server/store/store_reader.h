@@ -24,6 +24,10 @@ class StoreReader {
   const std::vector<std::string>& rooms() const { return rooms_; }
   /// How many entries were ever written.
   std::uint64_t written();
+  /// What is wrong with the file itself, in SQLite's words; empty: nothing. Reads all of it.
+  std::string damage();
+  /// The rooms without a whole secret of their draws. It is not read.
+  std::vector<std::string> rooms_without_secret();
   /// A room without epoch and secret, which are never read; nullopt when there is no such room. Throws
   /// StoreError.
   std::optional<Record> read(const std::string& name);

@@ -43,6 +43,29 @@ bool read_a_piece(RoomReading& reading, Store* store) {
   return true;
 }
 
+/// A copy of the store that is being made.
+struct Copying {
+  std::filesystem::path file;
+  std::function<void(BackedUp)> answer;
+  std::unique_ptr<Backup> backup;
+};
+
+BackedUp not_backed_up(std::string why) {
+  return {0, 0, std::move(why)};
+}
+
+// Nothing: another piece has to follow.
+std::optional<BackedUp> copy_a_piece(Copying& copying, Store* store) {
+  if (store == nullptr) return not_backed_up("the server is stopping");
+  try {
+    if (!copying.backup) copying.backup = store->back_up(copying.file);
+    if (!copying.backup->step()) return std::nullopt;
+    return BackedUp{copying.backup->rooms(), copying.backup->entries(), {}};
+  } catch (const StoreError& error) {
+    return not_backed_up(error.what());
+  }
+}
+
 }  // namespace
 
 StoreThread::StoreThread(std::unique_ptr<Store> store, Durability durability,
@@ -115,6 +138,22 @@ void StoreThread::count_failure(std::string room, std::string reason) {
         return true;
       },
       std::numeric_limits<std::size_t>::max());
+}
+
+void StoreThread::back_up(std::filesystem::path file, std::function<void(BackedUp)> answer) {
+  if (backing_up_.exchange(true)) return answer(not_backed_up("another backup is being made"));
+  const auto copying = std::make_shared<Copying>(Copying{std::move(file), std::move(answer), nullptr});
+  const bool sent = send([this, copying](Store* store) {
+    const std::optional<BackedUp> became = copy_a_piece(*copying, store);
+    if (!became) return false;
+    copying->backup.reset();  // while the store is there
+    backing_up_ = false;
+    copying->answer(*became);
+    return true;
+  });
+  if (sent) return;
+  backing_up_ = false;
+  copying->answer(not_backed_up("the server is busy"));
 }
 
 bool StoreThread::ask(std::function<void(Store* store)> work) {

@@ -19,6 +19,13 @@
 
 namespace gatehouse::server {
 
+/// What became of a backup.
+struct BackedUp {
+  std::uint64_t rooms = 0;
+  std::uint64_t entries = 0;
+  std::string failure;  ///< why there is no copy; empty: there is one
+};
+
 /// What an answer of Done promises.
 enum class Durability : std::uint8_t {
   Full,                   ///< it is on the disk
@@ -59,6 +66,9 @@ class StoreThread {
 
   /// From any thread: counts a failure of the room, puts it away, and says so in the log.
   void count_failure(std::string room, std::string reason);
+  /// From any thread: copies the store into a file (Store::back_up), in steps between the commits. One copy
+  /// at a time; another is refused.
+  void back_up(std::filesystem::path file, std::function<void(BackedUp)> answer);
   /// From any thread: calls `work` on the store's thread, where it must not take long, or with null when the
   /// thread stops. Returns false, and never calls it, when too much waits.
   bool ask(std::function<void(Store* store)> work);
@@ -98,6 +108,7 @@ class StoreThread {
   std::deque<Job> queue_;
   std::optional<Clock::time_point> writing_since_;  ///< the oldest of the batch that is being written
   std::deque<Errand> errands_;
+  std::atomic<bool> backing_up_ = false;
   bool stopping_ = false;
   std::atomic<bool> well_ = true;
   std::thread thread_;  // last: it uses all of the above

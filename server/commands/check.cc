@@ -1,0 +1,62 @@
+#include "server/commands/check.h"
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+#include "server/room/room_core.h"
+#include "server/store/acknowledged.h"
+#include "server/store/store_reader.h"
+
+namespace gatehouse::server {
+namespace {
+
+/// Says each fault, and counts them.
+class Faults {
+ public:
+  explicit Faults(std::ostream& errors) : errors_(errors) {}
+  void add(const std::string& fault) {
+    errors_ << "check: " << fault << "\n";
+    ++count_;
+  }
+  int count() const { return count_; }
+
+ private:
+  std::ostream& errors_;
+  int count_ = 0;
+};
+
+void check_file(StoreReader& store, const std::filesystem::path& file, Faults& faults) {
+  if (const std::string damage = store.damage(); !damage.empty())
+    faults.add("the file is damaged: " + damage);
+  const auto acknowledged = read_acknowledged(file);  // a backup has none
+  if (acknowledged && store.written() < *acknowledged)
+    faults.add(std::to_string(*acknowledged - store.written()) + " acknowledged entries are missing");
+  for (const std::string& room : store.rooms_without_secret())
+    faults.add("room " + room + " has no whole secret of its draws");
+}
+
+/// How many entries of it replay.
+std::uint64_t check_room(StoreReader& store, const std::string& room, Games games, Faults& faults) {
+  try {
+    return RoomCore(store.read(room).value(), games).state().version();
+  } catch (const std::exception& bad) {
+    faults.add("room " + room + " does not replay: " + bad.what());
+    return 0;
+  }
+}
+
+}  // namespace
+
+int check(const std::filesystem::path& file, Games games, std::ostream& out, std::ostream& errors) {
+  StoreReader store(file);
+  Faults faults(errors);
+  check_file(store, file, faults);
+  std::uint64_t entries = 0;
+  for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
+  out << file.string() << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, "
+      << faults.count() << " faults\n";
+  return faults.count() == 0 ? 0 : 1;
+}
+
+}  // namespace gatehouse::server

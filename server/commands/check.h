@@ -1,0 +1,18 @@
+#pragma once
+// gatehouse check: whether a store, or a backup of one, is whole and every game in it can be gone on with.
+
+#include <filesystem>
+#include <iosfwd>
+#include <span>
+
+#include "protocol/games.h"
+
+namespace gatehouse::server {
+
+/// Checks the file itself, that no acknowledged entry is missing, that every room has its secret, and replays
+/// every log to the fingerprint of each of its entries, with one room in memory at a time. Returns 0, or 1
+/// and says what is wrong. Throws StoreError when the file cannot be read, or a server has it open.
+int check(const std::filesystem::path& file, std::span<const protocol::GameType> games, std::ostream& out,
+          std::ostream& errors);
+
+}  // namespace gatehouse::server
