@@ -115,6 +115,8 @@ std::string_view reason(CloseCode code) {
       return "overloaded, or reading too slowly; come back later";
     case CloseCode::TooManyBadMessages:
       return "too many bad messages";
+    case CloseCode::Banned:
+      return "banned from this server";
     case CloseCode::NoHello:
       return "no hello in time";
     case CloseCode::Replaced:

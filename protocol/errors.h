@@ -80,6 +80,7 @@ enum class CloseCode : std::uint16_t {
   Restart = 1012,
   Overloaded = 1013,
   TooManyBadMessages = 4400,
+  Banned = 4403,
   NoHello = 4408,
   Replaced = 4409,
   TooMany = 4429,

@@ -52,8 +52,10 @@ bool is_origin(const std::string& text) {
          std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
 
-/// The prefix of our environment variables.
+/// The prefix of our environment variables, and the end of those that name a file with the value.
 const std::string kPrefix = "GATEHOUSE_";
+const std::string kByFile = "_FILE";
+constexpr std::size_t kFileBytes = 1'000'000;
 
 /// How deep the JSON of settings nests: sections, settings, lists.
 constexpr int kDepth = 3;
@@ -65,6 +67,12 @@ constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || 
 constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small letters,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
+/// When a setting is read.
+enum class Read : std::uint8_t {
+  AtStart,
+  AgainToo,  ///< also by a running server, at SIGHUP
+};
+
 struct Setting {
   std::string_view name;
   std::variant<int Config::*, std::string Config::*, std::vector<std::string> Config::*> field;
@@ -72,38 +80,48 @@ struct Setting {
   int most = 0;
   std::string_view words = {};  ///< the values that a text may have, each between bars; empty: any
   const Form* form = nullptr;   ///< of the text, or of each in a list; null: any
+  Read read = Read::AtStart;
 
   std::string_view section() const { return name.substr(0, name.find('.')); }
   std::string_view key() const { return name.substr(name.find('.') + 1); }
 };
 
+constexpr Setting number(std::string_view name, int Config::*field, int least, int most) {
+  return {name, field, least, most};
+}
+
+constexpr Setting limit(std::string_view name, int Config::*field, int least, int most) {
+  return {name, field, least, most, {}, nullptr, Read::AgainToo};
+}
+
 const auto kSettings = std::to_array<Setting>({
     {"listen.address", &Config::listen_address, 0, 0, {}, &kAddress},
-    {"listen.port", &Config::listen_port, 0, 65'535},
+    number("listen.port", &Config::listen_port, 0, 65'535),
     {"site.client", &Config::site_client},
     {"site.public_url", &Config::site_public_url, 0, 0, {}, &kWebAddress},
     {"site.origins", &Config::site_origins, 0, 0, {}, &kOrigin},
     {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kNetwork},
+    {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
-    {"server.threads", &Config::server_threads, 0, 256},
-    {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|"},
-    {"bots.threads", &Config::bots_threads, 1, 64},
-    {"bots.delay_ms", &Config::bots_delay_ms, 0, 60'000},
-    {"bots.think_ms", &Config::bots_think_ms, 1, 60'000},
-    {"limits.connections", &Config::limits_connections, 1, 1'000'000},
-    {"limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000},
-    {"limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000},
-    {"limits.burst", &Config::limits_burst, 1, 1'000'000},
-    {"limits.rooms", &Config::limits_rooms, 1, 100'000},
-    {"limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000},
-    {"limits.hello_ms", &Config::limits_hello_ms, 10, 60'000},
-    {"limits.ping_ms", &Config::limits_ping_ms, 100, 300'000},
-    {"limits.request_ms", &Config::limits_request_ms, 10, 60'000},
-    {"limits.waiting_room_idle_s", &Config::limits_waiting_room_idle_s, 1, 31'536'000},
-    {"limits.finished_room_idle_s", &Config::limits_finished_room_idle_s, 1, 31'536'000},
-    {"limits.playing_room_idle_s", &Config::limits_playing_room_idle_s, 1, 31'536'000},
-    {"limits.abandoned_game_s", &Config::limits_abandoned_game_s, 0, 315'360'000},
+    number("server.threads", &Config::server_threads, 0, 256),
+    {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
+    number("bots.threads", &Config::bots_threads, 1, 64),
+    number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
+    number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),
+    limit("limits.connections", &Config::limits_connections, 1, 1'000'000),
+    limit("limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000),
+    limit("limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000),
+    limit("limits.burst", &Config::limits_burst, 1, 1'000'000),
+    limit("limits.rooms", &Config::limits_rooms, 1, 100'000),
+    limit("limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000),
+    limit("limits.hello_ms", &Config::limits_hello_ms, 10, 60'000),
+    limit("limits.ping_ms", &Config::limits_ping_ms, 100, 300'000),
+    number("limits.request_ms", &Config::limits_request_ms, 10, 60'000),
+    limit("limits.waiting_room_idle_s", &Config::limits_waiting_room_idle_s, 1, 31'536'000),
+    limit("limits.finished_room_idle_s", &Config::limits_finished_room_idle_s, 1, 31'536'000),
+    limit("limits.playing_room_idle_s", &Config::limits_playing_room_idle_s, 1, 31'536'000),
+    number("limits.abandoned_game_s", &Config::limits_abandoned_game_s, 0, 315'360'000),
 });
 
 [[noreturn]] void fail(const Setting& setting, const std::string& what) {
@@ -164,6 +182,17 @@ std::string upper(std::string_view name) {
   return text;
 }
 
+// A value from a file, as a container gets its secrets and lists: without the end of its last line. The lines
+// of a list are its items.
+std::string text_in(const std::string& name, const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream || text.size() > kFileBytes) throw BadConfig(name + ": " + file + ": cannot be read");
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ',');
+  return text;
+}
+
 }  // namespace
 
 void read_json(Config& config, const Json& json) {
@@ -200,13 +229,24 @@ void read_file(Config& config, const std::filesystem::path& file) {
 }
 
 void read_environment(Config& config, const std::map<std::string, std::string>& environment) {
-  std::map<std::string, const Setting*> known;
-  for (const Setting& setting : kSettings) known[kPrefix + upper(setting.name)] = &setting;
+  struct Known {
+    const Setting* setting = nullptr;
+    bool by_file = false;
+  };
+  std::map<std::string, Known> known;
+  for (const Setting& setting : kSettings) {
+    const std::string name = kPrefix + upper(setting.name);
+    known[name] = {&setting, false};
+    known[name + kByFile] = {&setting, true};
+  }
   for (const auto& [name, value] : environment) {
     if (!name.starts_with(kPrefix) || name == kConfigVariable) continue;
     const auto at = known.find(name);
     if (at == known.end()) throw BadConfig(name + ": there is no such setting");
-    put(config, *at->second, value_of(*at->second, value));
+    const auto [setting, by_file] = at->second;
+    if (by_file && environment.contains(kPrefix + upper(setting->name)))
+      throw BadConfig(name + ": the setting is given twice, by a file and by itself");
+    put(config, *setting, value_of(*setting, by_file ? text_in(name, value) : value));
   }
 }
 
@@ -224,6 +264,21 @@ Json to_json(const Config& config) {
         [&](auto field) { json[std::string(setting.section())][std::string(setting.key())] = config.*field; },
         setting.field);
   return json;
+}
+
+std::vector<std::string> take_again(Config& running, const Config& read) {
+  std::vector<std::string> kept;
+  for (const Setting& setting : kSettings)
+    std::visit(
+        [&](auto field) {
+          if (running.*field == read.*field) return;
+          if (setting.read == Read::AgainToo)
+            running.*field = read.*field;
+          else
+            kept.emplace_back(setting.name);
+        },
+        setting.field);
+  return kept;
 }
 
 std::map<std::string, std::string> process_environment() {

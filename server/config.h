@@ -23,6 +23,7 @@ struct Config {
   std::string site_public_url;
   std::vector<std::string> site_origins;
   std::vector<std::string> site_trusted_proxies;
+  std::vector<std::string> site_banned;
   std::string store_directory = "data";
   std::string store_durability = "full";
   int server_threads = 0;  ///< 0: one for each core
@@ -60,13 +61,17 @@ void read_json(Config& config, const protocol::Json& json);
 void read_file(Config& config, const std::filesystem::path& file);
 /// The variable that names the file of settings.
 inline constexpr std::string_view kConfigVariable = "GATEHOUSE_CONFIG";
-/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; commas separate the items of lists. kConfigVariable is left
-/// to the caller; any other unknown name that begins with GATEHOUSE_ is refused.
+/// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; commas separate the items of lists. A variable with
+/// _FILE at its end names a file with the value; lines separate items there too. kConfigVariable is left to
+/// the caller; any other unknown name that begins with GATEHOUSE_ is refused.
 void read_environment(Config& config, const std::map<std::string, std::string>& environment);
 /// Sets one setting by its name, such as "listen.port".
 void set(Config& config, std::string_view name, const std::string& value);
 /// All settings, in the form that read_json reads.
 protocol::Json to_json(const Config& config);
+/// Takes from settings that were read again those that a running server can change (config.example.json's
+/// section in README.md names them). Returns the names of the others that differ: `running` keeps those.
+std::vector<std::string> take_again(Config& running, const Config& read);
 
 /// The environment of this process.
 std::map<std::string, std::string> process_environment();

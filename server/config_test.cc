@@ -103,6 +103,49 @@ TEST_CASE("The environment goes over the file") {
   }
 }
 
+TEST_CASE("A variable may name a file with the value, whose lines are the items of a list") {
+  const testing::TemporaryFolder folder;
+  const auto file = [&](const char* name, const char* text) {
+    std::ofstream(folder.path() / name) << text;
+    return (folder.path() / name).string();
+  };
+  Config config;
+  read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", file("port", "99\n")},
+                            {"GATEHOUSE_SITE_BANNED_FILE", file("banned", "192.0.2.7\n10.0.0.0/8\r\n")}});
+  CHECK(config.listen_port == 99);
+  CHECK(config.site_banned == std::vector<std::string>{"192.0.2.7", "10.0.0.0/8"});
+  const Config before = config;
+  CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", "/nowhere/port"}}),
+                       "GATEHOUSE_LISTEN_PORT_FILE: /nowhere/port: cannot be read", BadConfig);
+  CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", file("port", "eighty")}}),
+                       "listen.port: a whole number from 0 to 65535 is needed", BadConfig);
+  CHECK_THROWS_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PROT_FILE", file("port", "1")}}), BadConfig);
+  Config twice;
+  CHECK_THROWS_AS(read_environment(twice, {{"GATEHOUSE_LISTEN_PORT", "1"},
+                                           {"GATEHOUSE_LISTEN_PORT_FILE", file("port", "1")}}),
+                  BadConfig);
+  CHECK(config.listen_port == before.listen_port);
+}
+
+TEST_CASE("A running server takes limits, bans and log level, and names what it cannot take") {
+  Config running;
+  Config read;
+  read.limits_rooms = 5;
+  read.log_level = "debug";
+  read.site_banned = {"192.0.2.7"};
+  read.listen_port = 1;
+  read.site_origins = {"https://play.example"};
+  read.limits_abandoned_game_s = 1;
+  CHECK(take_again(running, read) ==
+        std::vector<std::string>{"listen.port", "site.origins", "limits.abandoned_game_s"});
+  Config expected;
+  expected.limits_rooms = 5;
+  expected.log_level = "debug";
+  expected.site_banned = {"192.0.2.7"};
+  CHECK(running == expected);
+  CHECK(take_again(running, expected).empty());
+}
+
 TEST_CASE("The command line sets one setting by its name") {
   Config config;
   set(config, "bots.delay_ms", "0");

@@ -27,8 +27,12 @@ std::unique_ptr<spdlog::formatter> json_lines() {
   return formatter;
 }
 
-void set_up_log(const std::string& level) {
+void set_log_level(const std::string& level) {
   spdlog::set_level(spdlog::level::from_str(level));
+}
+
+void set_up_log(const std::string& level) {
+  set_log_level(level);
   spdlog::set_formatter(json_lines());
 }
 

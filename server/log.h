@@ -12,6 +12,9 @@ namespace gatehouse::server {
 /// {"time", "level", "thread", "message"}; the message is escaped, so no text can forge a line.
 std::unique_ptr<spdlog::formatter> json_lines();
 
+/// As in the setting log.level. From any thread.
+void set_log_level(const std::string& level);
+
 /// Sets up spdlog's default logger so. `level` as in the setting log.level.
 void set_up_log(const std::string& level);
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "server/control/requests.h"
+#include "server/log.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -113,9 +114,10 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               {}}),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_},
-                {lobby_, sessions_, session_limits(config), std::string(server_name())},
+                {lobby_, sessions_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,
+                Current(config.site_banned),
                 milliseconds(config.limits_request_ms)},
       thread_count_(threads(config)) {
   services_.http.readiness = [this] {
@@ -171,6 +173,15 @@ void Server::sweep_later() {
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();
   });
+}
+
+void Server::reload(const Config& config) {
+  set_log_level(config.log_level);
+  connection_count_.set_limits(connection_limits(config));
+  lobby_.set_limits(lobby_limits(config));
+  services_.session.limits.set(session_limits(config));
+  services_.banned.set(config.site_banned);
+  sessions_.close_from(config.site_banned, protocol::CloseCode::Banned);
 }
 
 void Server::stop() {

@@ -36,6 +36,8 @@ class Server {
   /// start().
   void open_control(const std::filesystem::path& socket);
   void start();
+  /// Takes limits, bans and log level from these settings. From any thread. REQUIRES: take_again() made them.
+  void reload(const Config& config);
   /// Stops being ready, finishes what is under way, and closes all connections with 1012. Returns when that
   /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
   void stop();

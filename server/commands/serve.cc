@@ -41,12 +41,25 @@ void make_folder(const std::filesystem::path& folder) {
   }
 }
 
-// SIGHUP, from a closing terminal or as a request to read settings again, does not end the games.
-void outlive(asio::signal_set& hangup) {
-  hangup.async_wait([&hangup](NetworkError error, int) {
+// What can be changed while games go on is changed; of the rest, or of settings that cannot be used, the log
+// says so.
+void reload(Server& server, const Settings& settings, Config& running) {
+  try {
+    for (const std::string& name : take_again(running, settings.read()))
+      spdlog::warn("{} stays as it is: it is read at the start only", name);
+    server.reload(running);
+    spdlog::warn("SIGHUP: limits, bans and log level were read again");
+  } catch (const BadConfig& error) {
+    spdlog::error("SIGHUP: all settings stay as they are: {}", error.what());
+  }
+}
+
+// SIGHUP, from a closing terminal too, does not end the games.
+void on_each(asio::signal_set& hangup, const std::function<void()>& act) {
+  hangup.async_wait([&hangup, act](NetworkError error, int) {
     if (error) return;
-    spdlog::warn("SIGHUP is ignored: settings are read at the start only");
-    outlive(hangup);
+    act();
+    on_each(hangup, act);
   });
 }
 
@@ -60,7 +73,8 @@ void open_control(Server& server, const Config& config) {
   }
 }
 
-int serve(const Config& config) {
+int serve(const Settings& settings) {
+  Config config = settings.read();
   set_up_log(config.log_level);
   secure();
   std::signal(SIGPIPE, SIG_IGN);  // whoever reads our output may go before we do
@@ -70,7 +84,6 @@ int serve(const Config& config) {
   asio::io_context signals;
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   asio::signal_set hangup(signals, SIGHUP);
-  outlive(hangup);
   int exit_code = 0;
   Server server(config, protocol::all_games(),
                 std::make_unique<SqliteStore>(std::filesystem::path(config.store_directory) / "rooms.db"),
@@ -80,6 +93,7 @@ int serve(const Config& config) {
                     stop.cancel();
                   });
                 });
+  on_each(hangup, [&] { reload(server, settings, config); });
   stop.async_wait([&](auto, int signal) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);
     hangup.cancel();
@@ -97,9 +111,13 @@ int serve(const Config& config) {
 }  // namespace
 
 std::function<int()> declare_serve(CLI::App& app) {
-  return [settings = std::make_shared<Settings>(app)] {
+  const auto print = std::make_shared<bool>(false);
+  app.add_flag("--print-config", *print, "Print the settings as the server would use them, and end");
+  return [print, settings = std::make_shared<Settings>(app)] {
     try {
-      return serve(settings->read());
+      if (!*print) return serve(*settings);
+      std::cout << to_json(settings->read()).dump(2) << "\n";
+      return 0;
     } catch (const BadConfig& error) {
       std::cerr << "gatehouse: " << error.what() << "\n";
       return kBadConfigExit;

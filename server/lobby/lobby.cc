@@ -241,6 +241,11 @@ void Lobby::sweep(Time now) {
   for (const auto& [since, room] : idle) room->retire();
 }
 
+void Lobby::set_limits(const LobbyLimits& limits) {
+  const std::lock_guard lock(mutex_);
+  limits_ = limits;
+}
+
 void Lobby::close(protocol::CloseCode code) {
   std::vector<std::shared_ptr<Room>> rooms;
   {

@@ -70,6 +70,8 @@ class Lobby {
   /// Puts away some rooms where nobody has been for too long, and lets others rest. To be called every
   /// second.
   void sweep(Time now);
+  /// Rooms that are here stay, however many they are.
+  void set_limits(const LobbyLimits& limits);
   /// Makes no rooms any more, and closes all that are here.
   void close(protocol::CloseCode code);
 
@@ -126,7 +128,7 @@ class Lobby {
   std::string unused_name() const;
 
   const Games games_;
-  const LobbyLimits limits_;
+  LobbyLimits limits_;  ///< with the mutex held
   RoomServices services_;
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;

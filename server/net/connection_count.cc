@@ -32,6 +32,11 @@ std::optional<ConnectionCount::Place> ConnectionCount::take(const std::string& a
   return Place(*this, address);
 }
 
+void ConnectionCount::set_limits(const ConnectionLimits& limits) {
+  const std::lock_guard lock(mutex_);
+  limits_ = limits;
+}
+
 std::size_t ConnectionCount::size() const {
   const std::lock_guard lock(mutex_);
   return total_;

@@ -42,12 +42,14 @@ class ConnectionCount {
   /// number.
   std::optional<Place> take(const std::string& address, bool limited);
   std::size_t size() const;
+  /// Those that are here stay, however many they are.
+  void set_limits(const ConnectionLimits& limits);
 
  private:
   bool has_room(const std::string& address) const;
   void leave(const std::string& address);
 
-  const ConnectionLimits limits_;
+  ConnectionLimits limits_;
   mutable std::mutex mutex_;
   std::map<std::string, std::size_t> by_address_;
   std::size_t total_ = 0;

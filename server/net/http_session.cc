@@ -95,6 +95,8 @@ void HttpSession::on_read(NetworkError error) {
 
 void HttpSession::on_request() {
   ++requests_;
+  if (is_one_of(client(), *services_.banned.get()))
+    return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
   if (websocket::is_upgrade(parser_->get())) return upgrade();
@@ -109,10 +111,13 @@ void HttpSession::on_request() {
   write(std::move(made));
 }
 
+std::string HttpSession::client() const {
+  return client_address(ends_.remote, hops(parser_->get()), services_.trusted_proxies);
+}
+
 void HttpSession::upgrade() {
   if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
-  const std::string client = client_address(ends_.remote, hops(parser_->get()), services_.trusted_proxies);
-  if (!place_.move_to(quota_of(client)))
+  if (!place_.move_to(quota_of(client())))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
   std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(place_))->run(parser_->get());

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "server/current.h"
 #include "server/net/connection_count.h"
 #include "server/net/http_answer.h"
 #include "server/net/net.h"
@@ -17,6 +18,7 @@ struct ConnectionServices {
   SessionServices session;
   std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
+  Current<std::vector<std::string>> banned;            ///< addresses and networks whose requests are refused
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
 };
 
@@ -39,6 +41,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void on_header(NetworkError error, std::size_t bytes);
   void on_read(NetworkError error);
   void on_request();
+  /// Where the request comes from.
+  std::string client() const;
   void upgrade();
   void answer_record(const std::string& room);
   void write(HttpAnswer answer);

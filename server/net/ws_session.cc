@@ -9,6 +9,7 @@
 #include "server/clock.h"
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
+#include "server/net/addresses.h"
 #include "server/net/price.h"
 #include "server/tally.h"
 
@@ -51,15 +52,24 @@ void SessionList::remove(const WsSession* session) {
   sessions_.erase(session);
 }
 
-void SessionList::close_all(CloseCode code) {
-  // Collected first: when the last owner of a session lets go of it here, it removes itself from the list.
+std::vector<std::shared_ptr<WsSession>> SessionList::alive() const {
+  const std::lock_guard lock(mutex_);
   std::vector<std::shared_ptr<WsSession>> alive;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [address, session] : sessions_)
-      if (auto held = session.lock()) alive.push_back(std::move(held));
+  for (const auto& [address, session] : sessions_)
+    if (auto held = session.lock()) alive.push_back(std::move(held));
+  return alive;
+}
+
+void SessionList::close_all(CloseCode code) {
+  for (const auto& session : alive()) session->close(code);
+}
+
+void SessionList::close_from(const std::vector<std::string>& places, CloseCode code) {
+  for (const auto& session : alive()) {
+    // An IPv6 address is counted as its network: the ban of a single one of them is for those who come.
+    const std::string& counted = session->address();
+    if (is_one_of(counted.substr(0, counted.find('/')), places)) session->close(code);
   }
-  for (const auto& session : alive) session->close(code);
 }
 
 std::size_t SessionList::size() const {
@@ -71,12 +81,13 @@ WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services
                      ConnectionCount::Place place)
     : stream_(std::move(stream)),
       services_(services),
+      limits_(services.limits.get()),
       sessions_(services.sessions),
       place_(std::move(place)),
       connection_(next_connection()),
       deadline_(stream_.get_executor()),
-      messages_(services.limits.messages_per_second, services.limits.burst, Clock::now()),
-      frames_(services.limits.messages_per_second, services.limits.burst, Clock::now()) {}
+      messages_(limits_->messages_per_second, limits_->burst, Clock::now()),
+      frames_(limits_->messages_per_second, limits_->burst, Clock::now()) {}
 
 WsSession::~WsSession() {
   sessions_.remove(this);
@@ -86,7 +97,7 @@ void WsSession::configure() {
   beast::get_lowest_layer(stream_).expires_never();  // the WebSocket's own timeouts take over
   websocket::stream_base::timeout timeouts{};
   timeouts.handshake_timeout = kHandshake;
-  timeouts.idle_timeout = 2 * services_.limits.ping;
+  timeouts.idle_timeout = 2 * limits_->ping;
   timeouts.keep_alive_pings = true;  // at half of the idle time
   stream_.set_option(timeouts);
   stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
@@ -126,7 +137,7 @@ void WsSession::on_late(std::size_t frames) {
 void WsSession::run(const http::request<http::string_body>& upgrade) {
   sessions_.add(shared_from_this());
   configure();
-  deadline_.expires_after(services_.limits.hello);
+  deadline_.expires_after(limits_->hello);
   deadline_.async_wait([self = shared_from_this()](NetworkError error) {
     if (!error && !self->greeted_) self->start_close(CloseCode::NoHello);
   });
@@ -209,10 +220,10 @@ bool WsSession::take(protocol::Hello&) {
   welcome.server = services_.server;
   welcome.session = new_room_name();
   welcome.time_ms = now_ms();
-  welcome.limits.messages_per_second = services_.limits.messages_per_second;
-  welcome.limits.burst = services_.limits.burst;
-  welcome.limits.idle_ms = static_cast<int>(2 * services_.limits.ping.count());
-  welcome.ping_ms = static_cast<int>(services_.limits.ping.count());
+  welcome.limits.messages_per_second = limits_->messages_per_second;
+  welcome.limits.burst = limits_->burst;
+  welcome.limits.idle_ms = static_cast<int>(2 * limits_->ping.count());
+  welcome.ping_ms = static_cast<int>(limits_->ping.count());
   send(std::move(welcome));
   return true;
 }

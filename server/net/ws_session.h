@@ -7,7 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
+#include "server/current.h"
 #include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"
 #include "server/net/frame_meter.h"
@@ -34,9 +36,14 @@ class SessionList {
   void add(const std::shared_ptr<WsSession>& session);
   void remove(const WsSession* session);
   void close_all(protocol::CloseCode code);
+  /// Closes those from these addresses and networks.
+  void close_from(const std::vector<std::string>& places, protocol::CloseCode code);
   std::size_t size() const;
 
  private:
+  /// All of them. Let go of without the mutex: the last owner of a session removes it from the list.
+  std::vector<std::shared_ptr<WsSession>> alive() const;
+
   mutable std::mutex mutex_;
   std::map<const WsSession*, std::weak_ptr<WsSession>> sessions_;
 };
@@ -45,8 +52,8 @@ class SessionList {
 struct SessionServices {
   Lobby& lobby;
   SessionList& sessions;
-  SessionLimits limits;
-  std::string server;  ///< name and version, for the welcome
+  Current<SessionLimits> limits;  ///< for sessions that begin
+  std::string server;             ///< name and version, for the welcome
 };
 
 /// Created on the strand of its stream, on which everything private runs. Kept alive by operations on its
@@ -60,6 +67,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void run(const http::request<http::string_body>& upgrade);
 
   // From any thread.
+  /// Where it comes from, as quotas count it.
+  const std::string& address() const { return place_.address(); }
   void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) override;
   void admit(const std::shared_ptr<Room>& room) override;
   void release(const std::shared_ptr<Room>& room) override;
@@ -101,6 +110,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
 
   websocket::stream<MeteredStream> stream_;
   const SessionServices& services_;
+  const std::shared_ptr<const SessionLimits> limits_;
   SessionList& sessions_;  // a copy: a session that is left at the end may outlive services_
   const ConnectionCount::Place place_;
   const ConnectionId connection_;

@@ -26,7 +26,88 @@ Json table_of(const std::string& name) {
           {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}};
 }
 
-TEST_CASE("SIGHUP does not end the server: it is ignored, with a line in the log") {
+/// Writes settings to the file and has the server read them; returns when it has.
+void reload(ServerProcess& process, const std::string& file, const Json& settings, const std::string& said) {
+  const auto times = [&] {
+    const std::string log = process.said();
+    std::size_t count = 0;
+    for (std::size_t at = log.find(said); at != std::string::npos; at = log.find(said, at + 1)) ++count;
+    return count;
+  };
+  const std::size_t before = times();
+  std::ofstream(file) << settings;
+  process.signal(SIGHUP);
+  while (times() == before) std::this_thread::yield();
+}
+
+TEST_CASE("SIGHUP reads limits, bans and log level again, and what cannot be changed stays, with a line") {
+  const TemporaryFolder data;
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "config.json").string();
+  const auto settings = [](int rooms, const char* level, int threads,
+                           const std::vector<std::string>& banned) {
+    return Json{
+        {"limits", {{"rooms_per_address", rooms}, {"messages_per_second", 10'000}, {"burst", 10'000}}},
+        {"log", {{"level", level}}},
+        {"server", {{"threads", threads}}},
+        {"site", {{"banned", banned}}}};
+  };
+  const std::string done = "were read again";
+  std::ofstream(file) << settings(1, "warn", 2, {});
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(), {}, {"GATEHOUSE_CONFIG=" + file});
+  LoopbackClient anna(port);
+  anna.hello();
+  CHECK(anna.ask(table_of("Anna")).at("type") == "joined");
+  CHECK(anna.ask(table_of("Anna")).at("code") == "too-many-rooms");
+  const std::string elsewhere = "127.0.0.9";
+  LoopbackClient bea(port, kSubprotocolField, {elsewhere});
+  bea.hello();
+
+  reload(process, file, settings(2, "warn", 2, {}), done);
+  CHECK(anna.ask(table_of("Anna")).at("type") == "joined");
+  CHECK(anna.ask(table_of("Anna")).at("code") == "too-many-rooms");
+  CHECK(process.said().find("stays as it is") == std::string::npos);
+
+  reload(process, file, settings(2, "warn", 3, {"127.0.0.8/31"}), done);
+  CHECK(process.said().find("server.threads stays as it is: it is read at the start only") !=
+        std::string::npos);
+  CHECK(bea.closing_code() == 4403);
+  try {
+    LoopbackClient again(port, kSubprotocolField, {elsewhere});
+    FAIL("a banned address has come in");
+  } catch (const Refused& refused) {
+    CHECK(refused.reply.status == 403);
+  }
+  CHECK(anna.ask({{"type", "ping"}, {"id", "1"}}).at("type") == "pong");
+
+  CHECK(process.said().find("HTTP 403") == std::string::npos);  // a line of level info
+  reload(process, file, settings(2, "info", 2, {}), done);
+  LoopbackClient(port, kSubprotocolField, {elsewhere}).hello();
+  CHECK(http_get(port, "/api/nothing").status == 404);
+  CHECK(process.said().find("HTTP 404") != std::string::npos);
+
+  reload(process, file, Json{{"limits", {{"rooms_per_address", "many"}}}}, "all settings stay as they are");
+  CHECK(process.said().find("limits.rooms_per_address: a whole number") != std::string::npos);
+  CHECK(anna.ask(table_of("Anna")).at("code") == "too-many-rooms");
+  CHECK(http_get(port, "/readyz").status == 200);
+}
+
+TEST_CASE("The settings can be printed as the server would use them, and are a file of settings") {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "config.json").string();
+  const Finished printed =
+      run_program({"--print-config", "--set", "bots.delay_ms=7"}, {"GATEHOUSE_LIMITS_ROOMS=5"});
+  CHECK(printed.exit_code == 0);
+  const Json settings = Json::parse(printed.output);
+  CHECK(settings.at("bots").at("delay_ms") == 7);
+  CHECK(settings.at("limits").at("rooms") == 5);
+  std::ofstream(file) << printed.output;
+  CHECK(run_program({"serve", "--print-config", "--config", file}).output == printed.output);
+  CHECK(run_program({"serve", "--print-config", "--set", "bots.delay_ms=x"}).exit_code == 78);
+}
+
+TEST_CASE("SIGHUP does not end the server, however often") {
   const TemporaryFolder data;
   const int port = free_port();
   ServerProcess process(port, data.path().string(), {});

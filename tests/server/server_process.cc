@@ -84,17 +84,13 @@ Finished run_program(const std::vector<std::string>& words, const std::vector<st
 
 ServerProcess::ServerProcess(int port, const std::string& data, const std::vector<std::string>& settings,
                              const std::vector<std::string>& variables) {
-  std::vector<std::string> words{"serve",
-                                 "--port",
-                                 std::to_string(port),
-                                 "--data",
-                                 data,
-                                 "--set",
-                                 "site.client=",
-                                 "--set",
-                                 "listen.address=127.0.0.1",
-                                 "--set",
-                                 "log.level=warn"};
+  std::vector<std::string> words{"serve",        "--port", std::to_string(port),      "--data", data, "--set",
+                                 "site.client=", "--set",  "listen.address=127.0.0.1"};
+  // A file of settings says it by itself.
+  const bool by_file = std::any_of(variables.begin(), variables.end(), [](const std::string& variable) {
+    return variable.starts_with("GATEHOUSE_CONFIG=");
+  });
+  if (!by_file) words.insert(words.end(), {"--set", "log.level=warn"});
   for (const std::string& setting : settings) {
     words.push_back("--set");
     words.push_back(setting);
