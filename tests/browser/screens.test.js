@@ -8,6 +8,10 @@ import { openWorld } from "./world.js";
 
 const kTarget_px = 24;
 const kMainTarget_px = 44;
+/** Played, each for so many turns, before the page is counted; less than a table has may come and go with pictures. */
+const kGames = 4;
+const kTurns = 4;
+const kNodesMax = 600;
 const world = openWorld();
 
 /** Which of these elements something else lies over, in their middle. */
@@ -177,4 +181,39 @@ test("a table is made from a preset, says where its link works, and is known by 
   await anna.picture("lobby");
   assert.deepEqual(await anna.barriers(), []);
   for (const { context } of [anna, cleo]) await context.close();
+});
+
+test("nothing is kept of a table that one has left", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const memory = await anna.context.newCDPSession(page);
+  // Without handles to elements, which would keep them: everything is asked and done inside the page.
+  const press = (selector) => page.evaluate((what) => document.querySelector(what).dispatchEvent(new MouseEvent("click", { bubbles: true })), selector);
+  const until = (selector) => page.waitForFunction((what) => document.querySelector(what) !== null, selector);
+  const nodes = async () => {
+    await memory.send("HeapProfiler.collectGarbage");
+    return (await memory.send("Memory.getDOMCounters")).nodes;
+  };
+  await page.goto(world.server.url);
+  await page.evaluate(() => localStorage.setItem("gatehouse.name", "Anna"));
+  await page.reload();
+  const counts = [];
+  for (let game = 0; game < kGames; game += 1) {
+    await until("section .primary:enabled");
+    await press("section .primary");
+    for (let turn = 0; turn < kTurns; turn += 1) {
+      await until("main[data-my-turn=true] [data-cell]");
+      await press("[data-cell]");
+      await until("[data-ghost]");
+      await until("[data-turn][aria-busy=false] [data-action=confirm]:enabled");
+      const { version } = await anna.state();
+      await press("[data-action=confirm]");
+      await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+    }
+    await press(".home");
+    await until(".tables");
+    counts.push(await nodes());
+  }
+  assert.ok(counts.at(-1) - counts[0] < kNodesMax, `nodes after each game: ${counts}`);
+  await page.context().close();
 });
