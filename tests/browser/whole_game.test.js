@@ -68,6 +68,34 @@ async function resultOfServer(person, room) {
   );
 }
 
+/** The finished game once more, by button and by link: it begins with one tile and ends as it ended. */
+async function replay(person, room, expected) {
+  const { page } = person;
+  const tiles = () => page.locator("image[data-tile]").count();
+  const scores = () =>
+    page.locator("[data-player]").evaluateAll((people) => Object.fromEntries(people.map(({ dataset }) => [dataset.player, Number(dataset.score)])));
+  const slider = page.getByRole("slider");
+  const all = await tiles();
+  await page.locator("[data-action=replay]").click();
+  await page.locator('[data-replay="0"]').waitFor();
+  assert.equal(await tiles(), 1);
+  assert.deepEqual(await scores(), Object.fromEntries(Object.keys(expected).map((seat) => [seat, 0])));
+  await page.locator("[data-action=play]").click();
+  await page.locator('[data-replay="2"]').waitFor();
+  await page.locator("[data-action=play]").click();
+  const half = Math.floor(Number(await slider.getAttribute("max")) / 2);
+  await page.goto(`${world.server.url}/watch/${room}#move-${half}`);
+  await page.locator(`[data-replay="${half}"]`).waitFor();
+  assert.ok((await tiles()) > 1 && (await tiles()) < all);
+  assert.deepEqual(await person.barriers(), []);
+  await person.picture(`replay-${person.name}`);
+  await slider.press("End");
+  assert.equal(await tiles(), all);
+  assert.deepEqual(await scores(), expected);
+  await page.locator("[data-action=leave-replay]").click();
+  await page.locator("[data-end]").waitFor();
+}
+
 test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
@@ -106,6 +134,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     assert.deepEqual(await person.barriers(), [], person.name);
   }
   await checkArt(cleo, world.server.url, 60);
+  await replay(cleo, room, expected);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
 });
 

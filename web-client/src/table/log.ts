@@ -7,3 +7,15 @@ export interface LogWords {
   seat: number | null;
   weight: "turn" | "score" | "plain";
 }
+
+/** The entries that no later one took back. */
+export function standing<Entry extends { events: readonly { type: string }[] }>(
+  log: readonly Entry[],
+): Entry[] {
+  const left: Entry[] = [];
+  for (const entry of log) {
+    if (entry.events.some(({ type }) => type === "undone")) left.pop();
+    else left.push(entry);
+  }
+  return left;
+}

@@ -8,6 +8,7 @@ import type {
   HandOfSeat,
   HandsThing,
 } from "../../../../protocol/messages";
+import { standing } from "../../../../table/log";
 import { handsOf } from "../../things/things";
 import type { Trial } from "../../trial.svelte";
 import { answerIn } from "../../turn";
@@ -70,16 +71,6 @@ export function laidAside(log: readonly CarcassonneEntry[]): LaidAside[] {
       return type === "card-lost" ? [{ seat, card, why: "lost" }] : [];
     }),
   );
-}
-
-/** The entries that no later one took back. */
-function standing(log: readonly CarcassonneEntry[]): CarcassonneEntry[] {
-  const left: CarcassonneEntry[] = [];
-  for (const entry of log) {
-    if (entry.events.some(({ type }) => type === "undone")) left.pop();
-    else left.push(entry);
-  }
-  return left;
 }
 
 /** The points of order cards of each seat, by why they came. */

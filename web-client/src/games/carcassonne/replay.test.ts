@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { movesOf, viewAfter } from "./replay";
+import { anEvent } from "./testing";
+import type { CarcassonneEntry, CarcassonneView } from "./view";
+
+const tile = (order: number) => ({ kind: "D", rotation: 0, order });
+const kFinal = {
+  game: "carcassonne",
+  over: true,
+  tiles: { "0,0": tile(0), "1,0": tile(1), "2,0": tile(2) },
+  figures: { "7": { seat: 0, kind: "follower", x: 2, y: 0, part: "f" } },
+  players: {
+    "0": { score: 5, by: {}, supply: { follower: 6 } },
+    "1": { score: 1, by: {}, supply: { follower: 7 } },
+  },
+  bag: { total: 0, kinds: {} },
+  links: [],
+  things: {},
+} as unknown as CarcassonneView;
+
+const deployed = (id: number, x: number, part: string) =>
+  anEvent({ type: "deployed", id, seat: 0, figure: "follower", x, y: 0, part, feature: "road" });
+const placed = (x: number) => anEvent({ type: "placed", seat: 0, tile: "D", x, y: 0, rotation: 0 });
+const kLog: CarcassonneEntry[] = [
+  [anEvent({ type: "started" }), anEvent({ type: "turn", seat: 0, turn: 1 })],
+  [placed(5)],
+  [anEvent({ type: "undone", seat: 0 })],
+  [placed(1), deployed(3, 1, "r")],
+  [
+    anEvent({ type: "scored", feature: "road", points: [{ seat: 0, points: 4, why: "majority" }] }),
+    anEvent({ type: "returned", id: 3, seat: 0, figure: "follower", x: 1, y: 0, part: "r", why: "scored" }),
+    anEvent({ type: "awarded", seat: 1, points: 1, why: "fairy" }),
+  ],
+  [placed(2), deployed(7, 2, "f")],
+  [
+    anEvent({
+      type: "scored",
+      feature: "farm",
+      final: true,
+      points: [{ seat: 0, points: 1, why: "majority" }],
+    }),
+  ],
+].map((events, index) => ({ version: index + 1, events }));
+
+const kMoves = movesOf(kLog);
+const tableAfter = (count: number) => {
+  const { tiles, figures, players, bag, last } = viewAfter(kFinal, kMoves, count);
+  return {
+    tiles: Object.keys(tiles),
+    figures: Object.keys(figures),
+    scores: Object.values(players).map(({ score }) => score),
+    left: players["0"]?.supply["follower"],
+    bag: bag.total,
+    last: last?.x,
+  };
+};
+
+describe("a replay", () => {
+  it("goes from the start tile to the end, without what was taken back", () => {
+    expect(kMoves).toHaveLength(4);
+    expect(tableAfter(0)).toEqual({
+      tiles: ["0,0"],
+      figures: [],
+      scores: [0, 0],
+      left: 7,
+      bag: 2,
+      last: undefined,
+    });
+    expect(tableAfter(1)).toEqual({
+      tiles: ["0,0", "1,0"],
+      figures: ["3"],
+      scores: [0, 0],
+      left: 6,
+      bag: 1,
+      last: 1,
+    });
+    expect(tableAfter(2)).toEqual({
+      tiles: ["0,0", "1,0"],
+      figures: [],
+      scores: [4, 1],
+      left: 7,
+      bag: 1,
+      last: 1,
+    });
+    expect(tableAfter(4)).toEqual({
+      tiles: ["0,0", "1,0", "2,0"],
+      figures: ["7"],
+      scores: [5, 1],
+      left: 6,
+      bag: 0,
+      last: 2,
+    });
+    expect(viewAfter(kFinal, kMoves, 4).figures).toEqual(kFinal.figures);
+  });
+
+  it("is not offered when the log begins late", () => {
+    expect(movesOf(kLog.slice(1))).toEqual([]);
+  });
+});

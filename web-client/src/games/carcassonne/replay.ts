@@ -1,0 +1,120 @@
+// A game that is over, as it was after each of its moves: worked out from the final view and the events of the log alone.
+
+import type { CarcassonneView, FigureView, PlayerView } from "../../protocol/messages";
+import { standing } from "../../table/log";
+import { cellKey } from "./board/scene";
+import { type CarcassonneEntry, isScored, type LogEvent } from "./view";
+
+const kSeen = new Set([
+  "placed",
+  "deployed",
+  "moved",
+  "relocated",
+  "returned",
+  "captured",
+  "scored",
+  "awarded",
+]);
+
+/** The moves of a game: what was not taken back and can be seen on the table. Empty when the log does not reach to its start. */
+export function movesOf(log: readonly CarcassonneEntry[]): CarcassonneEntry[] {
+  if (log[0]?.version !== 1) return [];
+  return standing(log).filter(({ events }) => events.some(({ type }) => kSeen.has(type)));
+}
+
+/** The view after so many moves; tiles that nobody placed lie there from the start. */
+export function viewAfter(
+  final: CarcassonneView,
+  moves: readonly CarcassonneEntry[],
+  count: number,
+): CarcassonneView {
+  const done = moves.slice(0, count).flatMap(({ events }) => events);
+  const open = moves.slice(count).flatMap(({ events }) => events);
+  const later = new Set(open.flatMap((event) => (event.type === "placed" ? [cellKey(event)] : [])));
+  const tiles = Object.fromEntries(Object.entries(final.tiles).filter(([cell]) => !later.has(cell)));
+  const figures = figuresAfter(done);
+  const placed = done.findLast((event) => event.type === "placed");
+  return {
+    ...final,
+    tiles,
+    figures,
+    players: playersAfter(final, figures, done),
+    bag: { ...final.bag, total: final.bag.total + later.size },
+    links: final.links.filter(({ from, to }) => cellKey(from) in tiles && cellKey(to) in tiles),
+    things: {},
+    walk: null,
+    last: placed ? { seat: placed.seat, x: placed.x, y: placed.y } : null,
+  };
+}
+
+type Figures = Record<string, FigureView>;
+
+function figuresAfter(events: readonly LogEvent[]): Figures {
+  const figures: Figures = {};
+  for (const event of events) {
+    switch (event.type) {
+      case "deployed": {
+        const { id, seat, figure: kind, x, y, part } = event;
+        figures[id] = { seat, kind, x, y, part };
+        break;
+      }
+      case "moved": {
+        const { id, figure: kind, x, y, beside } = event;
+        const at = Object.entries(figures).find(
+          ([, one]) => beside && one.part === beside.part && cellKey(one) === cellKey(beside),
+        );
+        figures[id] = { seat: null, kind, x, y, part: null, beside: at ? Number(at[0]) : null };
+        break;
+      }
+      case "relocated": {
+        const figure = figures[event.id];
+        if (figure) figures[event.id] = { ...figure, ...event.to };
+        break;
+      }
+      case "returned":
+      case "captured":
+        delete figures[event.id];
+        break;
+    }
+  }
+  return figures;
+}
+
+function playersAfter(
+  final: CarcassonneView,
+  figures: Figures,
+  events: readonly LogEvent[],
+): CarcassonneView["players"] {
+  const players = Object.entries(final.players).map(([seat, { supply }]): [string, PlayerView] => {
+    const left = Object.entries(supply).map(([kind, count]) => {
+      const had = count + countOf(final.figures, seat, kind);
+      return [kind, had - countOf(figures, seat, kind)] as const;
+    });
+    return [
+      seat,
+      {
+        score: 0,
+        by: { road: 0, city: 0, cloister: 0, farm: 0, other: 0 },
+        supply: Object.fromEntries(left),
+      },
+    ];
+  });
+  const found = Object.fromEntries(players);
+  const add = (seat: number, column: keyof PlayerView["by"], points: number) => {
+    const player = found[seat];
+    if (!player) return;
+    player.score += points;
+    player.by[column] += points;
+  };
+  for (const event of events) {
+    if (isScored(event)) {
+      for (const { seat, points } of event.points) add(seat, event.feature, points);
+    } else if (event.type === "awarded") add(event.seat, "other", event.points);
+  }
+  return found;
+}
+
+function countOf(figures: Figures, seat: string, kind: string): number {
+  return Object.values(figures).filter((figure) => String(figure.seat) === seat && figure.kind === kind)
+    .length;
+}
