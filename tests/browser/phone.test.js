@@ -32,6 +32,10 @@ function hidden(page) {
       const box = target.getBoundingClientRect();
       return isIn(box) && !at(box)?.closest(targets);
     });
+    const small = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
+      const { width, height } = cell.getBoundingClientRect();
+      return Math.min(width, height) < 24;
+    });
     const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
     const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
     const over = ghost && at(ghost);
@@ -39,7 +43,7 @@ function hidden(page) {
       ghost && (!isIn(ghost) || !over?.closest("svg"))
         ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`]
         : [];
-    return { out: out.map(name), covered: [...covered.map(name), ...trial] };
+    return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name) };
   }, kTargets);
 }
 
@@ -47,12 +51,13 @@ function hidden(page) {
 async function checkInSight(person, when) {
   const { page } = person;
   await page.locator("[data-turn][aria-busy=false]").waitFor();
-  const { out, covered } = await hidden(page);
+  const { out, covered, small } = await hidden(page);
+  assert.deepEqual(small, [], `${when}: too small for a finger`);
   assert.deepEqual(covered, [], `${when}: covered`);
   if (out.length === 0) return 0;
   await page.locator(".tools .fit").tap();
   const after = await hidden(page);
-  assert.deepEqual({ ...after }, { out: [], covered: [] }, `${when}: after one touch`);
+  assert.deepEqual({ ...after }, { out: [], covered: [], small: [] }, `${when}: after one touch`);
   return out.length;
 }
 

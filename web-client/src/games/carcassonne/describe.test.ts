@@ -2,13 +2,14 @@ import { expect, describe as group, it } from "vitest";
 
 import type { DeployChoice } from "../../protocol/messages";
 import { tableOf } from "../testing";
+import { testTile } from "./board/test_tiles";
 import { choiceTitle, describe, describeChoice } from "./describe";
 import type { Scene } from "./neutrals/words";
 import { aChoice, anEvent } from "./testing";
 import type { LogEvent } from "./view";
 
 function table() {
-  return tableOf("carcassonne", { view: {} });
+  return tableOf("carcassonne", { view: { tiles: {} } });
 }
 
 function scene(): Scene {
@@ -53,6 +54,21 @@ group("describe", () => {
       { seat: 1, points: 3, why: "fairy" },
     ];
     expect(describe(table(), { ...kScored, points })?.text).toBe("City, 2 tiles: Anna +4, Ben +3 (fairy)");
+  });
+
+  it("tells parts of one terrain apart by the sides of the tile that they reach", () => {
+    const view = { tiles: { "0,0": { kind: "V", rotation: 1 as const, order: 0 } }, drawn: "L" };
+    const scene: Scene = {
+      table: tableOf("carcassonne", { view }),
+      catalogue: new Map(["L", "V"].map((kind) => [kind, testTile(kind)])),
+      placed: { x: 0, y: 0 },
+    };
+    const at = (part: string, feature: string, x = 0) =>
+      aChoice<DeployChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature });
+    expect(choiceTitle(at("r", "road"), scene)).toBe("Follower on the road");
+    expect(choiceTitle(at("f", "farm"), scene)).toBe("Follower on the farm (east and south)");
+    const trial = { ...scene, placed: { x: 1, y: 0, rotation: 2 } };
+    expect(choiceTitle(at("r", "road", 1), trial)).toBe("Follower on the road (west)");
   });
 
   it("says when nobody scores and when it is the end", () => {

@@ -4,7 +4,7 @@ import type { CarcassonneEvent, DeployChoice, ScoredEvent, Term } from "../../pr
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
-import type { PartPlace } from "./board/scene";
+import { cellKey, type PartPlace } from "./board/scene";
 import { firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
 import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
@@ -100,12 +100,32 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
     const figure = named("figure", choice.figure, "figure");
     const place = placeWords(choice.feature);
     const { x, y } = choice;
-    return isFar(choice, scene?.placed ?? null)
-      ? t("turn.deployFar", { figure, place, x, y })
-      : t("turn.deploy", { figure, place });
+    if (isFar(choice, scene?.placed ?? null)) return t("turn.deployFar", { figure, place, x, y });
+    const sides = scene ? sidesWords(choice, scene) : "";
+    return sides ? t("turn.deployAt", { figure, place, sides }) : t("turn.deploy", { figure, place });
   }
   if (choice.verb === "pass") return t("turn.none");
   return ownWords(choice)?.title ?? (scene && neutralTitle(choice, scene)) ?? choice.id;
+}
+
+const kSides = ["walk.north", "walk.east", "walk.south", "walk.west"] as const;
+const kSlotsOfSide = 3;
+
+/** Which sides of its tile a part has wholly, or else reaches, where the tile has several of its terrain; else empty. */
+function sidesWords(choice: DeployChoice, { table, catalogue, placed }: Scene): string {
+  const view = table.document.game;
+  const trial =
+    placed && "rotation" in placed ? { kind: view.drawn ?? "", rotation: Number(placed.rotation) } : null;
+  const tile = view.tiles[cellKey(choice)] ?? trial;
+  const parts = catalogue.get(tile?.kind ?? "")?.parts ?? [];
+  const own = parts.find(({ part }) => part === choice.part);
+  if (!tile || !own || parts.filter(({ terrain }) => terrain === own.terrain).length < 2) return "";
+  const slotsAt = (side: number) =>
+    own.slots.filter((slot) => (Math.floor(slot / kSlotsOfSide) + tile.rotation) % kSides.length === side)
+      .length;
+  const reached = (least: number) => kSides.filter((_, side) => slotsAt(side) >= least);
+  const whole = reached(kSlotsOfSide);
+  return listed((whole.length > 0 ? whole : reached(1)).map((side) => t(side)));
 }
 
 /** A choice in the words of the expansion that it belongs to. */
