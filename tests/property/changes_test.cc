@@ -105,47 +105,83 @@ void check_game(Match& match, int seats, std::uint64_t seed, int every) {
 void check_tables(std::uint64_t rest) {
   std::uint64_t table = 0;
   for_every_table(0, [&](const carcassonne::Carcassonne& game, std::uint64_t seed) {
-    if (table++ % 12 != rest) return;
+    if (table++ % 24 != rest) return;
     protocol::MatchFor<carcassonne::Carcassonne, protocol::CarcassonneCodec> match(game);
-    check_game(match, game.seats(), seed, 60);
+    check_game(match, game.seats(), seed, 150);
   });
 }
 
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (1 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (1 of 24)") {
   check_tables(0);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (2 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (2 of 24)") {
   check_tables(1);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (3 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (3 of 24)") {
   check_tables(2);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (4 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (4 of 24)") {
   check_tables(3);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (5 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (5 of 24)") {
   check_tables(4);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (6 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (6 of 24)") {
   check_tables(5);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (7 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (7 of 24)") {
   check_tables(6);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (8 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (8 of 24)") {
   check_tables(7);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (9 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (9 of 24)") {
   check_tables(8);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (10 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (10 of 24)") {
   check_tables(9);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (11 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (11 of 24)") {
   check_tables(10);
 }
-TEST_CASE("patches and digests from changes are those of whole documents, at every table (12 of 12)") {
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (12 of 24)") {
   check_tables(11);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (13 of 24)") {
+  check_tables(12);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (14 of 24)") {
+  check_tables(13);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (15 of 24)") {
+  check_tables(14);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (16 of 24)") {
+  check_tables(15);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (17 of 24)") {
+  check_tables(16);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (18 of 24)") {
+  check_tables(17);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (19 of 24)") {
+  check_tables(18);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (20 of 24)") {
+  check_tables(19);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (21 of 24)") {
+  check_tables(20);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (22 of 24)") {
+  check_tables(21);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (23 of 24)") {
+  check_tables(22);
+}
+TEST_CASE("patches and digests from changes are those of whole documents, at every table (24 of 24)") {
+  check_tables(23);
 }
 
 TEST_CASE("patches and digests from changes are those of whole documents, in King's Gate") {
@@ -154,7 +190,7 @@ TEST_CASE("patches and digests from changes are those of whole documents, in Kin
       CAPTURE(seats);
       CAPTURE(seed);
       protocol::MatchFor<kings_gate::KingsGate, protocol::KingsGateCodec> match{kings_gate::KingsGate(seats)};
-      check_game(match, seats, seed, 15);
+      check_game(match, seats, seed, 40);
     }
 }
 
