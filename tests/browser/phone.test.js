@@ -13,38 +13,48 @@ const kBots = 5;
 /** So many prompts are looked at; the whole game takes some hundred more. */
 const kPromptsMax = Number(process.env.GATEHOUSE_PROMPTS ?? 40);
 const kBoardShare = 0.55;
+/** What is cut off by the edge of the board in its middle is out of sight. */
+const kEdge_px = 4;
 const kTargets = "[data-cell], [data-spot], [data-step]";
 
 /** Targets of the prompt that are out of sight, or beneath something that is no target, and the tile on trial, if it is. */
 function hidden(page) {
-  return page.evaluate((targets) => {
-    const surface = document.querySelector(".surface svg").getBoundingClientRect();
-    const isIn = ({ left, right, top, bottom }) => {
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      return x > surface.left && x < surface.right && y > surface.top && y < surface.bottom;
-    };
-    const at = ({ left, right, top, bottom }) =>
-      document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const out = [...document.querySelectorAll(targets)].filter(
-      (target) => !isIn(target.getBoundingClientRect()),
-    );
-    const covered = [...document.querySelectorAll(targets)].filter((target) => {
-      const box = target.getBoundingClientRect();
-      return isIn(box) && !at(box)?.closest(targets);
-    });
-    const small = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
-      const { width, height } = cell.getBoundingClientRect();
-      return Math.min(width, height) < 24;
-    });
-    const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
-    const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
-    const over = ghost && at(ghost);
-    const trial =
-      ghost && (!isIn(ghost) || !over?.closest("svg"))
-        ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`]
-        : [];
-    return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name) };
-  }, kTargets);
+  return page.evaluate(
+    ({ targets, edge }) => {
+      const surface = document.querySelector(".surface svg").getBoundingClientRect();
+      const isIn = ({ left, right, top, bottom }) => {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return (
+          x > surface.left + edge &&
+          x < surface.right - edge &&
+          y > surface.top + edge &&
+          y < surface.bottom - edge
+        );
+      };
+      const at = ({ left, right, top, bottom }) =>
+        document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const out = [...document.querySelectorAll(targets)].filter(
+        (target) => !isIn(target.getBoundingClientRect()),
+      );
+      const covered = [...document.querySelectorAll(targets)].filter((target) => {
+        const box = target.getBoundingClientRect();
+        return isIn(box) && !at(box)?.closest(targets);
+      });
+      const small = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
+        const { width, height } = cell.getBoundingClientRect();
+        return Math.min(width, height) < 24;
+      });
+      const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
+      const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
+      const over = ghost && at(ghost);
+      const trial =
+        ghost && (!isIn(ghost) || !over?.closest("svg"))
+          ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`]
+          : [];
+      return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name) };
+    },
+    { targets: kTargets, edge: kEdge_px },
+  );
 }
 
 /** Nothing is covered, and one touch brings what is out of sight. */
