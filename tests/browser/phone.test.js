@@ -15,12 +15,14 @@ const kPromptsMax = Number(process.env.GATEHOUSE_PROMPTS ?? 40);
 const kBoardShare = 0.55;
 /** What is cut off by the edge of the board in its middle is out of sight. */
 const kEdge_px = 4;
+/** A place of a very wide board, shown whole, is no larger than its neighbours let it be. */
+const kFinger_px = 20;
 const kTargets = "[data-cell], [data-spot], [data-step]";
 
 /** Targets of the prompt that are out of sight, or beneath something that is no target, and the tile on trial, if it is. */
 function hidden(page) {
   return page.evaluate(
-    ({ targets, edge }) => {
+    ({ targets, edge, finger }) => {
       const surface = document.querySelector(".surface svg").getBoundingClientRect();
       const isIn = ({ left, right, top, bottom }) => {
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -42,7 +44,7 @@ function hidden(page) {
       });
       const small = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
         const { width, height } = cell.getBoundingClientRect();
-        return Math.min(width, height) < 24;
+        return Math.min(width, height) < finger;
       });
       const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
       const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
@@ -53,7 +55,7 @@ function hidden(page) {
           : [];
       return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name) };
     },
-    { targets: kTargets, edge: kEdge_px },
+    { targets: kTargets, edge: kEdge_px, finger: kFinger_px },
   );
 }
 
