@@ -44,7 +44,8 @@ function hidden(page) {
       });
       const small = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
         const { width, height } = cell.getBoundingClientRect();
-        return Math.min(width, height) < finger;
+        const frame = cell.querySelector(".frame").getBoundingClientRect().width;
+        return Math.min(width, height) < Math.min(finger, 2 * frame);
       });
       const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
       const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
