@@ -146,8 +146,10 @@ void check_loss(const std::function<void(const std::filesystem::path& log)>& dam
     seat = seat_of(client.ask(create_message(false)));
     process.kill();
   }
+  // The socket of the killed process is left out.
   for (const auto& entry : std::filesystem::directory_iterator(data.path()))
-    std::filesystem::copy_file(entry.path(), copy.path() / entry.path().filename());
+    if (entry.is_regular_file())
+      std::filesystem::copy_file(entry.path(), copy.path() / entry.path().filename());
   const auto log = copy.path() / "rooms.db-wal";
   REQUIRE(std::filesystem::file_size(log) > 0);
   damage(log);
