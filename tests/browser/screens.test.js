@@ -132,6 +132,39 @@ test("a seat played in another window takes no move that would be sent later", {
   await anna.page.context().close();
 });
 
+test("a link to no table says so before it asks for anything", { timeout: 60_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  for (const path of ["g", "watch"]) {
+    await page.goto(`${world.server.url}/${path}/nosuch77`);
+    await page.getByRole("heading", { name: "There is no table “nosuch77”." }).waitFor();
+    assert.equal(await page.getByLabel("Your name").count(), 0);
+  }
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture("no-such-table");
+  await page.getByRole("button", { name: "To the lobby" }).tap();
+  await page.getByLabel("Your name").waitFor();
+  assert.deepEqual(anna.complaints, []);
+  await page.context().close();
+});
+
+test("an address that the server has banned is told so, and stays away", { timeout: 60_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  let opened = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    opened += 1;
+    socket.close({ code: 4403 });
+  });
+  await page.clock.install();
+  await page.goto(world.server.url);
+  await page.getByText("This server has banned your address.").waitFor();
+  await page.clock.fastForward("10:00");
+  assert.equal(await page.getByText("This server has banned your address.").count(), 1);
+  assert.equal(opened, 1);
+  await page.context().close();
+});
+
 test("the focus is never lost between screens", { timeout: 120_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;

@@ -86,6 +86,21 @@ export class Session {
     return this.#ask(asked);
   }
 
+  /**
+   * Whether there is such a table. Coming back to it with a key that is nobody's is refused either way, and the refusal tells.
+   * Undefined when it could not be found out.
+   */
+  async exists(room: string): Promise<boolean | undefined> {
+    try {
+      await this.client.request({ type: "join", room, token: newId() });
+      return true;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === "bad-token") return true;
+      return code === "no-such-room" ? false : undefined;
+    }
+  }
+
   /** What was asked before this page was loaded and never answered, once more; null when there is nothing. */
   async enterAgain(): Promise<Membership | null> {
     const asked = askedFor() as Entry | null;

@@ -22,7 +22,7 @@ function connected() {
       ...token,
     });
   const receive = (message: object) => network.socket.receive(message);
-  return { session, joined, receive };
+  return { session, joined, receive, socket: network.socket };
 }
 
 beforeEach(() => {
@@ -30,6 +30,22 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+describe("a table that a link leads to", () => {
+  it.each([
+    ["bad-token", true],
+    ["no-such-room", false],
+    ["busy", undefined],
+  ])("is looked for without a name: %s", async (code, there) => {
+    const { session, socket } = connected();
+    const asked = session.exists(kRoom);
+    const { id, name } = socket.last();
+    expect(name).toBeUndefined();
+    socket.receive({ type: "error", id, code, message: "", retryable: false });
+    expect(await asked).toBe(there);
+    expect(session.toast).toBe("");
   });
 });
 

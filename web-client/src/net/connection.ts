@@ -1,13 +1,13 @@
 // One socket to the server that comes back by itself: hello, liveness, back-off. It knows no room and no game.
 
 import type { ServerMessage, Welcome } from "../protocol/messages";
-import { afterClose } from "./retry";
+import { afterClose, type Farewell } from "./retry";
 
 export type Link =
   | { state: "connecting" }
   | { state: "live"; welcome: Welcome }
   | { state: "waiting"; retry_at: number }
-  | { state: "stopped"; reason: "replaced" | "refused" | "done" };
+  | { state: "stopped"; reason: Farewell };
 
 /** The part of WebSocket that is used, so that tests can stand in for the network. */
 export interface Socket {

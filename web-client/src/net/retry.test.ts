@@ -7,6 +7,7 @@ describe("afterClose", () => {
     for (const code of [1002, 1003, 1007, 1009, 4400]) {
       expect(afterClose(code, 0, 0)).toEqual({ again: false, reason: "refused" });
     }
+    expect(afterClose(4403, 0, 0)).toEqual({ again: false, reason: "banned" });
     expect(afterClose(1000, 0, 0)).toEqual({ again: false, reason: "done" });
   });
 

@@ -1,8 +1,9 @@
 // When to come back after a lost connection: the close codes of the wire contract, in one table.
 
-export type Verdict =
-  | { again: false; reason: "replaced" | "refused" | "done" }
-  | { again: true; delay_ms: number };
+/** Why the connection is not opened again by itself. */
+export type Farewell = "replaced" | "refused" | "banned" | "done";
+
+export type Verdict = { again: false; reason: Farewell } | { again: true; delay_ms: number };
 
 const kSlowest_ms = 30_000;
 const kRefused = new Set([1002, 1003, 1007, 1009, 4400]);
@@ -14,6 +15,7 @@ const kRefused = new Set([1002, 1003, 1007, 1009, 4400]);
  */
 export function afterClose(code: number, attempt: number, random: number): Verdict {
   if (code === 1000) return { again: false, reason: "done" };
+  if (code === 4403) return { again: false, reason: "banned" };
   if (code === 4409) return { again: false, reason: "replaced" };
   if (kRefused.has(code)) return { again: false, reason: "refused" };
   if (code === 4429) return { again: true, delay_ms: 60_000 + random * 10_000 };
