@@ -33,6 +33,8 @@ Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : 
 
 void RulesetBuilder::arrange() {
   for (TileKind& kind : rules_.tiles_) set_bars(kind, rules_.landscape_);
+  for (std::size_t kind = 0; kind < rules_.tiles_.size(); ++kind)
+    if (rules_.tiles_[kind].stack != kBag) rules_.stacked_tiles_.push_back(static_cast<TileKindId>(kind));
 
   std::vector<std::size_t> order(rules_.phases_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

@@ -27,6 +27,8 @@
 
 namespace gatehouse::engine::carcassonne {
 
+inline constexpr std::size_t kMaxPlacementFilters = 8;
+
 class Ruleset;
 
 /// A position and its rules: what every rule that only reads is given. Both have to outlive it.
@@ -82,6 +84,8 @@ class Ruleset {
   const Landscape& landscape() const { return landscape_; }
   /// The names of the stacks that are drawn before the bag, in their order.
   const std::vector<std::string_view>& stacks() const { return stacks_; }
+  /// The kinds that belong to one of them, not to the bag.
+  std::span<const TileKindId> stacked_tiles() const { return stacked_tiles_; }
 
   const std::vector<FigureKind>& figure_kinds() const { return figures_; }
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
@@ -144,9 +148,13 @@ class Ruleset {
 
   /// Why a tile may not be placed anywhere now; empty when the filter lets it pass.
   using TileFilter = Refusal (*)(const Position&, TileKindId);
-  /// Why a placement is refused; empty when the filter lets it pass. It is asked hundreds of times a turn:
-  /// what does not depend on the place is a TileFilter.
-  using PlacementFilter = Refusal (*)(const Position&, TileKindId, const Placement&);
+  /// Why a tile may not be placed in some places where its sides fit. `refuses` is asked hundreds of times a
+  /// turn; it is empty when the filter lets a placement pass. `concerns` is asked once a tile: where it says
+  /// no, the filter would refuse nothing now. What does not depend on the place is a TileFilter.
+  struct PlacementFilter {
+    bool (*concerns)(const Position&, TileKindId) = nullptr;
+    Refusal (*refuses)(const Position&, TileKindId, const Placement&) = nullptr;
+  };
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);
   /// What becomes of a tile that was drawn, before it is in hand.
@@ -228,6 +236,7 @@ class Ruleset {
   Landscape landscape_;
   std::vector<StartTile> start_layout_;
   std::vector<std::string_view> stacks_;
+  std::vector<TileKindId> stacked_tiles_;
   std::vector<FigureKind> figures_;
   MarkNames marks_;
   std::vector<std::string_view> link_names_;

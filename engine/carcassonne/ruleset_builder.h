@@ -107,7 +107,10 @@ class RulesetBuilder {
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void tile_filter(Ruleset::TileFilter refuses) { rules_.tile_filters_.push_back(refuses); }
-  void placement_filter(Ruleset::PlacementFilter refuses) { rules_.placement_filters_.push_back(refuses); }
+  void placement_filter(const Ruleset::PlacementFilter& filter) {
+    ensure(rules_.placement_filters_.size() < kMaxPlacementFilters, "too many placement filters");
+    rules_.placement_filters_.push_back(filter);
+  }
   /// Called for every tile that comes to lie on the table, also in a position described by hand: here an
   /// expansion takes note of it, and links.
   void tile_laid(Ruleset::TilePlaced note) { rules_.tile_laid_.push_back(note); }

@@ -171,8 +171,8 @@ inline Refusal refuse_tile(const Position& position, TileKindId kind) {
   return {};
 }
 inline Refusal refuse_placement(const Position& position, TileKindId kind, const Placement& where) {
-  for (const Ruleset::PlacementFilter refuses : position.rules.placement_filters())
-    if (const Refusal refusal = refuses(position, kind, where)) return refusal;
+  for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters())
+    if (const Refusal refusal = filter.refuses(position, kind, where)) return refusal;
   return {};
 }
 
@@ -181,9 +181,14 @@ template <class Visit>
 void for_each_placement(const Position& position, TileKindId kind, Visit&& visit) {
   if (refuse_tile(position, kind)) return;
   const TileKind& tile = position.rules.tile(kind);
-  if (position.rules.placement_filters().empty()) return position.state.board.for_each_fit(tile, visit);
+  FixedVector<Ruleset::PlacementFilter, kMaxPlacementFilters> filters;
+  for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters())
+    if (filter.concerns(position, kind)) filters.push_back(filter);
+  if (filters.size() == 0) return position.state.board.for_each_fit(tile, visit);
   position.state.board.for_each_fit(tile, [&](const Placement& where) {
-    return refuse_placement(position, kind, where) ? true : visit(where);
+    for (const Ruleset::PlacementFilter& filter : filters)
+      if (filter.refuses(position, kind, where)) return true;
+    return visit(where);
   });
 }
 

@@ -1,6 +1,8 @@
 // Chance gives a tile. One that fits nowhere is shown to all, leaves the game, and another is drawn
 // (rulings.md 1.1).
 
+#include <algorithm>
+
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
@@ -28,10 +30,8 @@ int drawable(const Position& position, std::uint8_t stack, TileKindId kind) {
 
 /// The stack that is drawn from.
 std::uint8_t stack_in_turn(const Position& position) {
-  if (position.rules.stacks().empty()) return kBag;
   std::uint8_t first = kBag;
-  for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind) {
-    const auto id = static_cast<TileKindId>(kind);
+  for (const TileKindId id : position.rules.stacked_tiles()) {
     const std::uint8_t stack = position.rules.tile(id).stack;
     if (stack < first && position.state.bag.count(id) > 0 && verdict(position, id) != DrawVerdict::PutBack)
       first = stack;
@@ -84,8 +84,12 @@ TileKindId sample(const Position& position, std::uint8_t stack, Dice& dice) {
 }
 
 Move roll(const Position& position, Dice& dice) {
-  const TileKindId kind = position.rules.stacks().empty() ? position.state.bag.sample(dice)
-                                                          : sample(position, stack_in_turn(position), dice);
+  const auto stacked = position.rules.stacked_tiles();
+  const bool all_in_bag = std::none_of(stacked.begin(), stacked.end(), [&position](TileKindId id) {
+    return position.state.bag.count(id) > 0;
+  });
+  const TileKindId kind =
+      all_in_bag ? position.state.bag.sample(dice) : sample(position, stack_in_turn(position), dice);
   return {Verb::Draw, kind, {}, Rotation::R0, kNoPart};
 }
 

@@ -38,10 +38,14 @@ bool turns_back(const Position& position, const Lying& one, const Lying& next, S
   return false;
 }
 
+bool has_water_at_all(const Position& position, TileKindId id) {
+  return (position.rules.tile(id).edges.front() & position.rules.config<Config>().water) != 0;
+}
+
 /// A tile with water goes on where the river ends, at one end alone, and does not turn back at once.
 Refusal refuse_off_course(const Position& position, TileKindId id, const Placement& where) {
+  if (!has_water_at_all(position, id)) return {};
   const Lying tile{position.rules.tile(id), where.rotation};
-  if ((tile.kind.edges.front() & position.rules.config<Config>().water) == 0) return {};
   int joined = 0;
   bool back = false;
   for (int number = 0; number < kSides; ++number) {
@@ -92,7 +96,7 @@ void install(RulesetBuilder& builder) {
   builder.mark("river-spring");
   builder.mark("river-lake");
   install_tiles(builder, water);
-  builder.placement_filter(refuse_off_course);
+  builder.placement_filter({has_water_at_all, refuse_off_course});
 }
 
 }  // namespace

@@ -78,6 +78,19 @@ FeatureId city_beside(const Position& position, TileIndex beside, int side) {
   return part == kNoPart ? kNoPartId : position.state.graph.feature_of(part_id(tile, part));
 }
 
+/// Whether the tile could close one of the cities: it has a city, and all that is open there would fit on the
+/// border of one cell.
+bool may_close(const Position& position, TileKindId kind) {
+  const Cities& cities = position.rules.extra<Cities>(position.state);
+  const auto& parts = position.rules.tile(kind).parts;
+  const bool builds =
+      std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.terrain == Terrain::City; });
+  return std::any_of(cities.parts.begin(), cities.parts.begin() + cities.count, [&](PartId part) {
+    const Feature& city = position.state.graph.of(part);
+    return !city.completed && (city.open == 0 || (builds && city.open <= kBorderSlots));
+  });
+}
+
 /// Whether so many open slots of a city look at this empty cell.
 bool faces(const Position& position, Cell cell, FeatureId city, int slots) {
   int others = kBorderSlots - slots;  // so many may look at something else
@@ -149,7 +162,7 @@ void install(RulesetBuilder& builder) {
   if (builder.choice("sagrada.variant") == "on")
     builder.keeps_figure(is_locked_up);
   else
-    builder.placement_filter(refuse_to_close);
+    builder.placement_filter({may_close, refuse_to_close});
   if (builder.choice("blackFairy") == "on") builder.figure({"black-fairy", 0, 0, false, false});
 }
 
