@@ -33,8 +33,7 @@ std::optional<Cell> read_cell(const Json& target) {
   return Cell{static_cast<std::int8_t>(*x), static_cast<std::int8_t>(*y)};
 }
 
-Json feature_json(const Position& position, PartId part) {
-  const FeatureFacts facts = inspect_feature(position, part);
+Json feature_json(const Position& position, const FeatureFacts& facts) {
   const bool completed = position.rules.landscape().terrain(facts.terrain).completed;
   return {{"kind", feature_name(position.rules.landscape(), facts.terrain)},
           {"finished", facts.finished},
@@ -55,7 +54,7 @@ std::optional<Json> inspect_part(const Position& position, Cell cell, const Json
   if (tile == kNoTileIndex) return std::nullopt;
   const std::uint8_t part = kind_of(position, tile).part(letter.get_ref<const std::string&>().front());
   if (part == kNoPart) return std::nullopt;
-  return feature_json(position, part_id(position.state, cell, part));
+  return feature_json(position, inspect_feature(position, part_id(position.state, cell, part)));
 }
 
 std::optional<Json> inspect_empty(const Position& position, Cell cell) {
@@ -75,6 +74,13 @@ Json farms_json(const Position& position) {
   return {{"kind", "farms"}, {"farms", std::move(farms)}};
 }
 
+Json features_json(const Position& position) {
+  Json features = Json::array();
+  for (const FeatureFacts& facts : inspect_features(position))
+    features.push_back(feature_json(position, facts));
+  return {{"kind", "features"}, {"features", std::move(features)}};
+}
+
 Json free_cells_json(const Position& position) {
   Json cells = Json::array();
   for (const FreeCell& free : inspect_free_cells(position))
@@ -83,6 +89,7 @@ Json free_cells_json(const Position& position) {
 }
 
 std::optional<Json> inspect_all(const Position& position, const Json& what) {
+  if (what == "features") return features_json(position);
   if (what == "farms") return farms_json(position);
   if (what == "cells") return free_cells_json(position);
   return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -209,6 +210,25 @@ TEST_CASE("inspect answers about all farms at once, and about all free cells") {
     for (const Json& count : alone.at("fits")) fits += count.get<int>();
     CHECK(cell.at("fits") == fits);
   }
+}
+
+TEST_CASE("inspect answers about all features at once, as it does about each") {
+  CarcassonneMatch match = new_match();
+  draw(match, "U");
+  play(match, 0, "place 1,0 r0");
+  play(match, 0, "deploy follower 1,0.f");
+  const Json facts = *match.inspect(std::nullopt, {{"all", "features"}});
+  CHECK(facts.at("kind") == "features");
+  std::set<std::string> parts;
+  for (const Json& feature : facts.at("features"))
+    for (const Json& part : feature.at("parts")) {
+      INFO(part.dump());
+      CHECK(parts.insert(part.dump()).second);
+      CHECK(feature == *match.inspect(std::nullopt, part));
+    }
+  // A city, a road and two farms of the first tile; of the other tile all parts join.
+  CHECK(parts.size() == 4 + 3);
+  CHECK(facts.at("features").size() == 4);
 }
 
 TEST_CASE("refusals have the names of the rules") {

@@ -63,7 +63,7 @@ bool shows_a_card(const Outcome& outcome, Seat but_of) {
 std::string frames(const CarcassonneMatch& match, Viewer viewer) {
   std::string text = match.view(viewer).dump();
   for (const char* target : {R"({"x": 0, "y": 0, "part": "c"})", R"({"x": 0, "y": 1})", R"({"x": 1, "y": 0})",
-                             R"({"all": "farms"})", R"({"all": "cells"})"}) {
+                             R"({"all": "features"})", R"({"all": "farms"})", R"({"all": "cells"})"}) {
     const std::optional<Json> facts = match.inspect(viewer, Json::parse(target));
     text += facts ? facts->dump() : "nothing";
   }

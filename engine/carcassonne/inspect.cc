@@ -73,6 +73,16 @@ FeaturePoints points_of(const Position& position, FeatureId id, const ScoreSheet
   return points;
 }
 
+/// Calls `visit(FeatureId, PartId)` for each feature of the board, with one of its parts.
+template <class Visit>
+void for_each_feature(const FeatureGraph& graph, Visit&& visit) {
+  for (std::size_t i = 0; i < graph.part_count(); ++i) {
+    const PartId part{static_cast<std::uint16_t>(i)};
+    const FeatureId id = graph.feature_of(part);
+    if (index(id) == i) visit(id, part);  // the id of a feature is the id of one of its parts
+  }
+}
+
 }  // namespace
 
 FeatureFacts inspect_feature(const Position& position, PartId part) {
@@ -103,6 +113,13 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
   return facts;
 }
 
+std::vector<FeatureFacts> inspect_features(const Position& position) {
+  std::vector<FeatureFacts> features;
+  for_each_feature(position.state.graph,
+                   [&](FeatureId, PartId part) { features.push_back(inspect_feature(position, part)); });
+  return features;
+}
+
 FeaturePoints feature_points(const Position& position, PartId part) {
   const FeatureId id = position.state.graph.feature_of(part);
   return points_of(position, id, sheet_at_end(position, id));
@@ -123,16 +140,13 @@ std::optional<CellFacts> inspect_cell(const Position& position, Cell cell) {
 std::vector<FarmFacts> inspect_farms(const Position& position) {
   const FeatureGraph& graph = position.state.graph;
   std::vector<FarmFacts> farms;
-  for (std::size_t i = 0; i < graph.part_count(); ++i) {
-    const PartId part{static_cast<std::uint16_t>(i)};
-    const FeatureId id = graph.feature_of(part);
-    // The id of a feature is the id of one of its parts.
-    if (index(id) != i || graph.feature(id).terrain != Terrain::Field) continue;
+  for_each_feature(graph, [&](FeatureId id, PartId) {
+    if (graph.feature(id).terrain != Terrain::Field) return;
     FarmFacts farm;
     graph.for_each_part(id, [&](PartId member) { farm.parts.push_back(part_ref(position, member)); });
     farm.owners = owners_of(position, sheet_for(position, id, false, true));
     farms.push_back(std::move(farm));
-  }
+  });
   return farms;
 }
 

@@ -26,6 +26,8 @@ struct FeatureFacts {
   int points_at_end = 0;          ///< what it pays if the game ends now
 };
 FeatureFacts inspect_feature(const Position& position, PartId part);
+/// The facts of every feature of the board once, farms among them.
+std::vector<FeatureFacts> inspect_features(const Position& position);
 
 /// The points among those facts.
 struct FeaturePoints {

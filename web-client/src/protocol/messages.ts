@@ -47,10 +47,10 @@ export type CarcassonneEvent =
   | ReturnedEvent
   | OverEvent;
 /**
- * A part of a placed tile, an empty cell beside one, all farms, or all such cells.
+ * A part of a placed tile, an empty cell beside one, all features, all farms, or all such cells.
  */
 export type InspectTarget = PartTarget | CellTarget | AllTarget;
-export type CarcassonneFacts = FeatureFacts | CellFacts | FarmsFacts | CellsFacts;
+export type CarcassonneFacts = FeatureFacts | CellFacts | FeaturesFacts | FarmsFacts | CellsFacts;
 /**
  * Every message that a client may send. The server refuses fields that it does not know.
  */
@@ -1014,7 +1014,7 @@ export interface CellTarget {
   y: number;
 }
 export interface AllTarget {
-  all: "farms" | "cells";
+  all: "features" | "farms" | "cells";
 }
 export interface FeatureFacts {
   kind: FeatureKind;
@@ -1041,6 +1041,13 @@ export interface CellFacts {
    * Why the tile in hand does not; null when it does, or when there is none.
    */
   why_not: string | null;
+}
+/**
+ * Every feature of the board once, as a question about one of its parts is answered.
+ */
+export interface FeaturesFacts {
+  kind: "features";
+  features: FeatureFacts[];
 }
 /**
  * Every farm of the board once.
