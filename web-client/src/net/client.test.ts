@@ -101,6 +101,24 @@ describe("Client", () => {
     expect(network.socket.sent.filter((message) => message["type"] === "command")).toEqual([]);
   });
 
+  it("sends a command again after the wait that the server names when it was too fast, and only once", async () => {
+    const { network, client } = await seated();
+    const command = client.request({ type: "command", expect: 5, choice: "pass" });
+    const sent = network.socket.last();
+    const tooFast = { type: "error", id: sent["id"], code: "too-fast", message: "Slowly.", retryable: true };
+    network.socket.receive({ ...tooFast, retry_after_ms: 300 });
+    const sendings = () => network.socket.sent.filter(({ id }) => id === sent["id"]);
+    network.pass(299);
+    expect(sendings()).toHaveLength(1);
+    network.pass(1);
+    expect(sendings()).toEqual([sent, sent]);
+    network.socket.receive({ ...tooFast, retry_after_ms: 300 });
+    network.socket.receive({ type: "ack", id: sent["id"], version: 6 });
+    await expect(command).resolves.toMatchObject({ version: 6 });
+    network.pass(300);
+    expect(sendings()).toHaveLength(2);
+  });
+
   it("asks again, unchanged, for a seat or a room that was asked for with a key", async () => {
     const { network, client } = connected();
     const joining = client.enter({

@@ -1,6 +1,6 @@
 // The conversation with the server: requests with their answers, the room one is in, and coming back to it after a
 // lost connection. A command that was not acknowledged is sent again with the same id, so it counts once; so is
-// what asks for a room or a seat with a key.
+// what asks for a room or a seat with a key. Both wait when the server finds us too fast.
 
 import type { Refused, ServerMessage } from "../protocol/messages";
 import { reduce, type Step, type TableState } from "../state/table";
@@ -42,11 +42,13 @@ interface Pending {
 }
 
 const kHistoryPage = 200;
+const kTooFast_ms = 1000;
 
 export class Client {
   readonly #connection: Connection;
   readonly #handlers: ClientHandlers;
   readonly #newId: () => string;
+  readonly #after: Surroundings["after"];
   readonly #pending = new Map<string, Pending>();
   #membership: Membership | null = null;
   #table: TableState | null = null;
@@ -56,6 +58,7 @@ export class Client {
   constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
     this.#handlers = handlers;
     this.#newId = newId;
+    this.#after = (delay_ms, task) => surroundings.after(delay_ms, task);
     this.#connection = new Connection(surroundings, {
       onLink: (link) => this.#linked(link),
       onMessage: (message) => this.#received(message),
@@ -196,6 +199,12 @@ export class Client {
 
   #refused(message: Refused): void {
     const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
+    if (pending?.durable && message.code === "too-fast") {
+      const again = () =>
+        [...this.#pending.values()].includes(pending) && this.#connection.send(pending.body);
+      this.#after(message.retry_after_ms ?? kTooFast_ms, again);
+      return;
+    }
     if (message.id !== undefined) this.#pending.delete(message.id);
     if (pending) {
       pending.reject(new RequestError(message.code, message.message));

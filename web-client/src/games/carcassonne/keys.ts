@@ -10,6 +10,7 @@ export interface TableActions extends TableKeys {
   gaps(): void;
   tiles(): void;
   inspect(): void;
+  words(): void;
 }
 
 export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boolean {
@@ -22,5 +23,6 @@ export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boo
     g: actions.gaps,
     t: actions.tiles,
     i: actions.inspect,
+    l: actions.words,
   });
 }

@@ -1,0 +1,108 @@
+// The board in words, place by place: what lies on each side of a tile, and what a free place has beside it. Read from the
+// pictures of the tiles and from what the server lists, as the board is.
+
+import type { TileKind } from "../../../protocol/messages";
+import { type Cell, cellKey, cellOf } from "../board/scene";
+import type { Scene } from "../neutrals/words";
+import { listed, named, t } from "../text";
+import { tileWords } from "../tile_words.svelte";
+import { placesOf } from "../turn";
+import type { CarcassonneTable } from "../view";
+
+export const kSides = ["north", "east", "south", "west"] as const;
+const kSlotsOfSide = 3;
+const kSteps: readonly Cell[] = [
+  { x: 0, y: 1 },
+  { x: 1, y: 0 },
+  { x: 0, y: -1 },
+  { x: -1, y: 0 },
+];
+
+export interface Place extends Cell {
+  /** In how many ways the tile in hand fits there; 0 also where a tile lies. */
+  ways: number;
+  taken: boolean;
+}
+
+/** The terrain in the middle of each side of a tile, from the north clockwise. */
+export function sidesOf(kind: TileKind, rotation: number): string[] {
+  return kSides.map((_, side) => {
+    const turned = (side - rotation + kSides.length) % kSides.length;
+    const slot = turned * kSlotsOfSide + 1;
+    return kind.parts.find(({ slots }) => slots.includes(slot))?.terrain ?? "";
+  });
+}
+
+/** Every tile, every place where the one in hand fits, and every free place beside a tile, from the north-west. */
+export function placesInWords({ document, prompt }: CarcassonneTable): Place[] {
+  const { tiles } = document.game;
+  const ways = placesOf(prompt);
+  const free = new Set<string>(ways.keys());
+  for (const key of Object.keys(tiles)) {
+    const { x, y } = cellOf(key);
+    for (const step of kSteps) free.add(cellKey({ x: x + step.x, y: y + step.y }));
+  }
+  const places = [...new Set([...Object.keys(tiles), ...free])].map((key) => ({
+    ...cellOf(key),
+    taken: key in tiles,
+    ways: ways.get(key)?.length ?? 0,
+  }));
+  return places.sort((a, b) => b.y - a.y || a.x - b.x);
+}
+
+function sideWords(terrains: readonly (string | undefined)[]): string {
+  const known = terrains.flatMap((terrain, side) =>
+    terrain ? [t(`side.${kSides[side] ?? "north"}`, { terrain: named("terrain", terrain, "terrain") })] : [],
+  );
+  return known.join(", ");
+}
+
+/** What a tile in this rotation has on its sides. */
+export function rotatedWords(kind: TileKind, rotation: number): string {
+  return sideWords(sidesOf(kind, rotation));
+}
+
+/** All that there is to say of a place. */
+export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string {
+  const { table, catalogue } = scene;
+  const view = table.document.game;
+  const kindAt = (cell: Cell) => {
+    const tile = view.tiles[cellKey(cell)];
+    const kind = tile && catalogue.get(tile.kind);
+    return kind ? { kind, rotation: tile.rotation } : null;
+  };
+  if (!taken) {
+    const beside = kSteps.map((step, side) => {
+      const neighbour = kindAt({ x: x + step.x, y: y + step.y });
+      return neighbour ? sidesOf(neighbour.kind, neighbour.rotation)[(side + 2) % kSides.length] : undefined;
+    });
+    const free = t("words.free", { x, y, sides: sideWords(beside) });
+    return ways > 0 ? `${free} ${t("words.ways", { count: ways })}` : free;
+  }
+  const tile = kindAt({ x, y });
+  const what = tile
+    ? t("words.tile", { x, y, sides: rotatedWords(tile.kind, tile.rotation), tile: tileWords(tile.kind) })
+    : t("words.unknown", { x, y });
+  const figures = figuresAt({ x, y }, scene);
+  const last = view.last && cellKey(view.last) === cellKey({ x, y }) ? [t("table.lastMove")] : [];
+  return [
+    what,
+    ...(figures.length > 0 ? [`${listed(figures)}.`] : []),
+    ...last.map((words) => `${words}.`),
+  ].join(" ");
+}
+
+/** The figures on a tile, each with its owner and where it stands. */
+function figuresAt(cell: Cell, { table, catalogue }: Scene): string[] {
+  const view = table.document.game;
+  const parts = catalogue.get(view.tiles[cellKey(cell)]?.kind ?? "")?.parts ?? [];
+  return Object.values(view.figures).flatMap(({ seat, kind, x, y, part }) => {
+    if (x !== cell.x || y !== cell.y) return [];
+    const figure = named("figure", kind, "figure");
+    const terrain = parts.find((one) => one.part === part)?.terrain;
+    const feature = terrain === "field" ? "farm" : terrain;
+    const place = feature ? named("place", feature, "feature") : "";
+    const name = table.document.room.seats[String(seat)]?.name;
+    return [name ? t("words.figure", { figure, name, place }) : `${figure} ${place}`.trim()];
+  });
+}
