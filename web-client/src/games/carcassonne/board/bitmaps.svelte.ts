@@ -4,8 +4,10 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import type { TileKind } from "../../../protocol/messages";
+import { setting, type ValueOf } from "../../../state/settings.svelte";
 import { keepPicture, keptPicture } from "./kept";
-import { kVariants, paintTile, plainTile } from "./paint/tile";
+import { recoloured } from "./paint/theme";
+import { flatTile, kVariants, paintTile, plainTile } from "./paint/tile";
 
 const kSizes = [64, 128, 256, 512] as const;
 const kBitmapsMax = 500;
@@ -19,6 +21,12 @@ const kPainter = import.meta.env.PROD ? import.meta.url : "";
 /** Who shows a picture: each wants a picture at one size at a time. */
 export type Shower = "board" | "panel";
 
+/** What tells a kind apart, and its plain pictures by map and rotation. */
+interface Face {
+  name: string;
+  plain: Map<string, string>;
+}
+
 interface Job {
   name: string;
   paint(): string;
@@ -30,7 +38,7 @@ interface Job {
 const urls = new SvelteMap<string, string>();
 /** What is to be painted, by shower and picture without its size. */
 const jobs = new Map<string, Job>();
-const faces = new WeakMap<TileKind, { name: string; plain: string[] }>();
+const faces = new WeakMap<TileKind, Face>();
 let workers = 0;
 
 /** The variant of a cell: neighbours of a kind differ. */
@@ -44,13 +52,16 @@ export function sizeFor(devicePixels: number): number {
 }
 
 /** What tells a kind of tile apart, also from one of the same name at another table. */
-function faceOf(kind: TileKind): { name: string; plain: string[] } {
+function faceOf(kind: TileKind): Face {
   const known = faces.get(kind);
   if (known) return known;
   const parts = kind.parts.map(({ part, terrain, pennants, marks }) =>
     [part, terrain, pennants, ...marks].join(),
   );
-  const face = { name: [kind.set, kind.kind, ...kind.picture, ...parts, ...kind.marks].join("/"), plain: [] };
+  const face = {
+    name: [kind.set, kind.kind, ...kind.picture, ...parts, ...kind.marks].join("/"),
+    plain: new Map(),
+  };
   faces.set(kind, face);
   return face;
 }
@@ -58,8 +69,25 @@ function faceOf(kind: TileKind): { name: string; plain: string[] } {
 /** The tile in plain colours, at once. */
 export function plainOf(kind: TileKind, rotation: number): string {
   const { plain } = faceOf(kind);
-  plain[rotation] ??= `data:image/svg+xml,${encodeURIComponent(plainTile(kind, rotation))}`;
-  return plain[rotation];
+  const map = setting("map");
+  const known = plain.get(map + rotation);
+  if (known) return known;
+  const made = `data:image/svg+xml,${encodeURIComponent(recoloured(plainTile(kind, rotation), map))}`;
+  plain.set(map + rotation, made);
+  return made;
+}
+
+/** The picture of a tile on a map. */
+export function pictureOn(
+  map: ValueOf<"map">,
+  kind: TileKind,
+  rotation: number,
+  variant: number,
+  size: number,
+  bold: boolean,
+): string {
+  if (map === "plain") return flatTile(kind, rotation, size, bold);
+  return recoloured(paintTile(kind, rotation, variant, size, bold), map);
 }
 
 /**
@@ -74,7 +102,8 @@ export function bitmapOf(
   shower: Shower,
   rank = 0,
 ): string | undefined {
-  const face = `${faceOf(kind).name}/${rotation}/${variant}`;
+  const map = setting("map");
+  const face = `${faceOf(kind).name}/${rotation}/${variant}/${map}`;
   const bold = size / (globalThis.devicePixelRatio || 1) <= kSmall_px;
   const nameOf = (pixels: number, large: boolean) => `${face}/${pixels}${large ? " bold" : ""}`;
   const name = nameOf(size, bold);
@@ -88,7 +117,7 @@ export function bitmapOf(
   }
   if (job?.name === name) job.rank = Math.min(job.rank, rank);
   else {
-    const paint = () => paintTile(kind, rotation, variant, size, bold);
+    const paint = () => pictureOn(map, kind, rotation, variant, size, bold);
     jobs.set(place, { name, pixels: size, rank, begun: false, paint });
     void work();
   }

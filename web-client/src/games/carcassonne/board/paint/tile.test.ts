@@ -4,8 +4,8 @@ import { kTheme } from "../../expansions/princess_and_dragon/pictures";
 import { layoutOf } from "../layout";
 import { signLook } from "../signs";
 import { kTestTiles, testTile } from "../test_tiles";
-import { kMeadow } from "./theme";
-import { kVariants, paintTile, plainTile } from "./tile";
+import { kMeadow, recoloured } from "./theme";
+import { flatTile, kVariants, paintTile, plainTile } from "./tile";
 
 describe("paintTile", () => {
   it("paints the same picture for the same arguments, another for another", () => {
@@ -98,5 +98,49 @@ describe("paintTile", () => {
     expect(plain).toContain(kMeadow.roadBed);
     expect(plain).toContain(kMeadow.city);
     expect(plain.length).toBeLessThan(paintTile(testTile("D"), 1, 0, 128).length / 4);
+  });
+});
+
+describe("a map", () => {
+  const colours = (svg: string) => new Set(Array.from(svg.matchAll(/#[0-9a-f]{6}\b/g), ([colour]) => colour));
+  /** Relative luminance, as contrast is reckoned from. */
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: string, other: string) => {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  it.each(["winter", "ink"])("of its own, %s, has the same shapes in other colours", (map) => {
+    const meadow = paintTile(testTile("D"), 0, 0, 128);
+    const other = recoloured(meadow, map);
+    expect(other.replaceAll(/#[0-9a-f]{6}\b/g, "")).toBe(meadow.replaceAll(/#[0-9a-f]{6}\b/g, ""));
+    expect(colours(other).has(kMeadow.grass)).toBe(false);
+    expect(recoloured(meadow, "meadow")).toBe(meadow);
+  });
+
+  it("in ink sets each terrain off from its neighbours at 3:1 or more", () => {
+    const of = (colour: string) => recoloured(colour, "ink");
+    const [field, road, city, water] = [kMeadow.grass, kMeadow.roadBed, kMeadow.city, kMeadow.water].map(of);
+    for (const [one, other] of [
+      [field, road],
+      [field, city],
+      [field, water],
+      [road, city],
+    ]) {
+      expect(contrast(one ?? "", other ?? ""), `${one} ${other}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it("without ornament still bears the signs", () => {
+    expect(flatTile(testTile("F"), 0, 128, false)).toContain(kMeadow.pennant);
+    expect(flatTile(testTile("F"), 0, 128, false).length).toBeLessThan(
+      paintTile(testTile("F"), 0, 0, 128).length / 3,
+    );
   });
 });

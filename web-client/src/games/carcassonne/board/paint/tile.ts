@@ -40,7 +40,16 @@ export function paintTile(
 
 /** The same tile in the plain colours of its terrains, made in no time: for as long as there is no picture of it. */
 export function plainTile(kind: TileKind, rotation: number): string {
+  return framed(100, plainGround(kind, layoutOf(kind, rotation)));
+}
+
+/** The same with the signs that it bears: a map without ornament. */
+export function flatTile(kind: TileKind, rotation: number, pixels: number, bold: boolean): string {
   const layout = layoutOf(kind, rotation);
+  return framed(pixels, plainGround(kind, layout) + grounds(layout) + signs(layout, bold));
+}
+
+function plainGround(kind: TileKind, layout: Layout): string {
   const fill: Record<string, string> = {
     road: kTheme.roadBed,
     river: kTheme.water,
@@ -60,7 +69,7 @@ export function plainTile(kind: TileKind, rotation: number): string {
       }),
     );
   const ground = element("rect", { width: 100, height: 100, fill: kTheme.grass });
-  return framed(100, ground + parts.join(""));
+  return ground + parts.join("");
 }
 
 /** Terrains that have no look of their own: an area with a dashed border and a board that says what it is. */
