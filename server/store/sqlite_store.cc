@@ -157,20 +157,29 @@ Appended SqliteStore::found(const Append& run) {
   return Appended::Done;
 }
 
+// Compiled once: that takes longer than to run it. After a failure it may stand anywhere.
+SQLite::Statement& SqliteStore::kept(std::optional<SQLite::Statement>& statement, const char* sql) {
+  if (!statement) statement.emplace(database_, sql);
+  statement->tryReset();
+  return *statement;
+}
+
 std::optional<Epoch> SqliteStore::stored_epoch(const std::string& room) {
-  SQLite::Statement select(database_, "SELECT epoch FROM room WHERE name=? AND archived=0");
+  SQLite::Statement& select = kept(select_epoch_, "SELECT epoch FROM room WHERE name=? AND archived=0");
   select.bind(1, room);
-  if (!select.executeStep()) return std::nullopt;
-  return select.getColumn(0).getInt64();
+  std::optional<Epoch> epoch;
+  if (select.executeStep()) epoch = select.getColumn(0).getInt64();
+  select.reset();  // as long as it stands on a row it reads
+  return epoch;
 }
 
 void SqliteStore::insert_entries(const Append& run) {
-  SQLite::Statement insert(database_, "INSERT INTO log(room, version, entry) VALUES(?, ?, ?)");
+  SQLite::Statement& insert = kept(insert_entry_, "INSERT INTO log(room, version, entry) VALUES(?, ?, ?)");
   std::uint64_t version = run.expected;
+  insert.bindNoCopy(1, run.room);
   for (const std::string& entry : run.entries) {
-    insert.bind(1, run.room);
     insert.bind(2, static_cast<std::int64_t>(++version));
-    insert.bind(3, entry);
+    insert.bindNoCopy(3, entry);
     insert.exec();
     insert.reset();
   }
@@ -185,7 +194,7 @@ void SqliteStore::note_over(const Append& run) {
 }
 
 void SqliteStore::count(std::uint64_t entries) {
-  SQLite::Statement update(database_, "UPDATE written SET entries=?");
+  SQLite::Statement& update = kept(update_count_, "UPDATE written SET entries=?");
   update.bind(1, static_cast<std::int64_t>(entries));
   update.exec();
 }

@@ -56,6 +56,7 @@ class SqliteStore final : public Store {
   void refuse_loss(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
+  SQLite::Statement& kept(std::optional<SQLite::Statement>& statement, const char* sql);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
   void note_over(const Append& run);
@@ -64,6 +65,10 @@ class SqliteStore final : public Store {
   void note_failure(const SQLite::Exception& failure);
 
   SQLite::Database database_;
+  // The statements of every append.
+  std::optional<SQLite::Statement> select_epoch_;
+  std::optional<SQLite::Statement> insert_entry_;
+  std::optional<SQLite::Statement> update_count_;
   std::optional<Acknowledged> acknowledged_;
   std::unordered_map<std::string, Open> open_;
   std::uint64_t written_ = 0;  ///< entries, ever
