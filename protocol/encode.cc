@@ -19,7 +19,9 @@ Json seat_list(const SeatSet& seats) {
 }
 
 Json to_json(Presence presence) {
-  return {{"seats", seat_list(presence.seats)}, {"spectators", std::move(presence.spectators)}};
+  return {{"seats", seat_list(presence.seats)},
+          {"spectators", std::move(presence.spectators)},
+          {"more", presence.more}};
 }
 
 Json to_json(RoomEntry room) {

@@ -120,7 +120,7 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
              {"document", expected},
              {"prompt", nullptr},
              {"waiting", {0}},
-             {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}}}});
+             {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}, {"more", 0}}}});
 }
 
 TEST_CASE("room events say who") {

@@ -239,6 +239,7 @@ struct Error {
 struct Presence {
   SeatSet seats;
   std::vector<std::string> spectators;
+  std::size_t more = 0;  ///< spectators who are not named
 };
 
 struct Snapshot {

@@ -115,6 +115,7 @@ const auto kSettings = std::to_array<Setting>({
     limit("limits.burst", &Config::limits_burst, 1, 1'000'000),
     limit("limits.rooms", &Config::limits_rooms, 1, 100'000),
     limit("limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000),
+    number("limits.spectators_per_room", &Config::limits_spectators_per_room, 0, 100'000),
     limit("limits.hello_ms", &Config::limits_hello_ms, 10, 60'000),
     limit("limits.ping_ms", &Config::limits_ping_ms, 100, 300'000),
     number("limits.request_ms", &Config::limits_request_ms, 10, 60'000),

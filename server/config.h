@@ -37,6 +37,7 @@ struct Config {
   int limits_burst = 40;
   int limits_rooms = 1'000;
   int limits_rooms_per_address = 20;
+  int limits_spectators_per_room = 200;
   int limits_hello_ms = 5'000;
   int limits_ping_ms = 20'000;
   int limits_request_ms = 10'000;

@@ -40,9 +40,11 @@ inline constexpr std::size_t kLogsBeingRead = 256;
 
 /// Commands waiting while an append is under way; more are answered with `busy`.
 inline constexpr std::size_t kQueuedInputs = 64;
-/// Spectators of one room; one more is refused with `room-full`. Whoever sits is not counted: there are seats
-/// for so many.
-inline constexpr std::size_t kSpectatorsPerRoom = 200;
+/// Spectators whose names everybody is told, those who came first; the others are only counted. Their number
+/// is told again when it has changed by a part of so many: a crowd that comes in costs no more for each of
+/// them than a small one.
+inline constexpr std::size_t kNamedSpectators = 200;
+inline constexpr std::size_t kCrowdPart = 8;
 /// How often something may be done: so many times at once, then once in `every`.
 struct Pace {
   int burst = 1;
@@ -78,6 +80,9 @@ inline constexpr std::size_t kTailBytes = 32 * 1024;
 /// happens again before the reader has caught up, the connection is closed with 1013.
 inline constexpr std::size_t kOutboxFrames = 64;
 inline constexpr std::size_t kOutboxBytes = 256 * 1024;
+/// Frames that wait are written together, up to so many bytes; these wait for the kernel, no longer in the
+/// queue.
+inline constexpr std::size_t kGatheredBytes = 64 * 1024;
 /// What the kernel keeps for a reader beside that. Left to itself it takes some megabytes for each of them.
 inline constexpr int kSendBufferBytes = 128 * 1024;
 /// Frames that come after the close has begun; more cut the connection.

@@ -28,8 +28,10 @@ ConnectionLimits connection_limits(const Config& config) {
 LobbyLimits lobby_limits(const Config& config) {
   return {static_cast<std::size_t>(config.limits_rooms),
           static_cast<std::size_t>(config.limits_rooms_per_address),
-          seconds(config.limits_waiting_room_idle_s), seconds(config.limits_finished_room_idle_s),
-          seconds(config.limits_playing_room_idle_s)};
+          seconds(config.limits_waiting_room_idle_s),
+          seconds(config.limits_finished_room_idle_s),
+          seconds(config.limits_playing_room_idle_s),
+          {static_cast<std::size_t>(config.limits_spectators_per_room)}};
 }
 
 SessionLimits session_limits(const Config& config) {
@@ -40,6 +42,12 @@ SessionLimits session_limits(const Config& config) {
 std::optional<milliseconds> abandoned_after(const Config& config) {
   if (config.limits_abandoned_game_s == 0) return std::nullopt;
   return seconds(config.limits_abandoned_game_s);
+}
+
+// A quarter of the shortest time limit of a session, but once a second at least.
+milliseconds look_interval(const Config& config) {
+  const int shortest = std::min(config.limits_hello_ms, config.limits_ping_ms);
+  return milliseconds(std::clamp(shortest / 4, 1, 1'000));
 }
 
 Durability durability(const Config& config) {
@@ -73,11 +81,12 @@ std::vector<std::string> hosts(const Config& config) {
 }
 
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
-                                   const ConnectionServices& services, ConnectionCount& count) {
+                                   const ConnectionServices& services, std::deque<SessionGroup>& groups,
+                                   ConnectionCount& count) {
   const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
                                static_cast<std::uint16_t>(config.listen_port));
   try {
-    return std::make_shared<Listener>(context, endpoint, services, count);
+    return std::make_shared<Listener>(context, endpoint, services, groups, count);
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("listen.address, listen.port: " + config.listen_address + " port " +
                              std::to_string(config.listen_port) + ": " + error.code().message());
@@ -98,6 +107,9 @@ std::string_view server_name() {
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed)
     : connection_count_(connection_limits(config)),
+      thread_count_(threads(config)),
+      sessions_(static_cast<std::size_t>(thread_count_)),
+      context_(thread_count_),
       sweep_(context_),
       bots_(config.bots_threads, patience_of(milliseconds(config.bots_think_ms))),
       records_(store->take_over_all()),
@@ -114,18 +126,18 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               {}}),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_},
-                {lobby_, sessions_, Current(session_limits(config)), std::string(server_name())},
+                {lobby_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
-                milliseconds(config.limits_request_ms)},
-      thread_count_(threads(config)) {
+                milliseconds(config.limits_request_ms)} {
+  for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !listener_->starved()};
   };
-  listener_ = listener(config, context_, services_, connection_count_);
+  listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
-  const std::size_t restored = lobby_.restore(records_);
+  const std::size_t restored = lobby_.restore(records_, thread_count_);
   spdlog::info("{} of {} rooms taken up", restored, records_.size());
   records_.clear();
 }
@@ -150,6 +162,7 @@ void Server::open_control(const std::filesystem::path& socket) {
 }
 
 void Server::start() {
+  for (SessionGroup& group : groups_) group.start();
   listener_->run();
   if (control_) control_->run();
   sweep_later();
@@ -181,7 +194,9 @@ void Server::reload(const Config& config) {
   lobby_.set_limits(lobby_limits(config));
   services_.session.limits.set(session_limits(config));
   services_.banned.set(config.site_banned);
-  sessions_.close_from(config.site_banned, protocol::CloseCode::Banned);
+  for (SessionGroup& group : groups_) group.look_every(look_interval(config));
+  for (SessionList& sessions : sessions_)
+    sessions.close_from(config.site_banned, protocol::CloseCode::Banned);
 }
 
 void Server::stop() {
@@ -197,8 +212,8 @@ void Server::stop() {
       std::this_thread::sleep_for(kStopPoll);
   };
   wait_until([this] { return lobby_.size() == 0; });
-  sessions_.close_all(protocol::CloseCode::Restart);
-  wait_until([this] { return sessions_.size() == 0; });
+  for (SessionList& sessions : sessions_) sessions.close_all(protocol::CloseCode::Restart);
+  for (const SessionList& sessions : sessions_) wait_until([&] { return sessions.size() == 0; });
   store_.stop();
   logs_.stop();
   context_.stop();

@@ -2,6 +2,7 @@
 // The whole server, wired together: the one place that knows all parts. Tests run it in their own process.
 
 #include <atomic>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -51,8 +52,10 @@ class Server {
   // In this order, so that what connections use outlives the context that runs them.
   std::atomic<bool> stopping_ = false;
   ConnectionCount connection_count_;
-  SessionList sessions_;
+  const int thread_count_;
+  std::deque<SessionList> sessions_;  // of each group
   asio::io_context context_;
+  std::deque<SessionGroup> groups_;
   asio::steady_timer sweep_;
   BotPool bots_;
   std::vector<Record> records_;  // only until they are taken up
@@ -64,7 +67,6 @@ class Server {
   std::shared_ptr<Listener> listener_;
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
   int port_ = 0;
-  int thread_count_;
   std::vector<std::thread> threads_;
 };
 

@@ -3,6 +3,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 #include <utility>
 
 #include "server/auth/tokens.h"
@@ -29,7 +31,7 @@ protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
 }  // namespace
 
 Lobby::Lobby(Games games, const LobbyLimits& limits, RoomServices services)
-    : games_(games), limits_(limits), services_(std::move(services)) {
+    : games_(games), limits_(limits), room_limits_(limits.room), services_(std::move(services)) {
   services_.changed = [this](const RoomSummary& summary) { note(summary); };
   services_.ended = [this](const std::string& room) { forget(room); };
 }
@@ -38,31 +40,44 @@ Lobby::~Lobby() {
   for (const auto& [name, slot] : rooms_) slot.room->abandon_peers();
 }
 
-std::size_t Lobby::restore(const std::vector<Record>& records) {
-  std::size_t restored = 0;
-  for (const Record& record : records) {
-    try {
-      RoomCore core(record, games_);
-      RoomSummary summary = core.summary();
-      auto room = std::make_shared<Room>(std::move(core), services_);
-      {
-        const std::lock_guard lock(mutex_);
-        // Counted as a little younger, each by another time, so that they do not all go at the same moment.
-        const std::chrono::milliseconds patience = patience_with(summary.entry.status, false);
-        const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
-                                               (patience / kSpread) / kSpreadPart);
-        const Time idle_since = std::chrono::steady_clock::now() + spread;
-        rooms_[record.room] = {room, std::move(summary), {}, made_++, idle_since};
-      }
-      room->resume();
-      ++restored;
-    } catch (const std::exception& error) {
-      spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
-                    record.entries.size(), error.what());
-      services_.store.count_failure(record.room, error.what());
-    }
-  }
+std::size_t Lobby::restore(const std::vector<Record>& records, int threads) {
+  const std::uint64_t first = made_;
+  made_ += records.size();
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> restored = 0;
+  const auto work = [&] {
+    for (std::size_t at = next++; at < records.size(); at = next++)
+      if (take_up(records[at], first + at)) ++restored;
+  };
+  std::vector<std::thread> others;
+  for (int thread = 1; thread < threads; ++thread) others.emplace_back(work);
+  work();
+  for (std::thread& other : others) other.join();
   return restored;
+}
+
+bool Lobby::take_up(const Record& record, std::uint64_t order) {
+  try {
+    RoomCore core(record, games_, room_limits_);
+    RoomSummary summary = core.summary();
+    auto room = std::make_shared<Room>(std::move(core), services_);
+    {
+      const std::lock_guard lock(mutex_);
+      // Counted as a little younger, each by another time, so that they do not all go at the same moment.
+      const std::chrono::milliseconds patience = patience_with(summary.entry.status, false);
+      const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
+                                             (patience / kSpread) / kSpreadPart);
+      const Time idle_since = std::chrono::steady_clock::now() + spread;
+      rooms_[record.room] = {room, std::move(summary), {}, order, idle_since};
+    }
+    room->resume();
+    return true;
+  } catch (const std::exception& error) {
+    spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
+                  record.entries.size(), error.what());
+    services_.store.count_failure(record.room, error.what());
+    return false;
+  }
 }
 
 std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::string& address,
@@ -94,7 +109,8 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
     make_way(address, false, now);
     if (!message.key) name = unused_name();
     token = message.key ? token_of(*message.key, name) : new_token();
-    room = std::make_shared<Room>(RoomCore(name, games_, new_draw_secret()), services_, address);
+    room =
+        std::make_shared<Room>(RoomCore(name, games_, new_draw_secret(), room_limits_), services_, address);
     rooms_[name] = {room, {}, address, made_++, now};
   }
   room->post(Found{connection, message, std::move(token), address}, std::move(peer));

@@ -24,6 +24,7 @@ struct LobbyLimits {
   std::chrono::seconds waiting_idle{600};
   std::chrono::seconds finished_idle{86'400};
   std::chrono::seconds playing_idle{604'800};
+  RoomLimits room = {};  ///< of each; they stay as they were at the start
 };
 
 class Lobby {
@@ -40,9 +41,9 @@ class Lobby {
   /// reader of logs have stopped.
   ~Lobby();
 
-  /// Takes up the rooms of the store and returns how many. One that does not replay is left alone, with an
-  /// error in the log.
-  std::size_t restore(const std::vector<Record>& records);
+  /// Takes up the rooms of the store on so many threads and returns how many. One that does not replay is
+  /// left alone, with an error in the log.
+  std::size_t restore(const std::vector<Record>& records, int threads);
 
   /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
   /// order of their cost: quotas; the game's lists of options; for texts of the table's own, a game made on
@@ -96,6 +97,8 @@ class Lobby {
     bool found = false;           ///< there is such a room, and a place for it
   };
 
+  /// Returns whether its log replays. `order`: its place among all rooms.
+  bool take_up(const Record& record, std::uint64_t order);
   // The steps of opening, each on the thread that the one before has led to.
   void replay(Reading reading, Record record, const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);
@@ -129,6 +132,7 @@ class Lobby {
 
   const Games games_;
   LobbyLimits limits_;  ///< with the mutex held
+  const RoomLimits room_limits_;
   RoomServices services_;
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;

@@ -24,11 +24,22 @@ using std::chrono::steady_clock;
 /// Counts what it is told.
 class Listening final : public Peer {
  public:
+  /// Hands over at once.
+  class Alone final : public PeerGroup {
+    void deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) override {
+      for (Delivery& delivery : deliveries)
+        delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);
+    }
+  };
+
+  PeerGroup& group() override { return alone; }
+  void flush() override {}
   void deliver(const std::shared_ptr<Room>&, Frame frame, bool) override { frames.push_back(*frame); }
   void admit(const std::shared_ptr<Room>& room) override { in = room; }
   void release(const std::shared_ptr<Room>&) override { in = nullptr; }
   void close(protocol::CloseCode code) override { closed = code; }
 
+  Alone alone;
   std::vector<std::string> frames;
   std::shared_ptr<Room> in;
   std::optional<protocol::CloseCode> closed;
@@ -332,7 +343,7 @@ TEST_CASE("After a restart rooms are not all put away at the same moment") {
     const Entry created{1, 0, 0, Created{"Table", "counting", 2, true, Json::object(), {}}};
     records.push_back({name, 2, DrawSecret{}, {write_entry(created)}, {}});
   }
-  CHECK(world.lobby.restore(records) == 40);
+  CHECK(world.lobby.restore(records, 3) == 40);
   world.lobby.sweep(steady_clock::now() + hours(1));
   for (int turns = 0; turns < 500; ++turns) world.context.poll_one();
   CHECK(world.lobby.size() > 40 - kPutAwayAtOnce);  // all were due at this very moment before

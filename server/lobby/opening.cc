@@ -55,7 +55,7 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
   if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
   try {
     ++record.epoch;  // the one under which the store will give it to us
-    auto core = std::make_shared<RoomCore>(record, games_);
+    auto core = std::make_shared<RoomCore>(record, games_, room_limits_);
     --record.epoch;
     services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
       if (!done) return answer_callers(name, ErrorCode::Unavailable);

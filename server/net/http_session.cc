@@ -45,10 +45,11 @@ std::string hops(const HttpRequest& request) {
 
 }  // namespace
 
-HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services,
+HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services, SessionGroup& group,
                          ConnectionCount::Place place, Ends ends)
     : stream_(std::move(socket)),
       services_(services),
+      group_(group),
       place_(std::move(place)),
       ends_(std::move(ends)),
       buffer_(kHeaderBytes + kBodyBytes) {}
@@ -120,7 +121,8 @@ void HttpSession::upgrade() {
   if (!place_.move_to(quota_of(client())))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
-  std::make_shared<WsSession>(std::move(stream_), services_.session, std::move(place_))->run(parser_->get());
+  std::make_shared<WsSession>(std::move(stream_), services_.session, group_, std::move(place_))
+      ->run(parser_->get());
 }
 
 void HttpSession::answer_record(const std::string& room) {

@@ -31,8 +31,9 @@ struct Ends {
 /// Kept alive by the operations under way on its stream.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(tcp::socket&& socket, const ConnectionServices& services, ConnectionCount::Place place,
-              Ends ends);
+  /// REQUIRES: the socket's strand is that of the group.
+  HttpSession(tcp::socket&& socket, const ConnectionServices& services, SessionGroup& group,
+              ConnectionCount::Place place, Ends ends);
 
   void run();
 
@@ -51,6 +52,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   beast::tcp_stream stream_;
   const ConnectionServices& services_;
+  SessionGroup& group_;
   ConnectionCount::Place place_;
   const Ends ends_;
   beast::flat_buffer buffer_;

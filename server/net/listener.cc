@@ -24,12 +24,13 @@ asio::ip::address plain(const asio::ip::address& address) {
 }  // namespace
 
 Listener::Listener(asio::io_context& context, const tcp::endpoint& endpoint,
-                   const ConnectionServices& services, ConnectionCount& count)
-    : context_(context),
-      strand_(asio::make_strand(context)),
+                   const ConnectionServices& services, std::deque<SessionGroup>& groups,
+                   ConnectionCount& count)
+    : strand_(asio::make_strand(context)),
       acceptor_(strand_, endpoint),  // reuses the address, so that a restart need not wait
       pause_(strand_),
       services_(services),
+      groups_(groups),
       count_(count) {}
 
 void Listener::run() {
@@ -45,13 +46,14 @@ void Listener::stop() {
 }
 
 void Listener::accept() {
-  acceptor_.async_accept(asio::make_strand(context_),
-                         [self = shared_from_this()](NetworkError error, tcp::socket socket) {
-                           self->on_accept(error, std::move(socket));
+  SessionGroup& group = groups_[next_group_++ % groups_.size()];
+  acceptor_.async_accept(group.strand(),
+                         [self = shared_from_this(), &group](NetworkError error, tcp::socket socket) {
+                           self->on_accept(error, std::move(socket), group);
                          });
 }
 
-void Listener::on_accept(NetworkError error, tcp::socket socket) {
+void Listener::on_accept(NetworkError error, tcp::socket socket, SessionGroup& group) {
   if (!acceptor_.is_open()) return;
   if (error) {
     if (!starved_.exchange(true)) spdlog::warn("cannot accept connections: {}", error.message());
@@ -71,7 +73,8 @@ void Listener::on_accept(NetworkError error, tcp::socket socket) {
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(tcp::socket::send_buffer_size(kSendBufferBytes), ignored);
     const std::string local = plain(socket.local_endpoint(ignored).address()).to_string();
-    std::make_shared<HttpSession>(std::move(socket), services_, std::move(*place), Ends{address, local})
+    std::make_shared<HttpSession>(std::move(socket), services_, group, std::move(*place),
+                                  Ends{address, local})
         ->run();
   } else if (!gone) {
     count("refused: too many connections", quota_of(address));

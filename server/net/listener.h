@@ -2,6 +2,7 @@
 // Accepts connections, within quotas.
 
 #include <atomic>
+#include <deque>
 #include <memory>
 
 #include "server/net/connection_count.h"
@@ -13,8 +14,9 @@ namespace gatehouse::server {
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
   /// Throws boost::system::system_error when the address cannot be listened on.
+  /// Connections join the groups in turn, which outlive it. REQUIRES: there is a group.
   Listener(asio::io_context& context, const tcp::endpoint& endpoint, const ConnectionServices& services,
-           ConnectionCount& count);
+           std::deque<SessionGroup>& groups, ConnectionCount& count);
 
   void run();
   /// From any thread.
@@ -25,13 +27,14 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
  private:
   void accept();
-  void on_accept(NetworkError error, tcp::socket socket);
+  void on_accept(NetworkError error, tcp::socket socket, SessionGroup& group);
 
-  asio::io_context& context_;
   asio::strand<asio::io_context::executor_type> strand_;
   tcp::acceptor acceptor_;
   asio::steady_timer pause_;
   const ConnectionServices& services_;
+  std::deque<SessionGroup>& groups_;
+  std::size_t next_group_ = 0;
   ConnectionCount& count_;
   std::atomic<bool> starved_ = false;
 };

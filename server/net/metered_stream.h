@@ -1,8 +1,10 @@
 #pragma once
-// A TCP stream that shows everything that is read from it. It is the layer below a WebSocket, because Beast
-// does not report frames that are not part of a message's data (empty fragments, pongs).
+// A TCP stream that shows everything that is read from it, and that can put several writes into one. It is
+// the layer below a WebSocket, because Beast does not report frames that are not part of a message's data
+// (empty fragments, pongs), and writes each message by itself.
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -21,6 +23,10 @@ class MeteredStream {
 
   void on_bytes(std::function<void(std::string_view)> call) { on_bytes_ = std::move(call); }
 
+  /// As long as this is on, what is written is kept, and counts as written; it goes out with the first write
+  /// after that. REQUIRES: such a write follows.
+  void hold(bool on) { holding_ = on; }
+
   next_layer_type& next_layer() { return stream_; }
   const next_layer_type& next_layer() const { return stream_; }
   executor_type get_executor() { return stream_.get_executor(); }
@@ -37,7 +43,23 @@ class MeteredStream {
 
   template <class Buffers, class Handler>
   auto async_write_some(const Buffers& buffers, Handler&& handler) {
-    return stream_.async_write_some(buffers, std::forward<Handler>(handler));
+    return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
+        [this](auto&& done, const Buffers& from) {
+          using Done = std::decay_t<decltype(done)>;
+          if (!holding_ && held_.empty()) {
+            stream_.async_write_some(from, std::forward<decltype(done)>(done));
+            return;
+          }
+          const std::size_t bytes = beast::buffer_bytes(from);
+          for (const asio::const_buffer buffer : beast::buffers_range_ref(from))
+            held_.append(static_cast<const char*>(buffer.data()), buffer.size());
+          Write<Done> write(std::forward<decltype(done)>(done), *this, bytes);
+          if (holding_)
+            write.complete(false, NetworkError(), bytes);
+          else
+            asio::async_write(stream_, asio::buffer(held_), std::move(write));
+        },
+        handler, buffers);
   }
 
   template <class Handler>
@@ -70,7 +92,27 @@ class MeteredStream {
     Buffers into;
   };
 
+  /// What was held has gone out. No other write is begun before: the WebSocket has one at a time.
+  template <class Handler>
+  struct Write : beast::async_base<Handler, executor_type> {
+    template <class Done>
+    Write(Done&& done, MeteredStream& stream, std::size_t size)
+        : beast::async_base<Handler, executor_type>(std::forward<Done>(done), stream.get_executor()),
+          held(stream.held_),
+          bytes(size) {}
+
+    void operator()(NetworkError error, std::size_t) {
+      std::string().swap(held);
+      this->complete_now(error, error ? 0 : bytes);
+    }
+
+    std::string& held;
+    std::size_t bytes;  ///< of the last write
+  };
+
   beast::tcp_stream stream_;
+  bool holding_ = false;
+  std::string held_;
   std::function<void(std::string_view)> on_bytes_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <vector>
 
 #include "server/limits.h"
 #include "server/room/effects.h"
@@ -49,15 +50,21 @@ class Outbox {
 
   bool empty() const { return frames_.empty(); }
 
-  /// The next frame to write. REQUIRES: !empty().
-  Frame pop() {
-    Frame frame = std::move(frames_.front());
-    frames_.pop_front();
-    bytes_ -= frame->size();
-    return frame;
+  /// The next frames to write at once: one, and those that follow it as long as they have kGatheredBytes
+  /// together. REQUIRES: !empty().
+  std::vector<Frame> pop() {
+    std::vector<Frame> gathered;
+    std::size_t bytes = 0;
+    do {
+      bytes += frames_.front()->size();
+      gathered.push_back(std::move(frames_.front()));
+      frames_.pop_front();
+    } while (!frames_.empty() && bytes + frames_.front()->size() <= kGatheredBytes);
+    bytes_ -= bytes;
+    return gathered;
   }
 
-  /// Call when the last frame has been written.
+  /// Call when all that was popped has been written.
   void written() {
     if (frames_.empty() && !awaits_snapshot_) recovering_ = false;
   }

@@ -22,7 +22,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kHandshake{10};
 constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
 constexpr int kRetrySoonMs = 1'000;
@@ -42,50 +41,17 @@ std::string token_for(const protocol::WatchRoom&) {
 
 }  // namespace
 
-void SessionList::add(const std::shared_ptr<WsSession>& session) {
-  const std::lock_guard lock(mutex_);
-  sessions_[session.get()] = session;
-}
-
-void SessionList::remove(const WsSession* session) {
-  const std::lock_guard lock(mutex_);
-  sessions_.erase(session);
-}
-
-std::vector<std::shared_ptr<WsSession>> SessionList::alive() const {
-  const std::lock_guard lock(mutex_);
-  std::vector<std::shared_ptr<WsSession>> alive;
-  for (const auto& [address, session] : sessions_)
-    if (auto held = session.lock()) alive.push_back(std::move(held));
-  return alive;
-}
-
-void SessionList::close_all(CloseCode code) {
-  for (const auto& session : alive()) session->close(code);
-}
-
-void SessionList::close_from(const std::vector<std::string>& places, CloseCode code) {
-  for (const auto& session : alive()) {
-    // An IPv6 address is counted as its network: the ban of a single one of them is for those who come.
-    const std::string& counted = session->address();
-    if (is_one_of(counted.substr(0, counted.find('/')), places)) session->close(code);
-  }
-}
-
-std::size_t SessionList::size() const {
-  const std::lock_guard lock(mutex_);
-  return sessions_.size();
-}
-
-WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services,
+WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
                      ConnectionCount::Place place)
     : stream_(std::move(stream)),
       services_(services),
       limits_(services.limits.get()),
-      sessions_(services.sessions),
+      group_(group),
+      sessions_(group.sessions()),
       place_(std::move(place)),
       connection_(next_connection()),
-      deadline_(stream_.get_executor()),
+      deadline_(Clock::now() + limits_->hello),
+      heard_(Clock::now()),
       messages_(limits_->messages_per_second, limits_->burst, Clock::now()),
       frames_(limits_->messages_per_second, limits_->burst, Clock::now()) {}
 
@@ -94,12 +60,9 @@ WsSession::~WsSession() {
 }
 
 void WsSession::configure() {
-  beast::get_lowest_layer(stream_).expires_never();  // the WebSocket's own timeouts take over
-  websocket::stream_base::timeout timeouts{};
-  timeouts.handshake_timeout = kHandshake;
-  timeouts.idle_timeout = 2 * limits_->ping;
-  timeouts.keep_alive_pings = true;  // at half of the idle time
-  stream_.set_option(timeouts);
+  beast::get_lowest_layer(stream_).expires_never();  // from here on the group looks at the clock
+  stream_.set_option(
+      websocket::stream_base::timeout{websocket::stream_base::none(), websocket::stream_base::none(), false});
   stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
     response.set(http::field::server, services_.server);
     response.set(http::field::sec_websocket_protocol, protocol::kSubprotocol);
@@ -107,7 +70,10 @@ void WsSession::configure() {
   stream_.read_message_max(protocol::kMaxMessageBytes);
   stream_.auto_fragment(false);
   stream_.text(true);
-  stream_.next_layer().on_bytes([this](std::string_view bytes) { on_frames(meter_.feed(bytes)); });
+  stream_.next_layer().on_bytes([this](std::string_view bytes) {
+    heard_something_ = true;
+    on_frames(meter_.feed(bytes));
+  });
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     if (kind != websocket::frame_type::close || stream_.reason().code <= kLastCloseCode) return;
     // Not a defined code (RFC 6455, section 7.4.2). Closing now keeps Beast from echoing it.
@@ -137,10 +103,6 @@ void WsSession::on_late(std::size_t frames) {
 void WsSession::run(const http::request<http::string_body>& upgrade) {
   sessions_.add(shared_from_this());
   configure();
-  deadline_.expires_after(limits_->hello);
-  deadline_.async_wait([self = shared_from_this()](NetworkError error) {
-    if (!error && !self->greeted_) self->start_close(CloseCode::NoHello);
-  });
   stream_.async_accept(upgrade, [self = shared_from_this()](NetworkError error) {
     if (error) return self->on_end();
     self->open_ = true;
@@ -148,6 +110,28 @@ void WsSession::run(const http::request<http::string_body>& upgrade) {
     self->read();
   });
 }
+
+// ---- the clock ----
+
+bool WsSession::is_due(Clock::time_point now) {
+  if (std::exchange(heard_something_, false)) {
+    heard_ = now;
+    pinged_ = false;
+  }
+  if (closing_ || !greeted_) return now >= deadline_;
+  return now - heard_ >= (pinged_ ? 2 : 1) * limits_->ping;
+}
+
+void WsSession::on_due(Clock::time_point now) {
+  if (ended_) return;
+  if (closing_) return on_end();  // the other side does not answer or read: cut the connection
+  if (!greeted_) return start_close(CloseCode::NoHello);
+  if (now - heard_ >= 2 * limits_->ping) return on_lost(beast::error::timeout);
+  pinged_ = true;
+  stream_.async_ping({}, [self = shared_from_this()](NetworkError) {});
+}
+
+// ---- reading ----
 
 void WsSession::read() {
   if (ended_) return;
@@ -215,7 +199,6 @@ void WsSession::accept(protocol::ClientMessage& message) {
 
 bool WsSession::take(protocol::Hello&) {
   greeted_ = true;
-  deadline_.cancel();
   protocol::Welcome welcome;
   welcome.server = services_.server;
   welcome.session = new_room_name();
@@ -333,15 +316,10 @@ std::function<void()> WsSession::read_on() {
 // ---- what rooms say ----
 
 void WsSession::deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) {
-  asio::post(stream_.get_executor(),
-             [self = shared_from_this(), from, frame = std::move(frame), replaces_all] {
-               // Messages of a room that was left are dropped.
-               if (from != self->room_ && from != self->entering_ && from != self->left_) return;
-               if (!replaces_all) return self->push(frame);
-               if (self->closing_) return;
-               self->outbox_.replace_all(frame);
-               self->write();
-             });
+  // Messages of a room that was left are dropped.
+  if (from != room_ && from != entering_ && from != left_) return;
+  if (!replaces_all) return push(std::move(frame));
+  if (!closing_) outbox_.replace_all(std::move(frame));
 }
 
 void WsSession::admit(const std::shared_ptr<Room>& room) {
@@ -374,13 +352,13 @@ void WsSession::send(protocol::ServerMessage message) {
   if (const auto* const error = std::get_if<protocol::Error>(&message))
     count("refused: " + std::string(error->code), place_.address());
   push(std::make_shared<const std::string>(protocol::encode(std::move(message))));
+  write();
 }
 
 void WsSession::push(Frame frame) {
   if (closing_ || ended_) return;
   switch (outbox_.push(std::move(frame))) {
     case Outbox::Push::Queued:
-      return write();
     case Outbox::Push::Dropped:
       return;
     case Outbox::Push::Overflowed:
@@ -393,18 +371,28 @@ void WsSession::push(Frame frame) {
 }
 
 void WsSession::write() {
-  if (!open_ || writing_ || ended_) return;
+  if (!open_ || !writing_.empty() || ended_) return;
   if (outbox_.empty()) {
     if (closing_) say_goodbye();
     return;
   }
   writing_ = outbox_.pop();
-  stream_.async_write(asio::buffer(*writing_), [self = shared_from_this()](NetworkError error, std::size_t) {
-    self->writing_ = nullptr;
-    if (error) return self->on_end();
-    self->outbox_.written();
-    self->write();
-  });
+  written_ = 0;
+  write_next();
+}
+
+// The frames of one write: the stream holds all but the last, and sends them with it.
+void WsSession::write_next() {
+  stream_.next_layer().hold(written_ + 1 < writing_.size());
+  stream_.async_write(asio::buffer(*writing_[written_]),
+                      [self = shared_from_this()](NetworkError error, std::size_t) {
+                        if (!error && !self->goodbye_ && ++self->written_ < self->writing_.size())
+                          return self->write_next();
+                        std::vector<Frame>().swap(self->writing_);
+                        if (error) return self->on_end();
+                        self->outbox_.written();
+                        self->write();
+                      });
 }
 
 void WsSession::start_close(CloseCode code) {
@@ -413,16 +401,13 @@ void WsSession::start_close(CloseCode code) {
   code_ = code;
   count("closed: " + std::to_string(static_cast<int>(code)) + " " + std::string(protocol::reason(code)),
         place_.address());
-  deadline_.expires_after(kCloseDeadline);
-  deadline_.async_wait([self = shared_from_this()](NetworkError error) {
-    // The other side does not answer or read: cut the connection.
-    if (!error) self->on_end();
-  });
+  deadline_ = Clock::now() + kCloseDeadline;
   write();
 }
 
 void WsSession::say_goodbye() {
   if (std::exchange(goodbye_, true)) return;
+  stream_.next_layer().hold(false);  // the close is the last write of all
   const std::string_view words = protocol::reason(code_);
   const websocket::close_reason reason(static_cast<websocket::close_code>(code_),
                                        beast::string_view(words.data(), words.size()));
@@ -431,7 +416,6 @@ void WsSession::say_goodbye() {
 
 void WsSession::on_end() {
   if (std::exchange(ended_, true)) return;
-  deadline_.cancel();
   outbox_.clear();
   if (room_) room_->post(Gone{connection_});
   if (entering_ && entering_ != room_) entering_->post(Gone{connection_});

@@ -3,9 +3,7 @@
 
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -17,6 +15,7 @@
 #include "server/net/net.h"
 #include "server/net/outbox.h"
 #include "server/net/rate_limit.h"
+#include "server/net/session_group.h"
 #include "server/room/peer.h"
 
 namespace gatehouse::server {
@@ -28,30 +27,9 @@ struct SessionLimits {
   std::chrono::milliseconds ping{20'000};  ///< silence of twice this long ends the connection
 };
 
-class WsSession;
-
-/// All sessions, so that they can be closed together. Safe from any thread.
-class SessionList {
- public:
-  void add(const std::shared_ptr<WsSession>& session);
-  void remove(const WsSession* session);
-  void close_all(protocol::CloseCode code);
-  /// Closes those from these addresses and networks.
-  void close_from(const std::vector<std::string>& places, protocol::CloseCode code);
-  std::size_t size() const;
-
- private:
-  /// All of them. Let go of without the mutex: the last owner of a session removes it from the list.
-  std::vector<std::shared_ptr<WsSession>> alive() const;
-
-  mutable std::mutex mutex_;
-  std::map<const WsSession*, std::weak_ptr<WsSession>> sessions_;
-};
-
 /// What sessions share. Outlives the executor's threads.
 struct SessionServices {
   Lobby& lobby;
-  SessionList& sessions;
   Current<SessionLimits> limits;  ///< for sessions that begin
   std::string server;             ///< name and version, for the welcome
 };
@@ -60,16 +38,25 @@ struct SessionServices {
 /// stream, and by rooms that know it.
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(beast::tcp_stream&& stream, const SessionServices& services, ConnectionCount::Place place);
+  WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
+            ConnectionCount::Place place);
   ~WsSession() override;
 
   /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol, from an allowed origin.
   void run(const http::request<http::string_body>& upgrade);
 
+  // For its group, on the strand.
+  /// Whether on_due() has something to do.
+  bool is_due(std::chrono::steady_clock::time_point now);
+  /// Does what the time asks for: a ping, a close, an end.
+  void on_due(std::chrono::steady_clock::time_point now);
+  void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) override;
+  void flush() override { write(); }
+
   // From any thread.
   /// Where it comes from, as quotas count it.
   const std::string& address() const { return place_.address(); }
-  void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) override;
+  PeerGroup& group() override { return group_; }
   void admit(const std::shared_ptr<Room>& room) override;
   void release(const std::shared_ptr<Room>& room) override;
   void close(protocol::CloseCode code) override;
@@ -104,6 +91,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void send(protocol::ServerMessage message);
   void push(Frame frame);
   void write();
+  void write_next();
   void start_close(protocol::CloseCode code);
   void say_goodbye();
   void on_end();
@@ -111,11 +99,15 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   websocket::stream<MeteredStream> stream_;
   const SessionServices& services_;
   const std::shared_ptr<const SessionLimits> limits_;
-  SessionList& sessions_;  // a copy: a session that is left at the end may outlive services_
+  SessionGroup& group_;
+  SessionList& sessions_;  // apart: a session that is left at the end may outlive services_ and group_
   const ConnectionCount::Place place_;
   const ConnectionId connection_;
   beast::flat_buffer buffer_;
-  asio::steady_timer deadline_;  ///< for hello; when closing, for the goodbye
+  std::chrono::steady_clock::time_point deadline_;  ///< for hello; when closing, for the goodbye
+  std::chrono::steady_clock::time_point heard_;     ///< when something came, as far as the group has looked
+  bool heard_something_ = false;                    ///< since it has looked
+  bool pinged_ = false;                             ///< since something came
   RateLimit messages_;
   FrameMeter meter_;
   RateLimit frames_;
@@ -124,7 +116,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
   bool greeted_ = false;
   Outbox outbox_;
-  Frame writing_;
+  std::vector<Frame> writing_;  ///< at once; none: nothing is being written
+  std::size_t written_ = 0;     ///< of them
   protocol::CloseCode code_ = protocol::CloseCode::Done;
   bool closing_ = false;
   bool goodbye_ = false;

@@ -2,19 +2,43 @@
 // A connection as a room sees it.
 
 #include <memory>
+#include <vector>
 
 #include "server/room/effects.h"
 
 namespace gatehouse::server {
 
 class Room;
+class Peer;
 
-/// Its functions are called on the room's strand; the connection continues on its own.
+/// A frame for one connection; if `replaces_all`, frames that still wait for it are dropped first.
+struct Delivery {
+  std::shared_ptr<Peer> to;
+  Frame frame;
+  bool replaces_all = false;
+};
+
+/// Connections that share a strand, so that an update for many of them is handed over once.
+class PeerGroup {
+ public:
+  virtual ~PeerGroup() = default;
+  /// From any thread: calls deliver() for each in this order, then flush().
+  virtual void deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) = 0;
+};
+
 class Peer {
  public:
   virtual ~Peer() = default;
-  /// Sends a frame; if `replaces_all`, frames that still wait are dropped first.
+  /// The same at any time.
+  virtual PeerGroup& group() = 0;
+
+  // Called by the group, on its strand.
+  /// Queues a frame.
   virtual void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) = 0;
+  /// Writes what is queued.
+  virtual void flush() = 0;
+
+  // Called on the room's strand; the connection continues on its own.
   /// From now on the connection is in `room`, and in no other.
   virtual void admit(const std::shared_ptr<Room>& room) = 0;
   /// The connection is no longer in `room`.

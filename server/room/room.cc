@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
@@ -18,11 +19,16 @@ using Clock = std::chrono::steady_clock;
 // How long a bot waits when its last answer could not be stored.
 constexpr std::chrono::seconds kAfterFailure{1};
 
-// The connection that the input comes from. REQUIRES: it comes from one.
-ConnectionId speaker_of(const Input& input) {
-  if (const auto* const found = std::get_if<Found>(&input)) return found->connection;
-  if (const auto* const enter = std::get_if<Enter>(&input)) return enter->connection;
-  return std::get<Say>(input).connection;
+// The connection that the input comes from; 0 if it comes from none.
+ConnectionId connection_of(const Input& input) {
+  return std::visit(
+      [](const auto& what) -> ConnectionId {
+        if constexpr (requires { what.connection; })
+          return what.connection;
+        else
+          return 0;
+      },
+      input);
 }
 
 }  // namespace
@@ -36,7 +42,7 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
 
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
-    self->step([&self](std::vector<Effect>& effects) {
+    self->step(0, [&self](std::vector<Effect>& effects) {
       self->core_.resume(now_ms(), self->services_.abandoned_after, effects);
     });
   });
@@ -50,7 +56,7 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
     } else {
       const auto* const say = std::get_if<Say>(&input);
       const ConnectionId speaker = say != nullptr ? say->connection : 0;
-      if (peer) self->peers_[speaker_of(input)] = std::move(peer);
+      if (peer) self->peers_[connection_of(input)] = std::move(peer);
       self->run(std::move(input));
       if (handled && !self->ended_ && self->core_.reads_past(speaker))
         self->held_[speaker] = std::exchange(handled, nullptr);
@@ -60,17 +66,18 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
 }
 
 void Room::run(Input input) {
-  step([&](std::vector<Effect>& effects) { core_.handle(std::move(input), now_ms(), effects); });
+  const ConnectionId from = connection_of(input);
+  step(from, [&](std::vector<Effect>& effects) { core_.handle(std::move(input), now_ms(), effects); });
 }
 
-void Room::step(const std::function<void(std::vector<Effect>& effects)>& make) {
+void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make) {
   if (ended_) return;
   try {
     std::vector<Effect> effects;
     make(effects);
     publish();  // first: whoever is answered finds the list as the answer says
     perform(std::move(effects));
-    forget_strangers();
+    forget_strangers(from);
     let_go();
     if (closing_ && !persisting_) end(*closing_);
   } catch (const std::exception& bug) {
@@ -88,7 +95,16 @@ void Room::fail(const std::string& reason) {
 }
 
 void Room::perform(std::vector<Effect> effects) {
-  for (Effect& effect : effects) std::visit([this](auto& what) { perform(what); }, effect);
+  for (Effect& effect : effects) {
+    if (!std::holds_alternative<Send>(effect)) hand_over();  // in order
+    std::visit([this](auto& what) { perform(what); }, effect);
+  }
+  hand_over();
+}
+
+void Room::hand_over() {
+  for (auto& [group, deliveries] : std::exchange(outgoing_, {}))
+    group->deliver(shared_from_this(), std::move(deliveries));
 }
 
 void Room::perform(Persist& effect) {
@@ -104,8 +120,12 @@ void Room::perform(Persist& effect) {
 void Room::perform(Send& effect) {
   if (!effect.refusal.empty()) count("refused: " + std::string(effect.refusal));
   const auto peer = peers_.find(effect.connection);
-  if (peer != peers_.end())
-    peer->second->deliver(shared_from_this(), std::move(effect.frame), effect.replaces_all);
+  if (peer == peers_.end()) return;
+  PeerGroup* const group = &peer->second->group();
+  auto to = std::find_if(outgoing_.begin(), outgoing_.end(),
+                         [group](const auto& deliveries) { return deliveries.first == group; });
+  if (to == outgoing_.end()) to = outgoing_.insert(to, {group, {}});
+  to->second.push_back({peer->second, std::move(effect.frame), effect.replaces_all});
 }
 
 void Room::perform(Admit& effect) {
@@ -202,7 +222,9 @@ void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
   if (!peer) return;
   const auto answer = [&](protocol::ErrorCode code, const std::string& id) {
     const auto error = protocol::encode(protocol::error(code, id));
-    peer->deliver(shared_from_this(), std::make_shared<const std::string>(error), false);
+    std::vector<Delivery> only(1);
+    only.front() = {peer, std::make_shared<const std::string>(error), false};
+    peer->group().deliver(shared_from_this(), std::move(only));
   };
   if (const auto* const found = std::get_if<Found>(&input))
     answer(protocol::ErrorCode::Unavailable, found->message.id);
@@ -235,9 +257,15 @@ void Room::close(protocol::CloseCode code) {
   });
 }
 
-// Drops connections that were refused or have left.
-void Room::forget_strangers() {
-  std::erase_if(peers_, [this](const auto& entry) { return !core_.knows(entry.first); });
+// Drops connections that were refused or have left: the one that has just said something or gone, and those
+// that waited for an answer. All others are here, or were dropped when the core let them go.
+void Room::forget_strangers(ConnectionId spoken) {
+  if (spoken != 0) unsettled_.insert(spoken);
+  std::erase_if(unsettled_, [this](ConnectionId connection) {
+    const bool waits = !core_.is_here(connection) && core_.knows(connection);
+    if (!waits && !core_.is_here(connection)) peers_.erase(connection);
+    return !waits;
+  });
 }
 
 void Room::publish() {

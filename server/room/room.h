@@ -8,7 +8,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/room/peer.h"
 #include "server/room/room_core.h"
@@ -63,11 +66,12 @@ class Room : public std::enable_shared_from_this<Room> {
  private:
   void run(Input input);
   /// Lets the room make effects, and performs them. An exception is a bug: it ends the room.
-  void step(const std::function<void(std::vector<Effect>& effects)>& make);
+  void step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make);
   /// Ends the room by a failure, which is counted in the store.
   void fail(const std::string& reason);
   void let_go();
   void perform(std::vector<Effect> effects);
+  void hand_over();
   void perform(Persist& effect);
   void perform(Send& effect);
   void perform(Admit& effect);
@@ -80,7 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void refuse(const Input& input, const std::shared_ptr<Peer>& peer);
   void end(protocol::CloseCode code);
   void publish();
-  void forget_strangers();
+  void forget_strangers(ConnectionId spoken);
 
   const std::string name_;
   const std::string address_;
@@ -89,7 +93,9 @@ class Room : public std::enable_shared_from_this<Room> {
   boost::asio::strand<boost::asio::any_io_executor> strand_;
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
   std::map<ConnectionId, std::function<void()>>
-      held_;  ///< `handled` of those for whom the past is being read
+      held_;                          ///< `handled` of those for whom the past is being read
+  std::set<ConnectionId> unsettled_;  ///< have asked to come in, and are neither here nor refused yet
+  std::vector<std::pair<PeerGroup*, std::vector<Delivery>>> outgoing_;  ///< while effects are performed
   RoomCounts published_;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;

@@ -40,11 +40,11 @@ std::string id_of(const Say& say) {
 
 }  // namespace
 
-RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret)
-    : state_(std::move(room), games), secret_(secret) {}
+RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits)
+    : state_(std::move(room), games), secret_(secret), limits_(limits) {}
 
-RoomCore::RoomCore(const Record& record, Games games)
-    : state_(record.room, games), secret_(record.secret), epoch_(record.epoch) {
+RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
+    : state_(record.room, games), secret_(record.secret), limits_(limits), epoch_(record.epoch) {
   if (!record.damage.empty()) throw BadEntry(record.damage);
   for (const std::string& line : record.entries) {
     const Entry entry = read_entry(line);
@@ -358,7 +358,7 @@ void RoomCore::enter(const Requester& requester, Person person, const std::optio
   send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
   const Frame tail = last ? tail_for(seat, *last) : nullptr;
   send(requester.connection, tail ? tail : snapshot_for(seat));
-  tell_presence();
+  tell_presence(requester.connection);
 }
 
 void RoomCore::drop(ConnectionId connection) {
@@ -374,9 +374,18 @@ void RoomCore::send_away(ConnectionId connection, ErrorCode why) {
   effects_->emplace_back(Release{connection});
 }
 
-void RoomCore::tell_presence() {
+void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
+  const protocol::Presence now = presence();
   const auto frame =
-      std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), presence()}));
+      std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
+  const std::size_t told = told_presence_.more;
+  const std::size_t change = now.more > told ? now.more - told : told - now.more;
+  const bool same_people = now.seats == told_presence_.seats && now.spectators == told_presence_.spectators;
+  if (same_people && told != 0 && now.more != 0 && change * kCrowdPart < told) {
+    if (newcomer) send(*newcomer, frame);
+    return;
+  }
+  told_presence_ = now;
   for (const auto& [connection, person] : people_) send(connection, frame);
 }
 
@@ -385,8 +394,10 @@ protocol::Presence RoomCore::presence() const {
   for (const auto& [connection, person] : people_) {
     if (person.seat)
       presence.seats.add(*person.seat);
-    else
+    else if (presence.spectators.size() < kNamedSpectators)
       presence.spectators.push_back(person.name);
+    else
+      ++presence.more;
   }
   return presence;
 }

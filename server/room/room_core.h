@@ -44,13 +44,19 @@ struct RoomSummary {
   std::size_t viewers = 0;
 };
 
+/// What is a setting of a room's bounds; the others are in limits.h.
+struct RoomLimits {
+  /// One more is refused with `room-full`. Whoever sits is not counted: there are seats for so many.
+  std::size_t spectators = 200;
+};
+
 class RoomCore {
  public:
   /// A new room: its first input is Found.
-  RoomCore(std::string room, Games games, const DrawSecret& secret);
+  RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits = {});
   /// A room from its log. Throws BadEntry, or what a game throws, when the log does not replay to the same
   /// fingerprints.
-  RoomCore(const Record& record, Games games);
+  RoomCore(const Record& record, Games games, const RoomLimits& limits = {});
 
   /// Asks the bots whose turn it is; or ends the game, if nobody has made a move for so long that it is
   /// abandoned (nothing: it never is). To be called once, after making the room from a log.
@@ -64,6 +70,8 @@ class RoomCore {
   RoomSummary summary() const;
   /// Whether this connection is here, or still waits for an answer.
   bool knows(ConnectionId connection) const;
+  /// Whether this connection is here.
+  bool is_here(ConnectionId connection) const { return people_.contains(connection); }
   /// Whether a page of the past is being read for this connection.
   bool reads_past(ConnectionId connection) const { return reading_past_.contains(connection); }
   const RoomState& state() const { return state_; }
@@ -165,7 +173,8 @@ class RoomCore {
   void drop(ConnectionId connection);
   /// Tells the connection why it has to go, and closes it.
   void send_away(ConnectionId connection, protocol::ErrorCode why);
-  void tell_presence();
+  /// Tells everybody who is here, if that is news (kNamedSpectators, kCrowdPart); else only the newcomer.
+  void tell_presence(std::optional<ConnectionId> newcomer = std::nullopt);
   protocol::Presence presence() const;
   protocol::JsonText prompt_for(protocol::Viewer viewer) const;
   Frame snapshot_for(protocol::Viewer viewer);
@@ -184,6 +193,8 @@ class RoomCore {
   std::array<std::shared_ptr<const protocol::JsonText>, kViewerClasses> documents_;
   History history_;
   DrawSecret secret_;
+  RoomLimits limits_;
+  protocol::Presence told_presence_;
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
   std::map<ConnectionId, Person> people_;

@@ -321,7 +321,7 @@ TEST_CASE("Spectators never keep a player out") {
   Waiting table;
   RoomWorld& world = table.world;
   // Nobody reads what these are told: only that they are there counts.
-  for (std::size_t at = 0; at < kSpectatorsPerRoom; ++at) {
+  for (std::size_t at = 0; at < RoomLimits{}.spectators; ++at) {
     std::vector<Effect> unheard;
     const protocol::WatchRoom watch{"watch", "testroom", "Spectator", std::nullopt};
     world.core().handle(Enter{1'000 + at, watch, {}, std::to_string(at)}, 1'700'000'000'000, unheard);
@@ -336,6 +336,70 @@ TEST_CASE("Spectators never keep a player out") {
   const ConnectionId again = world.connect();
   world.come_back(again, token);
   CHECK(world.client(again).seat == 1);
+}
+
+TEST_CASE("Five thousand spectators come in and are told of an entry, with one text for all of them") {
+  constexpr std::size_t kCrowd = 5'000;
+  RoomCore core("testroom", testing::counting_games(), DrawSecret{}, {kCrowd});
+  std::vector<Effect> effects;
+  const auto handle = [&](Input input) {
+    effects.clear();
+    core.handle(std::move(input), 1'700'000'000'000, effects);
+  };
+  const protocol::CreateRoom create{"c", "Anna", "counting", 2, true, Json::object()};
+  handle(Found{1, create, "token", {}});
+  handle(Stored{Appended::Done});
+  std::size_t told = 0;
+  for (std::size_t at = 0; at < kCrowd; ++at) {
+    handle(Enter{2 + at, protocol::WatchRoom{"w", "testroom", "Crow", std::nullopt}, {}, {}});
+    told += effects.size();
+  }
+  CHECK(core.counts().spectators == kCrowd);
+  // Each is admitted and gets two answers. As long as all are named everybody hears of everybody, then not.
+  CHECK(told < kNamedSpectators * kNamedSpectators + 25 * kCrowd);
+  handle(Enter{1'000'000, protocol::WatchRoom{"w", "testroom", "Late", std::nullopt}, {}, {}});
+  REQUIRE(effects.size() == 1);
+  CHECK(std::get<Send>(effects[0]).refusal == "room-full");
+
+  handle(Say{1, protocol::SeatBot{"b", std::nullopt, protocol::BotLevel::Random}});
+  handle(Stored{Appended::Done});
+  std::set<Frame> texts;
+  std::size_t updates = 0;
+  for (const Effect& effect : effects)
+    if (const auto* const send = std::get_if<Send>(&effect); send != nullptr && send->connection > 1) {
+      texts.insert(send->frame);
+      ++updates;
+    }
+  CHECK(updates == kCrowd);
+  CHECK(texts.size() == 1);
+}
+
+TEST_CASE(
+    "Of a crowd two hundred are named, the others counted, and whoever comes back with a tail is told too") {
+  RoomCore core("testroom", testing::counting_games(), DrawSecret{}, {1'000});
+  std::vector<Effect> effects;
+  const auto handle = [&](Input input) {
+    effects.clear();
+    core.handle(std::move(input), 1'700'000'000'000, effects);
+  };
+  handle(Found{1, {"c", "Anna", "counting", 2, true, Json::object()}, "token", {}});
+  handle(Stored{Appended::Done});
+  for (std::size_t at = 0; at < kNamedSpectators + 100; ++at)
+    handle(Enter{2 + at, protocol::WatchRoom{"w", "testroom", "Crow", std::nullopt}, {}, {}});
+  const Version now = core.state().version();
+  handle(Enter{999, protocol::WatchRoom{"w", "testroom", "Late", now}, {}, {}});
+  std::vector<Json> said;
+  for (const Effect& effect : effects)
+    if (const auto* const send = std::get_if<Send>(&effect)) {
+      CHECK(send->connection == 999);
+      said.push_back(Json::parse(*send->frame));
+    }
+  REQUIRE(said.size() == 3);
+  CHECK(said[0].at("type") == "joined");
+  CHECK(said[1].at("type") == "tail");
+  CHECK(said[2].at("type") == "viewers");
+  CHECK(said[2].at("spectators").size() == kNamedSpectators);
+  CHECK(said[2].at("more") == 101);
 }
 
 TEST_CASE("There is one of each name at a table, by looks") {

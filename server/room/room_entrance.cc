@@ -29,7 +29,7 @@ void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
   const Requester requester{input.connection, message.id};
   if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
   if (!may_enter(requester, {input.connection, input.address, message.name}, Door::Wish::Watch)) return;
-  if (spectators() >= kSpectatorsPerRoom)
+  if (spectators() >= limits_.spectators)
     return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
 }

@@ -143,7 +143,7 @@ void RoomWorld::drain(ConnectionId connection) {
   if (at == outboxes_.end() || at->second.slow) return;
   Outbox& outbox = at->second.outbox;
   while (!outbox.empty()) {
-    clients_[connection].receive(*outbox.pop());
+    for (const Frame& frame : outbox.pop()) clients_[connection].receive(*frame);
     outbox.written();
   }
 }

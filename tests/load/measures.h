@@ -18,7 +18,7 @@ struct Setting {
   std::string echo;                 ///< the script of node's echo
   Cores cores;
   std::size_t games = 100;
-  std::size_t watchers = 200;
+  std::size_t watchers = 1'000;
   std::size_t idle = 10'000;
   std::chrono::milliseconds time{5'000};  ///< of one measurement
 };

@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/room/entry.h"
+#include "server/room/room_core.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
 #include "tests/server/server_process.h"
@@ -74,7 +75,7 @@ TEST_CASE("As many spectators as there may be keep no player out, and the host s
   LoopbackClient anna = greeted(port);
   const std::string room = seat_of(anna.ask(create_message(true))).room;
   std::vector<LoopbackClient> crowd;
-  for (std::size_t at = 0; at < server::kSpectatorsPerRoom; ++at) {
+  for (std::size_t at = 0; at < server::RoomLimits{}.spectators; ++at) {
     crowd.push_back(greeted(port, kCrowd));
     REQUIRE(crowd.back().ask(watch_message(room, "Crow " + std::to_string(at))).at("role") == "spectator");
   }

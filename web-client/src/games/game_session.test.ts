@@ -35,7 +35,7 @@ describe("a game's session", () => {
     const versions: number[] = [];
     const stop = gameSession(session, "carcassonne").onEntry((_, { version }) => versions.push(version));
     gameSession(session, "kings_gate").onEntry(() => versions.push(-1));
-    network.socket.receive({ type: "viewers", room: "k7m2p9qa", seats: [0], spectators: ["Cleo"] });
+    network.socket.receive({ type: "viewers", room: "k7m2p9qa", seats: [0], spectators: ["Cleo"], more: 0 });
     network.socket.receive(update(6, [{ op: "replace", path: "/room/name", value: "New" }], document));
     expect(versions).toEqual([6]);
     stop();

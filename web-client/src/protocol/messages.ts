@@ -1901,7 +1901,7 @@ export interface Choice {
   verb: string;
 }
 /**
- * Who is here: seats with a connection, and the names of those who look on.
+ * Who is here: seats with a connection, the names of those who look on, and how many more do.
  */
 export interface Presence {
   seats: SeatList;
@@ -1909,6 +1909,7 @@ export interface Presence {
    * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   spectators: string[];
+  more: number;
 }
 /**
  * One entry of the log: what happened and how the document changes.
@@ -1971,6 +1972,7 @@ export interface Viewers {
    * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   spectators: string[];
+  more: number;
 }
 /**
  * The answer to preview; `patch` is against the document at `version`.

@@ -67,7 +67,9 @@ describe("reduce", () => {
   it("leaves messages about another room alone", () => {
     const before = seated();
     expect(reduce(before, { ...update(6, [kSeatBen]), room: "other" }).table).toBe(before);
-    expect(reduce(before, { type: "viewers", room: "other", seats: [1], spectators: [] }).table).toBe(before);
+    expect(
+      reduce(before, { type: "viewers", room: "other", seats: [1], spectators: [], more: 0 }).table,
+    ).toBe(before);
   });
 
   it("follows who is here", () => {
@@ -76,8 +78,9 @@ describe("reduce", () => {
       room: "k7m2p9qa",
       seats: [0, 1],
       spectators: ["Cleo"],
+      more: 3,
     });
-    expect(table?.viewers).toEqual({ seats: [0, 1], spectators: ["Cleo"] });
+    expect(table?.viewers).toEqual({ seats: [0, 1], spectators: ["Cleo"], more: 3 });
     expect(table?.version).toBe(5);
   });
 

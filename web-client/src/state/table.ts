@@ -73,7 +73,10 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
   if (message.type === "update") return message.room === table.room ? update(table, message) : keep(table);
   if (message.type === "tail") return tail(table, message.updates);
   if (message.type === "viewers" && message.room === table.room) {
-    return keep({ ...table, viewers: { seats: message.seats, spectators: message.spectators } });
+    return keep({
+      ...table,
+      viewers: { seats: message.seats, spectators: message.spectators, more: message.more },
+    });
   }
   if (message.type === "history" && message.room === table.room) {
     return keep({ ...table, log: merge(table.log, message.entries) });

@@ -28,7 +28,7 @@ export function snapshot(version = 5, document = kDocument): Snapshot {
     document,
     prompt: null,
     waiting: [],
-    viewers: { seats: [0], spectators: [] },
+    viewers: { seats: [0], spectators: [], more: 0 },
   };
 }
 
