@@ -4,7 +4,7 @@ import type { CarcassonneEvent, DeployChoice, ScoredEvent, Term } from "../../pr
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
-import { cellKey, type PartPlace } from "./board/scene";
+import { type Cell, cellKey, type PartPlace } from "./board/scene";
 import { firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
 import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
@@ -15,6 +15,8 @@ import { type CarcassonneChoice, type CarcassonneTable, isDeploy, isScored, type
 
 export interface LogLine extends LogWords {
   parts: PartPlace[];
+  /** Where it happened, when not on parts. */
+  at?: Cell;
 }
 
 /** An event in words, or null when it says nothing of interest. */
@@ -25,7 +27,15 @@ export function describe(table: CarcassonneTable, event: LogEvent): LogLine | nu
   const text = isRoomEvent(event) ? roomSentence(table, event) : sentence(table, event);
   if (!text) return null;
   const seat = "seat" in event ? event.seat : null;
-  return { text, details: [], parts: partsOf(event), seat, weight: event.type === "turn" ? "turn" : "plain" };
+  const at = event.type === "placed" && { at: { x: event.x, y: event.y } };
+  return {
+    text,
+    details: [],
+    parts: partsOf(event),
+    ...at,
+    seat,
+    weight: event.type === "turn" ? "turn" : "plain",
+  };
 }
 
 function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | null {

@@ -1,0 +1,110 @@
+// What one takes along from a table: the board as a picture, the log as text, and what the others did meanwhile.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
+import { playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+const kTurns = 3;
+const kWidth_px = 2000;
+const world = openWorld();
+
+async function saved({ page }, action) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-action=${action}]`).first().click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** How wide a picture is, and how many colours it has at points of a lattice. */
+const looks = ({ page }, type, bytes) =>
+  page.evaluate(
+    async ({ url, points }) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const canvas = new OffscreenCanvas(points, points);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0, points, points);
+      const { data } = context.getImageData(0, 0, points, points);
+      const colours = new Set();
+      for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
+      return { width: image.naturalWidth, colours: colours.size };
+    },
+    { url: `data:${type};base64,${bytes.toString("base64")}`, points: 60 },
+  );
+
+test("the board is saved as PNG and SVG with its scores, the log as text", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const roll = chance(20301);
+  const room = await playBots(anna, world.server.url, [/Inns/], 2);
+  for (let turn = 0; turn < kTurns; turn += 1) {
+    await playTurn(anna, roll);
+    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  }
+  const png = await saved(anna, "save-png");
+  assert.equal(png.name, `Gatehouse-${room}.png`);
+  assert.equal(png.bytes.subarray(0, 8).toString("hex"), "89504e470d0a1a0a");
+  const picture = await looks(anna, "image/png", png.bytes);
+  assert.ok(picture.width >= kWidth_px, String(picture.width));
+  assert.ok(picture.colours > 50, `${picture.colours} colours`);
+
+  const svg = await saved(anna, "save-svg");
+  const text = svg.bytes.toString();
+  const parsed = await page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, "image/svg+xml");
+    const outside = [...document.querySelectorAll("[href]")].filter((one) => !/^(#|data:image\/svg)/.test(one.getAttribute("href")));
+    const tiles = document.querySelectorAll("use").length;
+    return { faults: document.querySelectorAll("parsererror, script").length, outside: outside.length, tiles, words: document.documentElement.textContent };
+  }, text);
+  assert.deepEqual({ faults: parsed.faults, outside: parsed.outside }, { faults: 0, outside: 0 });
+  assert.equal(parsed.tiles, await page.locator("image[data-tile]").count());
+  for (const score of await page.locator("[data-player]").evaluateAll((people) => people.map(({ dataset }) => dataset.score)))
+    assert.match(parsed.words, new RegExp(`: ${score}`));
+  assert.ok((await looks(anna, "image/svg+xml", svg.bytes)).colours > 50);
+
+  const log = (await saved(anna, "save-log")).bytes.toString();
+  assert.match(log, /^The game starts\.$/m);
+  assert.match(log, /^Turn 2: Random bot$/m);
+  const below = () => page.locator(".log").evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+  assert.ok((await below()) < 2, "the latest line is in sight");
+  await page.locator("[data-log-filter]").selectOption("seat-1");
+  const lines = await page.locator(".log li").allTextContents();
+  assert.ok(lines.length > 0 && lines.every((line) => /Random bot/.test(line)), lines.join("\n"));
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture("log-filtered");
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
+
+test("one is told what the others did since one's last turn, and can copy it", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", { ...kDesktop, permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = anna;
+  await playBots(anna, world.server.url, [], 2);
+  await playTurn(anna, chance(3));
+  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  await page.locator("[data-action=since]").click();
+  assert.equal(await page.locator("[data-log-filter]").inputValue(), "recent");
+  const lines = (await page.locator(".log li").allTextContents()).map((line) => line.trim());
+  assert.match(lines[0], /^Turn \d+: Random bot$/);
+  assert.ok(lines.some((line) => /Random bot 2 places the tile/.test(line)), lines.join("\n"));
+  assert.ok(!lines.some((line) => /Anna places/.test(line)), lines.join("\n"));
+  await page.locator("[data-action=copy-log]").click();
+  await page.getByText("Copied").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^Turn \d+: Random bot\n/);
+  await page.locator(".log li button").first().click();
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
+
+test("the log with its tools fits a phone", { timeout: 120_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  await playBots(ben, world.server.url, [], 1);
+  await ben.page.locator("[data-panel=log]").tap();
+  await ben.page.locator("[data-action=save-png]").waitFor();
+  assert.deepEqual(await ben.barriers(), []);
+  await ben.picture("log-phone");
+  await ben.context.close();
+});
