@@ -3,9 +3,7 @@
 #include <array>
 #include <memory>
 
-#include "engine/bots/greedy.h"
-#include "engine/bots/random.h"
-#include "engine/bots/sampler.h"
+#include "engine/bots/choose.h"
 #include "engine/carcassonne/rules.h"
 
 namespace gatehouse::engine::bots {
@@ -14,7 +12,10 @@ namespace {
 using carcassonne::Carcassonne;
 
 static_assert(Bot<Random, Carcassonne>);
+static_assert(Bot<Beginner, Carcassonne>);
 static_assert(Bot<Greedy, Carcassonne>);
+static_assert(Bot<Solid, Carcassonne>);
+static_assert(Foreseeing<Carcassonne>);
 static_assert(Bot<Sampler, Carcassonne>);
 static_assert(Promising<Carcassonne>);
 
@@ -63,7 +64,7 @@ struct Picks {
   std::string write(const State&, Move) const { return {}; }
   Move read(const State&, std::string_view) const { return {}; }
 };
-static_assert(Game<Picks> && !Promising<Picks>);
+static_assert(Game<Picks> && !Promising<Picks> && !Foreseeing<Picks>);
 
 TEST_CASE("the greedy bot looks through its whole turn, not only at the next step") {
   const Picks game;
@@ -72,6 +73,27 @@ TEST_CASE("the greedy bot looks through its whole turn, not only at the next ste
   CHECK(Greedy().choose(game, state, seat_at(0), dice).pick == 0);
   game.play(state, seat_at(0), {0}, nullptr);
   CHECK(Greedy().choose(game, state, seat_at(0), dice).pick == 1);
+}
+
+TEST_CASE("where a game has no judgement, Solid goes by the lead at the end of its turn") {
+  SeededDice dice(1);
+  CHECK(Solid().choose(Picks(), Picks().initial(), seat_at(0), dice).pick == 0);
+}
+
+TEST_CASE("the beginner sees a part of its moves only, and takes the best of those") {
+  const Picks game;
+  SeededDice dice(1);
+  std::array<int, 3> picked{};
+  for (int time = 0; time < 200; ++time)
+    ++picked[static_cast<std::size_t>(Beginner().choose(game, game.initial(), seat_at(0), dice).pick)];
+  CHECK(picked[0] > picked[1]);  // the best one, as often as it is seen
+  CHECK(picked[0] < 190);
+  CHECK(picked[1] > 0);
+}
+
+TEST_CASE("levels are known by different names") {
+  for (const Level one : kLevels)
+    for (const Level other : kLevels) CHECK((name_of(one) == name_of(other)) == (one == other));
 }
 
 TEST_CASE("with nothing left to look at, the greedy bot judges what it sees") {
@@ -106,24 +128,31 @@ TEST_CASE("a bot whose time is over answers with what it has") {
   CHECK(sampler.choose(game, state, seat_at(0), dice, asked(300)).pick == 0);
 }
 
-TEST_CASE("the greedy bot beats the random one at the base game, from either seat") {
-  const Carcassonne game({});
-  for (const int greedy_seat : {0, 1}) {
-    SeededDice dice(static_cast<std::uint64_t>(greedy_seat));
-    Carcassonne::State state = game.initial();
-    for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
-      if (actor.chance) {
-        game.play(state, kNoSeat, game.roll(state, dice), nullptr);
-        continue;
-      }
-      const Seat seat = seat_at(actor.seats.has(seat_at(0)) ? 0 : 1);
-      const Carcassonne::State known = game.observe(state, seat);
-      const Carcassonne::Move move = index(seat) == greedy_seat ? Greedy().choose(game, known, seat, dice)
-                                                                : Random().choose(game, known, seat, dice);
-      REQUIRE_FALSE(game.refusal(state, seat, move));
-      game.play(state, seat, move, nullptr);
+/// The points of a level and of another in a game, the first in that seat.
+std::array<int, 2> played(const Carcassonne& game, Level first, Level second, int first_seat) {
+  SeededDice dice(static_cast<std::uint64_t>(first_seat));
+  Carcassonne::State state = game.initial();
+  for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    if (actor.chance) {
+      game.play(state, kNoSeat, game.roll(state, dice), nullptr);
+      continue;
     }
-    CHECK(game.score(state, seat_at(greedy_seat)) > 2 * game.score(state, seat_at(1 - greedy_seat)));
+    const Seat seat = acting_seat(actor);
+    const Carcassonne::Move move =
+        choose(index(seat) == first_seat ? first : second, game, game.observe(state, seat), seat, dice);
+    REQUIRE_FALSE(game.refusal(state, seat, move));
+    game.play(state, seat, move, nullptr);
+  }
+  return {game.score(state, seat_at(first_seat)), game.score(state, seat_at(1 - first_seat))};
+}
+
+TEST_CASE("each level beats a far weaker one at the base game, from either seat") {
+  const Carcassonne game({});
+  for (const int seat : {0, 1}) {
+    const auto [greedy, random] = played(game, Level::Greedy, Level::Random, seat);
+    CHECK(greedy > 2 * random);
+    const auto [solid, beginner] = played(game, Level::Solid, Level::Beginner, seat);
+    CHECK(solid > beginner);
   }
 }
 

@@ -15,21 +15,24 @@ concept Promising = Game<G> && requires(const G& game, const typename G::State& 
   { game.promise(now, seat) } -> std::same_as<int>;
 };
 
+/// The points that the seat may hope for, or has.
+template <Game G>
+int worth(const G& game, const typename G::State& now, Seat seat) {
+  if constexpr (Promising<G>) {
+    return game.promise(now, seat);
+  } else {
+    return game.score(now, seat);
+  }
+}
+
 /// By how much the seat leads over the strongest other seat; negative when it is behind.
 template <Game G>
 int lead(const G& game, const typename G::State& now, Seat seat) {
-  const auto worth = [&](Seat of) {
-    if constexpr (Promising<G>) {
-      return game.promise(now, of);
-    } else {
-      return game.score(now, of);
-    }
-  };
   int strongest = std::numeric_limits<int>::min();
   for (int other = 0; other < game.seats(); ++other) {
-    if (seat_at(other) != seat) strongest = std::max(strongest, worth(seat_at(other)));
+    if (seat_at(other) != seat) strongest = std::max(strongest, worth(game, now, seat_at(other)));
   }
-  return worth(seat) - (game.seats() > 1 ? strongest : 0);
+  return worth(game, now, seat) - (game.seats() > 1 ? strongest : 0);
 }
 
 }  // namespace gatehouse::engine::bots

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/base/hash.h"
+#include "engine/carcassonne/outlook.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -424,6 +425,17 @@ int Carcassonne::promise(const State& now, Seat seat) const {
   if (!now.turn.over)
     for (const Ruleset::Prospect prospect : rules_->prospects()) points += prospect({*rules_, now}, seat);
   return points;
+}
+
+Carcassonne::Judgement Carcassonne::judgement(Seat seat) const {
+  return [judge = std::make_shared<Judge>(rules_, seat, weights_ ? *weights_ : OutlookWeights{})](
+             const State& now) { return judge->lead(now); };
+}
+
+Carcassonne Carcassonne::weighing(const OutlookWeights& weights) const {
+  Carcassonne other = *this;
+  other.weights_ = std::make_shared<const OutlookWeights>(weights);
+  return other;
 }
 
 SeatSet Carcassonne::winners(const State& now) const {

@@ -2,6 +2,7 @@
 // Carcassonne as a Game: a Ruleset and the functions that the concept asks for. Immutable; share it freely.
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,8 @@
 #include "engine/game/game.h"
 
 namespace gatehouse::engine::carcassonne {
+
+struct OutlookWeights;
 
 /// A position described by hand, for scenarios and tests.
 struct Setup {
@@ -105,6 +108,14 @@ class Carcassonne {
   /// The same with what the seat may still hope for (Ruleset::Prospect): what bots go by.
   int promise(const State& now, Seat seat) const;
 
+  /// By how much a position promises the seat more points at the end of the game than the others, as far as
+  /// it can know that: what Solid goes by (outlook.h). It remembers the table that it saw last, so one serves
+  /// one thread, and positions of this game only, as the seat knows or imagines them.
+  using Judgement = std::function<double(const State&)>;
+  Judgement judgement(Seat seat) const;
+  /// The same game, whose judgements go by other weights: for tuning.
+  Carcassonne weighing(const OutlookWeights& weights) const;
+
   /// "place 0,1 r1", "deploy follower 0,1.c", "pass", "draw V". read() throws std::invalid_argument on a text
   /// that names no move; whether the move is legal it does not ask.
   std::string write(const State& now, Move move) const;
@@ -131,6 +142,7 @@ class Carcassonne {
   State empty_table() const;
 
   std::shared_ptr<const Ruleset> rules_;
+  std::shared_ptr<const OutlookWeights> weights_;  ///< null: the usual ones
 };
 static_assert(Game<Carcassonne>);
 

@@ -30,6 +30,7 @@ namespace gatehouse::engine::carcassonne {
 inline constexpr std::size_t kMaxPlacementFilters = 8;
 
 class Ruleset;
+struct Outlook;
 
 /// A position and its rules: what every rule that only reads is given. Both have to outlive it.
 struct Position {
@@ -172,6 +173,9 @@ class Ruleset {
   /// Points that a seat may still hope for beyond those it would have if the game ended now: for bots. May
   /// read only what the seat knows.
   using Prospect = int (*)(const Position&, Seat);
+  /// What the rule knows of the time to come, for bots: asked once features are judged and before they pay
+  /// (outlook.h).
+  using Foresee = void (*)(const Position&, Outlook&);
   /// Called when the second part of a double turn begins.
   using PartBegun = void (*)(Turn&);
   /// Called when a feature was completed and its points are paid; its figures still stand.
@@ -200,6 +204,7 @@ class Ruleset {
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
+  std::span<const Foresee> foresees() const { return foresees_; }
   /// What the expansions in play keep and show (things.h), in the order in which they declared it.
   const std::vector<ThingKind>& things() const { return things_; }
   /// Null when no thing has that name.
@@ -279,6 +284,7 @@ class Ruleset {
   std::vector<ThingKind> things_;
   std::vector<FinalScoring> final_scoring_;
   std::array<std::vector<ScoreRule>, kScoreStages> score_rules_;
+  std::vector<Foresee> foresees_;
 };
 
 inline void Offers::offer(const Move& move) {

@@ -138,6 +138,8 @@ class RulesetBuilder {
     });
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
+  /// See outlook.h.
+  void foresee(Ruleset::Foresee rule) { rules_.foresees_.push_back(rule); }
   /// Declares something that the expansion keeps and shows (things.h). REQUIRES: no other thing has its name.
   void thing(ThingKind kind);
   /// Cards for another expansion's deck, in the format of that expansion.

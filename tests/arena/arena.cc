@@ -22,6 +22,7 @@
 namespace {
 
 using namespace gatehouse;
+using engine::bots::Level;
 using nlohmann::json;
 
 struct Table {
@@ -44,8 +45,8 @@ double rounded(double value) {
 
 json report_of(const Table& table, const tests::Contest& contest, const tests::Result& result) {
   const tests::Summary sum = tests::summary_of(result.games);
-  const auto side = [](tests::Bot bot, double score, const tests::Thinking& thinking) {
-    return json{{"bot", tests::name_of(bot)},
+  const auto side = [](Level bot, double score, const tests::Thinking& thinking) {
+    return json{{"bot", name_of(bot)},
                 {"score", rounded(score)},
                 {"ms_a_move", rounded(thinking.ms_a_move())},
                 {"ms_slowest", rounded(1000 * thinking.slowest)}};
@@ -84,8 +85,8 @@ int main(int argc, char** argv) {
   tests::Contest contest;
   contest.threads = std::max(1u, std::thread::hardware_concurrency());
   std::string results, commit;
-  std::map<std::string, tests::Bot> bots;
-  for (const tests::Bot bot : tests::kBots) bots.emplace(name_of(bot), bot);
+  std::map<std::string, Level> bots;
+  for (const Level level : engine::bots::kLevels) bots.emplace(name_of(level), level);
   CLI::App app("Plays two bots against each other, every deal once from each seat.");
   app.add_option("first", contest.first, "A bot, in one seat")
       ->required()

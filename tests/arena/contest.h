@@ -10,43 +10,18 @@
 #include <functional>
 #include <limits>
 #include <mutex>
-#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "engine/bots/greedy.h"
-#include "engine/bots/random.h"
-#include "engine/bots/sampler.h"
+#include "engine/bots/choose.h"
 #include "engine/game/game.h"
 
 namespace gatehouse::tests {
 
-enum class Bot : std::uint8_t { Random, Greedy, Sampler };
-inline constexpr std::array kBots{Bot::Random, Bot::Greedy, Bot::Sampler};
-constexpr std::string_view name_of(Bot bot) {
-  constexpr std::array<std::string_view, kBots.size()> kNames{"random", "greedy", "sampler"};
-  return kNames[static_cast<std::size_t>(bot)];
-}
-
-/// What the bot plays, in its own time. `known` is what the seat may know, and the seat has to act.
-template <engine::Game G>
-typename G::Move choose(Bot bot, const G& game, const typename G::State& known, engine::Seat seat,
-                        engine::Dice& dice) {
-  switch (bot) {
-    case Bot::Greedy:
-      return engine::bots::Greedy().choose(game, known, seat, dice);
-    case Bot::Sampler:
-      return engine::bots::Sampler().choose(game, known, seat, dice);
-    case Bot::Random:
-      break;
-  }
-  return engine::bots::Random().choose(game, known, seat, dice);
-}
-
 /// The first bot takes one seat, the second all others.
 struct Contest {
-  Bot first{};
-  Bot second{};
+  engine::bots::Level first{};
+  engine::bots::Level second{};
   int deals = 50;  ///< each is played as often as there are seats
   std::uint64_t seed = 1;
   unsigned threads = 1;
@@ -87,10 +62,11 @@ struct Summary {
 /// REQUIRES: there is a game.
 Summary summary_of(const std::vector<Played>& games);
 
-/// One game of a deal. Chance and each seat have dice of their own, so that the bots' thinking changes no
-/// draw; the same deal is the same game again.
-template <engine::Game G>
-Played play_deal(const G& game, const Contest& contest, std::uint64_t deal, engine::Seat first_seat,
+/// One game of a deal: `choose(first, known, seat, dice)` is what the first bot plays, or the second. Chance
+/// and each seat have dice of their own, so that the bots' thinking changes no draw; the same deal is the
+/// same game again.
+template <engine::Game G, class Choose>
+Played play_deal(const G& game, std::uint64_t deal, engine::Seat first_seat, const Choose& choose,
                  Thinking& first, Thinking& second) {
   using Clock = std::chrono::steady_clock;
   engine::SeededDice chance(deal);
@@ -104,13 +80,12 @@ Played play_deal(const G& game, const Contest& contest, std::uint64_t deal, engi
       continue;
     }
     const engine::Seat seat = acting_seat(actor);
-    Thinking& thinking = seat == first_seat ? first : second;
+    const bool is_first = seat == first_seat;
     const auto begin = Clock::now();
     const typename G::Move move =
-        choose(seat == first_seat ? contest.first : contest.second, game, game.observe(state, seat), seat,
-               thoughts[static_cast<std::size_t>(index(seat))]);
+        choose(is_first, game.observe(state, seat), seat, thoughts[static_cast<std::size_t>(index(seat))]);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    thinking.add({seconds, seconds, 1});
+    (is_first ? first : second).add({seconds, seconds, 1});
     game.play(state, seat, move, nullptr);
   }
   Played played;
@@ -138,11 +113,15 @@ Result hold(const G& game, const Contest& contest, const std::function<void(std:
   std::atomic<std::size_t> next = 0;
   std::size_t done = 0;
   std::mutex mutex;
+  const auto choose = [&](bool first, const typename G::State& known, engine::Seat seat, engine::Dice& dice) {
+    return engine::bots::choose(first ? contest.first : contest.second, game, known, seat, dice);
+  };
   const auto work = [&] {
     for (std::size_t number = next++; number < result.games.size(); number = next++) {
       Thinking first, second;
-      result.games[number] = play_deal(game, contest, contest.seed + number / seats,
-                                       engine::seat_at(static_cast<int>(number % seats)), first, second);
+      result.games[number] =
+          play_deal(game, contest.seed + number / seats, engine::seat_at(static_cast<int>(number % seats)),
+                    choose, first, second);
       const std::lock_guard lock(mutex);
       result.first.add(first);
       result.second.add(second);

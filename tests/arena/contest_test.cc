@@ -7,6 +7,7 @@
 namespace gatehouse::tests {
 namespace {
 
+using engine::bots::Level;
 using engine::carcassonne::Carcassonne;
 
 TEST_CASE("A summary counts shared victories in parts and gives the interval of Wilson") {
@@ -25,7 +26,7 @@ TEST_CASE("Every deal is played once from each seat, and a bot against itself wi
   engine::carcassonne::Options options;
   options.seats = 3;
   const Carcassonne game(options);
-  const Result result = hold(game, {Bot::Random, Bot::Random, 2, 7, 1});
+  const Result result = hold(game, {Level::Random, Level::Random, 2, 7, 1});
   REQUIRE(result.games.size() == 6);
   double won = 0;
   for (const Played& played : result.games) won += played.won;
@@ -34,7 +35,7 @@ TEST_CASE("Every deal is played once from each seat, and a bot against itself wi
 }
 
 TEST_CASE("The first bot plays in each of its seats, and the second in all others") {
-  const Result result = hold(Carcassonne({}), {Bot::Greedy, Bot::Random, 1, 1, 1});
+  const Result result = hold(Carcassonne({}), {Level::Greedy, Level::Random, 1, 1, 1});
   REQUIRE(result.games.size() == 2);
   for (const Played& played : result.games) {
     CHECK(played.won == 1);
@@ -48,7 +49,7 @@ TEST_CASE("A contest is the same on one thread and on two, and another with anot
   const Carcassonne game({});
   const auto margins = [&](std::uint64_t seed, unsigned threads) {
     std::vector<int> all;
-    for (const Played& played : hold(game, {Bot::Random, Bot::Random, 2, seed, threads}).games)
+    for (const Played& played : hold(game, {Level::Random, Level::Random, 2, seed, threads}).games)
       all.push_back(played.margin);
     return all;
   };

@@ -16,6 +16,8 @@ inline constexpr int kPointsPerCityFirstEdition = 4;
 
 const Expansion& expansion();
 
+/// How many completed cities farms will border at the end, and what they will pay (outlook.h).
+void foresee_farms(const Position& position, Outlook& outlook);
 /// Fills in what a feature is worth by itself, by its terrain.
 void score_feature(const Position& position, ScoreSheet& sheet);
 /// The same for a farm.

@@ -39,6 +39,7 @@ void install(RulesetBuilder& builder) {
   builder.phase(Slot::Return, phases::kReturn);
   builder.phase(Slot::EndTurn, phases::kEndTurn);
   builder.score(ScoreStage::Base, score_feature);
+  builder.foresee(foresee_farms);
   builder.final_scoring(score_unfinished);
   builder.final_scoring(score_farms);
 }

@@ -130,6 +130,9 @@ struct Orders {
 };
 static_assert(std::has_unique_object_representations_v<Orders>, "every byte counts for the fingerprint");
 
+/// What cards will bring those who hold them, and the most fulfilled (outlook.h).
+void foresee(const Position& position, Outlook& outlook);
+
 /// Whether the feature served an order of the seat.
 bool has_served(const Position& position, Seat seat, FeatureId feature);
 

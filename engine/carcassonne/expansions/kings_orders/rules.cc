@@ -449,6 +449,7 @@ void install(RulesetBuilder& builder) {
   builder.final_scoring(final_orders);
   builder.secrets<Orders, blank, fill>();
   builder.prospect(prospect);
+  builder.foresee(foresee);
 }
 
 }  // namespace

@@ -9,8 +9,6 @@
 namespace gatehouse::engine::carcassonne::princess_and_dragon {
 namespace {
 
-constexpr std::uint8_t kSteps = 6;
-
 const Figure& dragon(const Position& position) {
   return figure_of(position, position.rules.config<Config>().dragon);
 }
@@ -78,7 +76,7 @@ Progress enter(Turn& turn) {
   if (state.turn.placed == kNoTileIndex || dragon(turn.position()).standing != Standing::Board ||
       (kind_of(turn.position(), state.turn.placed).marks & config.dragon_symbol) == 0)
     return Progress::Done;
-  turn.begin_walk(state.figures.neutral(config.dragon), kSteps);
+  turn.begin_walk(state.figures.neutral(config.dragon), kDragonSteps);
   return go_on(turn);
 }
 

@@ -35,6 +35,11 @@ void install_fairy(RulesetBuilder& builder, const Config& config);
 void install_portal(RulesetBuilder& builder);
 void install_princess(RulesetBuilder& builder, const Config& config);
 
+/// What the dragon will eat, and what the fairy will bring (outlook.h).
+void foresee(const Position& position, Outlook& outlook);
+
+inline constexpr std::uint8_t kDragonSteps = 6;  ///< of one walk
+
 /// The dragon, or the fairy.
 inline const Figure& figure_of(const Position& position, FigureKindId kind) {
   return position.state.figures[position.state.figures.neutral(kind)];

@@ -26,6 +26,7 @@ void install(RulesetBuilder& builder) {
   install_fairy(builder, config);
   install_portal(builder);
   install_princess(builder, config);
+  builder.foresee(foresee);
 }
 
 }  // namespace

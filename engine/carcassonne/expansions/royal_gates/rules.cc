@@ -7,6 +7,7 @@
 
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/royal_gates/tiles.h"
+#include "engine/carcassonne/outlook.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
@@ -96,6 +97,30 @@ bool keeps_open(const Position& position, FeatureId feature) {
   return false;
 }
 
+/// That a partner which is still in the bag comes, and that the city is completed on both sides of it.
+constexpr double kPartnerCloses = 0.4;
+
+/// A city that waits for the partner of a gate is completed seldom, and never when no partner is left.
+void foresee(const Position& position, Outlook& outlook) {
+  const Config& config = position.rules.config<Config>();
+  const Gates& gates = position.rules.extra<Gates>(position.state);
+  if (!config.lone_blocks) return;
+  for (std::size_t gate = 0; gate < kGateKinds; ++gate) {
+    if (gates.count[gate] % 2 == 0 || gates.released[gate] != 0) continue;
+    const PartId lone = gates.parts[gate][gates.count[gate] - 1u];
+    Claim* const city = outlook.claim_of(position.state.graph.feature_of(lone));
+    if (city == nullptr) continue;
+    int partners = 0;
+    for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
+      if ((position.rules.tile_kinds()[kind].all_marks & config.marks[gate]) != 0)
+        partners += position.state.bag.count(static_cast<TileKindId>(kind));
+    // A walled city waits for nothing else.
+    const double closed = city->hits.empty() ? 1 : city->chance;
+    city->chance = partners == 0 ? 0 : kPartnerCloses * closed;
+    city->soon = 0;
+  }
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.marks = {builder.mark("king-gate"), builder.mark("queen-gate")};
@@ -110,6 +135,7 @@ void install(RulesetBuilder& builder) {
   builder.tile_filter(refuse_too_many);
   builder.tile_discarded(tile_discarded);
   builder.keeps_open(keeps_open);
+  builder.foresee(foresee);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/carcassonne/outlook.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
@@ -150,6 +151,15 @@ void pay_nothing(const Position& position, ScoreSheet& sheet) {
     sheet.make_worthless("Sagrada Familia");
 }
 
+/// Its city is not completed, or brings nothing and keeps its followers.
+void foresee(const Position& position, Outlook& outlook) {
+  const Cities& cities = position.rules.extra<Cities>(position.state);
+  for (std::size_t i = 0; i < cities.count; ++i) {
+    Claim* const city = outlook.claim_of(position.state.graph.feature_of(cities.parts[i]));
+    if (city != nullptr) city->chance = city->soon = 0;
+  }
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.sagrada = builder.mark("sagrada");
@@ -159,6 +169,7 @@ void install(RulesetBuilder& builder) {
   builder.tile_laid(tile_laid);
   builder.tile_filter(refuse_too_many);
   builder.score(ScoreStage::Worth, pay_nothing);
+  builder.foresee(foresee);
   if (builder.choice("sagrada.variant") == "on")
     builder.keeps_figure(is_locked_up);
   else

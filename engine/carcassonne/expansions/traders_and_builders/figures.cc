@@ -10,16 +10,6 @@ namespace {
 
 constexpr int kPointsEachCity = 1;
 
-/// The seat's figure of that kind (there is one), or kNoFigure while it is not on the board.
-FigureId standing(const Position& position, Seat seat, FigureKindId kind) {
-  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
-    if (figure.kind == kind && figure.owner == seat && figure.part != kNoPartId) return id;
-  }
-  return kNoFigure;
-}
-
 FeatureId feature_around(const Position& position, FigureId figure) {
   return position.state.graph.feature_of(position.state.figures[figure].part);
 }
@@ -58,6 +48,15 @@ int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
 }
 
 }  // namespace
+
+FigureId standing(const Position& position, Seat seat, FigureKindId kind) {
+  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = position.state.figures[id];
+    if (figure.kind == kind && figure.owner == seat && figure.part != kNoPartId) return id;
+  }
+  return kNoFigure;
+}
 
 void install_figures(RulesetBuilder& builder, Config& config) {
   const auto figure = [&builder](std::string_view name, Terrains stands_on) {

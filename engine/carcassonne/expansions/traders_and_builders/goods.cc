@@ -10,7 +10,6 @@
 namespace gatehouse::engine::carcassonne::traders_and_builders {
 namespace {
 
-constexpr int kPointsForMost = 10;
 constexpr std::array<Reason, kKindsOfGoods> kMost{kMostWine, kMostGrain, kMostCloth};
 
 std::array<std::uint16_t, kMaxSeats>& tokens(Turn& turn, std::size_t kind) {

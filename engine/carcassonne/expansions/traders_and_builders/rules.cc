@@ -11,6 +11,7 @@ void install(RulesetBuilder& builder) {
   install_figures(builder, config);
   builder.config(config);
   install_cards(builder);
+  builder.foresee(foresee);
   builder.tiles(kTiles, "traders_and_builders");
 }
 

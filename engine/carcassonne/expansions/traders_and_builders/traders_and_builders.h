@@ -32,6 +32,10 @@ struct Tokens {
 
 const Expansion& expansion();
 
+inline constexpr int kPointsForMost = 10;  ///< goods of a kind
+
+/// The seat's figure of that kind (there is one), or kNoFigure while it is not on the board.
+FigureId standing(const Position& position, Seat seat, FigureKindId kind);
 /// How many symbols of that kind a city has.
 int goods_in(const Position& position, FeatureId city, std::size_t kind);
 
@@ -39,6 +43,8 @@ int goods_in(const Position& position, FeatureId city, std::size_t kind);
 void install_goods(RulesetBuilder& builder, Config& config);
 /// Builder and pig.
 void install_figures(RulesetBuilder& builder, Config& config);
+/// What goods, builder and pig will bring (outlook.h).
+void foresee(const Position& position, Outlook& outlook);
 /// What order cards ask for.
 void install_cards(RulesetBuilder& builder);
 

@@ -1,0 +1,23 @@
+#pragma once
+// The bots that people can play against, from the weakest to the strongest. Which of them a game has, its
+// GameType says.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace gatehouse::engine::bots {
+
+enum class Level : std::uint8_t { Random, Beginner, Greedy, Solid, Sampler };
+inline constexpr std::array kLevels{Level::Random, Level::Beginner, Level::Greedy, Level::Solid,
+                                    Level::Sampler};
+
+/// As the wire and the arena say it.
+constexpr std::string_view name_of(Level level) {
+  constexpr std::array<std::string_view, kLevels.size()> kNames{"random", "beginner", "greedy", "solid",
+                                                                "sampler"};
+  return kNames[static_cast<std::size_t>(level)];
+}
+
+}  // namespace gatehouse::engine::bots

@@ -1,0 +1,87 @@
+#pragma once
+// The search through one's own turn: every sequence of own moves until chance or another seat acts, each
+// judged where it ends.
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "engine/bots/bot.h"
+
+namespace gatehouse::engine::bots {
+
+/// `judge(state)` is a number that is the greater the better the position is for the seat.
+template <Game G, class Judge>
+class OwnTurn {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using Value = decltype(std::declval<const Judge&>()(std::declval<const State&>()));
+
+  /// Looks at about `most` positions: beyond that, or when patience is over, sequences are judged where they
+  /// stand. Every first move is looked at in any case. What it is given has to outlive it.
+  OwnTurn(const G& game, Seat seat, const Judge& judge, std::size_t most, const Patience& patience)
+      : game_(game), seat_(seat), judge_(judge), left_(most), patience_(patience) {}
+
+  struct Choice {
+    Move move;
+    Value value;
+  };
+
+  /// REQUIRES: the seat has to act.
+  std::vector<Move> moves(const State& now) const {
+    std::vector<Move> moves;
+    game_.legal_moves(now, seat_, moves);
+    ensure(!moves.empty(), "a bot is asked for a move where there is none");
+    return moves;
+  }
+
+  /// What each of the moves leads to at best, in their order. A single one is not judged.
+  std::vector<Choice> judged(const State& now, const std::vector<Move>& moves) {
+    if (moves.size() == 1) return {{moves.front(), Value{}}};
+    std::vector<Choice> all;
+    all.reserve(moves.size());
+    for (const Move& move : moves) all.push_back({move, value_after(now, move, kMaxDepth)});
+    return all;
+  }
+
+ private:
+  /// Moves of a sequence. Bounds the stack, on which each position takes some 60 KiB.
+  static constexpr int kMaxDepth = 8;
+
+  Value value_after(const State& now, const Move& move, int depth) {
+    State next = now;
+    game_.play(next, seat_, move, nullptr);
+    if (left_ > 0) --left_;
+    const Actor actor = game_.actor(next);
+    if (actor.chance || !actor.seats.has(seat_) || depth == 0 || left_ == 0 || patience_.is_over())
+      return judge_(next);
+    Value best = std::numeric_limits<Value>::lowest();
+    for (const Move& further : moves(next)) best = std::max(best, value_after(next, further, depth - 1));
+    return best;
+  }
+
+  const G& game_;
+  const Seat seat_;
+  const Judge& judge_;
+  std::size_t left_;  ///< positions
+  const Patience& patience_;
+};
+
+/// The best choice; among equals the dice decide. REQUIRES: there is one.
+template <class Choice>
+const Choice& best_of(const std::vector<Choice>& choices, Dice& dice) {
+  if (choices.size() == 1) return choices.front();
+  std::vector<const Choice*> best;
+  for (const Choice& choice : choices) {
+    if (!best.empty() && choice.value < best.front()->value) continue;
+    if (!best.empty() && choice.value > best.front()->value) best.clear();
+    best.push_back(&choice);
+  }
+  return *best[dice.below(best.size())];
+}
+
+}  // namespace gatehouse::engine::bots

@@ -1,0 +1,130 @@
+#pragma once
+// What the seats may expect of a position, in points at the end of the game: for bots. It reads what lies on
+// the table and what is left in the bag, draws nothing, and knows no secret but the viewer's own.
+//
+// The core judges features: with which chance each will be completed, what it will pay and to whom; and what
+// followers are worth. What an expansion knows of the time to come is a rule in its folder
+// (RulesetBuilder::foresee), which changes the judgement in the making.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/base/ids.h"
+#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/survey.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// What the judgement hangs on. Set by hand so far; gatehouse_tune tunes it by play.
+struct OutlookWeights {
+  enum Name : std::size_t {
+    kPace,        ///< how much of its turns a seat gives to one feature with one open cell
+    kSpread,      ///< by which power more open cells slow it down
+    kDetour,      ///< what a tile counts that prolongs a feature where another would close it
+    kCloister,    ///< as kPace, for the cells around a cloister
+    kGrowth,      ///< tiles that will be added to a feature, for each open cell
+    kFollower,    ///< points of a follower in the supply when many turns are left
+    kFew,         ///< followers after which one more counts little
+    kSoon,        ///< turns after which a follower counts half
+    kReturn,      ///< within which part of the turns a follower has to come home to count
+    kFarmCity,    ///< of the chance that a city beside a farm is completed by anybody
+    kFarmGrowth,  ///< cities that an open farm will still find
+    kJoin,        ///< how often a seat brings about a join that it gains by
+    kCrowd,       ///< by how much each further open cell that a seat works at slows down the others
+    kCount
+  };
+  std::array<double, kCount> values{0.9, 0.8, 0.25, 0.9, 0.3, 7.0, 3.0, 4.0, 0.4, 0.5, 0.8, 0.05, 0.05};
+
+  double operator[](Name name) const { return values[name]; }
+};
+/// As the log of tuning says it.
+inline constexpr std::array<std::string_view, OutlookWeights::kCount> kWeightNames{
+    "pace", "spread", "detour",    "cloister",    "growth", "follower", "few",
+    "soon", "return", "farm-city", "farm-growth", "join",   "crowd"};
+
+/// A feature that somebody occupies, or an unfinished city, which may yet feed a farm.
+struct Claim {
+  FeatureId feature = kNoPartId;
+  Terrain terrain = Terrain::Field;
+  std::array<std::uint8_t, kMaxSeats> strength{};
+  std::uint8_t most = 0;  ///< strength; 0: nobody is there
+  /// For each empty cell that it is open to: the chance that the next tile drawn closes it there. A feature
+  /// open to so many cells that they do not fit is not completed.
+  FixedVector<double, 12> hits;
+  double turns = 0;                      ///< that whoever is paid for it has for it
+  double chance = 0;                     ///< that it is completed
+  double soon = 0;                       ///< and so early that its followers can be used again
+  double done = 0;                       ///< points of the majority if it is
+  double unfinished = 0;                 ///< and if it is not
+  double cities = 0;                     ///< of a farm: completed ones beside it at the end
+  std::array<double, kMaxSeats> lost{};  ///< the chance that the seat's figures are driven away before
+
+  bool leads(std::size_t seat) const { return most != 0 && strength[seat] == most; }
+  double points() const { return chance * done + (1 - chance) * unfinished; }
+  /// The chance that it is completed by somebody who has so many turns for it.
+  double chance_within(double turns_for_it, const OutlookWeights& weights) const;
+};
+
+/// The judgement in the making.
+struct Outlook {
+  const OutlookWeights& weights;
+  Seat viewer = kNoSeat;  ///< whose secrets are known
+  double left = 0;        ///< tiles in the bag
+  double turns = 0;       ///< that each seat still has
+  std::vector<Claim> claims;
+  std::array<double, kMaxSeats> points{};     ///< expected at the end of the game
+  std::array<double, kMaxSeats> followers{};  ///< in the supply, and what comes home in parts
+
+  /// Null when the feature is not judged.
+  Claim* claim_of(FeatureId feature) {
+    for (Claim& claim : claims)
+      if (claim.feature == feature) return &claim;
+    return nullptr;
+  }
+};
+
+/// Judges positions of one game for one seat.
+class Judge {
+ public:
+  /// REQUIRES: `rules` is not null.
+  Judge(std::shared_ptr<const Ruleset> rules, Seat viewer, const OutlookWeights& weights);
+  Judge(const Judge&) = delete;
+  Judge& operator=(const Judge&) = delete;
+
+  /// The points that the viewer will be ahead: of the others the strongest counts half, and all on average
+  /// the other half. Of one seat alone, its points.
+  double lead(const State& state);
+
+ private:
+  using Shares = std::array<double, kMaxSeats>;
+  static constexpr std::uint16_t kNoClaim = 0xffff;
+
+  void judge(const Position& position);
+  Claim* claim_at(FeatureId feature) {
+    const std::uint16_t number = claim_at_[index(feature)];
+    return number == kNoClaim ? nullptr : &outlook_.claims[number];
+  }
+  Claim& add_claim(const State& state, FeatureId feature);
+  void find_claims(const State& state);
+  void find_ends(const State& state);
+  void look_around(const State& state, Claim& cloister);
+  void count_work();
+  double turns_for(const Claim& claim) const;
+  void judge_claim(const Position& position, Claim& claim);
+  void pay_join(const Survey::Meeting& meeting);
+  void pay_followers(const Position& position);
+
+  std::shared_ptr<const Ruleset> rules_;
+  OutlookWeights weights_;
+  Survey survey_;
+  Outlook outlook_;
+  std::array<std::uint16_t, kMaxParts> claim_at_{};  ///< by feature: its number among the claims
+  Shares work_{};                                    ///< open cells that each seat works at
+};
+
+}  // namespace gatehouse::engine::carcassonne
