@@ -82,8 +82,6 @@ std::string frames(const CarcassonneMatch& match, Viewer viewer) {
       text += told(ahead->submit(*viewer, choice.at("id").get<std::string>()), viewer) +
               ahead->view(viewer).dump();
     }
-    SeededDice dice(11);
-    text += match.advise(*viewer, BotLevel::Greedy, dice);
   }
   return text;
 }
@@ -131,7 +129,7 @@ void play_two_worlds(const Carcassonne& game, std::uint64_t seed) {
     if (!actor.chance)
       for (seat = Seat{}; !actor.seats.has(seat);) seat = seat_at(engine::index(seat) + 1);
     const bool secret = seat != engine::kNoSeat && game.asks_in_secret(state, seat);
-    if (!secret && (++step < 12 || step % 29 == 0)) {
+    if (!secret && (++step < 5 || step % 83 == 0)) {
       for (int number = -1; number < game.seats(); ++number) {
         const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
         const CarcassonneMatch here(game, state);
@@ -173,6 +171,49 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
                        {"blackFairy", "on"},
                        {"orders.limit", "act"}}),
               7);
+}
+
+/// What a bot of each level plays, from the same dice.
+std::vector<std::string> advice(const CarcassonneMatch& match, Seat seat) {
+  std::vector<std::string> choices;
+  for (const BotLevel level : kCarcassonne.bots) {
+    SeededDice dice(11);
+    // Patience is counted, so that both worlds have as much of it.
+    choices.push_back(
+        match.advise(seat, level, dice, Patience([asked = 0]() mutable { return ++asked > 12; })));
+  }
+  return choices;
+}
+
+void check_bots(const Carcassonne& game, std::uint64_t seed) {
+  SeededDice dice(seed);
+  State state = game.initial();
+  std::vector<engine::carcassonne::Move> moves;
+  int asked = 0, other_worlds = 0;
+  for (engine::Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    if (actor.chance) {
+      game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
+      continue;
+    }
+    const Seat seat = acting_seat(actor);
+    if (!game.asks_in_secret(state, seat) && ++asked % 29 == 1) {
+      const State other = game.imagine(game.observe(state, seat), dice);
+      other_worlds += game.fingerprint(other) != game.fingerprint(state) ? 1 : 0;
+      INFO(game.step(state));
+      CHECK(advice({game, state}, seat) == advice({game, other}, seat));
+    }
+    game.legal_moves(state, seat, moves);
+    game.play(state, seat, moves[dice.below(moves.size())], nullptr);
+  }
+  CHECK(other_worlds > 0);
+}
+
+TEST_CASE("a bot of each level plays the same whatever its seat does not know: orders alone") {
+  check_bots(game_of(2, {}), 3);
+}
+
+TEST_CASE("a bot of each level plays the same whatever its seat does not know: everything in play") {
+  check_bots(game_of(2, {"royal_gates", "princess_and_dragon", "sagrada_familia"}), 5);
 }
 
 TEST_CASE("an imagined world is another one, or the test above shows nothing") {

@@ -60,7 +60,7 @@ Json describe() {
           {"expansions", std::move(expansions)},
           {"options", std::move(options)},
           {"texts", std::move(texts)},
-          {"bots", {"random", "greedy", "sampler"}}};
+          {"bots", listed_bots(kBotLevels)}};
 }
 
 /// Tables that together have every tile: each expansion alone and among all others, with each value of its
@@ -123,6 +123,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", kMinSeats, engine::kMaxSeats, describe, catalogue, check, make};
+const GameType kCarcassonne{"carcassonne", kMinSeats, engine::kMaxSeats, kBotLevels, describe, catalogue,
+                            check,         make};
 
 }  // namespace gatehouse::protocol

@@ -74,9 +74,12 @@ ClientMessage read_bot(Fields& fields) {
   bot.id = fields.id();
   if (fields.has("seat")) bot.seat = read_seat(fields);
   const std::string level = fields.plain("level", kMaxIdLength);
-  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return text_of(each); });
+  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return name_of(each); });
   if (known == kBotLevels.end()) {
-    fields.fail("level", "must be \"random\", \"greedy\" or \"sampler\"");
+    std::string names;
+    for (const BotLevel each : kBotLevels)
+      names += (names.empty() ? "\"" : ", \"") + std::string(name_of(each)) + '"';
+    fields.fail("level", "must be one of " + names);
   } else {
     bot.level = *known;
   }

@@ -66,6 +66,9 @@ TEST_CASE("every message of a client is read field by field") {
         SeatBot{"c6", std::nullopt, BotLevel::Greedy});
   CHECK(accepted<SeatBot>(R"({"type": "bot", "id": "c6", "seat": 1, "level": "random"})") ==
         SeatBot{"c6", engine::seat_at(1), BotLevel::Random});
+  for (const BotLevel level : kBotLevels)
+    CHECK(accepted<SeatBot>(R"({"type": "bot", "id": "c6", "level": ")" + std::string(name_of(level)) + "\"}")
+              .level == level);
   CHECK(accepted<RemoveSeat>(R"({"type": "remove", "id": "c7", "seat": 5})") ==
         RemoveSeat{"c7", engine::seat_at(5)});
   CHECK(accepted<RemoveSeat>(R"({"type": "remove", "id": "c7", "seat": 5, "ban": true})").ban);

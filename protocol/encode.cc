@@ -215,7 +215,7 @@ Json to_json(const WatchRoom& watch) {
 }
 
 Json to_json(const SeatBot& bot) {
-  Json json = {{"type", "bot"}, {"id", bot.id}, {"level", text_of(bot.level)}};
+  Json json = {{"type", "bot"}, {"id", bot.id}, {"level", name_of(bot.level)}};
   if (bot.seat) json["seat"] = index(*bot.seat);
   return json;
 }
@@ -317,18 +317,6 @@ std::string_view id_of(const ClientMessage& message) {
         }
       },
       message);
-}
-
-std::string_view text_of(BotLevel level) {
-  switch (level) {
-    case BotLevel::Greedy:
-      return "greedy";
-    case BotLevel::Sampler:
-      return "sampler";
-    case BotLevel::Random:
-      break;
-  }
-  return "random";
 }
 
 std::string_view text_of(RoomStatus status) {

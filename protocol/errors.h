@@ -30,6 +30,7 @@ enum class ErrorCode : std::uint8_t {
   Removed,
   Banned,
   NoSuchSeat,
+  NoSuchBot,
   AlreadyStarted,
   NotStarted,
   NotHost,

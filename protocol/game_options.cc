@@ -44,6 +44,12 @@ GameOptions read_game_options(const Json& json) {
   return options;
 }
 
+Json listed_bots(std::span<const BotLevel> levels) {
+  Json names = Json::array();
+  for (const BotLevel level : levels) names.push_back(name_of(level));
+  return names;
+}
+
 Json listed_options(const Json& options) {
   Json listed = options;
   if (const auto texts = listed.find("texts"); texts != listed.end() && texts->is_object()) {

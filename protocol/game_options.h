@@ -3,6 +3,7 @@
 // optionally "texts", which the table brings: {"KEY": "TEXT"}.
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct GameOptions {
 
 /// Reads the form only: whether the game offers these names and values it says itself. Throws BadOptions.
 GameOptions read_game_options(const Json& json);
+/// The names of a game's bots, as the list of games has them.
+Json listed_bots(std::span<const BotLevel> levels);
 /// The options as documents and lists of rooms have them: of texts only the keys.
 Json listed_options(const Json& options);
 

@@ -34,6 +34,10 @@ Offered offered(const GameType& game, const Json& options, int seats) {
   return game.check(options, seats);
 }
 
+bool has_bots(const GameType& game, BotLevel level) {
+  return std::ranges::find(game.bots, level) != game.bots.end();
+}
+
 const GameType* find_game(std::string_view name) {
   const auto found = std::ranges::find(all_games(), name, &GameType::name);
   return found == all_games().end() ? nullptr : &*found;

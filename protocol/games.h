@@ -29,6 +29,7 @@ struct GameType {
   std::string_view name;  ///< as on the wire
   int least_seats = 0;
   int most_seats = 0;
+  std::span<const BotLevel> bots;  ///< that it has, from the weakest on; none twice
   /// The entry of GET /api/games: game, title, seats, expansions, options, bots.
   Json (*describe)();
   /// What the client draws the game from.
@@ -41,6 +42,8 @@ struct GameType {
 };
 
 std::span<const GameType> all_games();
+/// Whether the game has bots of that level.
+bool has_bots(const GameType& game, BotLevel level);
 /// The games that scenarios can be written for.
 std::span<const engine::scenario::ScenarioGame> scenario_games();
 /// game.check(), and whether the game can be played with that number of seats. Throws BadOptions.

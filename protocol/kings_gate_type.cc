@@ -1,5 +1,6 @@
 // What a table can choose about King's Gate, and what its client draws from.
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -16,6 +17,7 @@ using namespace engine::kings_gate;
 
 constexpr int kMinSeats = 2;
 constexpr int kMaxSeats = kColours;
+constexpr std::array kBots{BotLevel::Random, BotLevel::Greedy, BotLevel::Sampler};
 
 Json describe() {
   Json options = Json::array();
@@ -32,7 +34,7 @@ Json describe() {
           {"expansions", Json::array()},
           {"options", std::move(options)},
           {"texts", Json::array()},
-          {"bots", {"random", "greedy", "sampler"}}};
+          {"bots", listed_bots(kBots)}};
 }
 
 Json catalogue() {
@@ -78,6 +80,6 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kKingsGate{"kings_gate", kMinSeats, kMaxSeats, describe, catalogue, check, make};
+const GameType kKingsGate{"kings_gate", kMinSeats, kMaxSeats, kBots, describe, catalogue, check, make};
 
 }  // namespace gatehouse::protocol

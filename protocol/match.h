@@ -1,7 +1,6 @@
 #pragma once
 // A game as the server sees it: JSON goes in and out, without types, rules or names of any game.
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,6 +11,7 @@
 
 #include "engine/base/dice.h"
 #include "engine/bots/bot.h"
+#include "engine/bots/level.h"
 #include "engine/game/game.h"
 
 namespace gatehouse::protocol {
@@ -44,8 +44,8 @@ struct Outcome {
   std::vector<Notice> notices;
 };
 
-enum class BotLevel : std::uint8_t { Random, Greedy, Sampler };
-inline constexpr std::array kBotLevels{BotLevel::Random, BotLevel::Greedy, BotLevel::Sampler};
+using BotLevel = engine::bots::Level;
+inline constexpr auto kBotLevels = engine::bots::kLevels;
 
 class Changes;
 

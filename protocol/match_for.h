@@ -11,9 +11,7 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
-#include "engine/bots/greedy.h"
-#include "engine/bots/random.h"
-#include "engine/bots/sampler.h"
+#include "engine/bots/choose.h"
 #include "engine/game/undo.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
@@ -140,7 +138,8 @@ class MatchFor final : public Match {
     State next = *state_;
     std::string choice;
     do {
-      const typename G::Move move = advised(game_.observe(next, seat), seat, level, dice, patience);
+      const typename G::Move move =
+          engine::bots::choose(level, game_, game_.observe(next, seat), seat, dice, patience);
       if (!choice.empty()) choice += kThen;
       choice += game_.write(next, move);
       game_.play(next, seat, move, nullptr);
@@ -157,19 +156,6 @@ class MatchFor final : public Match {
     return std::make_shared<const State>(game_.observe(*position, viewer.value_or(engine::kNoSeat)));
   }
   std::shared_ptr<const State> known_to(Viewer viewer) const { return observed(state_, viewer); }
-
-  typename G::Move advised(const typename G::State& known, Seat seat, BotLevel level, Dice& dice,
-                           const Patience& patience) const {
-    switch (level) {
-      case BotLevel::Greedy:
-        return engine::bots::Greedy().choose(game_, known, seat, dice, patience);
-      case BotLevel::Sampler:
-        return engine::bots::Sampler().choose(game_, known, seat, dice, patience);
-      case BotLevel::Random:
-        break;
-    }
-    return engine::bots::Random().choose(game_, known, seat, dice);
-  }
 
   /// Between a choice and the answer to what it leads to.
   static constexpr std::string_view kThen = " then ";

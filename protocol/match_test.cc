@@ -6,7 +6,9 @@
 #include <set>
 #include <string>
 
+#include "protocol/carcassonne_codec.h"
 #include "protocol/games.h"
+#include "protocol/kings_gate_codec.h"
 #include "tests/support/match_contract.h"
 
 namespace gatehouse::protocol {
@@ -104,7 +106,20 @@ TEST_CASE("what a game's tables offer it makes, and what they do not it refuses,
   }
 }
 
-TEST_CASE("bots of both levels play any game to the end") {
+TEST_CASE("each game lists the bots that it has, and each of them once") {
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    CHECK(game.describe().at("bots").size() == game.bots.size());
+    for (std::size_t at = 0; at < game.bots.size(); ++at) {
+      CHECK(game.describe().at("bots").at(at) == name_of(game.bots[at]));
+      CHECK(std::ranges::count(game.bots, game.bots[at]) == 1);
+      CHECK(has_bots(game, game.bots[at]));
+    }
+  }
+  CHECK_FALSE(has_bots(kKingsGate, BotLevel::Solid));
+}
+
+TEST_CASE("bots of all levels of a game play it to the end") {
   for (const GameType& game : all_games()) {
     INFO(std::string(game.name));
     const int seats = game.describe().at("seats").at("min").get<int>();
@@ -119,8 +134,9 @@ TEST_CASE("bots of both levels play any game to the end") {
       }
       Seat seat{};
       while (!match->actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
-      const BotLevel level = seat == seat_at(0) ? BotLevel::Greedy : BotLevel::Random;
-      const std::string choice = match->advise(seat, level, dice);
+      const BotLevel level = game.bots[static_cast<std::size_t>(steps) % game.bots.size()];
+      const Patience patience([asked = 0]() mutable { return ++asked > 6; });
+      const std::string choice = match->advise(seat, level, dice, patience);
       REQUIRE_FALSE(match->submit(seat, choice).refusal);
     }
   }

@@ -337,7 +337,6 @@ std::string encode(const ClientMessage& message);
 /// The id of a message; empty for hello, which has none.
 std::string_view id_of(const ClientMessage& message);
 
-std::string_view text_of(BotLevel level);
 std::string_view text_of(RoomStatus status);
 
 /// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,

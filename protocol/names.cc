@@ -157,7 +157,7 @@ bool is_bots_name(std::string_view name) {
   const Looks looks = looks_of(whole);
   if (looks == kBot) return true;
   for (const BotLevel level : kBotLevels)
-    if (looks == looks_of(utf16(text_of(level)) + u"bot")) return true;
+    if (looks == looks_of(utf16(name_of(level)) + u"bot")) return true;
   UnicodeString word;
   bool found = false;
   for_each(whole + u' ', [&](UChar32 code) {

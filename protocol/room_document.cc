@@ -8,7 +8,7 @@ namespace {
 using engine::index;
 
 Json bot_of(const Occupant& occupant) {
-  return occupant.bot ? Json(text_of(*occupant.bot)) : Json();
+  return occupant.bot ? Json(name_of(*occupant.bot)) : Json();
 }
 
 Json fair_json(const FairStart& fair) {

@@ -49,7 +49,7 @@ Json to_json(const EntryBody& body) {
           },
           [](const Seated& seated) -> Json {
             Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
-            if (seated.occupant.bot) json["bot"] = protocol::text_of(*seated.occupant.bot);
+            if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
             if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
             return json;
           },
@@ -85,7 +85,7 @@ Json to_json(const EntryBody& body) {
 
 std::optional<protocol::BotLevel> bot_level(const std::string& text) {
   for (const protocol::BotLevel level : protocol::kBotLevels)
-    if (text == protocol::text_of(level)) return level;
+    if (text == name_of(level)) return level;
   throw BadEntry("no bot is called " + text);
 }
 

@@ -322,8 +322,8 @@ TEST_CASE("Bots play on their own, answers that come too late are dropped") {
 }
 
 TEST_CASE("A bot of every level says what it is, and still is it after a restart") {
-  for (const protocol::BotLevel level : protocol::kBotLevels) {
-    CAPTURE(protocol::text_of(level));
+  for (const protocol::BotLevel level : testing::counting_games().front().bots) {
+    CAPTURE(name_of(level));
     RoomWorld world;
     const ConnectionId anna = world.connect();
     world.found(anna, 2);
@@ -332,7 +332,7 @@ TEST_CASE("A bot of every level says what it is, and still is it after a restart
     world.settle();
     const auto occupant = [&] { return world.core().state().occupant(seat_at(1)); };
     const std::string name = occupant().name;
-    const std::string what(protocol::text_of(level));
+    const std::string what(name_of(level));
     CHECK(name.find(what.substr(1) + " bot") == 1);
     world.restart();
     CHECK(occupant().bot == level);

@@ -15,7 +15,7 @@ using protocol::ErrorCode;
 namespace {
 
 std::string bot_name(const RoomState& state, protocol::BotLevel level) {
-  std::string plain = std::string(protocol::text_of(level)) + " bot";
+  std::string plain = std::string(name_of(level)) + " bot";
   plain.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(plain.front())));
   std::string name = plain;
   const std::vector<Seat> seats = state.taken_seats();
@@ -50,6 +50,7 @@ bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::stri
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
+  if (!protocol::has_bots(state_.game(), message.level)) return refuse(requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state_.lowest_free_seat();
   if (!free) return refuse(requester, ErrorCode::RoomFull);
   if (const std::int64_t wait = door_.wait_for_bot(time_ms_); wait > 0)

@@ -88,6 +88,22 @@ TEST_CASE("Arranging the table is for the host, before the start") {
   CHECK(world.client(anna).last.at("code") == "room-full");
 }
 
+TEST_CASE("A bot of a level that the game does not have is refused by name, and no seat is taken") {
+  for (const protocol::BotLevel level : protocol::kBotLevels) {
+    CAPTURE(name_of(level));
+    RoomWorld world;
+    const ConnectionId anna = world.connect();
+    world.found(anna, 2);
+    world.settle();
+    world.say(anna, protocol::SeatBot{"b", std::nullopt, level});
+    world.settle();
+    const bool known = protocol::has_bots(world.core().state().game(), level);
+    CHECK(known == (level != protocol::BotLevel::Solid && level != protocol::BotLevel::Beginner));
+    CHECK(world.client(anna).document.at("room").at("seats").contains("1") == known);
+    if (!known) CHECK(world.client(anna).last.at("code") == "no-such-bot");
+  }
+}
+
 TEST_CASE("Whoever is removed looks on as a spectator, the old token is no seat any more") {
   RoomWorld world;
   const ConnectionId anna = world.connect();

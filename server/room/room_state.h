@@ -44,6 +44,8 @@ class RoomState {
   const std::string& room() const { return room_; }
   Games games() const { return games_; }
   const Created& created() const { return table_->created; }
+  /// REQUIRES: the room was created.
+  const protocol::GameType& game() const { return *table_->game; }
   int size() const { return table_->size; }
   Seat host() const { return table_->host; }
   bool taken(Seat seat) const { return holder(seat).has_value(); }

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/base/hash.h"
+#include "protocol/game_options.h"
 #include "protocol/patch.h"
 
 namespace gatehouse::server::testing {
@@ -196,10 +197,12 @@ class CountingMatch final : public protocol::Match {
   std::vector<Position> before_;
 };
 
+constexpr std::array kBots{protocol::BotLevel::Random, protocol::BotLevel::Greedy,
+                           protocol::BotLevel::Sampler};
+
 Json describe() {
-  return {
-      {"game", "counting"},          {"title", "Counting"},      {"seats", {{"min", 2}, {"max", 4}}},
-      {"expansions", Json::array()}, {"options", Json::array()}, {"bots", {"random", "greedy", "sampler"}}};
+  return {{"game", "counting"},          {"title", "Counting"},      {"seats", {{"min", 2}, {"max", 4}}},
+          {"expansions", Json::array()}, {"options", Json::array()}, {"bots", protocol::listed_bots(kBots)}};
 }
 
 Json catalogue() {
@@ -223,7 +226,7 @@ std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
 }
 
 constexpr auto kGames =
-    std::to_array<protocol::GameType>({{"counting", 2, 4, describe, catalogue, check, make}});
+    std::to_array<protocol::GameType>({{"counting", 2, 4, kBots, describe, catalogue, check, make}});
 
 }  // namespace
 

@@ -74,7 +74,7 @@ export type ClientMessage =
   | Inspect
   | ReadHistory
   | Resync;
-export type BotLevel = "random" | "greedy" | "sampler";
+export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler";
 export type RoomStatus = "waiting" | "playing" | "finished";
 /**
  * The events of entries outside the game.

@@ -3,12 +3,12 @@
 import type { RoomEvent } from "../protocol/messages";
 import type { TableState } from "../state/table";
 import { t } from "../text/text.svelte";
-import { nameOf } from "./seats";
+import { calledName, nameOf } from "./seats";
 
 export function roomSentence(table: TableState, event: RoomEvent): string {
   switch (event.type) {
     case "seated":
-      return t("event.seated", { name: event.name });
+      return t("event.seated", { name: calledName(event) });
     case "unseated":
       return t("event.unseated", { number: event.seat + 1 });
     case "entropy":

@@ -1,9 +1,36 @@
 // The people of a table, in every game.
 
+import type { BotLevel } from "../protocol/messages";
 import type { TableState } from "../state/table";
+import { t } from "../text/text.svelte";
+
+const kBotLevels: readonly string[] = [
+  "random",
+  "beginner",
+  "greedy",
+  "solid",
+  "sampler",
+] satisfies BotLevel[];
+
+/** Of a newer server there may be other levels, which go by their names alone. */
+export function isKnownBot(level: string | null): level is BotLevel {
+  return level !== null && kBotLevels.includes(level);
+}
+
+/** How well a bot plays, in a word. */
+export function levelOf(bot: string): string {
+  return isKnownBot(bot) ? t(`bot.${bot}`) : bot;
+}
+
+/** What somebody is called: a bot by its character, with the number that tells it from its like. */
+export function calledName({ name, bot }: { name: string; bot: string | null }): string {
+  if (!isKnownBot(bot)) return name;
+  return t(`bot.${bot}.name`) + (/ \d+$/.exec(name)?.[0] ?? "");
+}
 
 export function nameOf(table: TableState, seat: number): string {
-  return table.document.room.seats[seat]?.name ?? `#${seat + 1}`;
+  const entry = table.document.room.seats[seat];
+  return entry ? calledName(entry) : `#${seat + 1}`;
 }
 
 /** Whether somebody plays the seat just now; a bot always does. */
