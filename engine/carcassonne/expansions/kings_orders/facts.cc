@@ -153,17 +153,25 @@ std::size_t parts_with(const Position& position, FeatureId feature, std::string_
   return count;
 }
 
-/// Marks of the feature's parts, and figures of the seat in it, that cards ask for.
+/// Marks of the feature's parts, and figures of the seat in it, that cards ask for: those of which it has
+/// some. Most features have none, so names are looked at last.
 std::vector<Counted> named_in(const Position& position, FeatureId feature, Seat seat) {
+  Marks marks = 0;
+  position.state.graph.for_each_part(feature, [&](PartId part) { marks |= part_of(position, part).marks; });
+  FixedVector<FigureKindId, kMaxFigures> kinds;
+  for (const Figure& figure : position.state.figures)
+    if (figure.owner == seat && figure.part != kNoPartId &&
+        position.state.graph.feature_of(figure.part) == feature)
+      kinds.push_back(figure.kind);
   std::vector<Counted> counted;
+  if (marks == 0 && kinds.empty()) return counted;
   for (const std::string& name : position.rules.config<Config>().names) {
-    const auto is_one = [&](const Figure& figure) {
-      return position.rules.figure(figure.kind).name == name && figure.owner == seat &&
-             figure.part != kNoPartId && position.state.graph.feature_of(figure.part) == feature;
-    };
-    const Figures& figures = position.state.figures;
-    const auto standing = static_cast<std::size_t>(std::count_if(figures.begin(), figures.end(), is_one));
-    counted.push_back({name, narrow(standing + parts_with(position, feature, name))});
+    const auto standing =
+        static_cast<std::size_t>(std::count_if(kinds.begin(), kinds.end(), [&](FigureKindId kind) {
+          return position.rules.figure(kind).name == name;
+        }));
+    const std::size_t count = standing + (marks == 0 ? 0 : parts_with(position, feature, name));
+    if (count != 0) counted.push_back({name, narrow(count)});
   }
   return counted;
 }
@@ -177,6 +185,26 @@ std::vector<Counted> named_deployed(const Position& position, const Deployment& 
     counted.push_back({name, narrow(parts_with(position, feature, name) + deployed)});
   }
   return counted;
+}
+
+/// Whom the feature would pay.
+void add_winners(const Position& position, Seat seat, Happened& happened) {
+  const ScoreSheet sheet = sheet_for(position, happened.feature, true, false);
+  // A feature that is worth nothing pays nobody, whoever has the majority.
+  const SeatSet winners = sheet.points() > 0 ? majority(sheet) : SeatSet{};
+  if (winners.has(seat)) happened[Fact::Points] = static_cast<std::int16_t>(sheet.points());
+  happened[Fact::Won] = winners.has(seat) ? 1 : 0;
+  happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
+}
+
+void add_city(const Position& position, const std::vector<Cell>& cells, Asked asked, Happened& happened) {
+  const FeatureId city = happened.feature;
+  if (asked.has(Fact::Pennants))
+    happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, city).pennants));
+  if (asked.has(Fact::Square)) happened[Fact::Square] = fills_square(cells) ? 1 : 0;
+  if (asked.has(Fact::Side))
+    happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position, city)));
+  if (asked.has(Fact::Largest)) happened[Fact::Largest] = is_largest(position, city, cells.size()) ? 1 : 0;
 }
 
 }  // namespace
@@ -194,33 +222,26 @@ std::vector<Counted> named_in_supply(const Position& position, Seat seat) {
   return counted;
 }
 
-Happened feature_done(const Position& position, FeatureId feature, Seat seat) {
+Happened feature_done(const Position& position, FeatureId feature, Seat seat, Asked asked) {
   Happened happened;
   happened.feature = feature;
-  happened.named = named_in(position, feature, seat);
-  const Terrain terrain = position.state.graph.feature(feature).terrain;
-  const ScoreSheet sheet = sheet_for(position, feature, true, false);
-  // A feature that is worth nothing pays nobody, whoever has the majority.
-  const SeatSet winners = sheet.points() > 0 ? majority(sheet) : SeatSet{};
-  if (winners.has(seat)) happened[Fact::Points] = static_cast<std::int16_t>(sheet.points());
-  const Crowd followers = crowd(position, feature, seat);
+  if (asked.names()) happened.named = named_in(position, feature, seat);
+  if (asked.has_any({Fact::Points, Fact::Won, Fact::Winners})) add_winners(position, seat, happened);
+  if (asked.has_any({Fact::Followers, Fact::Mine})) {
+    const Crowd followers = crowd(position, feature, seat);
+    happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
+    happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
+  }
   const std::vector<Cell> cells = cells_of(position, feature);
   happened[Fact::Tiles] = narrow(cells.size());
-  happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
-  happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
-  happened[Fact::Won] = winners.has(seat) ? 1 : 0;
-  happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
-  switch (terrain) {
+  switch (position.state.graph.feature(feature).terrain) {
     case Terrain::City:
       happened.what = Happening::CityDone;
-      happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, feature).pennants));
-      happened[Fact::Square] = fills_square(cells) ? 1 : 0;
-      happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position, feature)));
-      happened[Fact::Largest] = is_largest(position, feature, cells.size()) ? 1 : 0;
+      add_city(position, cells, asked, happened);
       break;
     case Terrain::Road:
       happened.what = Happening::RoadDone;
-      happened[Fact::Loop] = is_loop(position, feature) ? 1 : 0;
+      happened[Fact::Loop] = asked.has(Fact::Loop) && is_loop(position, feature) ? 1 : 0;
       break;
     case Terrain::Cloister:
       happened.what = Happening::CloisterDone;

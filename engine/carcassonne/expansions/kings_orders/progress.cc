@@ -29,6 +29,41 @@ void keep_nearest(Best& best, const Candidate& candidate) {
   if (!best || candidate.nearer_than(*best)) best = candidate;
 }
 
+/// What the cards of a hand ask of the table, so that nothing else is worked out.
+struct Wanted {
+  Happenings happenings;
+  Asked facts;
+
+  void add(const Card& card) {
+    for (const Comparison& asked : card.all_of) facts.add(asked);
+    switch (card.when) {
+      case Happening::PortalUsed:
+        facts.add(Fact::Followers);
+        [[fallthrough]];
+      case Happening::TilePlaced:
+      case Happening::FeatureDone:
+        for (const Happening any : {Happening::CityDone, Happening::RoadDone, Happening::CloisterDone})
+          happenings.add(any);
+        return;
+      default:
+        happenings.add(card.when);
+    }
+  }
+  bool has(Terrain terrain) const {
+    switch (terrain) {
+      case Terrain::City:
+        return happenings.has(Happening::CityDone);
+      case Terrain::Road:
+        return happenings.has(Happening::RoadDone);
+      case Terrain::Cloister:
+        return happenings.has(Happening::CloisterDone);
+      case Terrain::Field:
+        break;
+    }
+    return false;
+  }
+};
+
 /// What is known of the table, worked out once for all cards of a hand.
 struct Table {
   const Position& position;
@@ -38,15 +73,16 @@ struct Table {
   int followers = 0;            ///< of the seat, in the supply or on the board
 };
 
-Table look(const Position& position, Seat seat) {
-  Table table{position, seat, {}, turn_ended(position, seat), 0};
+Table look(const Position& position, Seat seat, const Wanted& wanted) {
+  Table table{position, seat, {}, {}, 0};
   const FeatureGraph& graph = position.state.graph;
   for (std::size_t number = 0; number < graph.part_count(); ++number) {
     const PartId part{static_cast<std::uint16_t>(number)};
     const Feature& feature = graph.feature(part);
-    if (graph.feature_of(part) == part && !feature.completed && feature.terrain != Terrain::Field)
-      table.open.push_back(feature_done(position, part, seat));
+    if (graph.feature_of(part) == part && !feature.completed && wanted.has(feature.terrain))
+      table.open.push_back(feature_done(position, part, seat, wanted.facts));
   }
+  if (wanted.happenings.has(Happening::TurnEnded)) table.ended = turn_ended(position, seat);
   for (const Figure& figure : position.state.figures)
     table.followers += figure.owner == seat && position.rules.figure(figure.kind).follower &&
                        figure.standing != Standing::Removed;
@@ -268,13 +304,19 @@ std::vector<FaceProgress> progress_of(const Position& position, Seat seat) {
   const Orders& orders = position.rules.extra<Orders>(position.state);
   const std::vector<Card>& deck = position.rules.config<Config>().deck;
   std::vector<FaceProgress> all;
-  std::optional<Table> table;
+  std::vector<CardId> hand;
+  Wanted wanted;
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] != hand_of(seat)) continue;
-    if (!table) table.emplace(look(position, seat));
-    const Best best = nearest(*table, static_cast<CardId>(card), deck[card]);
+    hand.push_back(static_cast<CardId>(card));
+    wanted.add(deck[card]);
+  }
+  if (hand.empty()) return all;
+  const Table table = look(position, seat, wanted);
+  for (const CardId card : hand) {
+    const Best best = nearest(table, card, deck[card]);
     if (!best) continue;
-    FaceProgress progress{static_cast<std::uint8_t>(card), best->fact, best->reached, best->needed, {}, '?'};
+    FaceProgress progress{card, best->fact, best->reached, best->needed, {}, '?'};
     if (best->part != kNoPartId && best->reached > 0) {
       const PartRef where = part_ref(position, best->part);
       progress.cell = where.cell;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -38,9 +39,28 @@ class Scene {
     const std::vector<FaceProgress> all = progress_of({game.rules(), state}, seat_at(0));
     CHECK(progress_of({game.rules(), state}, seat_at(1)).empty());
     if (all.empty()) return "nothing";
-    const FaceProgress& one = all.front();
     CHECK(all.size() == 1);
-    CHECK(game.rules().thing_named("orders")->faces[one.face].id == card);
+    CHECK(game.rules().thing_named("orders")->faces[all.front().face].id == card);
+    return text_of(all.front());
+  }
+
+  /// Of a hand of these cards, by card.
+  std::map<std::string, std::string> hints(const std::vector<std::string>& cards) const {
+    Options options;
+    options.expansions = {"princess_and_dragon", "kings_orders"};
+    options.fixtures = kField;
+    const Carcassonne game(options);
+    Setup setup = setup_;
+    for (const std::string& card : cards) setup.things.push_back({"orders", seat_at(0), card});
+    const State state = game.set_up(setup);
+    std::map<std::string, std::string> hints;
+    for (const FaceProgress& one : progress_of({game.rules(), state}, seat_at(0)))
+      hints[game.rules().thing_named("orders")->faces[one.face].id] = text_of(one);
+    return hints;
+  }
+
+ private:
+  static std::string text_of(const FaceProgress& one) {
     std::string text =
         std::string(one.what) + " " + std::to_string(one.reached) + "/" + std::to_string(one.needed);
     if (one.cell) text += " at " + std::to_string(one.cell->x) + "," + std::to_string(one.cell->y);
@@ -48,7 +68,6 @@ class Scene {
     return text;
   }
 
- private:
   Setup setup_;
 };
 
@@ -126,6 +145,29 @@ TEST_CASE("a farm that was shared when the card was drawn is as far as it goes, 
   REQUIRE(other.size() == 1);
   CHECK(other.front().what == "field_shared");
   CHECK(other.front().reached == 0);
+}
+
+TEST_CASE("of a hand the same is told of each card as if it were the only one") {
+  Scene scene = two_cities();
+  scene.tile("A", 0, 3, 3).tile("U", 1, 3).tile("B", 0, 6).tile("ZF", 1, 6);
+  scene.figure(0, 1, 0, 'c').figure(1, 1, 6, 'f').figure(0, 0, 6, 'm');
+  std::vector<std::string> cards;
+  for (int number = 1; number <= 51; ++number)
+    cards.push_back((number < 10 ? "B0" : "B") + std::to_string(number));
+  for (int number = 1; number <= 5; ++number) cards.push_back("PD" + std::to_string(number));
+  std::size_t told = 0;
+  for (std::size_t first = 0; first < cards.size(); ++first) {
+    std::vector<std::string> hand;  // five of different kinds, which lie apart in the deck
+    for (std::size_t at = first; at < cards.size() && hand.size() < 5; at += 11) hand.push_back(cards[at]);
+    const std::map<std::string, std::string> hints = scene.hints(hand);
+    told += hints.size();
+    for (const std::string& card : hand) {
+      CAPTURE(card);
+      const auto found = hints.find(card);
+      CHECK((found == hints.end() ? "nothing" : found->second) == scene.hint(card));
+    }
+  }
+  CHECK(told > 60);
 }
 
 TEST_CASE("of some cards nothing can be said") {
