@@ -1,15 +1,17 @@
-// The page's address: five routes.
+// The page's address: six routes.
 
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
-  | { name: "seat" | "watch"; room: string }
+  | { name: "seat" | "watch" | "show"; room: string }
   | { name: "fair"; room: string | null };
 
 export function routeOf(path: string): Route {
   const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
   if (room) return { name: "seat", room: room.toLowerCase() };
   if (watched) return { name: "watch", room: watched.toLowerCase() };
+  const show = /^\/show\/([\w-]+)\/?$/.exec(path)?.[1];
+  if (show) return { name: "show", room: show.toLowerCase() };
   const fair = /^\/fair(?:\/([\w-]+))?\/?$/.exec(path);
   if (fair) return { name: "fair", room: fair[1]?.toLowerCase() ?? null };
   return path === "/new" ? { name: "create" } : { name: "lobby" };

@@ -7,6 +7,9 @@ export const kSettings = {
   theme: ["system", "light", "dark"],
   /** How tiles are painted; `ink` has high contrast everywhere. */
   map: ["meadow", "winter", "ink", "plain"],
+  sound: ["quiet", "loud", "off"],
+  /** Whether to be called when it is one's turn and the page is hidden. */
+  notify: ["off", "on"],
 } as const;
 
 export type Setting = keyof typeof kSettings;

@@ -1,0 +1,132 @@
+// Around a table: a game on a big screen, sounds, and the call to who looks elsewhere.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
+import { playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+const world = openWorld();
+const kBigScreen = { viewport: { width: 1920, height: 1080 } };
+
+/** Counts what the page would be heard and seen by, in place of a loudspeaker and a desktop. */
+function overhear(context) {
+  return context.addInitScript(() => {
+    const heard = { contexts: 0, tones: 0, asked: 0, notices: [], closed: 0, permission: "default" };
+    globalThis.heard = heard;
+    globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        heard.contexts += 1;
+      }
+      createOscillator() {
+        heard.tones += 1;
+        return super.createOscillator();
+      }
+    };
+    globalThis.Notification = class {
+      static get permission() {
+        return heard.permission;
+      }
+      static async requestPermission() {
+        heard.asked += 1;
+        heard.permission = "granted";
+        return "granted";
+      }
+      constructor(title, { body }) {
+        heard.notices.push(`${title}: ${body}`);
+      }
+      close() {
+        heard.closed += 1;
+      }
+    };
+    Object.defineProperty(document, "hidden", { get: () => globalThis.looksElsewhere === true });
+  });
+}
+
+const heard = ({ page }) => page.evaluate(() => ({ ...globalThis.heard }));
+
+test("a game is shown on a big screen, with nothing to press", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const screen = await Person.open(world.browser, "Screen", kBigScreen);
+  const room = await playBots(anna, world.server.url, [], 2);
+  await screen.page.goto(`${world.server.url}/show/${room}`);
+  await screen.page.locator("[data-turn]").waitFor();
+  await playTurn(anna, chance(5));
+  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  const { version } = await anna.state();
+  await screen.page.waitForFunction((now) => Number(document.querySelector("main").dataset.version) >= now, version);
+  await screen.page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"));
+  assert.equal(await screen.page.locator("button:visible, select:visible, summary:visible, a:visible").count(), 0);
+  const scores = (person) => person.page.locator("[data-player]:visible").evaluateAll((all) => all.map(({ dataset }) => dataset.score));
+  assert.deepEqual(await scores(screen), await scores(anna));
+  await screen.page.locator("[data-last]").waitFor();
+  assert.deepEqual(await screen.barriers(), []);
+  await screen.picture("big-screen");
+  await screen.page.goto(`${world.server.url}/show/${room}?transparent`);
+  await screen.page.locator("[data-last]").waitFor();
+  const seen = await screen.page.evaluate(() => ["body", ".board .table", ".left"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor));
+  assert.deepEqual(new Set(seen), new Set(["rgba(0, 0, 0, 0)"]));
+  await screen.picture("big-screen-transparent");
+  for (const { context, complaints } of [anna, screen]) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("sounds are made after a first touch, louder, or not at all", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  await overhear(anna.context);
+  const { page } = anna;
+  const roll = chance(9);
+  await page.goto(world.server.url);
+  assert.equal((await heard(anna)).contexts, 0, "none before anybody has touched the page");
+  await playBots(anna, world.server.url, [], 1);
+  await playTurn(anna, roll);
+  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  const { contexts, tones } = await heard(anna);
+  assert.equal(contexts, 1);
+  assert.ok(tones > 0);
+  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-setting=sound]").selectOption("off");
+  await page.locator("main").focus();
+  await playTurn(anna, roll);
+  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  assert.equal((await heard(anna)).tones, tones);
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
+
+test("who looks elsewhere is called once, only after they have asked for it", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  await overhear(anna.context);
+  const { page } = anna;
+  const roll = chance(11);
+  const turnElsewhere = async () => {
+    await page.evaluate(() => {
+      globalThis.looksElsewhere = true;
+    });
+    await playTurn(anna, roll);
+    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  };
+  await playBots(anna, world.server.url, [], 1);
+  await turnElsewhere();
+  assert.deepEqual((await heard(anna)).notices, []);
+  assert.equal((await heard(anna)).asked, 0);
+  assert.match(await page.title(), /^\(!\) Your turn/);
+  assert.equal(await page.locator("link[rel=icon]").getAttribute("href"), "/icon-turn.svg");
+  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-action=notify]").click();
+  assert.equal((await heard(anna)).asked, 1);
+  await page.locator("main").focus();
+  await turnElsewhere();
+  assert.deepEqual((await heard(anna)).notices, ["Your turn: Anna's table"]);
+  await page.evaluate(() => {
+    globalThis.looksElsewhere = false;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  assert.equal((await heard(anna)).closed, 1);
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
