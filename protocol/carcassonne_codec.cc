@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/carcassonne/inspect.h"
+#include "engine/carcassonne/picture.h"
 #include "protocol/carcassonne_events.h"
 #include "protocol/carcassonne_pieces.h"
 #include "protocol/carcassonne_view.h"
@@ -165,6 +166,10 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer v
 void CarcassonneCodec::compare(const Game& game, const Game::State& before, const Game::State& after,
                                Viewer viewer, Changes& changes) {
   compare_views(view_members(), {game, before, viewer}, {game, after, viewer}, changes);
+}
+
+std::string CarcassonneCodec::picture(const Game& game, const Game::State& known) {
+  return svg({game.rules(), known});
 }
 
 bool CarcassonneCodec::has_secrets(const Game& game) {

@@ -25,6 +25,8 @@ struct CarcassonneCodec {
   static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,
                       Changes& changes);
   static bool has_secrets(const Game& game);
+  /// The board as an SVG document.
+  static std::string picture(const Game& game, const Game::State& known);
   /// `target` is {"x", "y", "part"} of a tile, or {"x", "y"} of an empty cell beside one.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
                                      const Json& target);

@@ -91,6 +91,8 @@ class Match {
   virtual void compare(const Match& before, Viewer viewer, Changes& changes) const = 0;
   /// Whether viewers may know different things. If not, every viewer has the same view of every position.
   virtual bool has_secrets() const = 0;
+  /// The board as an SVG document, of what everybody may know; empty for a game that has no drawing.
+  virtual std::string picture() const = 0;
   /// Facts about a thing on the board; nullopt when there is nothing that `target` names.
   virtual std::optional<Json> inspect(Viewer viewer, const Json& target) const = 0;
 

@@ -129,6 +129,13 @@ class MatchFor final : public Match {
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }
 
+  std::string picture() const override {
+    if constexpr (requires { Codec::picture(game_, *state_); })
+      return Codec::picture(game_, *known_to(std::nullopt));
+    else
+      return {};
+  }
+
   std::optional<Json> inspect(Viewer viewer, const Json& target) const override {
     return Codec::inspect(game_, *known_to(viewer), viewer, target);
   }

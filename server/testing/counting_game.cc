@@ -135,6 +135,7 @@ class CountingMatch final : public protocol::Match {
   }
 
   bool has_secrets() const override { return true; }
+  std::string picture() const override { return {}; }
 
   std::optional<Json> inspect(protocol::Viewer, const Json& target) const override {
     const auto seat = target.find("seat");
