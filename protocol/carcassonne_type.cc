@@ -55,7 +55,7 @@ Json describe() {
     }
   }
   return {{"game", kCarcassonne.name},
-          {"title", "Carcassonne"},
+          {"title", kCarcassonne.title},
           {"seats", {{"min", kMinSeats}, {"max", engine::kMaxSeats}}},
           {"expansions", std::move(expansions)},
           {"options", std::move(options)},
@@ -123,7 +123,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", kMinSeats, engine::kMaxSeats, kBotLevels, describe, catalogue,
-                            check,         make};
+const GameType kCarcassonne{"carcassonne", "Carcassonne", kMinSeats, engine::kMaxSeats, kBotLevels, describe,
+                            catalogue,     check,         make};
 
 }  // namespace gatehouse::protocol

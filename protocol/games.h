@@ -26,7 +26,8 @@ enum class Offered : std::uint8_t {
 };
 
 struct GameType {
-  std::string_view name;  ///< as on the wire
+  std::string_view name;   ///< as on the wire
+  std::string_view title;  ///< for people
   int least_seats = 0;
   int most_seats = 0;
   std::span<const BotLevel> bots;  ///< that it has, from the weakest on; none twice

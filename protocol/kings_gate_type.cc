@@ -29,7 +29,7 @@ Json describe() {
                        {"text", row.text}});
   }
   return {{"game", kKingsGate.name},
-          {"title", "King's Gate"},
+          {"title", kKingsGate.title},
           {"seats", {{"min", kMinSeats}, {"max", kMaxSeats}}},
           {"expansions", Json::array()},
           {"options", std::move(options)},
@@ -80,6 +80,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kKingsGate{"kings_gate", kMinSeats, kMaxSeats, kBots, describe, catalogue, check, make};
+const GameType kKingsGate{"kings_gate", "King's Gate", kMinSeats, kMaxSeats, kBots,
+                          describe,     catalogue,     check,     make};
 
 }  // namespace gatehouse::protocol

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "server/control/requests.h"
 #include "server/log.h"
@@ -80,6 +82,19 @@ std::vector<std::string> hosts(const Config& config) {
   return names;
 }
 
+std::string start_page(const Config& config) {
+  if (config.site_client.empty()) return {};
+  std::ifstream stream(std::filesystem::path(config.site_client) / "index.html", std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// Without a slash at its end.
+std::string public_url(const Config& config) {
+  std::string url = config.site_public_url;
+  while (url.ends_with('/')) url.pop_back();
+  return url;
+}
+
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
                                    const ConnectionServices& services, std::deque<SessionGroup>& groups,
                                    ConnectionCount& count) {
@@ -115,7 +130,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       records_(store->take_over_all()),
       store_(std::move(store), durability(config), std::move(store_failed)),
       logs_(store_),
-      records_desk_(logs_, games),
+      records_desk_(logs_, games, start_page(config), public_url(config)),
       lobby_(games, lobby_limits(config),
              {context_.get_executor(),
               store_,

@@ -106,6 +106,18 @@ bool is_ours(const std::string& host, const HttpServices& services, const std::s
          std::find(services.hosts.begin(), services.hosts.end(), host) != services.hosts.end();
 }
 
+std::string_view media_type_of(Paper paper) {
+  switch (paper) {
+    case Paper::Record:
+      return "application/json";
+    case Paper::Picture:
+      return "image/svg+xml";
+    case Paper::Page:
+      break;
+  }
+  return "text/html; charset=utf-8";
+}
+
 HttpAnswer upgrade_required(std::string_view detail, const HttpRequest& request) {
   HttpAnswer made = problem(http::status::upgrade_required, detail, request.version(), false);
   made.response.set(http::field::sec_websocket_version, "13");
@@ -185,10 +197,12 @@ HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
   return made;
 }
 
-HttpAnswer answer_with_record(http::status status, std::string text, const HttpRequest& request) {
+HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
+                             const HttpRequest& request) {
   const bool made_one = status == http::status::ok;
+  if (!made_one && paper == Paper::Page) return answer(services, request);
   HttpAnswer made =
-      made_one ? make(status, "application/json", std::make_shared<const std::string>(std::move(text)),
+      made_one ? make(status, media_type_of(paper), std::make_shared<const std::string>(std::move(text)),
                       request.version(), request.keep_alive())
                : problem(status, text, request.version(), request.keep_alive());
   // A game that is over stays as it is; one that is not may be soon.

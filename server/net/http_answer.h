@@ -52,8 +52,10 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
 
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
 
-/// What the desk of records says, as the answer to a GET or HEAD.
-HttpAnswer answer_with_record(http::status status, std::string text, const HttpRequest& request);
+/// What the desk of records says, as the answer to a GET or HEAD. Where there is no summary of a room to be
+/// had, its page is the client's start page.
+HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
+                             const HttpRequest& request);
 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);

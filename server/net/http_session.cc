@@ -104,8 +104,8 @@ void HttpSession::on_request() {
   const auto& request = parser_->get();
   if (request.method() == http::verb::get || request.method() == http::verb::head) {
     const std::string_view target(request.target().data(), request.target().size());
-    const auto room = room_of_record(target.substr(0, target.find('?')));
-    if (room && services_.http.records != nullptr) return answer_record(*room);
+    const auto paper = paper_at(target.substr(0, target.find('?')));
+    if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
   HttpAnswer made = answer(services_.http, request);
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
@@ -125,14 +125,17 @@ void HttpSession::upgrade() {
       ->run(parser_->get());
 }
 
-void HttpSession::answer_record(const std::string& room) {
-  services_.http.records->ask(room, [self = shared_from_this()](http::status status, std::string text) {
-    asio::post(self->stream_.get_executor(), [self, status, text = std::move(text)]() mutable {
-      HttpAnswer made = answer_with_record(status, std::move(text), self->parser_->get());
+void HttpSession::answer_paper(const PaperOfRoom& wanted) {
+  const auto answered = [self = shared_from_this(), paper = wanted.paper](http::status status,
+                                                                          std::string text) {
+    asio::post(self->stream_.get_executor(), [self, paper, status, text = std::move(text)]() mutable {
+      HttpAnswer made =
+          answer_with_paper(self->services_.http, paper, status, std::move(text), self->parser_->get());
       if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
       self->write(std::move(made));
     });
-  });
+  };
+  services_.http.records->ask(wanted, answered);
 }
 
 void HttpSession::write(HttpAnswer made) {

@@ -45,7 +45,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   /// Where the request comes from.
   std::string client() const;
   void upgrade();
-  void answer_record(const std::string& room);
+  void answer_paper(const PaperOfRoom& wanted);
   void write(HttpAnswer answer);
   void close();
   void discard();

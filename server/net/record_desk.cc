@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "server/limits.h"
+#include "server/net/game_page.h"
+#include "server/room/room_core.h"
 #include "server/room/stored_game.h"
 
 namespace gatehouse::server {
@@ -19,44 +21,82 @@ struct Made {
   std::string text;
 };
 
-Made make_record(Reading reading, const Record& room, Games games) {
-  if (reading == Reading::Unknown) return {http::status::not_found, "There is no such room."};
-  if (reading != Reading::Found)
-    return {http::status::service_unavailable, "The room cannot be read at the moment."};
-  try {
-    const StoredGame game = stored_game(room, games);
-    if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record)};
-    return {http::status::conflict, "The game is not over yet."};
-  } catch (const std::exception& error) {
-    spdlog::error("room {}: no record can be made of it: {}", room.room, error.what());
-    return {http::status::service_unavailable, "The room's log cannot be read."};
-  }
+/// Where the papers of a room lie, by what stands before and after its name.
+struct Shelf {
+  Paper paper;
+  std::string_view before;
+  std::string_view after;
+};
+
+constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
+                           {Paper::Picture, "/api/rooms/", "/board.svg"},
+                           {Paper::Page, "/g/", ""},
+                           {Paper::Page, "/watch/", ""}};
+
+std::string picture_at(const std::string& room) {
+  return std::string(kShelves[1].before) + room + std::string(kShelves[1].after);
+}
+
+Made record_of(const Record& room, Games games) {
+  const StoredGame game = stored_game(room, games);
+  if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record)};
+  return {http::status::conflict, "The game is not over yet."};
+}
+
+Made picture_of(const RoomState& state) {
+  if (state.status() != RoomStatus::Finished) return {http::status::conflict, "The game is not over yet."};
+  std::string picture = state.match() == nullptr ? std::string() : state.match()->picture();
+  if (picture.empty()) return {http::status::not_found, "There is no drawing of this game."};
+  return {http::status::ok, std::move(picture)};
+}
+
+Made page_of(const RoomState& state, const std::string& start_page, const std::string& public_url) {
+  const GameSummary summary = summary_of(state);
+  const bool drawn = picture_of(state).status == http::status::ok;
+  return {http::status::ok,
+          with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string())};
 }
 
 }  // namespace
 
-std::optional<std::string> room_of_record(std::string_view path) {
-  constexpr std::string_view kBefore = "/api/rooms/";
-  constexpr std::string_view kAfter = "/record";
-  if (!path.starts_with(kBefore) || !path.ends_with(kAfter)) return std::nullopt;
-  if (path.size() <= kBefore.size() + kAfter.size()) return std::nullopt;
-  const std::string_view room = path.substr(kBefore.size(), path.size() - kBefore.size() - kAfter.size());
+std::optional<PaperOfRoom> paper_at(std::string_view path) {
   const auto plain = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '-'; };
-  if (room.size() > protocol::kMaxIdLength || !std::all_of(room.begin(), room.end(), plain))
-    return std::nullopt;
-  return std::string(room);
+  for (const auto& [paper, before, after] : kShelves) {
+    if (!path.starts_with(before) || !path.ends_with(after) || path.size() <= before.size() + after.size())
+      continue;
+    const std::string_view room = path.substr(before.size(), path.size() - before.size() - after.size());
+    if (room.size() <= protocol::kMaxIdLength && std::all_of(room.begin(), room.end(), plain))
+      return PaperOfRoom{paper, std::string(room)};
+  }
+  return std::nullopt;
 }
 
-void RecordDesk::ask(const std::string& room, Answer answer) {
+void RecordDesk::ask(const PaperOfRoom& wanted, Answer answer) {
+  if (wanted.paper == Paper::Page && start_page_.empty())
+    return answer(http::status::not_found, "This server has no client.");
   if (++under_way_ > kRecordsBeingMade) {
     --under_way_;
     return answer(http::status::service_unavailable, "Too many records are asked for at the moment.");
   }
-  logs_.read(room, [this, answer = std::move(answer)](Reading reading, const Record& record) {
-    Made made = make_record(reading, record, games_);
-    --under_way_;
-    answer(made.status, std::move(made.text));
-  });
+  logs_.read(wanted.room,
+             [this, paper = wanted.paper, answer = std::move(answer)](Reading reading, const Record& record) {
+               Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
+               if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
+               if (reading == Reading::Found) try {
+                   if (paper == Paper::Record) {
+                     made = record_of(record, games_);
+                   } else {
+                     const RoomCore core(record, games_);
+                     made = paper == Paper::Picture ? picture_of(core.state())
+                                                    : page_of(core.state(), start_page_, public_url_);
+                   }
+                 } catch (const std::exception& error) {
+                   spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
+                   made = {http::status::service_unavailable, "The room's log cannot be read."};
+                 }
+               --under_way_;
+               answer(made.status, std::move(made.text));
+             });
 }
 
 }  // namespace gatehouse::server

@@ -1,11 +1,13 @@
 #pragma once
-// Hands out the records of games that are over: GET /api/rooms/ROOM/record.
+// What can be fetched of a room: the record and the drawing of a game that is over, and what its page says to
+// those who have no client.
 
 #include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/net/net.h"
 #include "server/room/room_state.h"
@@ -13,23 +15,38 @@
 
 namespace gatehouse::server {
 
-/// The room in the path of such a request.
-std::optional<std::string> room_of_record(std::string_view path);
+enum class Paper : std::uint8_t {
+  Record,   ///< GET /api/rooms/ROOM/record
+  Picture,  ///< GET /api/rooms/ROOM/board.svg
+  Page,     ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
+};
+
+struct PaperOfRoom {
+  Paper paper = Paper::Record;
+  std::string room;
+};
+
+/// What such a request asks for; nullopt for every other path.
+std::optional<PaperOfRoom> paper_at(std::string_view path);
 
 class RecordDesk {
  public:
-  /// The record with 200; or why there is none, for people, with the status of an error.
+  /// The paper with 200; or why there is none, for people, with the status of an error.
   using Answer = std::function<void(http::status status, std::string text)>;
 
-  /// `logs` outlives the desk's callers.
-  RecordDesk(LogReader& logs, Games games) : logs_(logs), games_(games) {}
+  /// `logs` outlives the desk's callers. `start_page` is the client's; `public_url` stands before the
+  /// addresses that other servers are to fetch, and may be empty.
+  RecordDesk(LogReader& logs, Games games, std::string start_page, std::string public_url)
+      : logs_(logs), games_(games), start_page_(std::move(start_page)), public_url_(std::move(public_url)) {}
 
   /// From any thread; answers once, on any. When kRecordsBeingMade are, the answer is 503.
-  void ask(const std::string& room, Answer answer);
+  void ask(const PaperOfRoom& wanted, Answer answer);
 
  private:
   LogReader& logs_;
   const Games games_;
+  const std::string start_page_;
+  const std::string public_url_;
   std::atomic<std::size_t> under_way_ = 0;
 };
 

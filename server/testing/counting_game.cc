@@ -226,8 +226,8 @@ std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
   return std::make_unique<CountingMatch>(options.value("goal", 30), seats);
 }
 
-constexpr auto kGames =
-    std::to_array<protocol::GameType>({{"counting", 2, 4, kBots, describe, catalogue, check, make}});
+constexpr auto kGames = std::to_array<protocol::GameType>(
+    {{"counting", "Counting", 2, 4, kBots, describe, catalogue, check, make}});
 
 }  // namespace
 

@@ -97,11 +97,17 @@ TEST_CASE("A record is handed out when its game is over and not before, and it v
   const HttpReply refused = http_get(port, record_of(game.seat.room));
   CHECK(refused.status == 409);
   CHECK(refused.fields.at("content-type") == "application/problem+json");
+  CHECK(http_get(port, "/api/rooms/" + game.seat.room + "/board.svg").status == 409);
   game.told.push_back(refused.body);
   game.play(1'000);
   REQUIRE(game.over);
   const std::string last = game.told.back();
   game.told.pop_back();
+  const HttpReply drawing = http_get(port, "/api/rooms/" + game.seat.room + "/board.svg");
+  CHECK(drawing.status == 200);
+  CHECK(drawing.fields.at("content-type") == "image/svg+xml");
+  CHECK(drawing.body.starts_with("<svg "));
+  CHECK(drawing.body.ends_with("</svg>\n"));
   const HttpReply reply = http_get(port, record_of(game.seat.room));
   REQUIRE(reply.status == 200);
   const Json record = Json::parse(reply.body);
@@ -136,6 +142,7 @@ TEST_CASE("A record is handed out when its game is over and not before, and it v
   // A game that is over is put away by the next start: its record stays to be had.
   process = std::make_unique<ServerProcess>(port, data.path().string(), kQuick);
   CHECK(http_get(port, record_of(game.seat.room)).body == reply.body);
+  CHECK(http_get(port, "/api/rooms/" + game.seat.room + "/board.svg").body == drawing.body);
 }
 
 TEST_CASE("The record of a game that was abandoned is handed out with its secret, and verifies") {
