@@ -1,0 +1,187 @@
+// The example files of docker/proxies, each with its own proxy before the real server: TLS, the redirect, WebSockets, and
+// whom the server takes for the client. `./dev test proxies` unpacks the proxies and names them in the environment.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import https from "node:https";
+import { createRequire } from "node:module";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+const { WebSocket } = createRequire(new URL("../../web-client/package.json", import.meta.url))("ws");
+
+const kName = "games.example.org";
+const kBanned = "203.0.113.9";
+const folder = mkdtempSync(join(tmpdir(), "gatehouse-proxies-"));
+const children = [];
+
+async function freePort() {
+  const probe = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => probe.once("listening", listening));
+  const { port } = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+function start(program, args, env = {}) {
+  // The server takes no variable of this prefix for nothing.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_"));
+  const whole = { ...Object.fromEntries(inherited), ...env };
+  const child = spawn(program, args, { env: whole, stdio: ["ignore", "pipe", "pipe"] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(text));
+  child.said = () => said.join("");
+  children.push(child);
+  return child;
+}
+
+function ask(secure, port, path, headers = {}) {
+  const options = { host: "127.0.0.1", port, path, headers: { Host: kName, ...headers }, agent: false };
+  const library = secure ? https : http;
+  if (secure) Object.assign(options, { rejectUnauthorized: false, servername: kName });
+  return new Promise((answer, fail) => {
+    library
+      .get(options, (reply) => {
+        const parts = [];
+        reply.on("data", (part) => parts.push(part));
+        reply.on("end", () =>
+          answer({ status: reply.statusCode, headers: reply.headers, body: parts.join("") }),
+        );
+      })
+      .on("error", fail);
+  });
+}
+
+async function until(what, condition, child) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) break;
+    if (await condition().catch(() => false)) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  assert.fail(`${what}: ${child.said()}`);
+}
+
+let serverPort;
+
+before(async () => {
+  serverPort = await freePort();
+  const certificate = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${kName}`];
+  const files = ["-keyout", join(folder, "gatehouse.key"), "-out", join(folder, "gatehouse.crt")];
+  execFileSync("openssl", ["req", ...certificate, ...files], { stdio: "ignore" });
+  const both = ["gatehouse.crt", "gatehouse.key"].map((name) => readFileSync(join(folder, name), "utf8"));
+  writeFileSync(join(folder, "gatehouse.pem"), both.join(""));
+  const settings = {
+    "listen.address": "127.0.0.1",
+    "site.public_url": `https://${kName}`,
+    "site.origins": `https://${kName}`,
+    "site.trusted_proxies": "127.0.0.1",
+    "site.banned": kBanned,
+    "site.client": "",
+  };
+  const set = Object.entries(settings).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
+  const data = join(folder, "data");
+  mkdirSync(data);
+  const server = start(process.env.GATEHOUSE_BIN, [
+    "serve",
+    "--port",
+    `${serverPort}`,
+    "--data",
+    data,
+    ...set,
+  ]);
+  const ready = async () => (await ask(false, serverPort, "/readyz")).status === 200;
+  await until("the server does not start", ready, server);
+});
+
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The example with the test's ports and certificate in place of its own. */
+function adapted(file, plain, secure) {
+  return readFileSync(new URL(`../../docker/proxies/${file}`, import.meta.url), "utf8")
+    .replaceAll("127.0.0.1:8080", `127.0.0.1:${serverPort}`)
+    .replaceAll("/etc/ssl/", `${folder}/`)
+    .replace("listen 80;", `listen 127.0.0.1:${plain};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${secure} `)
+    .replace("bind :80\n", `bind 127.0.0.1:${plain}\n`)
+    .replace("bind :443 ", `bind 127.0.0.1:${secure} `);
+}
+
+const kProxies = {
+  nginx(plain, secure) {
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((use) => `${use}_temp_path ${folder}/nginx-${use};`)
+      .join(" ");
+    const config = join(folder, "nginx.conf");
+    writeFileSync(
+      config,
+      `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${temporary}\n` +
+        `${adapted("nginx.conf", plain, secure)}}\n`,
+    );
+    return start(process.env.NGINX, ["-c", config, "-p", folder, "-e", "stderr"]);
+  },
+  caddy(plain, secure) {
+    const config = join(folder, "Caddyfile");
+    const ports = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n`;
+    writeFileSync(config, ports + adapted("Caddyfile", plain, secure));
+    const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    return start(process.env.CADDY, ["run", "--config", config, "--adapter", "caddyfile"], home);
+  },
+  haproxy(plain, secure) {
+    const config = join(folder, "haproxy.cfg");
+    writeFileSync(config, adapted("haproxy.cfg", plain, secure));
+    return start(process.env.HAPROXY, ["-db", "-f", config]);
+  },
+};
+
+function welcomed(port, headers) {
+  const socket = new WebSocket(`wss://127.0.0.1:${port}/ws`, "gatehouse.v1.json", {
+    rejectUnauthorized: false,
+    servername: kName,
+    headers: { Host: kName, Origin: `https://${kName}`, ...headers },
+  });
+  return new Promise((answer, fail) => {
+    socket.on("error", fail);
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", client: "gatehouse-proxies/1" })));
+    socket.on("message", (text) => {
+      answer(JSON.parse(text));
+      socket.terminate();
+    });
+  });
+}
+
+for (const [name, launch] of Object.entries(kProxies)) {
+  test(`${name}: TLS, the redirect, WebSockets, and the address of the client`, async () => {
+    const [plain, secure] = [await freePort(), await freePort()];
+    const proxy = launch(plain, secure);
+    const ready = async () => (await ask(true, secure, "/healthz")).status === 200;
+    await until(`${name} does not pass a request on`, ready, proxy);
+
+    const redirect = await ask(false, plain, "/g/k7m2p9qa?a=b");
+    assert.equal(redirect.status, 308);
+    assert.match(redirect.headers.location, new RegExp(`^https://${kName}(:\\d+)?/g/k7m2p9qa\\?a=b$`));
+    assert.equal(
+      (await ask(true, secure, "/healthz")).headers["strict-transport-security"],
+      "max-age=31536000",
+    );
+    assert.equal((await welcomed(secure)).type, "welcome");
+
+    // The server believes the proxy, and the proxy does not believe the client.
+    const claimed = { "X-Forwarded-For": kBanned };
+    assert.equal((await ask(false, serverPort, "/healthz", claimed)).status, 403);
+    assert.equal((await ask(true, secure, "/healthz", claimed)).status, 200);
+    assert.equal((await welcomed(secure, claimed)).type, "welcome");
+    // A name that is not ours gets to no page of ours.
+    const stranger = await ask(true, secure, "/healthz", { Host: "rebound.example" }).catch(() => ({
+      status: 0,
+    }));
+    assert.notEqual(stranger.status === 200 && stranger.body, '{"status":"ok"}');
+    proxy.kill("SIGTERM");
+  });
+}
