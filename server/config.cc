@@ -104,6 +104,8 @@ const auto kSettings = std::to_array<Setting>({
     {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
+    {"metrics.address", &Config::metrics_address, 0, 0, {}, &kAddress},
+    number("metrics.port", &Config::metrics_port, 0, 65'535),
     number("server.threads", &Config::server_threads, 0, 256),
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
     number("bots.threads", &Config::bots_threads, 1, 64),

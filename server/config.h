@@ -26,6 +26,8 @@ struct Config {
   std::vector<std::string> site_banned;
   std::string store_directory = "data";
   std::string store_durability = "full";
+  std::string metrics_address = "127.0.0.1";
+  int metrics_port = 0;    ///< 0: there are no metrics
   int server_threads = 0;  ///< 0: one for each core
   std::string log_level = "info";
   int bots_threads = 1;

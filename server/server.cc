@@ -152,6 +152,9 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   };
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
+  if (config.metrics_port != 0)
+    metrics_ = std::make_unique<MetricsDoor>(config.metrics_address, config.metrics_port,
+                                             [this] { return levels(); });
   const std::size_t restored = lobby_.restore(records_, thread_count_);
   spdlog::info("{} of {} rooms taken up", restored, records_.size());
   records_.clear();
@@ -193,10 +196,22 @@ void Server::start() {
     });
 }
 
+Levels Server::levels() const {
+  Levels levels = lobby_.levels();
+  levels.quarantined_rooms = store_.quarantined();
+  const std::size_t inside = levels.players + levels.spectators;
+  std::size_t all = 0;
+  for (const SessionList& sessions : sessions_) all += sessions.size();
+  levels.others = all - std::min(all, inside);
+  return levels;
+}
+
 void Server::sweep_later() {
   sweep_.expires_after(kSweepInterval);
   sweep_.async_wait([this](NetworkError error) {
     if (error || stopping_) return;
+    const auto late = std::chrono::steady_clock::now() - sweep_.expiry();
+    metrics().lagged(std::chrono::duration<double>(late).count());
     lobby_.sweep(std::chrono::steady_clock::now());
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();
@@ -216,6 +231,7 @@ void Server::reload(const Config& config) {
 
 void Server::stop() {
   if (stopping_.exchange(true)) return;
+  metrics_.reset();
   listener_->stop();
   if (control_) control_->stop();
   bots_.stop();

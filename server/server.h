@@ -12,6 +12,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/config.h"
 #include "server/lobby/lobby.h"
+#include "server/metrics.h"
 #include "server/net/control_door.h"
 #include "server/net/listener.h"
 #include "server/store/store_thread.h"
@@ -48,6 +49,7 @@ class Server {
 
  private:
   void sweep_later();
+  Levels levels() const;
 
   // In this order, so that what connections use outlives the context that runs them.
   std::atomic<bool> stopping_ = false;
@@ -66,6 +68,7 @@ class Server {
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
+  std::unique_ptr<MetricsDoor> metrics_;  ///< null: nobody watches
   int port_ = 0;
   std::vector<std::thread> threads_;
 };

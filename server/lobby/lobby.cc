@@ -222,6 +222,21 @@ std::size_t Lobby::size() const {
   return rooms_.size();
 }
 
+Levels Lobby::levels() const {
+  const std::lock_guard lock(mutex_);
+  Levels levels;
+  for (const auto& [name, slot] : rooms_) {
+    const protocol::RoomEntry& entry = slot.summary.entry;
+    ++(entry.status == protocol::RoomStatus::Waiting   ? levels.waiting_rooms
+       : entry.status == protocol::RoomStatus::Playing ? levels.playing_rooms
+                                                       : levels.finished_rooms);
+    const auto spectators = static_cast<std::size_t>(entry.spectators);
+    levels.spectators += spectators;
+    levels.players += slot.summary.viewers - std::min(spectators, slot.summary.viewers);
+  }
+  return levels;
+}
+
 std::chrono::seconds Lobby::patience_with(protocol::RoomStatus status, bool crowded) const {
   switch (status) {
     case protocol::RoomStatus::Waiting:

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/metrics.h"
 #include "server/net/rate_limit.h"
 #include "server/room/room.h"
 
@@ -67,6 +68,8 @@ class Lobby {
   /// The public rooms, newest first, at most kListedRooms.
   std::vector<protocol::RoomEntry> list() const;
   std::size_t size() const;
+  /// Rooms by their state, and the people in them.
+  Levels levels() const;
 
   /// Puts away some rooms where nobody has been for too long, and lets others rest. To be called every
   /// second.

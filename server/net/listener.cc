@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/limits.h"
+#include "server/metrics.h"
 #include "server/net/addresses.h"
 #include "server/tally.h"
 
@@ -78,6 +79,7 @@ void Listener::on_accept(NetworkError error, tcp::socket socket, SessionGroup& g
         ->run();
   } else if (!gone) {
     count("refused: too many connections", quota_of(address));
+    metrics().limited("connections");
   }
   accept();
 }

@@ -9,6 +9,7 @@
 #include "server/clock.h"
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
+#include "server/metrics.h"
 #include "server/net/addresses.h"
 #include "server/net/price.h"
 #include "server/tally.h"
@@ -37,6 +38,11 @@ std::string token_for(const protocol::JoinRoom& join) {
 
 std::string token_for(const protocol::WatchRoom&) {
   return {};
+}
+
+void count_refusal(std::string_view code, const std::string& address) {
+  count("refused: " + std::string(code), address);
+  metrics().refused(code);
 }
 
 }  // namespace
@@ -106,6 +112,7 @@ void WsSession::run(const http::request<http::string_body>& upgrade) {
   stream_.async_accept(upgrade, [self = shared_from_this()](NetworkError error) {
     if (error) return self->on_end();
     self->open_ = true;
+    metrics().opened();
     self->write();
     self->read();
   });
@@ -174,6 +181,7 @@ void WsSession::on_message() {
     return read();
   }
   if (verdict == RateLimit::Verdict::TooFast) {
+    metrics().limited("messages");
     protocol::Error error = protocol::error(
         ErrorCode::TooFast, message != nullptr ? std::string(protocol::id_of(*message)) : std::string());
     error.retry_after_ms = static_cast<int>(messages_.wait(price).count());
@@ -350,7 +358,7 @@ void WsSession::close(CloseCode code) {
 
 void WsSession::send(protocol::ServerMessage message) {
   if (const auto* const error = std::get_if<protocol::Error>(&message))
-    count("refused: " + std::string(error->code), place_.address());
+    count_refusal(error->code, place_.address());
   push(std::make_shared<const std::string>(protocol::encode(std::move(message))));
   write();
 }
@@ -362,6 +370,7 @@ void WsSession::push(Frame frame) {
     case Outbox::Push::Dropped:
       return;
     case Outbox::Push::Overflowed:
+      metrics().overflowed();
       if (room_) return room_->post(Overflowed{connection_});
       [[fallthrough]];  // nobody can say it all again
     case Outbox::Push::GivenUp:
@@ -388,8 +397,9 @@ void WsSession::write_next() {
                       [self = shared_from_this()](NetworkError error, std::size_t) {
                         if (!error && !self->goodbye_ && ++self->written_ < self->writing_.size())
                           return self->write_next();
-                        std::vector<Frame>().swap(self->writing_);
+                        const std::vector<Frame> written = std::exchange(self->writing_, {});
                         if (error) return self->on_end();
+                        for (const Frame& frame : written) metrics().sent(frame->size());
                         self->outbox_.written();
                         self->write();
                       });
@@ -416,6 +426,7 @@ void WsSession::say_goodbye() {
 
 void WsSession::on_end() {
   if (std::exchange(ended_, true)) return;
+  if (open_) metrics().closed(closing_ ? std::to_string(static_cast<int>(code_)) : "client");
   outbox_.clear();
   if (room_) room_->post(Gone{connection_});
   if (entering_ && entering_ != room_) entering_->post(Gone{connection_});

@@ -93,7 +93,8 @@ struct Send {
   ConnectionId connection = 0;
   Frame frame;
   bool replaces_all = false;      ///< frames that still wait for this connection can be dropped
-  std::string_view refusal = {};  ///< the error's name if the frame is an error, for the log
+  std::string_view refusal = {};  ///< the error's name if the frame is an error, for log and metrics
+  bool acknowledges = false;      ///< the frame is the acknowledgement of a message
 };
 
 /// The connection is in this room from now on, and in no other.

@@ -132,4 +132,11 @@ Entry read_entry(std::string_view line) {
   }
 }
 
+std::string_view kind_of(std::string_view line) {
+  // What people wrote cannot look like this: there the quotes are escaped.
+  constexpr std::string_view kBefore = "\"kind\":\"";
+  const std::size_t begin = line.find(kBefore) + kBefore.size();
+  return line.substr(begin, line.find('"', begin) - begin);
+}
+
 }  // namespace gatehouse::server

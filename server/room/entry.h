@@ -93,4 +93,7 @@ std::string write_entry(const Entry& entry);
 /// Throws BadEntry.
 Entry read_entry(std::string_view line);
 
+/// The kind in the text of an entry, without reading the rest of it. REQUIRES: write_entry() made it.
+std::string_view kind_of(std::string_view line);
+
 }  // namespace gatehouse::server

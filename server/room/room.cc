@@ -3,12 +3,14 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
 
 #include "server/bots/bot_pool.h"
 #include "server/clock.h"
+#include "server/metrics.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -31,6 +33,16 @@ ConnectionId connection_of(const Input& input) {
       input);
 }
 
+// Of the messages that Say may hold, in their order.
+constexpr std::array<std::string_view, std::variant_size_v<decltype(Say::message)>> kSayTypes{
+    "bot",     "remove", "dismiss", "entropy", "start",   "leave",
+    "command", "undo",   "preview", "inspect", "history", "resync"};
+static_assert(!kSayTypes.back().empty());
+
+double seconds_since(Clock::time_point then) {
+  return std::chrono::duration<double>(Clock::now() - then).count();
+}
+
 }  // namespace
 
 Room::Room(RoomCore core, const RoomServices& services, std::string address)
@@ -50,12 +62,13 @@ void Room::resume() {
 
 void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> handled) {
   boost::asio::post(strand_, [self = shared_from_this(), input = std::move(input), peer = std::move(peer),
-                              handled = std::move(handled)]() mutable {
+                              handled = std::move(handled), came = Clock::now()]() mutable {
     if (self->ended_ || self->closing_) {
       self->refuse(input, peer);
     } else {
       const auto* const say = std::get_if<Say>(&input);
       const ConnectionId speaker = say != nullptr ? say->connection : 0;
+      if (say != nullptr) self->received_[speaker] = {kSayTypes.at(say->message.index()), came};
       if (peer) self->peers_[connection_of(input)] = std::move(peer);
       self->run(std::move(input));
       if (handled && !self->ended_ && self->core_.reads_past(speaker))
@@ -109,16 +122,30 @@ void Room::hand_over() {
 
 void Room::perform(Persist& effect) {
   persisting_ = true;
-  services_.store.append(std::move(effect.run), [self = shared_from_this()](Appended appended) {
-    boost::asio::post(self->strand_, [self, appended] {
-      self->persisting_ = false;
-      self->run(Stored{appended});
-    });
-  });
+  std::vector<std::string> kinds;
+  for (const std::string& entry : effect.run.entries) kinds.emplace_back(kind_of(entry));
+  services_.store.append(std::move(effect.run),
+                         [self = shared_from_this(), kinds = std::move(kinds)](Appended appended) {
+                           boost::asio::post(self->strand_, [self, appended, kinds] {
+                             self->persisting_ = false;
+                             if (appended == Appended::Done)
+                               for (const std::string& kind : kinds) metrics().stored(kind);
+                             self->run(Stored{appended});
+                           });
+                         });
 }
 
 void Room::perform(Send& effect) {
-  if (!effect.refusal.empty()) count("refused: " + std::string(effect.refusal));
+  if (!effect.refusal.empty()) {
+    count("refused: " + std::string(effect.refusal));
+    metrics().refused(effect.refusal);
+  }
+  if (const auto at = received_.find(effect.connection);
+      at != received_.end() && (effect.acknowledges || !effect.refusal.empty())) {
+    const std::string_view result = effect.acknowledges ? "ok" : effect.refusal;
+    metrics().commanded(at->second.type, result, seconds_since(at->second.at));
+    received_.erase(at);
+  }
   const auto peer = peers_.find(effect.connection);
   if (peer == peers_.end()) return;
   PeerGroup* const group = &peer->second->group();
@@ -137,7 +164,7 @@ void Room::perform(Close& effect) {
   const auto peer = peers_.find(effect.connection);
   if (peer == peers_.end()) return;
   peer->second->close(effect.code);
-  peers_.erase(peer);
+  forget(effect.connection);
 }
 
 void Room::perform(Release& effect) {
@@ -145,7 +172,7 @@ void Room::perform(Release& effect) {
   if (peer == peers_.end()) return;
   peer->second->release(shared_from_this());
   // The connection may have asked to come in again, and be waiting for the answer.
-  if (!core_.knows(effect.connection)) peers_.erase(peer);
+  if (!core_.knows(effect.connection)) forget(effect.connection);
 }
 
 void Room::perform(AskBot& effect) {
@@ -263,9 +290,14 @@ void Room::forget_strangers(ConnectionId spoken) {
   if (spoken != 0) unsettled_.insert(spoken);
   std::erase_if(unsettled_, [this](ConnectionId connection) {
     const bool waits = !core_.is_here(connection) && core_.knows(connection);
-    if (!waits && !core_.is_here(connection)) peers_.erase(connection);
+    if (!waits && !core_.is_here(connection)) forget(connection);
     return !waits;
   });
+}
+
+void Room::forget(ConnectionId connection) {
+  peers_.erase(connection);
+  received_.erase(connection);
 }
 
 void Room::publish() {

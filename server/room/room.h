@@ -10,6 +10,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -85,6 +86,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void end(protocol::CloseCode code);
   void publish();
   void forget_strangers(ConnectionId spoken);
+  void forget(ConnectionId connection);
 
   const std::string name_;
   const std::string address_;
@@ -92,6 +94,12 @@ class Room : public std::enable_shared_from_this<Room> {
   const RoomServices& services_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
+  /// The message of each connection that is in the room: a connection has one at a time.
+  struct Received {
+    std::string_view type;
+    std::chrono::steady_clock::time_point at;
+  };
+  std::map<ConnectionId, Received> received_;
   std::map<ConnectionId, std::function<void()>>
       held_;                          ///< `handled` of those for whom the past is being read
   std::set<ConnectionId> unsettled_;  ///< have asked to come in, and are neither here nor refused yet

@@ -465,8 +465,10 @@ RoomSummary RoomCore::summary() const {
 void RoomCore::send(ConnectionId connection, protocol::ServerMessage message) {
   const auto* const error = std::get_if<protocol::Error>(&message);
   const std::string_view refusal = error != nullptr ? error->code : std::string_view();
-  effects_->emplace_back(Send{
-      connection, std::make_shared<const std::string>(protocol::encode(std::move(message))), false, refusal});
+  const bool acknowledges = std::holds_alternative<protocol::Ack>(message);
+  effects_->emplace_back(Send{connection,
+                              std::make_shared<const std::string>(protocol::encode(std::move(message))),
+                              false, refusal, acknowledges});
 }
 
 void RoomCore::send(ConnectionId connection, Frame frame) {

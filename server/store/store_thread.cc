@@ -2,8 +2,11 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
+
+#include "server/metrics.h"
 
 namespace gatehouse::server {
 namespace {
@@ -38,6 +41,7 @@ bool read_a_piece(RoomReading& reading, Store* store) {
     reading.answer(Reading::Found, std::move(*reading.record));
   } catch (const StoreError& error) {
     spdlog::error("{}", error.what());
+    metrics().store_failed("read");
     reading.answer(Reading::Failed, {});
   }
   return true;
@@ -129,12 +133,13 @@ void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
 void StoreThread::count_failure(std::string room, std::string reason) {
   // Always taken: a room fails once while it is open, and there are limits.rooms of them.
   send(
-      [room = std::move(room), reason = std::move(reason)](Store* store) {
+      [this, room = std::move(room), reason = std::move(reason)](Store* store) {
         const int failures = store == nullptr ? 0 : store->count_failure(room, reason);
         if (failures >= kFailuresToQuarantine)
           spdlog::error("room {} is quarantined after {} failures: gatehouse quarantine", room, failures);
         else if (failures == 0)
           spdlog::error("room {}: its failure could not be counted", room);
+        if (store != nullptr) count_quarantined();
         return true;
       },
       std::numeric_limits<std::size_t>::max());
@@ -157,8 +162,9 @@ void StoreThread::back_up(std::filesystem::path file, std::function<void(BackedU
 }
 
 bool StoreThread::ask(std::function<void(Store* store)> work) {
-  return send([work = std::move(work)](Store* store) {
+  return send([this, work = std::move(work)](Store* store) {
     work(store);
+    if (store != nullptr) count_quarantined();
     return true;
   });
 }
@@ -179,7 +185,18 @@ void StoreThread::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+void StoreThread::count_quarantined() try {
+  const std::vector<FailedRoom> failed = store_->failed_rooms();
+  quarantined_ =
+      static_cast<std::size_t>(std::count_if(failed.begin(), failed.end(), [](const FailedRoom& room) {
+        return room.failures >= kFailuresToQuarantine;
+      }));
+} catch (const StoreError& error) {
+  spdlog::error("{}", error.what());
+}
+
 void StoreThread::work() {
+  count_quarantined();
   for (;;) {
     std::vector<Job> batch = next_batch();
     if (!batch.empty()) write(batch);
@@ -214,9 +231,15 @@ void StoreThread::write(std::vector<Job>& batch) {
   std::vector<Append> runs;
   runs.reserve(batch.size());
   for (Job& job : batch) runs.push_back(std::move(job.run));
+  const Clock::time_point began = Clock::now();
   const std::vector<Appended> answers = store_->append(runs);
+  metrics().committed(std::chrono::duration<double>(Clock::now() - began).count());
   bool failed = false;
-  for (const Appended answer : answers) failed = failed || answer == Appended::Failed;
+  for (const Appended answer : answers) {
+    failed = failed || answer == Appended::Failed;
+    if (answer == Appended::Fenced) metrics().fenced();
+  }
+  if (failed) metrics().store_failed("append");
   {
     const std::lock_guard lock(mutex_);
     well_ = !failed;

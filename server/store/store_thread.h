@@ -76,6 +76,8 @@ class StoreThread {
   /// From any thread: whether the last write, or a probe since then, succeeded, and no append has been
   /// waiting for longer than kAppendPatience.
   bool ready() const;
+  /// How many rooms are quarantined, when they were looked at last: at the start, and after every change.
+  std::size_t quarantined() const { return quarantined_; }
   /// Writes what is queued and ends the thread; later appends fail. REQUIRES: called from one thread only.
   void stop();
 
@@ -99,6 +101,7 @@ class StoreThread {
   void run_errand();
   void probe();
   void watch_suspect();
+  void count_quarantined();
 
   std::unique_ptr<Store> store_;
   const Durability durability_;
@@ -109,6 +112,7 @@ class StoreThread {
   std::optional<Clock::time_point> writing_since_;  ///< the oldest of the batch that is being written
   std::deque<Errand> errands_;
   std::atomic<bool> backing_up_ = false;
+  std::atomic<std::size_t> quarantined_ = 0;
   bool stopping_ = false;
   std::atomic<bool> well_ = true;
   std::thread thread_;  // last: it uses all of the above
