@@ -51,7 +51,7 @@ test("a game is shown on a big screen, with nothing to press", { timeout: 180_00
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const screen = await Person.open(world.browser, "Screen", kBigScreen);
   const room = await playBots(anna, world.server.url, [], 2);
-  await screen.page.goto(`${world.server.url}/show/${room}`);
+  await screen.page.goto(`${world.server.url}/screen/${room}`);
   await screen.page.locator("[data-turn]").waitFor();
   await playTurn(anna, chance(5));
   await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
@@ -64,7 +64,7 @@ test("a game is shown on a big screen, with nothing to press", { timeout: 180_00
   await screen.page.locator("[data-last]").waitFor();
   assert.deepEqual(await screen.barriers(), []);
   await screen.picture("big-screen");
-  await screen.page.goto(`${world.server.url}/show/${room}?transparent`);
+  await screen.page.goto(`${world.server.url}/screen/${room}?transparent`);
   await screen.page.locator("[data-last]").waitFor();
   const seen = await screen.page.evaluate(() => ["body", ".board .table", ".left"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor));
   assert.deepEqual(new Set(seen), new Set(["rgba(0, 0, 0, 0)"]));

@@ -3,15 +3,15 @@
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
-  | { name: "seat" | "watch" | "show"; room: string }
+  | { name: "seat" | "watch" | "screen"; room: string }
   | { name: "fair"; room: string | null };
 
 export function routeOf(path: string): Route {
   const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
   if (room) return { name: "seat", room: room.toLowerCase() };
   if (watched) return { name: "watch", room: watched.toLowerCase() };
-  const show = /^\/show\/([\w-]+)\/?$/.exec(path)?.[1];
-  if (show) return { name: "show", room: show.toLowerCase() };
+  const shown = /^\/screen\/([\w-]+)\/?$/.exec(path)?.[1];
+  if (shown) return { name: "screen", room: shown.toLowerCase() };
   const fair = /^\/fair(?:\/([\w-]+))?\/?$/.exec(path);
   if (fair) return { name: "fair", room: fair[1]?.toLowerCase() ?? null };
   return path === "/new" ? { name: "create" } : { name: "lobby" };

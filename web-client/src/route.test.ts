@@ -7,13 +7,13 @@ describe("routeOf", () => {
     expect(routeOf("/new")).toEqual({ name: "create" });
     expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
-    expect(routeOf("/show/K7M2P9QA")).toEqual({ name: "show", room: "k7m2p9qa" });
+    expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });
     expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
     expect(routeOf("/fair/K7M2P9QA")).toEqual({ name: "fair", room: "k7m2p9qa" });
   });
 
   it("leads everything else to the lobby", () => {
-    for (const path of ["/g/", "/g/a/b", "/watch", "/show", "/elsewhere", "/g/<script>"])
+    for (const path of ["/g/", "/g/a/b", "/watch", "/screen", "/elsewhere", "/g/<script>"])
       expect(routeOf(path)).toEqual({ name: "lobby" });
   });
 });
