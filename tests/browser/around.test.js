@@ -130,3 +130,19 @@ test("who looks elsewhere is called once, only after they have asked for it", { 
   assert.deepEqual(anna.complaints, []);
   await anna.context.close();
 });
+
+test("a browser would put the page among its own programs", { timeout: 60_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  await anna.page.goto(world.server.url);
+  const devtools = await anna.context.newCDPSession(anna.page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  const { display, icons, start_url } = JSON.parse(data);
+  assert.deepEqual({ display, start_url }, { display: "standalone", start_url: "/" });
+  for (const { src, type } of icons) {
+    const icon = await fetch(world.server.url + src);
+    assert.equal(icon.headers.get("content-type"), type);
+  }
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
