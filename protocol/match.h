@@ -79,6 +79,14 @@ class Match {
   /// Undoes it. Refusal: `nothing-to-undo`.
   virtual Outcome undo(Seat seat) = 0;
 
+  /// Ends the game here, as the players wish: what lies on the table is counted as at any end. Cannot be
+  /// undone. Refusals: `game-over`; `wrong-step` where chance has the turn.
+  virtual Outcome end() = 0;
+
+  /// The choice that is played for a seat whose player does not play any more (engine/game/default_move.h).
+  /// REQUIRES: actor() includes the seat.
+  virtual std::string default_choice(Seat seat) const = 0;
+
   /// The prompt of a seat as JSON text: {"seat", "step", "undo", "choices": [{"id", ...}]}, or null when it
   /// need not act.
   virtual std::string prompt_text(Seat seat) const = 0;

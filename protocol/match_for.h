@@ -12,6 +12,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/bots/choose.h"
+#include "engine/game/default_move.h"
 #include "engine/game/undo.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
@@ -106,6 +107,24 @@ class MatchFor final : public Match {
     return {};
   }
 
+  Outcome end() override {
+    if (actor().nobody()) return {{"game-over"}, {}};
+    if (actor().chance) return {{"wrong-step"}, {}};
+    Outcome outcome;
+    auto next = std::make_shared<State>(*state_);
+    std::vector<typename G::Event> journal;
+    game_.end(*next, &journal);
+    tell(journal, outcome);
+    undo_stack_.clear();
+    state_ = std::move(next);
+    return outcome;
+  }
+
+  std::string default_choice(Seat seat) const override {
+    engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a seat has no choice out of turn");
+    return written(*state_, seat, [&](const State& now) { return engine::default_move(game_, now, seat); });
+  }
+
   std::string prompt_text(Seat seat) const override {
     if (seat == engine::kNoSeat || !actor().seats.has(seat)) return "null";
     std::string prompt;
@@ -142,16 +161,9 @@ class MatchFor final : public Match {
 
   std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const override {
     engine::ensure(seat != engine::kNoSeat && actor().seats.has(seat), "a bot is asked out of turn");
-    State next = *state_;
-    std::string choice;
-    do {
-      const typename G::Move move =
-          engine::bots::choose(level, game_, game_.observe(next, seat), seat, dice, patience);
-      if (!choice.empty()) choice += kThen;
-      choice += game_.write(next, move);
-      game_.play(next, seat, move, nullptr);
-    } while (asks_in_secret(next, seat));
-    return choice;
+    return written(*state_, seat, [&](const State& now) {
+      return engine::bots::choose(level, game_, game_.observe(now, seat), seat, dice, patience);
+    });
   }
 
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
@@ -163,6 +175,20 @@ class MatchFor final : public Match {
     return std::make_shared<const State>(game_.observe(*position, viewer.value_or(engine::kNoSeat)));
   }
   std::shared_ptr<const State> known_to(Viewer viewer) const { return observed(state_, viewer); }
+
+  /// The choice of a seat as text: the move that `pick` names in a position, with the answers to what it is
+  /// asked in secret.
+  template <class Pick>
+  std::string written(State next, Seat seat, const Pick& pick) const {
+    std::string choice;
+    do {
+      const typename G::Move move = pick(next);
+      if (!choice.empty()) choice += kThen;
+      choice += game_.write(next, move);
+      game_.play(next, seat, move, nullptr);
+    } while (asks_in_secret(next, seat));
+    return choice;
+  }
 
   /// Between a choice and the answer to what it leads to.
   static constexpr std::string_view kThen = " then ";
@@ -242,6 +268,10 @@ class MatchFor final : public Match {
   void play(typename G::State& next, Seat seat, const typename G::Move& move, Outcome& outcome) const {
     std::vector<typename G::Event> journal;
     game_.play(next, seat, move, &journal);
+    tell(journal, outcome);
+  }
+
+  void tell(const std::vector<typename G::Event>& journal, Outcome& outcome) const {
     outcome.notices.reserve(outcome.notices.size() + journal.size());
     for (const typename G::Event& event : journal) outcome.notices.push_back(Codec::notice(game_, event));
   }

@@ -142,6 +142,74 @@ TEST_CASE("bots of all levels of a game play it to the end") {
   }
 }
 
+/// Plays with the game's dice until a seat has to act; false when the game is over.
+bool roll_on(Match& match, Dice& dice) {
+  while (match.actor().chance) REQUIRE_FALSE(match.chance(match.roll(dice)).refusal);
+  return !match.actor().nobody();
+}
+
+TEST_CASE("default moves are legal, the same each time, and lead every game to its end") {
+  for (const GameType& game : all_games()) {
+    for (const bool all : {false, true}) {
+      INFO(std::string(game.name));
+      const auto match = game.make(options_of(game, all), game.most_seats);
+      engine::SeededDice dice(3);
+      int steps = 0;
+      while (roll_on(*match, dice)) {
+        REQUIRE(++steps < 5000);
+        Seat seat{};
+        while (!match->actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+        const std::string choice = match->default_choice(seat);
+        REQUIRE(match->fork()->default_choice(seat) == choice);
+        REQUIRE_FALSE(match->submit(seat, choice).refusal);
+      }
+    }
+  }
+}
+
+TEST_CASE("a default move spends no figure, and takes the first place from the north, then the west") {
+  const auto match = find_game("carcassonne")->make(options_of(*find_game("carcassonne"), false), 2);
+  REQUIRE_FALSE(match->chance("draw U").refusal);  // a straight road
+  const Seat seat = seat_at(0);
+  std::vector<std::string> places;
+  const Json prompt = match->prompt(seat);
+  for (const Json& choice : prompt.at("choices")) {
+    const int rank = (100 - choice.at("y").get<int>()) * 1000 + (choice.at("x").get<int>() + 100) * 4 +
+                     choice.at("rotation").get<int>();
+    places.push_back(std::to_string(rank) + "|" + choice.at("id").get<std::string>());
+  }
+  const std::string first = std::ranges::min(places);
+  CHECK(match->default_choice(seat) == first.substr(first.find('|') + 1));
+  REQUIRE_FALSE(match->submit(seat, match->default_choice(seat)).refusal);
+  CHECK(match->default_choice(seat) == "pass");
+}
+
+TEST_CASE("a game can be ended wherever somebody has to act, and is counted as it lies") {
+  for (const GameType& game : all_games()) {
+    INFO(std::string(game.name));
+    const auto match = game.make(options_of(game, true), game.least_seats);
+    CHECK((!match->actor().chance || match->end().refusal == engine::Refusal{"wrong-step"}));
+    engine::SeededDice dice(5);
+    int steps = 0;
+    while (roll_on(*match, dice)) {
+      Seat seat{};
+      while (!match->actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+      if (++steps % 7 == 0) {
+        const auto ended = match->fork();
+        const Outcome outcome = ended->end();
+        REQUIRE_FALSE(outcome.refusal);
+        REQUIRE(outcome.notices.back().full.at("type") == "over");
+        REQUIRE(ended->actor().nobody());
+        REQUIRE_FALSE(ended->can_undo(seat));
+        REQUIRE(ended->view(seat).at("over") == true);
+        REQUIRE(ended->end().refusal == engine::Refusal{"game-over"});
+      }
+      REQUIRE_FALSE(match->submit(seat, match->advise(seat, BotLevel::Random, dice)).refusal);
+    }
+    CHECK(steps > 20);
+  }
+}
+
 /// Whether any notice tells the seat of another seat's card.
 bool tells_of_others(const Outcome& outcome, Seat seat) {
   return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {

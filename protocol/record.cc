@@ -92,12 +92,12 @@ std::unique_ptr<Match> begin_record(const Record& record) {
 }
 
 bool is_chance(std::string_view command) {
-  return !take_seat(command);
+  return !take_seat(command) && command != kEndCommand;
 }
 
 Outcome play_command(Match& match, std::string_view command) {
   const std::optional<Seat> seat = take_seat(command);
-  if (!seat) return match.chance(command);
+  if (!seat) return command == kEndCommand ? match.end() : match.chance(command);
   return command == "undo" ? match.undo(*seat) : match.submit(*seat, command);
 }
 

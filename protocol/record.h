@@ -23,7 +23,7 @@ struct Record {
   std::string game;
   Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
   int seats = 2;
-  /// "draw V" (chance), "0: place 0,1 r1" (a seat), "0: undo".
+  /// "draw V" (chance), "0: place 0,1 r1" (a seat), "0: undo", "end" (the players ended the game there).
   std::vector<std::string> commands;
   /// By which its draws can be verified; nothing where the server did not commit to them.
   std::optional<FairDraws> fair = {};
@@ -44,6 +44,9 @@ std::string write_record(const Record& record);
 
 /// A new game of the record's kind. Throws BadRecord.
 std::unique_ptr<Match> begin_record(const Record& record);
+/// The command that ends a game by the will of its players.
+inline constexpr std::string_view kEndCommand = "end";
+
 /// Whether a command is an outcome of chance.
 bool is_chance(std::string_view command);
 /// Plays one command, of chance or of a seat. A refusal changes nothing.

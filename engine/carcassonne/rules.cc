@@ -410,7 +410,16 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
   return hash.add(word).value();
 }
 
+std::int32_t Carcassonne::default_order(const Move& move) const {
+  if (move.verb == Verb::Pass) return -1;
+  if (move.verb != Verb::Place) return 0;
+  const int row = kReach - move.cell.y;
+  const int column = kReach + move.cell.x;
+  return (row * (2 * kReach + 1) + column) * kRotations + index(move.rotation);
+}
+
 void Carcassonne::end(State& next, std::vector<Event>* journal) const {
+  next.walk = {};  // nobody goes on with it
   Turn(*rules_, next, journal).end_game();
 }
 

@@ -39,9 +39,14 @@ class KingsGate {
   std::string write(const State& now, const Move& move) const;
   Move read(const State& now, std::string_view text) const;
 
-  /// Ends the game here: the current location is scored as it lies. REQUIRES: it has not been scored, and the
-  /// game has begun.
+  /// Ends the game here: the current location is scored as it lies, unless it has been. REQUIRES: the game
+  /// has begun, is not over, and nothing has to be drawn.
   void end(State& next, std::vector<Event>* journal) const;
+
+  /// For default_move (ruling 89): what ends the turn before all else.
+  int default_order(const Move& move) const {
+    return move.verb == Verb::End || move.verb == Verb::Pass ? 0 : 1;
+  }
 
   /// A move that ends the turn ends undo, whether or not tiles are drawn after it (engine/game/undo.h).
   bool ends_undo(const State&, const Move& move) const {

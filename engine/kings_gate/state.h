@@ -26,9 +26,9 @@ constexpr std::string_view name_of(Step step) {
 }
 
 /// Why a game is over.
-enum class Ending : std::uint8_t { None, NoTilesLeft, OneSeatHasTiles, LastLocation };
-inline constexpr std::array<std::string_view, 4> kEndingNames{"none", "no-tiles-left", "one-seat-has-tiles",
-                                                              "last-location"};
+enum class Ending : std::uint8_t { None, NoTilesLeft, OneSeatHasTiles, LastLocation, Stopped };
+inline constexpr std::array<std::string_view, 5> kEndingNames{"none", "no-tiles-left", "one-seat-has-tiles",
+                                                              "last-location", "stopped"};
 constexpr std::string_view name_of(Ending ending) {
   return kEndingNames[static_cast<std::size_t>(ending)];
 }

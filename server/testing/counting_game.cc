@@ -106,6 +106,18 @@ class CountingMatch final : public protocol::Match {
     return {};
   }
 
+  Outcome end() override {
+    if (now_.step == Position::Step::Over) return {{"game-over"}, {}};
+    if (now_.step == Position::Step::Draw) return {{"wrong-step"}, {}};
+    before_.clear();
+    now_.step = Position::Step::Over;
+    return {{}, {open_to_all({{"type", "over"}, {"winner", nullptr}})}};
+  }
+
+  std::string default_choice(Seat) const override {
+    return now_.step == Position::Step::Confirm ? "end" : "leave";
+  }
+
   std::string prompt_text(Seat seat) const override {
     if (!actor().seats.has(seat)) return "null";
     Json choices = Json::array();

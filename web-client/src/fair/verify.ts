@@ -98,9 +98,9 @@ export function outcomeOf(lots: Lots, number: number): string | null {
   return null;
 }
 
-/** The outcomes of chance in a record: the commands that are nobody's. */
+/** The outcomes of chance in a record: the commands that are nobody's, but for the end by the players' will. */
 export function drawsOf(record: GameRecord): string[] {
-  return record.commands.filter((command) => !/^\d: /.test(command));
+  return record.commands.filter((command) => !/^\d: |^end$/.test(command));
 }
 
 export async function verifyRecord(record: GameRecord): Promise<Verdict> {
