@@ -34,6 +34,8 @@ ClientMessage read_create(Fields& fields) {
   create.is_public = fields.flag("public");
   create.options = fields.object("options");
   if (fields.has("key")) create.key = fields.key();
+  if (fields.has("absence_s"))
+    create.absence_s = static_cast<int>(fields.whole("absence_s", kLeastAbsence, kMostAbsence));
   return create;
 }
 
@@ -69,20 +71,22 @@ ClientMessage read_watch(Fields& fields) {
   return watch;
 }
 
+BotLevel read_level(Fields& fields) {
+  const std::string level = fields.plain("level", kMaxIdLength);
+  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return name_of(each); });
+  if (known != kBotLevels.end()) return *known;
+  std::string names;
+  for (const BotLevel each : kBotLevels)
+    names += (names.empty() ? "\"" : ", \"") + std::string(name_of(each)) + '"';
+  fields.fail("level", "must be one of " + names);
+  return {};
+}
+
 ClientMessage read_bot(Fields& fields) {
   SeatBot bot;
   bot.id = fields.id();
   if (fields.has("seat")) bot.seat = read_seat(fields);
-  const std::string level = fields.plain("level", kMaxIdLength);
-  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return name_of(each); });
-  if (known == kBotLevels.end()) {
-    std::string names;
-    for (const BotLevel each : kBotLevels)
-      names += (names.empty() ? "\"" : ", \"") + std::string(name_of(each)) + '"';
-    fields.fail("level", "must be one of " + names);
-  } else {
-    bot.level = *known;
-  }
+  bot.level = read_level(fields);
   return bot;
 }
 
@@ -115,6 +119,37 @@ ClientMessage read_start(Fields& fields) {
 
 ClientMessage read_leave(Fields& fields) {
   return Leave{fields.id()};
+}
+
+ClientMessage read_resign(Fields& fields) {
+  return Resign{fields.id()};
+}
+
+ClientMessage read_propose(Fields& fields) {
+  Propose propose;
+  propose.id = fields.id();
+  const std::string what = fields.plain("what", kMaxIdLength);
+  const auto known = std::ranges::find(kProposing, what, [](Proposing each) { return text_of(each); });
+  if (known == kProposing.end()) {
+    fields.fail("what", "must be \"end\", \"bot\" or \"skip\"");
+    return propose;
+  }
+  propose.what = *known;
+  if (propose.what != Proposing::End) propose.seat = read_seat(fields);
+  if (propose.what == Proposing::Bot) propose.level = read_level(fields);
+  return propose;
+}
+
+ClientMessage read_vote(Fields& fields) {
+  Vote vote;
+  vote.id = fields.id();
+  vote.proposal = read_version(fields, "proposal", 1);
+  vote.agree = fields.flag("agree");
+  return vote;
+}
+
+ClientMessage read_rematch(Fields& fields) {
+  return Rematch{fields.id()};
 }
 
 ClientMessage read_command(Fields& fields) {
@@ -166,23 +201,13 @@ struct Reader {
 };
 
 constexpr auto kReaders = std::to_array<Reader>({
-    {"hello", read_hello},
-    {"ping", read_ping},
-    {"list", read_list},
-    {"create", read_create},
-    {"join", read_join},
-    {"watch", read_watch},
-    {"bot", read_bot},
-    {"remove", read_remove},
-    {"dismiss", read_dismiss},
-    {"entropy", read_entropy},
-    {"start", read_start},
-    {"leave", read_leave},
-    {"command", read_command},
-    {"undo", read_undo},
-    {"preview", read_preview},
-    {"inspect", read_inspect},
-    {"history", read_history},
+    {"hello", read_hello},     {"ping", read_ping},       {"list", read_list},
+    {"create", read_create},   {"join", read_join},       {"watch", read_watch},
+    {"bot", read_bot},         {"remove", read_remove},   {"dismiss", read_dismiss},
+    {"entropy", read_entropy}, {"start", read_start},     {"leave", read_leave},
+    {"resign", read_resign},   {"propose", read_propose}, {"vote", read_vote},
+    {"rematch", read_rematch}, {"command", read_command}, {"undo", read_undo},
+    {"preview", read_preview}, {"inspect", read_inspect}, {"history", read_history},
     {"resync", read_resync},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);

@@ -33,6 +33,37 @@ std::string repeat(std::string_view part, std::size_t times) {
   return whole;
 }
 
+TEST_CASE("what players decide among themselves is read field by field") {
+  CHECK(accepted<Resign>(R"({"type": "resign", "id": "c18"})").id == "c18");
+  CHECK(accepted<Propose>(R"({"type": "propose", "id": "c19", "what": "end"})") ==
+        Propose{"c19", Proposing::End});
+  CHECK(accepted<Vote>(R"({"type": "vote", "id": "c20", "proposal": 31, "agree": true})") ==
+        Vote{"c20", 31, true});
+  CHECK(accepted<Rematch>(R"({"type": "rematch", "id": "c21"})").id == "c21");
+  CHECK(
+      accepted<Propose>(R"({"type": "propose", "id": "c19", "what": "bot", "seat": 1, "level": "greedy"})") ==
+      Propose{"c19", Proposing::Bot, engine::seat_at(1), BotLevel::Greedy});
+  CHECK(accepted<Propose>(R"({"type": "propose", "id": "c19", "what": "skip", "seat": 1})") ==
+        Propose{"c19", Proposing::Skip, engine::seat_at(1), std::nullopt});
+  const std::string create_with =
+      R"({"type": "create", "id": "c2", "name": "A", "game": "g", "seats": 2, "public": true, "options": {},
+          "absence_s": )";
+  CHECK(accepted<CreateRoom>(create_with + "30}").absence_s == 30);
+  for (const char* const absence : {"29", "604801", "-1", "\"60\"", "null"})
+    CHECK(refusal(create_with + absence + "}").code == "bad-message");
+  for (const char* const bad :
+       {R"({"type": "propose", "id": "c19", "what": "tea"})", R"({"type": "propose", "id": "c19"})",
+        R"({"type": "propose", "id": "c19", "what": "end", "seat": 1})",
+        R"({"type": "propose", "id": "c19", "what": "skip"})",
+        R"({"type": "propose", "id": "c19", "what": "skip", "seat": 6})",
+        R"({"type": "propose", "id": "c19", "what": "bot", "seat": 1})",
+        R"({"type": "propose", "id": "c19", "what": "bot", "seat": 1, "level": "best"})",
+        R"({"type": "vote", "id": "c20", "proposal": 0, "agree": true})",
+        R"({"type": "vote", "id": "c20", "proposal": 31, "agree": 1})",
+        R"({"type": "resign", "id": "c18", "seat": 1})"})
+    CHECK(refusal(bad).code == "bad-message");
+}
+
 TEST_CASE("every message of a client is read field by field") {
   CHECK(accepted<Hello>(R"({"type": "hello", "client": "gatehouse-web/1"})").client == "gatehouse-web/1");
   CHECK(accepted<Ping>(R"({"type": "ping", "id": "p1"})").id == "p1");

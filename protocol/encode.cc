@@ -19,9 +19,12 @@ Json seat_list(const SeatSet& seats) {
 }
 
 Json to_json(Presence presence) {
+  Json away = Json::object();
+  for (const auto& [seat, ms] : presence.away) away[std::to_string(index(seat))] = ms;
   return {{"seats", seat_list(presence.seats)},
           {"spectators", std::move(presence.spectators)},
-          {"more", presence.more}};
+          {"more", presence.more},
+          {"away", std::move(away)}};
 }
 
 Json to_json(RoomEntry room) {
@@ -195,6 +198,7 @@ Json to_json(const CreateRoom& create) {
                {"game", create.game},      {"seats", create.seats}, {"public", create.is_public},
                {"options", create.options}};
   if (create.key) json["key"] = *create.key;
+  if (create.absence_s) json["absence_s"] = *create.absence_s;
   return json;
 }
 
@@ -242,6 +246,25 @@ Json to_json(const Start& start) {
 
 Json to_json(const Leave& leave) {
   return {{"type", "leave"}, {"id", leave.id}};
+}
+
+Json to_json(const Resign& resign) {
+  return {{"type", "resign"}, {"id", resign.id}};
+}
+
+Json to_json(const Propose& propose) {
+  Json json = {{"type", "propose"}, {"id", propose.id}, {"what", text_of(propose.what)}};
+  if (propose.seat) json["seat"] = index(*propose.seat);
+  if (propose.level) json["level"] = name_of(*propose.level);
+  return json;
+}
+
+Json to_json(const Vote& vote) {
+  return {{"type", "vote"}, {"id", vote.id}, {"proposal", vote.proposal}, {"agree", vote.agree}};
+}
+
+Json to_json(const Rematch& rematch) {
+  return {{"type", "rematch"}, {"id", rematch.id}};
 }
 
 Json to_json(const Command& command) {
@@ -329,6 +352,18 @@ std::string_view text_of(RoomStatus status) {
       return "finished";
   }
   return "";
+}
+
+std::string_view text_of(Proposing what) {
+  switch (what) {
+    case Proposing::Bot:
+      return "bot";
+    case Proposing::Skip:
+      return "skip";
+    case Proposing::End:
+      break;
+  }
+  return "end";
 }
 
 }  // namespace gatehouse::protocol

@@ -102,7 +102,7 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
   const Json expected = Json::parse(R"({
     "room": {"room": "k7m2p9qa", "name": "Anna's table", "game": "g", "status": "playing", "public": true, "host": 0,
              "seats": {"0": {"name": "Anna", "bot": null}, "1": {"name": "Greedy bot", "bot": "greedy"}},
-             "size": 2, "options": {}},
+             "size": 2, "absence_s": 120, "options": {}},
     "game": {"step": "x"}})");
   CHECK(document(room, {{"step", "x"}}) == expected);
   CHECK(document(room, nullptr).at("game").is_null());
@@ -111,16 +111,37 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
         Json::parse(R"({"commitment": "c0ffee", "entropy": {"1": "horses"}, "secret": null})"));
   room.fair->secret = "5ec4e7";
   CHECK(document(room, nullptr).at("room").at("fair").at("secret") == "5ec4e7");
-  CHECK(encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2b7d40e15", std::make_shared<const JsonText>(expected.dump()),
-                         "null", SeatSet{seat_at(0)}, Presence{SeatSet{seat_at(0)}, {"Cleo"}}}) ==
-        Json{{"type", "snapshot"},
-             {"room", "k7m2p9qa"},
-             {"version", 5},
-             {"digest", "9f3a01c2b7d40e15"},
-             {"document", expected},
-             {"prompt", nullptr},
-             {"waiting", {0}},
-             {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}, {"more", 0}}}});
+  room.seats.back().second.resigned = true;
+  room.proposal = {31, Proposing::End, seat_at(0), {seat_at(0), seat_at(1)}, {seat_at(0)}};
+  room.seats.front().second.stand_in = StandIn{BotLevel::Greedy};
+  room.end = Stopped{seat_at(0), false};
+  room.rematch = "m3p8xw2k";
+  const Json decided = document(room, nullptr).at("room");
+  CHECK(decided.at("seats").at("1").at("resigned") == true);
+  CHECK(decided.at("proposal") ==
+        Json::parse(
+            R"({"version": 31, "what": "end", "by": 0, "asked": [0, 1], "agreed": [0], "refused": []})"));
+  CHECK(decided.at("end") == Json::parse(R"({"why": "resigned", "winner": 0})"));
+  CHECK(decided.at("rematch") == "m3p8xw2k");
+  CHECK(decided.at("seats").at("0").at("stand_in") == Json::parse(R"({"bot": "greedy"})"));
+  room.proposal = {32, Proposing::Skip, seat_at(0), {seat_at(0)}, {}, {seat_at(0)}, seat_at(1), {}};
+  room.seats.front().second.stand_in = StandIn{};
+  const Json away = document(room, nullptr).at("room");
+  CHECK(away.at("proposal").at("seat") == 1);
+  CHECK(away.at("proposal").at("refused") == Json::parse("[0]"));
+  CHECK(away.at("seats").at("0").at("stand_in") == Json::parse(R"({"bot": null})"));
+  CHECK(
+      encoded(Snapshot{"k7m2p9qa", 5, "9f3a01c2b7d40e15", std::make_shared<const JsonText>(expected.dump()),
+                       "null", SeatSet{seat_at(0)},
+                       Presence{SeatSet{seat_at(0)}, {"Cleo"}, 0, {{seat_at(1), 35'000}}}}) ==
+      Json{{"type", "snapshot"},
+           {"room", "k7m2p9qa"},
+           {"version", 5},
+           {"digest", "9f3a01c2b7d40e15"},
+           {"document", expected},
+           {"prompt", nullptr},
+           {"waiting", {0}},
+           {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}, {"more", 0}, {"away", {{"1", 35'000}}}}}});
 }
 
 TEST_CASE("room events say who") {
@@ -132,6 +153,20 @@ TEST_CASE("room events say who") {
   CHECK(started_event() == Json::parse(R"({"type": "started"})"));
   CHECK(entropy_event(seat_at(1)) == Json::parse(R"({"type": "entropy", "seat": 1})"));
   CHECK(revealed_event(true) == Json::parse(R"({"type": "revealed", "abandoned": true})"));
+  CHECK(resigned_event(seat_at(1)) == Json::parse(R"({"type": "resigned", "seat": 1})"));
+  CHECK(skipped_event(seat_at(1)) == Json::parse(R"({"type": "skipped", "seat": 1})"));
+  CHECK(proposed_event({31, Proposing::End, seat_at(2), {}, {}}) ==
+        Json::parse(R"({"type": "proposed", "seat": 2, "what": "end"})"));
+  CHECK(proposed_event({31, Proposing::Skip, seat_at(2), {}, {}, {}, seat_at(1), {}}) ==
+        Json::parse(R"({"type": "proposed", "seat": 2, "what": "skip", "about": 1})"));
+  CHECK(stood_in_event(seat_at(1), {BotLevel::Greedy}) ==
+        Json::parse(R"({"type": "stood-in", "seat": 1, "bot": "greedy"})"));
+  CHECK(came_back_event(seat_at(1)) == Json::parse(R"({"type": "came-back", "seat": 1})"));
+  CHECK(voted_event(seat_at(1), true) == Json::parse(R"({"type": "voted", "seat": 1, "agree": true})"));
+  CHECK(stopped_event({std::nullopt, true}) ==
+        Json::parse(R"({"type": "stopped", "why": "agreed", "winner": null})"));
+  CHECK(rematch_event(seat_at(0), "m3p8xw2k") ==
+        Json::parse(R"({"type": "rematch", "seat": 0, "room": "m3p8xw2k"})"));
   CHECK(undone_event(seat_at(0)) == Json::parse(R"({"type": "undone", "seat": 0})"));
 }
 

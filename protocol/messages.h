@@ -3,12 +3,14 @@
 // one encode(). protocol/README.md says what the fields mean. All of them are plain values; the functions are
 // stateless.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,6 +32,11 @@ inline constexpr std::size_t kMaxChoiceLength = 160;
 inline constexpr std::size_t kMaxEntropyLength = 64;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
+/// How long a player has to be away before the others may choose, in seconds: as a table may set it, and
+/// else.
+inline constexpr int kLeastAbsence = 30;
+inline constexpr int kMostAbsence = 604'800;
+inline constexpr int kUsualAbsence = 120;
 inline constexpr std::uint64_t kMaxInteger = 9007199254740991u;  ///< 2^53 - 1, exact in every JSON reader
 
 /// The number of a log entry: 1, 2, 3, ...; 0 is before the first.
@@ -60,6 +67,7 @@ struct CreateRoom {
   bool is_public = false;
   Json options;  ///< an object; the game checks what is in it
   std::optional<std::string> key = {};
+  std::optional<int> absence_s = {};  ///< kLeastAbsence to kMostAbsence; nothing: kUsualAbsence
   bool operator==(const CreateRoom&) const = default;
 };
 
@@ -123,6 +131,43 @@ struct Leave {
   bool operator==(const Leave&) const = default;
 };
 
+/// Gives the game up; cannot be undone.
+struct Resign {
+  std::string id;
+  bool operator==(const Resign&) const = default;
+};
+
+/// What players may put to the others.
+enum class Proposing : std::uint8_t {
+  End,   ///< that the game ends here
+  Bot,   ///< that a bot plays on for somebody who is away
+  Skip,  ///< that the default move is played for somebody who is away
+};
+inline constexpr std::array kProposing{Proposing::End, Proposing::Bot, Proposing::Skip};
+
+/// `seat` comes with Bot and Skip, `level` with Bot.
+struct Propose {
+  std::string id;
+  Proposing what = Proposing::End;
+  std::optional<Seat> seat = {};
+  std::optional<BotLevel> level = {};
+  bool operator==(const Propose&) const = default;
+};
+
+/// Answers the proposal of that version, or takes one's own back.
+struct Vote {
+  std::string id;
+  Version proposal = 0;
+  bool agree = false;
+  bool operator==(const Vote&) const = default;
+};
+
+/// After the end: a new table for the same people.
+struct Rematch {
+  std::string id;
+  bool operator==(const Rematch&) const = default;
+};
+
 struct Command {
   std::string id;
   Version expect = 0;
@@ -163,9 +208,9 @@ struct Resync {
   bool operator==(const Resync&) const = default;
 };
 
-using ClientMessage =
-    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
-                 AddEntropy, Start, Leave, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+using ClientMessage = std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot,
+                                   RemoveSeat, Dismiss, AddEntropy, Start, Leave, Resign, Propose, Vote,
+                                   Rematch, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 // ---- from the server ----
 
@@ -240,6 +285,8 @@ struct Presence {
   SeatSet seats;
   std::vector<std::string> spectators;
   std::size_t more = 0;  ///< spectators who are not named
+  /// The players of a game under way who are away, and for how many ms.
+  std::vector<std::pair<Seat, std::int64_t>> away = {};
 };
 
 struct Snapshot {
@@ -338,6 +385,7 @@ std::string encode(const ClientMessage& message);
 std::string_view id_of(const ClientMessage& message);
 
 std::string_view text_of(RoomStatus status);
+std::string_view text_of(Proposing what);
 
 /// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,
 /// direction or invisible characters; no white space except spaces, none of them at either end; at most

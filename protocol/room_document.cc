@@ -19,23 +19,56 @@ Json fair_json(const FairStart& fair) {
           {"secret", fair.secret.empty() ? Json() : Json(fair.secret)}};
 }
 
+Json seat_numbers(const SeatSet& seats) {
+  Json list = Json::array();
+  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
+    if (seats.has(engine::seat_at(seat))) list.push_back(seat);
+  return list;
+}
+
+Json stand_in_json(const StandIn& stand_in) {
+  return {{"bot", stand_in.bot ? Json(name_of(*stand_in.bot)) : Json()}};
+}
+
+Json occupant_json(const Occupant& occupant) {
+  Json json = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
+  if (occupant.resigned) json["resigned"] = true;
+  if (occupant.stand_in) json["stand_in"] = stand_in_json(*occupant.stand_in);
+  return json;
+}
+
+Json proposal_json(const OpenProposal& proposal) {
+  Json json = {{"version", proposal.version},
+               {"what", text_of(proposal.what)},
+               {"by", index(proposal.by)},
+               {"asked", seat_numbers(proposal.asked)},
+               {"agreed", seat_numbers(proposal.agreed)},
+               {"refused", seat_numbers(proposal.refused)}};
+  if (proposal.about) json["seat"] = index(*proposal.about);
+  if (proposal.level) json["level"] = name_of(*proposal.level);
+  return json;
+}
+
+Json end_json(const Stopped& end) {
+  return {{"why", end.agreed ? "agreed" : "resigned"},
+          {"winner", end.winner ? Json(index(*end.winner)) : Json()}};
+}
+
 }  // namespace
 
 Json room_json(const RoomDocument& room) {
   Json seats = Json::object();
-  for (const auto& [seat, occupant] : room.seats) {
-    seats[std::to_string(index(seat))] = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
-  }
-  Json json = {{"room", room.room},
-               {"name", room.name},
-               {"game", room.game},
-               {"status", text_of(room.status)},
-               {"public", room.is_public},
-               {"host", index(room.host)},
-               {"seats", std::move(seats)},
-               {"size", room.size},
-               {"options", listed_options(room.options)}};
+  for (const auto& [seat, occupant] : room.seats)
+    seats[std::to_string(index(seat))] = occupant_json(occupant);
+  Json json = {{"room", room.room},           {"name", room.name},
+               {"game", room.game},           {"status", text_of(room.status)},
+               {"public", room.is_public},    {"host", index(room.host)},
+               {"seats", std::move(seats)},   {"size", room.size},
+               {"absence_s", room.absence_s}, {"options", listed_options(room.options)}};
   if (room.fair) json["fair"] = fair_json(*room.fair);
+  if (room.proposal) json["proposal"] = proposal_json(*room.proposal);
+  if (room.end) json["end"] = end_json(*room.end);
+  if (!room.rematch.empty()) json["rematch"] = room.rematch;
   return json;
 }
 
@@ -57,6 +90,45 @@ Json started_event() {
 
 Json undone_event(Seat seat) {
   return {{"type", "undone"}, {"seat", index(seat)}};
+}
+
+Json resigned_event(Seat seat) {
+  return {{"type", "resigned"}, {"seat", index(seat)}};
+}
+
+Json skipped_event(Seat seat) {
+  return {{"type", "skipped"}, {"seat", index(seat)}};
+}
+
+Json proposed_event(const OpenProposal& proposal) {
+  Json json = {{"type", "proposed"}, {"seat", index(proposal.by)}, {"what", text_of(proposal.what)}};
+  if (proposal.about) json["about"] = index(*proposal.about);
+  return json;
+}
+
+Json stood_in_event(Seat seat, const StandIn& stand_in) {
+  Json json = stand_in_json(stand_in);
+  json["type"] = "stood-in";
+  json["seat"] = index(seat);
+  return json;
+}
+
+Json came_back_event(Seat seat) {
+  return {{"type", "came-back"}, {"seat", index(seat)}};
+}
+
+Json voted_event(Seat seat, bool agree) {
+  return {{"type", "voted"}, {"seat", index(seat)}, {"agree", agree}};
+}
+
+Json stopped_event(const Stopped& end) {
+  Json json = end_json(end);
+  json["type"] = "stopped";
+  return json;
+}
+
+Json rematch_event(Seat seat, const std::string& room) {
+  return {{"type", "rematch"}, {"seat", index(seat)}, {"room", room}};
 }
 
 Json entropy_event(Seat seat) {

@@ -11,10 +11,35 @@
 
 namespace gatehouse::protocol {
 
+/// Who plays for somebody who is away.
+struct StandIn {
+  std::optional<BotLevel> bot;  ///< nothing: the default move is played
+};
+
 /// Who sits on a seat: a person, or a bot of that level.
 struct Occupant {
   std::string name;
   std::optional<BotLevel> bot;
+  bool resigned = false;
+  std::optional<StandIn> stand_in = {};  ///< while the player is away
+};
+
+/// What the players are to decide.
+struct OpenProposal {
+  Version version = 0;  ///< of its entry
+  Proposing what = Proposing::End;
+  Seat by{};
+  SeatSet asked;   ///< who has a say, `by` too
+  SeatSet agreed;  ///< of these, who has agreed
+  SeatSet refused = {};
+  std::optional<Seat> about = {};  ///< who is away
+  std::optional<BotLevel> level = {};
+};
+
+/// Why a game ended before its end: by agreement, or because everybody else resigned.
+struct Stopped {
+  std::optional<Seat> winner;  ///< the one who has not resigned
+  bool agreed = false;
 };
 
 /// What everybody may know of the source of the draws.
@@ -35,6 +60,10 @@ struct RoomDocument {
   int size = 0;                                  ///< how many seats there are
   Json options;
   std::optional<FairStart> fair;  ///< nothing: the server has not committed to its draws
+  int absence_s = kUsualAbsence;
+  std::optional<OpenProposal> proposal = {};
+  std::optional<Stopped> end = {};
+  std::string rematch = {};  ///< the room of the next game of the same people, or empty
 };
 
 /// The part of a document that is the same in every game, and for every viewer.
@@ -46,6 +75,17 @@ Json seated_event(Seat seat, const Occupant& occupant);
 Json unseated_event(Seat seat);
 Json started_event();
 Json undone_event(Seat seat);
+Json resigned_event(Seat seat);
+/// The server plays for the seat: what follows was nobody's choice.
+Json skipped_event(Seat seat);
+Json proposed_event(const OpenProposal& proposal);
+/// Somebody stands in for the seat from now on.
+Json stood_in_event(Seat seat, const StandIn& stand_in);
+/// The seat's player is back, and plays on.
+Json came_back_event(Seat seat);
+Json voted_event(Seat seat, bool agree);
+Json stopped_event(const Stopped& end);
+Json rematch_event(Seat seat, const std::string& room);
 Json entropy_event(Seat seat);
 /// The end of a game that was not played to its end is told by it, too.
 Json revealed_event(bool abandoned);

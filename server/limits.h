@@ -65,8 +65,11 @@ inline constexpr std::chrono::milliseconds kKeptAway{60'000};
 inline constexpr std::size_t kBarred = 200;
 /// Undone steps in a game: people may dither, but not fill the disk. Then `nothing-to-undo`.
 inline constexpr std::uint64_t kUndoneSteps = 1'000;
-/// Chance outcomes in a row; more mean that a game never ends its turn, and end the room.
-inline constexpr int kChanceInARow = 1'000;
+/// Outcomes of chance and default moves in a row; more mean that a game never comes to anybody's turn, and
+/// end the room.
+inline constexpr int kUnattendedInARow = 1'000;
+/// How often a seat may propose something to the others; then `busy`, with the time after which it goes on.
+inline constexpr Pace kProposals{5, std::chrono::seconds(30)};
 /// Past updates kept for a tail and for the log, and their texts for all viewers together; how long a tail
 /// may be: not longer than most snapshots. A viewer who lacks more gets one, and older pages of the log are
 /// read from the store.

@@ -38,6 +38,18 @@ std::array<unsigned char, Bytes> keyed_hash(std::string_view key, const std::str
   return hash;
 }
 
+// Four bytes for each letter make the letters practically equally likely.
+constexpr std::size_t kNameBytes = 4 * kRoomNameLength;
+std::string name_by(const std::array<unsigned char, kNameBytes>& hash) {
+  std::string name;
+  for (std::size_t at = 0; at < hash.size(); at += 4) {
+    std::uint32_t number = 0;
+    for (std::size_t byte = 4; byte-- > 0;) number = number << 8 | hash[at + byte];
+    name += kRoomNameLetters[number % kRoomNameLetters.size()];
+  }
+  return name;
+}
+
 }  // namespace
 
 void secure() {
@@ -77,15 +89,12 @@ std::string new_room_name() {
 }
 
 std::string room_name_of(std::string_view key) {
-  // Four bytes for each letter make the letters practically equally likely.
-  const auto hash = keyed_hash<4 * kRoomNameLength>(key, "room");
-  std::string name;
-  for (std::size_t at = 0; at < hash.size(); at += 4) {
-    std::uint32_t number = 0;
-    for (std::size_t byte = 4; byte-- > 0;) number = number << 8 | hash[at + byte];
-    name += kRoomNameLetters[number % kRoomNameLetters.size()];
-  }
-  return name;
+  return name_by(keyed_hash<kNameBytes>(key, "room"));
+}
+
+std::string room_name_after(const DrawSecret& secret, std::string_view room) {
+  const std::string_view key(reinterpret_cast<const char*>(secret.data()), secret.size());
+  return name_by(keyed_hash<kNameBytes>(key, "room after " + std::string(room)));
 }
 
 std::uint64_t new_seed() {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/chance/draw_secret.h"
+
 namespace gatehouse::server {
 
 /// Makes the system's source of randomness ready. Throws std::runtime_error when there is none.
@@ -26,6 +28,9 @@ bool opens(std::string_view token, std::string_view hash);
 std::string new_room_name();
 /// The room's name for a key that a client made: always the same for the same key. REQUIRES: as token_of.
 std::string room_name_of(std::string_view key);
+
+/// The name of the room in which the people of a room play again, which follows from the secret of its draws.
+std::string room_name_after(const DrawSecret& secret, std::string_view room);
 
 /// A random seed for what the server's owner may know: the dice of bots, the names of sessions.
 std::uint64_t new_seed();

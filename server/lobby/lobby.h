@@ -63,6 +63,9 @@ class Lobby {
   /// server is full, or this address has opened as many rooms as it may; Unavailable when the store fails or
   /// the log does not replay; Quarantined when it has failed too often.
   void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
+  /// Makes the room that the order asks for, for its address, or finds it: here, or in the store. `answer` is
+  /// called exactly once, from any thread: nothing, or TooManyRooms, Busy, Unavailable, Quarantined.
+  void open_rematch(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer);
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// The public rooms, newest first, at most kListedRooms.
@@ -105,6 +108,8 @@ class Lobby {
   // The steps of opening, each on the thread that the one before has led to.
   void replay(Reading reading, Record record, const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);
+  /// The room of that name, made for this address if it is in no store; or why there is no place for it.
+  Opened room_for(const OpenRematch& order);
   /// Nothing: the room that was found may be opened.
   std::optional<protocol::ErrorCode> refuse_opening(const std::string& name);
   void answer_callers(const std::string& name, const Opened& opened);

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
@@ -98,6 +99,32 @@ void Lobby::take_in(const std::shared_ptr<RoomCore>& core) {
   }
   room->resume();
   answer_callers(name, room);
+}
+
+// Making a room that has no entries yet costs no more than passing it on.
+void Lobby::open_rematch(OpenRematch order, std::function<void(std::optional<ErrorCode>)> answer) {
+  const std::string name = order.room;
+  const std::string address = order.address;
+  open(name, address, [this, order = std::move(order), answer = std::move(answer)](Opened opened) mutable {
+    if (opened == Opened(ErrorCode::NoSuchRoom)) opened = room_for(order);
+    if (const auto* const code = std::get_if<ErrorCode>(&opened)) return answer(*code);
+    const auto founded = [answer = std::move(answer)](bool done) {
+      answer(done ? std::nullopt : std::optional(ErrorCode::Unavailable));
+    };
+    std::get<std::shared_ptr<Room>>(opened)->found_again(std::move(order.rematching), founded);
+  });
+}
+
+Lobby::Opened Lobby::room_for(const OpenRematch& order) {
+  const Time now = std::chrono::steady_clock::now();
+  const std::lock_guard lock(mutex_);
+  if (const auto at = rooms_.find(order.room); at != rooms_.end()) return at->second.room;
+  if (closed_) return ErrorCode::Unavailable;
+  if (rooms_.size() >= limits_.rooms || !make_way(order.address, false, now)) return ErrorCode::TooManyRooms;
+  auto room = std::make_shared<Room>(RoomCore(order.room, games_, new_draw_secret(), room_limits_), services_,
+                                     order.address);
+  rooms_[order.room] = {room, {}, order.address, made_++, now};
+  return room;
 }
 
 void Lobby::answer_callers(const std::string& name, const Opened& opened) {

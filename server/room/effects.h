@@ -11,6 +11,7 @@
 
 #include "protocol/errors.h"
 #include "protocol/messages.h"
+#include "server/room/entry.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
@@ -41,12 +42,19 @@ struct Enter {
   std::string address;
 };
 
+/// The first input of a room in which people play again; it comes again when the room that asked for it does
+/// not know that it has been made.
+struct FoundAgain {
+  Rematching rematching;
+};
+
 /// Any other message of a connection that has entered.
 struct Say {
   ConnectionId connection = 0;
   std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
-               protocol::Start, protocol::Leave, protocol::Command, protocol::Undo, protocol::Preview,
-               protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+               protocol::Start, protocol::Leave, protocol::Resign, protocol::Propose, protocol::Vote,
+               protocol::Rematch, protocol::Command, protocol::Undo, protocol::Preview, protocol::Inspect,
+               protocol::ReadHistory, protocol::Resync>
       message;
 };
 
@@ -71,6 +79,11 @@ struct BotAnswer {
   std::string choice;
 };
 
+/// The answer to an OpenRematch: nothing, or why there is no such room.
+struct RematchOpened {
+  std::optional<protocol::ErrorCode> refusal;
+};
+
 /// The answer to a ReadPast.
 struct PastRead {
   ConnectionId connection = 0;
@@ -80,7 +93,8 @@ struct PastRead {
   std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nullopt: it cannot be read at present
 };
 
-using Input = std::variant<Found, Enter, Say, Gone, Overflowed, Stored, BotAnswer, PastRead>;
+using Input =
+    std::variant<Found, FoundAgain, Enter, Say, Gone, Overflowed, Stored, BotAnswer, RematchOpened, PastRead>;
 
 // ---- effects ----
 
@@ -122,6 +136,14 @@ struct AskBot {
   bool after_failure = false;  ///< the last answer could not be stored: wait before asking
 };
 
+/// Makes the room in which these people play again, unless it exists. Answered with RematchOpened once it is
+/// durable.
+struct OpenRematch {
+  std::string room;
+  std::string address;  ///< of who asks for it
+  Rematching rematching;
+};
+
 /// Reads a page of the past that is not in memory. Answered with PastRead.
 struct ReadPast {
   ConnectionId connection = 0;
@@ -136,6 +158,6 @@ struct End {
   protocol::CloseCode code = protocol::CloseCode::Bug;
 };
 
-using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, ReadPast, End>;
+using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, OpenRematch, ReadPast, End>;
 
 }  // namespace gatehouse::server

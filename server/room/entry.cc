@@ -38,15 +38,55 @@ Seat seat_in(const Json& json) {
   return seat_at(seat);
 }
 
+Json seat_list(const std::vector<Seat>& seats) {
+  Json list = Json::array();
+  for (const Seat seat : seats) list.push_back(index(seat));
+  return list;
+}
+
+std::vector<Seat> seats_of(const SeatSet& set) {
+  std::vector<Seat> seats;
+  for (int number = 0; number < engine::kMaxSeats; ++number)
+    if (set.has(seat_at(number))) seats.push_back(seat_at(number));
+  return seats;
+}
+
+std::vector<Seat> seats_in(const Json& list) {
+  std::vector<Seat> seats;
+  for (const Json& seat : list) seats.push_back(seat_in(seat));
+  return seats;
+}
+
+protocol::Proposing proposing_in(const std::string& text) {
+  for (const protocol::Proposing what : protocol::kProposing)
+    if (text == protocol::text_of(what)) return what;
+  throw BadEntry("nobody can propose " + text);
+}
+
+Json created_json(const Created& made) {
+  Json json = {{"kind", "created"}, {"title", made.title},      {"game", made.game},
+               {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
+  if (!made.commitment.empty()) json["commitment"] = made.commitment;
+  if (!made.rematch_of.empty()) json["rematch_of"] = made.rematch_of;
+  json["absence_s"] = made.absence_s;
+  return json;
+}
+
+Json proposed_json(const Proposed& proposed) {
+  Json json = {{"kind", "proposed"},
+               {"seat", index(proposed.seat)},
+               {"what", protocol::text_of(proposed.what)},
+               {"asked", seat_list(seats_of(proposed.asked))},
+               {"command", proposed.command}};
+  if (proposed.about) json["about"] = index(*proposed.about);
+  if (proposed.level) json["level"] = name_of(*proposed.level);
+  return json;
+}
+
 Json to_json(const EntryBody& body) {
   return std::visit(
       Overloaded{
-          [](const Created& made) -> Json {
-            Json json = {{"kind", "created"}, {"title", made.title},      {"game", made.game},
-                         {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
-            if (!made.commitment.empty()) json["commitment"] = made.commitment;
-            return json;
-          },
+          [](const Created& made) -> Json { return created_json(made); },
           [](const Seated& seated) -> Json {
             Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
             if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
@@ -60,24 +100,44 @@ Json to_json(const EntryBody& body) {
             return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
           },
           [](const Started& started) -> Json {
-            Json seats = Json::array();
-            for (const Seat seat : started.seats) seats.push_back(index(seat));
-            return {{"kind", "started"}, {"seats", std::move(seats)}};
+            return {{"kind", "started"}, {"seats", seat_list(started.seats)}};
           },
           [](const Rolled& rolled) -> Json {
             return {{"kind", "rolled"}, {"outcome", rolled.outcome}};
           },
           [](const Moved& moved) -> Json {
-            return {{"kind", "moved"},
-                    {"seat", index(moved.seat)},
-                    {"choice", moved.choice},
-                    {"command", moved.command}};
+            Json json = {{"kind", "moved"},
+                         {"seat", index(moved.seat)},
+                         {"choice", moved.choice},
+                         {"command", moved.command}};
+            if (moved.skipped) json["skipped"] = true;
+            return json;
           },
           [](const Undone& undone) -> Json {
             return {{"kind", "undone"}, {"seat", index(undone.seat)}, {"command", undone.command}};
           },
           [](const Revealed& revealed) -> Json {
             return {{"kind", "revealed"}, {"secret", revealed.secret}};
+          },
+          [](const Resigned& resigned) -> Json {
+            return {{"kind", "resigned"}, {"seat", index(resigned.seat)}, {"command", resigned.command}};
+          },
+          [](const Proposed& proposed) -> Json { return proposed_json(proposed); },
+          [](const CameBack& back) -> Json {
+            return {{"kind", "came-back"}, {"seat", index(back.seat)}};
+          },
+          [](const Voted& voted) -> Json {
+            return {{"kind", "voted"},
+                    {"seat", index(voted.seat)},
+                    {"proposal", voted.proposal},
+                    {"agree", voted.agree},
+                    {"command", voted.command}};
+          },
+          [](const Rematched& rematched) -> Json {
+            return {{"kind", "rematched"},
+                    {"seat", index(rematched.seat)},
+                    {"room", rematched.room},
+                    {"command", rematched.command}};
           },
       },
       body);
@@ -92,8 +152,14 @@ std::optional<protocol::BotLevel> bot_level(const std::string& text) {
 EntryBody body_of(const Json& json) {
   const auto& kind = json.at("kind").get_ref<const std::string&>();
   if (kind == "created")
-    return Created{json.at("title"),  json.at("game"),    json.at("size"),
-                   json.at("public"), json.at("options"), json.value("commitment", "")};
+    return Created{json.at("title"),
+                   json.at("game"),
+                   json.at("size"),
+                   json.at("public"),
+                   json.at("options"),
+                   json.value("commitment", ""),
+                   json.value("rematch_of", ""),
+                   json.value("absence_s", protocol::kUsualAbsence)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = bot_level(json.at("bot"));
@@ -101,15 +167,25 @@ EntryBody body_of(const Json& json) {
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};
   if (kind == "added") return Added{seat_in(json.at("seat")), json.at("text")};
-  if (kind == "started") {
-    Started started;
-    for (const Json& seat : json.at("seats")) started.seats.push_back(seat_in(seat));
-    return started;
-  }
+  if (kind == "started") return Started{seats_in(json.at("seats"))};
   if (kind == "rolled") return Rolled{json.at("outcome")};
-  if (kind == "moved") return Moved{seat_in(json.at("seat")), json.at("choice"), json.at("command")};
+  if (kind == "moved")
+    return Moved{seat_in(json.at("seat")), json.at("choice"), json.at("command"),
+                 json.value("skipped", false)};
   if (kind == "undone") return Undone{seat_in(json.at("seat")), json.at("command")};
   if (kind == "revealed") return Revealed{json.at("secret")};
+  if (kind == "resigned") return Resigned{seat_in(json.at("seat")), json.at("command")};
+  if (kind == "proposed") {
+    Proposed proposed{seat_in(json.at("seat")), proposing_in(json.at("what")), {}, json.at("command")};
+    for (const Seat seat : seats_in(json.at("asked"))) proposed.asked.add(seat);
+    if (json.contains("about")) proposed.about = seat_in(json.at("about"));
+    if (json.contains("level")) proposed.level = bot_level(json.at("level"));
+    return proposed;
+  }
+  if (kind == "voted")
+    return Voted{seat_in(json.at("seat")), json.at("proposal"), json.at("agree"), json.at("command")};
+  if (kind == "came-back") return CameBack{seat_in(json.at("seat"))};
+  if (kind == "rematched") return Rematched{seat_in(json.at("seat")), json.at("room"), json.at("command")};
   throw BadEntry("no entry is of kind " + kind);
 }
 

@@ -16,6 +16,7 @@
 namespace gatehouse::server {
 
 using engine::Seat;
+using engine::SeatSet;
 using protocol::Json;
 using protocol::Version;
 
@@ -26,7 +27,9 @@ struct Created {
   int size = 0;
   bool is_public = false;
   Json options = Json::object();
-  std::string commitment;  ///< to the secret of the draws; empty in logs from before there was one
+  std::string commitment;       ///< to the secret of the draws; empty in logs from before there was one
+  std::string rematch_of = {};  ///< the room where these people have played before, or empty
+  int absence_s = protocol::kUsualAbsence;
 };
 
 struct Seated {
@@ -55,12 +58,50 @@ struct Rolled {
   std::string outcome;
 };
 
+/// A seat has given up. When one is left it has won, and the game ends; so it does when no person plays any
+/// more.
+struct Resigned {
+  Seat seat{};
+  std::string command;
+};
+
+struct Proposed {
+  Seat seat{};
+  protocol::Proposing what = protocol::Proposing::End;
+  SeatSet asked;  ///< who has a say, this seat too; with nobody else it is done at once
+  std::string command;
+  std::optional<Seat> about = {};
+  std::optional<protocol::BotLevel> level = {};
+};
+
+/// The seat's player is here again: nobody stands in for them any more, and nothing is to be decided about
+/// it.
+struct CameBack {
+  Seat seat{};
+};
+
+/// When this decides the proposal, it is carried out with this entry.
+struct Voted {
+  Seat seat{};
+  Version proposal = 0;
+  bool agree = false;
+  std::string command;
+};
+
+/// The next game of the same people is in this room, which exists.
+struct Rematched {
+  Seat seat{};
+  std::string room;
+  std::string command;
+};
+
 /// A seat's choice. With its entry's version this is the whole command, so that a repetition can be
 /// recognised.
 struct Moved {
   Seat seat{};
   std::string choice;
-  std::string command;  ///< the client's id; empty for a bot
+  std::string command;   ///< the client's id; empty for a bot
+  bool skipped = false;  ///< nobody's choice: the seat's player does not play any more
 };
 
 struct Undone {
@@ -68,12 +109,19 @@ struct Undone {
   std::string command;
 };
 
-/// The secret of the draws. Nothing more is played: it is the last entry.
+/// The secret of the draws. Nothing more is played.
 struct Revealed {
   std::string secret;
 };
 
-using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed>;
+using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
+                               Resigned, Proposed, Voted, CameBack, Rematched>;
+
+/// What a table for the same people begins with: its first entries, but for the commitment to its secret.
+struct Rematching {
+  Created created;
+  std::vector<Seated> people;  ///< the host first
+};
 
 struct Entry {
   Version version = 0;

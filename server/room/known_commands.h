@@ -2,7 +2,6 @@
 // The commands that a room has done, so that a repetition can be recognised.
 
 #include <map>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,19 +9,67 @@
 
 namespace gatehouse::server {
 
+// What a command asks for, beside its id and the version it was made against: as the message, and as the
+// entry that it became.
+inline std::string asked(const protocol::Command& message) {
+  return "choice " + message.choice;
+}
+inline std::string asked(const Moved& entry) {
+  return "choice " + entry.choice;
+}
+inline std::string asked(const protocol::Undo&) {
+  return "undo";
+}
+inline std::string asked(const Undone&) {
+  return "undo";
+}
+inline std::string asked(const protocol::Resign&) {
+  return "resign";
+}
+inline std::string asked(const Resigned&) {
+  return "resign";
+}
+inline std::string proposal(protocol::Proposing what, std::optional<Seat> about,
+                            std::optional<protocol::BotLevel> level) {
+  std::string text = "propose " + std::string(protocol::text_of(what));
+  if (about) text += " for " + std::to_string(engine::index(*about));
+  if (level) text += " by " + std::string(name_of(*level));
+  return text;
+}
+inline std::string asked(const protocol::Propose& message) {
+  return proposal(message.what, message.seat, message.level);
+}
+inline std::string asked(const Proposed& entry) {
+  return proposal(entry.what, entry.about, entry.level);
+}
+inline std::string asked(const protocol::Vote& message) {
+  return (message.agree ? "agree to " : "refuse ") + std::to_string(message.proposal);
+}
+inline std::string asked(const Voted& entry) {
+  return (entry.agree ? "agree to " : "refuse ") + std::to_string(entry.proposal);
+}
+inline std::string asked(const protocol::Rematch&) {
+  return "rematch";
+}
+inline std::string asked(const Rematched&) {
+  return "rematch";
+}
+
 struct KnownCommand {
   Version version = 0;
-  std::optional<std::string> choice;  ///< nullopt: an undo
+  std::string asked;
 };
 
 class KnownCommands {
  public:
   /// To be called with every durable entry; most hold no command of a client.
   void add(const Entry& entry) {
-    if (const auto* const moved = std::get_if<Moved>(&entry.body); moved && !moved->command.empty())
-      done_[{moved->seat, moved->command}] = {entry.version, moved->choice};
-    if (const auto* const undone = std::get_if<Undone>(&entry.body))
-      done_[{undone->seat, undone->command}] = {entry.version, std::nullopt};
+    std::visit(
+        [&](const auto& body) {
+          if constexpr (requires { body.command; })
+            if (!body.command.empty()) done_[{body.seat, body.command}] = {entry.version, asked(body)};
+        },
+        entry.body);
   }
   /// Null when the seat has done no command of this id.
   const KnownCommand* find(Seat seat, const std::string& id) const {

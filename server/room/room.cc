@@ -35,8 +35,8 @@ ConnectionId connection_of(const Input& input) {
 
 // Of the messages that Say may hold, in their order.
 constexpr std::array<std::string_view, std::variant_size_v<decltype(Say::message)>> kSayTypes{
-    "bot",     "remove", "dismiss", "entropy", "start",   "leave",
-    "command", "undo",   "preview", "inspect", "history", "resync"};
+    "bot",  "remove",  "dismiss", "entropy", "start",   "leave",   "resign",  "propose",
+    "vote", "rematch", "command", "undo",    "preview", "inspect", "history", "resync"};
 static_assert(!kSayTypes.back().empty());
 
 double seconds_since(Clock::time_point then) {
@@ -92,6 +92,7 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     perform(std::move(effects));
     forget_strangers(from);
     let_go();
+    answer_founders();
     if (closing_ && !persisting_) end(*closing_);
   } catch (const std::exception& bug) {
     fail(bug.what());
@@ -194,6 +195,13 @@ void Room::perform(AskBot& effect) {
   services_.bots.think(address_, name_, std::move(effect), std::move(answered));
 }
 
+void Room::perform(OpenRematch& effect) {
+  services_.open_rematch(std::move(effect), [weak = weak_from_this()](auto refusal) {
+    if (const auto self = weak.lock())
+      boost::asio::post(self->strand_, [self, refusal] { self->run(RematchOpened{refusal}); });
+  });
+}
+
 void Room::perform(ReadPast& effect) {
   services_.logs.read(name_, [weak = weak_from_this(), games = core_.state().games(),
                               asked = std::move(effect)](Reading reading, const Record& record) {
@@ -230,7 +238,25 @@ void Room::end(protocol::CloseCode code) {
   for (const auto& [connection, peer] : peers_) peer->close(code);
   peers_.clear();
   let_go();
+  answer_founders();
   services_.ended(name_);
+}
+
+void Room::found_again(Rematching rematching, std::function<void(bool)> answer) {
+  boost::asio::post(strand_, [self = shared_from_this(), rematching = std::move(rematching),
+                              answer = std::move(answer)]() mutable {
+    if (self->ended_ || self->closing_) return answer(false);
+    self->founders_.emplace_back(rematching.created.rematch_of, std::move(answer));
+    self->run(FoundAgain{std::move(rematching)});
+  });
+}
+
+// Once the room is durable, or never will be.
+void Room::answer_founders() {
+  const bool durable = core_.state().version() != 0;
+  if (!durable && !ended_) return;
+  for (const auto& [before, answer] : std::exchange(founders_, {}))
+    answer(durable && core_.state().created().rematch_of == before);
 }
 
 // Connections whose page has come, or never will, may send more.

@@ -36,6 +36,10 @@ struct RoomServices {
   std::function<void(const RoomSummary&)> changed;
   /// Called on the room's strand, last of all.
   std::function<void(const std::string& room)> ended;
+  /// Makes the room that an OpenRematch asks for. `answer` is called once, from any thread; nothing: it is
+  /// durable. Called on the room's strand.
+  std::function<void(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer)>
+      open_rematch = {};
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -52,6 +56,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// a page of the past, once that was read from the store. REQUIRES: `peer` is given with Found, Enter and
   /// Say.
   void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
+  /// Makes it the room in which people play again, unless it is that already. `answer` is called on the
+  /// room's strand: whether it is, durably.
+  void found_again(Rematching rematching, std::function<void(bool)> answer);
   /// Puts the room away, unless somebody is in it.
   void retire();
   /// Frees what can be derived again, unless somebody is in it.
@@ -71,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Ends the room by a failure, which is counted in the store.
   void fail(const std::string& reason);
   void let_go();
+  void answer_founders();
   void perform(std::vector<Effect> effects);
   void hand_over();
   void perform(Persist& effect);
@@ -79,6 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void perform(Close& effect);
   void perform(Release& effect);
   void perform(AskBot& effect);
+  void perform(OpenRematch& effect);
   void perform(ReadPast& effect);
   void perform(End& effect);
   void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);
@@ -104,6 +113,8 @@ class Room : public std::enable_shared_from_this<Room> {
       held_;                          ///< `handled` of those for whom the past is being read
   std::set<ConnectionId> unsettled_;  ///< have asked to come in, and are neither here nor refused yet
   std::vector<std::pair<PeerGroup*, std::vector<Delivery>>> outgoing_;  ///< while effects are performed
+  /// Who has asked for a rematch here, with the room that they come from, and waits until it is durable.
+  std::vector<std::pair<std::string, std::function<void(bool)>>> founders_;
   RoomCounts published_;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;

@@ -26,6 +26,10 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
          std::holds_alternative<protocol::RemoveSeat>(say.message) ||
          std::holds_alternative<protocol::AddEntropy>(say.message) ||
          std::holds_alternative<protocol::Start>(say.message) ||
+         std::holds_alternative<protocol::Resign>(say.message) ||
+         std::holds_alternative<protocol::Propose>(say.message) ||
+         std::holds_alternative<protocol::Vote>(say.message) ||
+         std::holds_alternative<protocol::Rematch>(say.message) ||
          std::holds_alternative<protocol::Command>(say.message) ||
          std::holds_alternative<protocol::Undo>(say.message);
 }
@@ -70,6 +74,7 @@ void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseco
                       std::vector<Effect>& effects) {
   effects_ = &effects;
   time_ms_ = time_ms;
+  note_absence();
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
                          time_ms - last_entry_ms_ >= abandoned_after->count();
   if (!abandoned || state_.created().commitment.empty()) return ask_bots(false);
@@ -82,8 +87,11 @@ void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseco
 void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
   effects_ = &effects;
   time_ms_ = time_ms;
+  const auto* const stored = std::get_if<Stored>(&input);
+  const bool failed = stored != nullptr && stored->appended != Appended::Done;
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
+  if (!failed) welcome_back();  // else with the next input, not in a loop
 }
 
 // ---- inputs ----
@@ -96,10 +104,15 @@ void RoomCore::take(Found& input) {
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
   const Json table = protocol::bound_table(state_.room(), message.game, message.seats, message.options);
-  engine::Refusal refusal =
-      draft.add(Created{message.name + "'s table", message.game, message.seats, message.is_public,
-                        message.options, commitment_to(secret_, table)},
-                time_ms_);
+  engine::Refusal refusal = draft.add(Created{message.name + "'s table",
+                                              message.game,
+                                              message.seats,
+                                              message.is_public,
+                                              message.options,
+                                              commitment_to(secret_, table),
+                                              {},
+                                              message.absence_s.value_or(protocol::kUsualAbsence)},
+                                      time_ms_);
   if (!refusal)
     refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
   ensure(!refusal, "the lobby founds only what the games offer");
@@ -124,7 +137,7 @@ void RoomCore::take(Say& input) {
   const auto person = people_.find(input.connection);
   const Requester requester{input.connection, id_of(input)};
   if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
-  if (pending_ && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
+  if (busy() && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
   const Person who = person->second;
   std::visit([&](const auto& message) { say(input.connection, who, message); }, input.message);
 }
@@ -132,6 +145,9 @@ void RoomCore::take(Say& input) {
 void RoomCore::take(Gone& input) {
   if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
     pending_->requester.reset();
+  if (rematch_asked_ && rematch_asked_->requester &&
+      rematch_asked_->requester->connection == input.connection)
+    rematch_asked_->requester.reset();
   // Somebody who has gone gets no answer.
   std::erase_if(waiting_, [&](const Input& waiting) {
     if (const auto* const found = std::get_if<Found>(&waiting)) return found->connection == input.connection;
@@ -158,18 +174,6 @@ void RoomCore::take(BotAnswer& input) {
   persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
-void RoomCore::take(PastRead& input) {
-  reading_past_.erase(input.connection);
-  const auto person = people_.find(input.connection);
-  if (person == people_.end()) return;
-  // The page was made for the seat of that time; on another seat one may know other things.
-  if (!input.entries || person->second.seat != input.viewer)
-    return refuse({input.connection, input.id}, ErrorCode::Busy);
-  const Version to = input.from + input.entries->size() - 1;
-  send(input.connection,
-       protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
-}
-
 void RoomCore::queue(Input input, const Requester& requester) {
   if (waiting_.size() >= kQueuedInputs) return refuse(requester, ErrorCode::Busy);
   waiting_.push_back(std::move(input));
@@ -191,7 +195,7 @@ void RoomCore::refuse_queued(ConnectionId left) {
 }
 
 void RoomCore::take_queued() {
-  while (!pending_ && !waiting_.empty()) {
+  while (!busy() && !waiting_.empty()) {
     Input input = std::move(waiting_.front());
     waiting_.pop_front();
     std::visit([this](auto& what) { take(what); }, input);
@@ -205,14 +209,24 @@ bool RoomCore::may_reveal(const RoomState& state) const {
          !state.created().commitment.empty();
 }
 
+std::optional<EntryBody> RoomCore::unattended(const RoomState& state) const {
+  const engine::Actor actor = state.actor();
+  if (actor.chance) {
+    DrawDice dice(key_of_draws(secret_, state.entropy()), state.draws() + 1);
+    return Rolled{state.match()->roll(dice)};
+  }
+  for (const Seat seat : state.taken_seats())
+    if (actor.seats.has(seat) && state.skipped(seat))
+      return Moved{seat, state.match()->default_choice(seat), {}, true};
+  return std::nullopt;
+}
+
 void RoomCore::persist(Pending pending) {
   Draft& draft = pending.draft;
-  for (int rolls = 0; draft.state().actor().chance; ++rolls) {
-    ensure(rolls < kChanceInARow, "chance does not let anybody act");
-    const DrawKey key = key_of_draws(secret_, draft.state().entropy());
-    DrawDice dice(key, draft.state().draws() + 1);
-    const engine::Refusal refusal = draft.add(Rolled{draft.state().match()->roll(dice)}, time_ms_);
-    ensure(!refusal, "the dice rolled what the rules refuse");
+  for (int steps = 0; auto body = unattended(draft.state()); ++steps) {
+    ensure(steps < kUnattendedInARow, "nobody comes to act");
+    const engine::Refusal refusal = draft.add(std::move(*body), time_ms_);
+    ensure(!refusal, "chance or a default move is what the rules refuse");
   }
   if (may_reveal(draft.state())) {
     const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
@@ -253,6 +267,8 @@ void RoomCore::commit(Pending pending) {
     effects_->emplace_back(Release{pending.requester->connection});
   }
   bar(steps, pending.removal);
+  const bool started = std::holds_alternative<Started>(steps.front().entry.body);
+  note_absence();
   const std::set<ConnectionId> changed = change_roles(steps);
   tell_updates(steps, changed);
   for (Step& step : steps) history_.add(std::move(step));
@@ -265,7 +281,7 @@ void RoomCore::commit(Pending pending) {
   if (pending.requester && pending.newcomer)
     sit(*pending.requester, pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token,
         std::nullopt);
-  else if (!changed.empty() || pending.leaves || pending.removal != Pending::Removal::None)
+  else if (!changed.empty() || started || pending.leaves || pending.removal != Pending::Removal::None)
     tell_presence();
   ask_bots(false);
 }
@@ -343,9 +359,8 @@ void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<Conne
 void RoomCore::ask_bots(bool after_failure) {
   const engine::Actor actor = state_.actor();
   for (const Seat seat : state_.taken_seats())
-    if (actor.seats.has(seat) && state_.occupant(seat).bot)
-      effects_->emplace_back(
-          AskBot{seat, state_.version(), *state_.occupant(seat).bot, state_.match()->fork(), after_failure});
+    if (const auto level = state_.bot(seat); level && actor.seats.has(seat))
+      effects_->emplace_back(AskBot{seat, state_.version(), *level, state_.match()->fork(), after_failure});
 }
 
 // ---- the people here ----
@@ -372,34 +387,6 @@ void RoomCore::send_away(ConnectionId connection, ErrorCode why) {
   send(connection, std::move(goodbye));
   refuse_queued(connection);
   effects_->emplace_back(Release{connection});
-}
-
-void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
-  const protocol::Presence now = presence();
-  const auto frame =
-      std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
-  const std::size_t told = told_presence_.more;
-  const std::size_t change = now.more > told ? now.more - told : told - now.more;
-  const bool same_people = now.seats == told_presence_.seats && now.spectators == told_presence_.spectators;
-  if (same_people && told != 0 && now.more != 0 && change * kCrowdPart < told) {
-    if (newcomer) send(*newcomer, frame);
-    return;
-  }
-  told_presence_ = now;
-  for (const auto& [connection, person] : people_) send(connection, frame);
-}
-
-protocol::Presence RoomCore::presence() const {
-  protocol::Presence presence;
-  for (const auto& [connection, person] : people_) {
-    if (person.seat)
-      presence.seats.add(*person.seat);
-    else if (presence.spectators.size() < kNamedSpectators)
-      presence.spectators.push_back(person.name);
-    else
-      ++presence.more;
-  }
-  return presence;
 }
 
 const Sights& RoomCore::sights() {

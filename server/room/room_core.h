@@ -52,7 +52,7 @@ struct RoomLimits {
 
 class RoomCore {
  public:
-  /// A new room: its first input is Found.
+  /// A new room: its first input is Found, or FoundAgain.
   RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits = {});
   /// A room from its log. Throws BadEntry, or what a game throws, when the log does not replay to the same
   /// fingerprints.
@@ -104,14 +104,22 @@ class RoomCore {
     enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
   };
 
+  /// Who waits for the room of the next game.
+  struct RematchAsked {
+    Rematched entry;
+    std::optional<Requester> requester;  ///< nullopt: somebody who has gone since
+  };
+
   // Inputs that change nothing durable are answered at once, the others one after another.
   void take(Found& input);
+  void take(FoundAgain& input);
   void take(Enter& input);
   void take(Say& input);
   void take(Gone& input);
   void take(Overflowed& input);
   void take(Stored& input);
   void take(BotAnswer& input);
+  void take(RematchOpened& input);
   void take(PastRead& input);
   void queue(Input input, const Requester& requester);
   void take_queued();
@@ -137,6 +145,10 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
   void say(ConnectionId from, const Person& who, const protocol::Start& message);
   void say(ConnectionId from, const Person& who, const protocol::Leave& message);
+  void say(ConnectionId from, const Person& who, const protocol::Resign& message);
+  void say(ConnectionId from, const Person& who, const protocol::Propose& message);
+  void say(ConnectionId from, const Person& who, const protocol::Vote& message);
+  void say(ConnectionId from, const Person& who, const protocol::Rematch& message);
   void say(ConnectionId from, const Person& who, const protocol::Command& message);
   void say(ConnectionId from, const Person& who, const protocol::Undo& message);
   void say(ConnectionId from, const Person& who, const protocol::Preview& message);
@@ -146,19 +158,35 @@ class RoomCore {
 
   /// Whether this person may still arrange the table; if not, answers why.
   bool may_arrange(ConnectionId from, const Person& who, const std::string& id);
-  /// Tries the entry; persists it, or answers the requester why not.
-  void attempt(EntryBody body, const Requester& requester);
+  /// Tries the entry; persists it, or answers the requester why not. Returns whether it is persisted.
+  bool attempt(EntryBody body, const Requester& requester);
   /// Answers the repetition of a command; returns false when this id is new.
-  bool answer_again(const Requester& requester, Seat seat, Version expect,
-                    const std::optional<std::string>& choice);
+  template <class Message>
+  bool answer_again(const Requester& requester, Seat seat, const Message& message);
+  /// Whether this person may act in the game under way, and has not done so with this message; if not,
+  /// answers.
+  template <class Message>
+  bool may_act(const Requester& requester, const Person& who, const Message& message);
 
   Draft new_draft() { return {state_, sights()}; }
   const Sights& sights();
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
-  /// Rolls for chance as long as it has the turn, reveals the secret at the end, then asks the store to keep
-  /// the draft.
+  /// Lets chance and whoever is skipped have their turns, reveals the secret at the end, then asks the store
+  /// to keep the draft.
   void persist(Pending pending);
+  /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
+  std::optional<EntryBody> unattended(const RoomState& state) const;
+  /// Notes who of the players has gone or come, since when.
+  void note_absence();
+  /// Gives a seat for which somebody stands in back to its player, who is here again.
+  void welcome_back();
+  /// For how many ms the player of this seat has been away; 0: they are here.
+  std::int64_t away_ms(Seat seat) const;
+  /// The players who have a say in what all decide: those who are here, or have not been away for long.
+  SeatSet voters() const;
+  /// Whether something is under way for which commands wait.
+  bool busy() const { return pending_.has_value() || rematch_asked_.has_value(); }
   void commit(Pending pending);
   void fail(const Pending& pending, Appended appended);
   /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
@@ -202,7 +230,11 @@ class RoomCore {
   /// restart.
   std::array<Visitor, engine::kMaxSeats> sitters_;
   Door door_;
+  Paced<Seat> proposals_{kProposals};
+  /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
+  std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
   std::optional<Pending> pending_;
+  std::optional<RematchAsked> rematch_asked_;
   std::deque<Input> waiting_;
   std::set<ConnectionId> reading_past_;  ///< those that wait for a page from the store
   // Only while handle() runs.

@@ -1,10 +1,12 @@
-// How people come in: as the founder, on a free seat, on their own seat, or as a spectator. A request that
-// repeats an earlier one, with its key, is answered as before.
+// How people come in: as the founder, from the table where they played before, on a free seat, on their own
+// seat, or as a spectator. A request that repeats an earlier one, with its key, is answered as before.
 
 #include <algorithm>
 #include <utility>
 
+#include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
+#include "server/chance/commitment.h"
 #include "server/limits.h"
 #include "server/room/room_core.h"
 
@@ -20,9 +22,25 @@ void RoomCore::found_again(const Found& input) {
   if (!seat)
     return refuse(requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
-      made.options != message.options || state_.occupant(*seat).name != message.name)
+      made.options != message.options ||
+      made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) ||
+      state_.occupant(*seat).name != message.name)
     return refuse(requester, ErrorCode::IdReuse);
   sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
+}
+
+void RoomCore::take(FoundAgain& input) {
+  // Whether this is the room that was asked for, the shell sees for itself.
+  if (state_.version() != 0 || pending_) return;
+  Draft draft = new_draft();
+  Created& created = input.rematching.created;
+  const Json table = protocol::bound_table(state_.room(), created.game, created.size, created.options);
+  created.commitment = commitment_to(secret_, table);
+  engine::Refusal refusal = draft.add(std::move(created), time_ms_);
+  for (Seated& seated : input.rematching.people)
+    if (!refusal) refusal = draft.add(std::move(seated), time_ms_);
+  engine::ensure(!refusal, "who has played can play again");
+  persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
 void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {

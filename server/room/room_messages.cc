@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/patch.h"
+#include "server/auth/tokens.h"
 #include "server/limits.h"
 #include "server/room/room_core.h"
 
@@ -29,10 +30,14 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
 
 }  // namespace
 
-void RoomCore::attempt(EntryBody body, const Requester& requester) {
+bool RoomCore::attempt(EntryBody body, const Requester& requester) {
   Draft draft = new_draft();
-  if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) return refuse(requester, refusal);
+  if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) {
+    refuse(requester, refusal);
+    return false;
+  }
   persist({std::move(draft), requester, std::nullopt});
+  return true;
 }
 
 bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::string& id) {
@@ -125,35 +130,98 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& 
   persist({std::move(draft), requester, std::nullopt, true});
 }
 
-bool RoomCore::answer_again(const Requester& requester, Seat seat, Version expect,
-                            const std::optional<std::string>& choice) {
+template <class Message>
+bool RoomCore::answer_again(const Requester& requester, Seat seat, const Message& message) {
   const KnownCommand* const known = commands_.find(seat, requester.id);
   if (known == nullptr) return false;
+  bool same = known->asked == asked(message);
   // It was made against the version before its entry's, and was not stale then.
-  if (known->choice == choice && known->version == expect + 1)
+  if constexpr (requires { message.expect; }) same = same && known->version == message.expect + 1;
+  if (same)
     send(requester.connection, protocol::Ack{requester.id, known->version});
   else
     refuse(requester, ErrorCode::IdReuse);
   return true;
 }
 
+template <class Message>
+bool RoomCore::may_act(const Requester& requester, const Person& who, const Message& message) {
+  if (!who.seat)
+    refuse(requester, ErrorCode::NoSeat);
+  else if (answer_again(requester, *who.seat, message))
+    return false;
+  else if (!state_.match())
+    refuse(requester, ErrorCode::NotStarted);
+  else
+    return true;
+  return false;
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
-  if (answer_again(requester, *who.seat, message.expect, message.choice)) return;
-  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (!may_act(requester, who, message)) return;
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
   attempt(Moved{*who.seat, message.choice, message.id}, requester);
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Undo& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
-  if (answer_again(requester, *who.seat, message.expect, std::nullopt)) return;
-  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (!may_act(requester, who, message)) return;
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
   if (state_.undone_steps() >= kUndoneSteps) return refuse(requester, ErrorCode::NothingToUndo);
   attempt(Undone{*who.seat, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resign& message) {
+  const Requester requester{from, message.id};
+  if (may_act(requester, who, message)) attempt(Resigned{*who.seat, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose& message) {
+  const Requester requester{from, message.id};
+  if (!may_act(requester, who, message)) return;
+  const SeatSet asked = voters();
+  if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
+    const std::int64_t away = away_ms(*message.seat);
+    const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
+    return refuse(requester, ErrorCode::NotAbsent, {},
+                  away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
+  }
+  if (const std::int64_t wait = proposals_.wait(*who.seat, time_ms_); wait > 0)
+    return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+  if (attempt(Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level}, requester))
+    proposals_.note(*who.seat, time_ms_);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Vote& message) {
+  const Requester requester{from, message.id};
+  if (may_act(requester, who, message))
+    attempt(Voted{*who.seat, message.proposal, message.agree, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Rematch& message) {
+  const Requester requester{from, message.id};
+  if (!may_act(requester, who, message)) return;
+  if (state_.status() != protocol::RoomStatus::Finished) return refuse(requester, ErrorCode::NotOver);
+  // Whoever asks second finds what the first has asked for.
+  if (!state_.rematch().empty()) return send(from, protocol::Ack{message.id, state_.version()});
+  const std::string room = room_name_after(secret_, state_.room());
+  rematch_asked_ = {Rematched{*who.seat, room, message.id}, requester};
+  effects_->emplace_back(OpenRematch{room, who.address, state_.rematching(*who.seat)});
+}
+
+void RoomCore::take(RematchOpened& input) {
+  engine::ensure(rematch_asked_.has_value(), "a rematch is made because somebody has asked for it");
+  RematchAsked asked = std::move(*rematch_asked_);
+  rematch_asked_.reset();
+  if (input.refusal) {
+    if (asked.requester) refuse(*asked.requester, *input.refusal);
+    return;
+  }
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(std::move(asked.entry), time_ms_);
+  engine::ensure(!refusal, "a game that is over can be followed by another");
+  persist({std::move(draft), std::move(asked.requester), std::nullopt});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview& message) {
@@ -196,6 +264,18 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHis
   }
   if (!reading_past_.insert(from).second) return refuse({from, message.id}, ErrorCode::Busy);
   effects_->emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
+}
+
+void RoomCore::take(PastRead& input) {
+  reading_past_.erase(input.connection);
+  const auto person = people_.find(input.connection);
+  if (person == people_.end()) return;
+  // The page was made for the seat of that time; on another seat one may know other things.
+  if (!input.entries || person->second.seat != input.viewer)
+    return refuse({input.connection, input.id}, ErrorCode::Busy);
+  const Version to = input.from + input.entries->size() - 1;
+  send(input.connection,
+       protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {

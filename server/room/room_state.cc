@@ -12,15 +12,11 @@ using engine::seat_at;
 using protocol::ErrorCode;
 using protocol::Outcome;
 
-namespace {
-
 Outcome everybody_sees(Json event) {
   protocol::Notice notice;
   notice.full = std::move(event);
   return {{}, {std::move(notice)}};
 }
-
-}  // namespace
 
 Outcome refusal(ErrorCode code) {
   return {{protocol::entry(code).name}, {}};
@@ -146,11 +142,17 @@ Outcome RoomState::apply_body(const Rolled& rolled) {
 
 Outcome RoomState::apply_body(const Moved& moved) {
   if (auto refused = refuse_play()) return *refused;
-  return match_->submit(moved.seat, moved.choice);
+  if (has_resigned(moved.seat) && !moved.skipped) return refusal(ErrorCode::Resigned);
+  Outcome outcome = match_->submit(moved.seat, moved.choice);
+  if (outcome.refusal || !moved.skipped) return outcome;
+  Outcome shown = everybody_sees(protocol::skipped_event(moved.seat));
+  std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(shown.notices));
+  return shown;
 }
 
 Outcome RoomState::apply_body(const Undone& undone) {
   if (auto refused = refuse_play()) return *refused;
+  if (has_resigned(undone.seat)) return refusal(ErrorCode::Resigned);
   Outcome outcome = match_->undo(undone.seat);
   if (outcome.refusal) return outcome;
   ++undone_steps_;
@@ -225,6 +227,10 @@ protocol::RoomDocument RoomState::about() const {
   for (const Seat seat : taken_seats()) about.seats.emplace_back(seat, occupant(seat));
   about.size = size();
   about.options = created().options;
+  if (about.status == protocol::RoomStatus::Playing) about.proposal = table_->proposal;
+  about.end = table_->stopped;
+  about.absence_s = created().absence_s;
+  about.rematch = table_->rematch;
   if (!created().commitment.empty()) about.fair = fair_start();
   return about;
 }

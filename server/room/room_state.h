@@ -58,6 +58,29 @@ class RoomState {
   /// The seat that a token opens, if any.
   std::optional<Seat> seat_of(std::string_view token) const;
   std::uint64_t undone_steps() const { return undone_steps_; }
+  bool has_resigned(Seat seat) const { return taken(seat) && occupant(seat).resigned; }
+  /// Whether nobody decides for this seat, so that the default moves are played for it. REQUIRES:
+  /// taken(seat).
+  bool skipped(Seat seat) const {
+    const auto& stand_in = occupant(seat).stand_in;
+    return occupant(seat).resigned || (stand_in && !stand_in->bot);
+  }
+  /// The bot that decides for this seat now, if any. REQUIRES: taken(seat).
+  std::optional<protocol::BotLevel> bot(Seat seat) const {
+    const auto& stand_in = occupant(seat).stand_in;
+    return stand_in ? stand_in->bot : occupant(seat).bot;
+  }
+  /// The seats of people who have not resigned.
+  SeatSet players() const;
+  const std::optional<protocol::OpenProposal>& proposal() const { return table_->proposal; }
+  /// Set when the players ended the game before its end.
+  const std::optional<protocol::Stopped>& stopped() const { return table_->stopped; }
+  /// The room of the next game of the same people, or empty.
+  const std::string& rematch() const { return table_->rematch; }
+  /// What founds it, asked for by this seat, who becomes its host: the same game and options, everybody a
+  /// seat further, so that whoever came second begins. Each token opens its person's seat there too.
+  /// REQUIRES: the game has begun.
+  Rematching rematching(Seat seat) const;
 
   /// How often chance has had its turn.
   std::uint64_t draws() const { return draws_; }
@@ -85,13 +108,16 @@ class RoomState {
     int times_added = 0;
   };
 
-  /// Who plays what; does not change while the game goes on.
+  /// Who plays what, and what they have agreed upon; seldom changes while the game goes on.
   struct Table {
     const protocol::GameType* game = nullptr;
     Created created;
     int size = 0;
     Seat host{};
     std::array<std::optional<Holder>, engine::kMaxSeats> seats;
+    std::optional<protocol::OpenProposal> proposal;
+    std::optional<protocol::Stopped> stopped;
+    std::string rematch;
   };
 
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
@@ -107,8 +133,18 @@ class RoomState {
   protocol::Outcome apply_body(const Moved& moved);
   protocol::Outcome apply_body(const Undone& undone);
   protocol::Outcome apply_body(const Revealed& revealed);
+  protocol::Outcome apply_body(const Resigned& resigned);
+  protocol::Outcome apply_body(const Proposed& proposed);
+  protocol::Outcome apply_body(const Voted& voted);
+  protocol::Outcome apply_body(const CameBack& back);
+  protocol::Outcome apply_body(const Rematched& rematched);
+  /// Carries out what the table's proposal has come to; adds what everybody is told.
+  void settle(Table& table, protocol::Outcome& outcome);
+  void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);
   /// Why nothing can be played now.
   std::optional<protocol::Outcome> refuse_play() const;
+  /// The same for what the players decide among themselves.
+  std::optional<protocol::Outcome> refuse_deciding() const;
   static void appoint_host(Table& table);
   protocol::FairStart fair_start() const;
 
@@ -122,6 +158,8 @@ class RoomState {
   Version version_ = 0;
 };
 
+/// An outcome whose one event everybody is told.
+protocol::Outcome everybody_sees(Json event);
 /// A refusal for one of the protocol's own reasons, as an Outcome.
 protocol::Outcome refusal(protocol::ErrorCode code);
 

@@ -52,6 +52,8 @@ StoredGame stored_game(const Record& room, Games games) {
   game.record.seats = state.size();
   for (const std::string& line : room.entries)
     if (auto command = command_of(read_entry(line).body)) game.record.commands.push_back(std::move(*command));
+  // Nothing was played after it.
+  if (state.stopped()) game.record.commands.emplace_back(protocol::kEndCommand);
   if (state.revealed()) game.record.fair = fair_draws(state, game.record);
   return game;
 }

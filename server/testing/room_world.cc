@@ -105,6 +105,8 @@ void RoomWorld::perform(Effect& effect) {
     clients_[release->connection].disconnected();
   } else if (auto* const ask = std::get_if<AskBot>(&effect)) {
     questions_.push_back(std::move(*ask));
+  } else if (auto* const order = std::get_if<OpenRematch>(&effect)) {
+    rematch_ = std::move(*order);
   } else if (const auto* const read = std::get_if<ReadPast>(&effect)) {
     const Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
@@ -174,6 +176,7 @@ void RoomWorld::restart(bool written) {
   if (persisting_ && written) store_.append(std::span(&*persisting_, 1));
   persisting_.reset();
   questions_.clear();
+  rematch_.reset();
   outboxes_.clear();
   for (auto& [connection, client] : clients_) client.disconnected();
   Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();

@@ -67,6 +67,13 @@ class RoomWorld {
   void settle();
   bool bot_thinks() const { return !questions_.empty(); }
   void let_bot_answer();
+  /// The room that somebody has asked for, to play again.
+  const std::optional<OpenRematch>& rematch() const { return rematch_; }
+  /// Answers that it is there, or why not.
+  void open_rematch(std::optional<protocol::ErrorCode> refusal = std::nullopt) {
+    rematch_.reset();
+    handle(RematchOpened{refusal});
+  }
   /// The process dies and starts again on what the store has: what was under way is not there, unless
   /// `written`.
   void restart(bool written = false);
@@ -102,6 +109,7 @@ class RoomWorld {
   std::deque<Input> inputs_;
   std::optional<Append> persisting_;
   std::deque<AskBot> questions_;
+  std::optional<OpenRematch> rematch_;
   std::optional<protocol::CloseCode> ended_;
   std::int64_t time_ms_ = 1'700'000'000'000;
   ConnectionId connections_ = 0;

@@ -143,7 +143,15 @@ class Table {
     for (int seat = 0; seat < seats_; ++seat) room.seats.push_back({seat_at(seat), {"Anna", std::nullopt}});
     room.seats.back().second.bot = BotLevel::Random;
     if (match_) room.status = match_->actor().nobody() ? RoomStatus::Finished : RoomStatus::Playing;
-    if (room.status == RoomStatus::Finished) room.fair->secret = std::string(64, '7');
+    if (room.status == RoomStatus::Finished) {
+      room.fair->secret = std::string(64, '7');
+      room.seats.front().second.resigned = true;
+      room.end = Stopped{seat_at(1), false};
+      room.rematch = "m3p8xw2k";
+    } else if (match_) {
+      room.seats.back().second.stand_in = StandIn{BotLevel::Greedy};
+      room.proposal = {3, Proposing::End, seat_at(0), {seat_at(0), seat_at(1)}, {seat_at(0)}};
+    }
     return document(room, match_ ? match_->view(listener.viewer()) : Json());
   }
   Json prompt_for(const Listener& listener) const {

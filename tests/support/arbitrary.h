@@ -89,6 +89,16 @@ class Arbitrary {
     return changed;
   }
 
+  Propose propose() {
+    switch (below(3)) {
+      case 0:
+        return {plain(), Proposing::Bot, seat(), kBotLevels[below(kBotLevels.size())]};
+      case 1:
+        return {plain(), Proposing::Skip, seat()};
+      default:
+        return {plain(), Proposing::End};
+    }
+  }
   ClientMessage client_message();
 
  private:
@@ -111,8 +121,11 @@ inline ClientMessage Arbitrary::client_message() {
     case 2:
       return ListRooms{plain()};
     case 3:
-      return CreateRoom{plain(), name(),    plain(),       static_cast<int>(1 + below(engine::kMaxSeats)),
-                        coin(),  object(4), maybe(any_key)};
+      return CreateRoom{
+          plain(),        name(),
+          plain(),        static_cast<int>(1 + below(engine::kMaxSeats)),
+          coin(),         object(4),
+          maybe(any_key), maybe([this] { return kLeastAbsence + static_cast<int>(below(1000)); })};
     case 4:
       return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}, maybe(any_key)}
                     : JoinRoom{plain(), plain(), {}, {}, plain(), maybe(version)};
@@ -146,6 +159,14 @@ inline ClientMessage Arbitrary::client_message() {
       const std::uint64_t from = 1 + below(1000);
       return ReadHistory{plain(), from, from + whole() % 1000};
     }
+    case 17:
+      return Resign{plain()};
+    case 18:
+      return propose();
+    case 19:
+      return Vote{plain(), 1 + whole() % 1000, coin()};
+    case 20:
+      return Rematch{plain()};
     default:
       return Resync{plain()};
   }

@@ -44,6 +44,9 @@ interface Pending {
 const kHistoryPage = 200;
 const kTooFast_ms = 1000;
 
+/** What the server does once however often it is sent with the same id, so that it can be sent again. */
+const kRepeatable = new Set(["command", "resign", "propose", "vote", "rematch"]);
+
 export class Client {
   readonly #connection: Connection;
   readonly #handlers: ClientHandlers;
@@ -88,7 +91,7 @@ export class Client {
   ): Promise<Answer> {
     const id = this.#newId();
     const body = { ...request, id };
-    const durable = request.type === "command" || "key" in request;
+    const durable = kRepeatable.has(request.type) || "key" in request;
     return new Promise((resolve, reject) => {
       const sent = this.#connection.send(body);
       // A connection that has stopped comes back only when somebody asks for it: what was asked before is not done then.

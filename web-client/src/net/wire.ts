@@ -15,14 +15,20 @@ import type {
   ListRooms,
   Preview,
   Previewed,
+  ProposeBot,
+  ProposeEnd,
+  ProposeSkip,
   ReadHistory,
+  Rematch,
   RemoveSeat,
+  Resign,
   ReturnToSeat,
   Rooms,
   SeatBot,
   Start,
   TakeSeat,
   Undo,
+  Vote,
   WatchRoom,
 } from "../protocol/messages";
 
@@ -43,6 +49,12 @@ export type Request = WithoutId<
   | AddEntropy
   | Start
   | Leave
+  | Resign
+  | ProposeEnd
+  | ProposeBot
+  | ProposeSkip
+  | Vote
+  | Rematch
   | Command
   | Undo
   | Preview
@@ -61,6 +73,10 @@ export interface Answers {
   entropy: Ack;
   start: Ack;
   leave: Ack;
+  resign: Ack;
+  propose: Ack;
+  vote: Ack;
+  rematch: Ack;
   command: Ack;
   undo: Ack;
   preview: Previewed;

@@ -68,6 +68,12 @@ export type ClientMessage =
   | AddEntropy
   | Start
   | Leave
+  | Resign
+  | ProposeEnd
+  | ProposeBot
+  | ProposeSkip
+  | Vote
+  | Rematch
   | Command
   | Undo
   | Preview
@@ -77,10 +83,44 @@ export type ClientMessage =
 export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler";
 export type RoomStatus = "waiting" | "playing" | "finished";
 /**
+ * That the game ends here (`end`); that for somebody who is away a bot plays on (`bot`), or the default move is played (`skip`).
+ */
+export type Proposing = "end" | "bot" | "skip";
+/**
+ * Who has a say.
+ */
+export type SeatList1 = number[];
+/**
+ * Of these, who has agreed.
+ */
+export type SeatList2 = number[];
+/**
+ * Of these, who has refused.
+ */
+export type SeatList3 = number[];
+/**
+ * With `bot`.
+ */
+export type BotLevel1 = "random" | "beginner" | "greedy" | "solid" | "sampler";
+export type EndReason = "agreed" | "resigned";
+/**
  * The events of entries outside the game.
  */
 export type RoomEvent =
-  SeatedEvent | UnseatedEvent | EntropyEvent | RevealedEvent | StartedEvent | UndoneEvent;
+  | SeatedEvent
+  | UnseatedEvent
+  | EntropyEvent
+  | RevealedEvent
+  | StartedEvent
+  | UndoneEvent
+  | ResignedEvent
+  | SkippedEvent
+  | ProposedEvent
+  | StoodInEvent
+  | CameBackEvent
+  | VotedEvent
+  | StoppedEvent
+  | RematchEvent;
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
 export type Peril = "safe" | "dangerous";
@@ -88,7 +128,7 @@ export type Peril = "safe" | "dangerous";
  * What the location changes in the rules.
  */
 export type LocationCustom = "none" | "two-tiles" | "one-shop" | "lowest-loses";
-export type GameEnding = "no-tiles-left" | "one-seat-has-tiles" | "last-location";
+export type GameEnding = "no-tiles-left" | "one-seat-has-tiles" | "last-location" | "stopped";
 /**
  * What lies on one cell, from the bottom to the top; only the top counts.
  */
@@ -1133,6 +1173,10 @@ export interface CreateRoom {
    * Made by the client from at least 128 random bits, and known to it alone: what carries it can be repeated.
    */
   key?: string;
+  /**
+   * How long a player has to be away before the others may choose, in seconds.
+   */
+  absence_s?: number;
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -1269,6 +1313,74 @@ export interface Leave {
   id: string;
 }
 /**
+ * Gives the game up; cannot be undone.
+ */
+export interface Resign {
+  type: "resign";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Proposes to the others that the game ends here.
+ */
+export interface ProposeEnd {
+  type: "propose";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  what: "end";
+}
+/**
+ * Proposes to the others that a bot plays on for somebody who is away.
+ */
+export interface ProposeBot {
+  type: "propose";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  what: "bot";
+  seat: number;
+  level: BotLevel;
+}
+/**
+ * Proposes to the others that the default move is played for somebody who is away.
+ */
+export interface ProposeSkip {
+  type: "propose";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  what: "skip";
+  seat: number;
+}
+/**
+ * Answers a proposal, named by its version, or takes one's own back.
+ */
+export interface Vote {
+  type: "vote";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  proposal: number;
+  agree: boolean;
+}
+/**
+ * After the end: makes a new table for the same people, or finds the one that was made.
+ */
+export interface Rematch {
+  type: "rematch";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
  * Plays one choice of the prompt.
  */
 export interface Command {
@@ -1382,6 +1494,16 @@ export interface RoomDocument {
    */
   size: number;
   options: ListedOptions;
+  /**
+   * How long a player has to be away before the others may choose, in seconds.
+   */
+  absence_s: number;
+  proposal?: Proposal;
+  end?: Stopped;
+  /**
+   * The room of these people's next game.
+   */
+  rematch?: string;
   fair?: FairStart;
 }
 export interface Occupant {
@@ -1389,6 +1511,17 @@ export interface Occupant {
    * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
    */
   name: string;
+  bot: BotLevel | null;
+  stand_in?: StandIn;
+  /**
+   * Has given the game up; missing otherwise.
+   */
+  resigned?: true;
+}
+/**
+ * While the player is away: a bot of that level, or with null the default move.
+ */
+export interface StandIn {
   bot: BotLevel | null;
 }
 /**
@@ -1400,6 +1533,32 @@ export interface ListedOptions {
     [k: string]: string;
   };
   texts?: string[];
+}
+/**
+ * What is to be decided.
+ */
+export interface Proposal {
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  what: Proposing;
+  by: number;
+  asked: SeatList1;
+  agreed: SeatList2;
+  refused: SeatList3;
+  /**
+   * With `bot` and `skip`: who is away.
+   */
+  seat?: number;
+  level?: BotLevel1;
+}
+/**
+ * Why the game ended before its end, and whom that made the winner.
+ */
+export interface Stopped {
+  why: EndReason;
+  winner: number | null;
 }
 /**
  * Where the draws come from. Missing at tables that are older than fair draws.
@@ -1457,6 +1616,59 @@ export interface StartedEvent {
 export interface UndoneEvent {
   type: "undone";
   seat: number;
+}
+export interface ResignedEvent {
+  type: "resigned";
+  seat: number;
+}
+/**
+ * The server plays for the seat: what follows was nobody's choice.
+ */
+export interface SkippedEvent {
+  type: "skipped";
+  seat: number;
+}
+export interface ProposedEvent {
+  type: "proposed";
+  seat: number;
+  what: Proposing;
+  /**
+   * Who is away.
+   */
+  about?: number;
+}
+/**
+ * Somebody stands in for the seat from now on.
+ */
+export interface StoodInEvent {
+  type: "stood-in";
+  seat: number;
+  bot: BotLevel | null;
+}
+/**
+ * The seat's player is back, and plays on.
+ */
+export interface CameBackEvent {
+  type: "came-back";
+  seat: number;
+}
+export interface VotedEvent {
+  type: "voted";
+  seat: number;
+  agree: boolean;
+}
+/**
+ * The game ends here; what lies on the table is counted.
+ */
+export interface StoppedEvent {
+  type: "stopped";
+  why: EndReason;
+  winner: number | null;
+}
+export interface RematchEvent {
+  type: "rematch";
+  seat: number;
+  room: string;
 }
 /**
  * GET /healthz
@@ -1910,6 +2122,13 @@ export interface Presence {
    */
   spectators: string[];
   more: number;
+  away?: Away;
+}
+/**
+ * The players of a game under way who are away, by their seats, and for how many milliseconds.
+ */
+export interface Away {
+  [k: string]: number;
 }
 /**
  * One entry of the log: what happened and how the document changes.
@@ -1973,6 +2192,7 @@ export interface Viewers {
    */
   spectators: string[];
   more: number;
+  away?: Away;
 }
 /**
  * The answer to preview; `patch` is against the document at `version`.

@@ -79,8 +79,14 @@ describe("reduce", () => {
       seats: [0, 1],
       spectators: ["Cleo"],
       more: 3,
+      away: { "1": 35_000 },
     });
-    expect(table?.viewers).toEqual({ seats: [0, 1], spectators: ["Cleo"], more: 3 });
+    expect(table?.viewers).toEqual({
+      seats: [0, 1],
+      spectators: ["Cleo"],
+      more: 3,
+      away: { "1": 35_000 },
+    });
     expect(table?.version).toBe(5);
   });
 

@@ -75,7 +75,12 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
   if (message.type === "viewers" && message.room === table.room) {
     return keep({
       ...table,
-      viewers: { seats: message.seats, spectators: message.spectators, more: message.more },
+      viewers: {
+        seats: message.seats,
+        spectators: message.spectators,
+        more: message.more,
+        away: message.away ?? {},
+      },
     });
   }
   if (message.type === "history" && message.room === table.room) {

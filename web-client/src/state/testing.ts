@@ -15,6 +15,7 @@ export const kDocument: Document = {
     seats: { "0": { name: "Anna", bot: null } },
     size: 2,
     options: { expansions: [], choices: {} },
+    absence_s: 120,
   },
   game: null,
 };

@@ -19,9 +19,47 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       return t("event.started");
     case "undone":
       return t("event.undone", { name: nameOf(table, event.seat) });
+    case "resigned":
+      return t("event.resigned", { name: nameOf(table, event.seat) });
+    case "skipped":
+      return t("event.skipped", { name: nameOf(table, event.seat) });
+    case "proposed":
+      return t(`event.proposed.${event.what}`, {
+        name: nameOf(table, event.seat),
+        about: event.about === undefined ? "" : nameOf(table, event.about),
+      });
+    case "stood-in":
+      return t(event.bot === null ? "event.stood-in.skip" : "event.stood-in.bot", {
+        name: nameOf(table, event.seat),
+      });
+    case "came-back":
+      return t("event.came-back", { name: nameOf(table, event.seat) });
+    case "voted":
+      return t(event.agree ? "event.voted.yes" : "event.voted.no", { name: nameOf(table, event.seat) });
+    case "stopped":
+      return t(`event.stopped.${event.why}`);
+    case "rematch":
+      return t("event.rematch", { name: nameOf(table, event.seat) });
   }
 }
 
+const kRoomEvents: Record<RoomEvent["type"], true> = {
+  seated: true,
+  unseated: true,
+  entropy: true,
+  started: true,
+  undone: true,
+  revealed: true,
+  resigned: true,
+  skipped: true,
+  proposed: true,
+  "stood-in": true,
+  "came-back": true,
+  voted: true,
+  stopped: true,
+  rematch: true,
+};
+
 export function isRoomEvent(event: { type: string }): event is RoomEvent {
-  return ["seated", "unseated", "entropy", "started", "undone", "revealed"].includes(event.type);
+  return Object.hasOwn(kRoomEvents, event.type);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtered, type LogWords, logText } from "./log";
+import { filtered, type LogWords, logText, standing } from "./log";
 
 const line = (
   text: string,
@@ -40,5 +40,21 @@ describe("a log", () => {
 
   it("is text with what explains a line beneath it", () => {
     expect(logText(kLines.slice(3, 6))).toBe("Ben places\nRoad: Ben +2\n    tiles: 2 × 1 = 2\n\nTurn 3");
+  });
+});
+
+describe("the entries that no later one took back", () => {
+  const entry = (...types: string[]) => ({ events: types.map((type) => ({ type })) });
+  const placed = entry("placed");
+  const proposed = entry("proposed");
+  const passed = entry("skipped", "passed");
+
+  it("leaves out what an undo took back, whatever the table has decided meanwhile", () => {
+    expect(standing([placed, entry("undone")])).toEqual([]);
+    expect(standing([placed, proposed, entry("voted"), entry("undone")])).toEqual([proposed, entry("voted")]);
+  });
+
+  it("takes a move that was made for somebody for a move", () => {
+    expect(standing([passed, entry("resigned"), entry("undone")])).toEqual([entry("resigned")]);
   });
 });

@@ -1,5 +1,7 @@
 // What a log has to say of an event, in every game.
 
+import { isRoomEvent } from "./events";
+
 export interface LogWords {
   text: string;
   /** More about it, for who wants to know why. */
@@ -43,14 +45,18 @@ export function logText(lines: readonly LogWords[]): string {
     .trim();
 }
 
-/** The entries that no later one took back. */
+/** The entries that no later one took back: an undo passes over what only concerns the table. */
 export function standing<Entry extends { events: readonly { type: string }[] }>(
   log: readonly Entry[],
 ): Entry[] {
   const left: Entry[] = [];
   for (const entry of log) {
-    if (entry.events.some(({ type }) => type === "undone")) left.pop();
-    else left.push(entry);
+    if (!entry.events.some(({ type }) => type === "undone")) {
+      left.push(entry);
+      continue;
+    }
+    const undone = left.findLastIndex(({ events }) => !events.every(isRoomEvent));
+    if (undone >= 0) left.splice(undone, 1);
   }
   return left;
 }

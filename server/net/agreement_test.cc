@@ -1,0 +1,135 @@
+// Resigning, ending together and playing again, over real sockets.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/testing/loopback.h"
+
+namespace gatehouse::server {
+namespace {
+
+using namespace testing;
+
+/// A table of the counting game at which so many people sit, started.
+struct Sitting {
+  explicit Sitting(int people, const std::function<void(Config&)>& change = {}) : server(change) {
+    static const std::vector<std::string> kNames{"Anna", "Ben", "Cleo", "Dora"};
+    for (int seat = 0; seat < people; ++seat) {
+      LoopbackClient& client = clients.emplace_back(server.port());
+      client.hello();
+      const std::string& name = kNames.at(static_cast<std::size_t>(seat));
+      const Json joined =
+          seat == 0 ? client.ask({{"type", "create"},
+                                  {"id", "create"},
+                                  {"name", name},
+                                  {"game", "counting"},
+                                  {"seats", people},
+                                  {"public", true},
+                                  {"options", Json::object()}})
+                    : client.ask({{"type", "join"}, {"id", "join"}, {"room", room}, {"name", name}});
+      room = joined.at("room");
+      tokens.push_back(joined.at("token"));
+    }
+    REQUIRE(clients.front().ask({{"type", "start"}, {"id", "start"}}).at("type") == "ack");
+  }
+
+  /// Reads until an entry of the log tells of an event of this type, and returns the event.
+  static Json wait_for(LoopbackClient& client, const std::string& type) {
+    for (;;) {
+      const Json update = client.read_until("update");
+      for (const Json& event : update.at("events"))
+        if (event.at("type") == type) return event;
+    }
+  }
+  Json join(LoopbackClient& client, const Json& where, std::size_t whose) {
+    return client.ask({{"type", "join"}, {"id", "back"}, {"room", where}, {"token", tokens[whose]}});
+  }
+
+  LoopbackServer server;
+  std::vector<LoopbackClient> clients;
+  std::vector<std::string> tokens;
+  Json room;
+};
+
+TEST_CASE("One of two resigns, and either finds the next table by one message, with the tokens they have") {
+  Sitting table(2);
+  LoopbackClient& anna = table.clients[0];
+  LoopbackClient& ben = table.clients[1];
+  CHECK(ben.ask({{"type", "rematch"}, {"id", "early"}}).at("code") == "not-over");
+  CHECK(anna.ask({{"type", "resign"}, {"id", "resign"}}).at("type") == "ack");
+  CHECK(Sitting::wait_for(ben, "stopped") == Json({{"type", "stopped"}, {"why", "resigned"}, {"winner", 1}}));
+  CHECK(ben.ask({{"type", "resign"}, {"id", "late"}}).at("code") == "game-over");
+
+  CHECK(ben.ask({{"type", "rematch"}, {"id", "again"}}).at("type") == "ack");
+  const Json next = Sitting::wait_for(anna, "rematch").at("room");
+  CHECK(next != table.room);
+  CHECK(anna.ask({{"type", "rematch"}, {"id", "me-too"}}).at("type") == "ack");
+  CHECK(table.server.rooms() == 2);
+  const Json seat = table.join(anna, next, 0);
+  CHECK(seat.at("seat") == 1);
+  CHECK(table.join(ben, next, 1).at("seat") == 0);
+  const Json snapshot = ben.read_until("snapshot");
+  CHECK(snapshot.at("document").at("room").at("host") == 0);
+  CHECK(snapshot.at("document").at("room").at("status") == "waiting");
+  CHECK(ben.ask({{"type", "start"}, {"id", "start"}}).at("type") == "ack");
+  // The address of the next table gives a stranger nothing.
+  LoopbackClient eve(table.server.port());
+  eve.hello();
+  CHECK(eve.ask({{"type", "join"}, {"id", "j"}, {"room", next}, {"token", "guessed"}}).at("code") ==
+        "bad-token");
+  CHECK(eve.ask({{"type", "rematch"}, {"id", "r"}}).at("code") == "not-in-room");
+  CHECK(eve.ask({{"type", "watch"}, {"id", "w"}, {"room", table.room}, {"name", "Eve"}}).at("type") ==
+        "joined");
+  CHECK(eve.ask({{"type", "rematch"}, {"id", "s"}}).at("code") == "no-seat");
+}
+
+TEST_CASE("Three end a game together, one after another") {
+  Sitting table(3);
+  const Json proposed = table.clients[0].ask({{"type", "propose"}, {"id", "p"}, {"what", "end"}});
+  REQUIRE(proposed.at("type") == "ack");
+  CHECK(table.clients[0].ask({{"type", "propose"}, {"id", "q"}, {"what", "tea"}}).at("code") ==
+        "bad-message");
+  for (const std::size_t who : {1u, 2u})
+    CHECK(table.clients[who]
+              .ask({{"type", "vote"}, {"id", "v"}, {"proposal", proposed.at("version")}, {"agree", true}})
+              .at("type") == "ack");
+  CHECK(Sitting::wait_for(table.clients[1], "stopped").at("why") == "agreed");
+}
+
+TEST_CASE("Who goes is marked at once, and cannot be replaced before the table's time") {
+  Sitting table(3);
+  LoopbackClient& anna = table.clients[0];
+  CHECK(anna.ask({{"type", "propose"}, {"id", "p"}, {"what", "skip"}, {"seat", 2}}).at("code") ==
+        "not-absent");
+  table.clients.pop_back();
+  Json viewers;
+  do viewers = anna.read_until("viewers");
+  while (viewers.at("seats").size() == 3);
+  CHECK(viewers.at("away").contains("2"));
+  const Json early =
+      anna.ask({{"type", "propose"}, {"id", "q"}, {"what", "bot"}, {"seat", 2}, {"level", "random"}});
+  CHECK(early.at("code") == "not-absent");
+  CHECK(early.at("retry_after_ms") > 0);
+  CHECK(early.at("retry_after_ms") <= 120'000);
+  LoopbackClient cleo(table.server.port());
+  cleo.hello();
+  CHECK(table.join(cleo, table.room, 2).at("seat") == 2);
+  do viewers = anna.read_until("viewers");
+  while (viewers.at("seats").size() != 3);
+  CHECK(viewers.at("away").empty());
+}
+
+TEST_CASE("A rematch counts as a table of who asks for it, and a full address is told so") {
+  Sitting table(2, [](Config& config) { config.limits_rooms_per_address = 1; });
+  LoopbackClient& anna = table.clients[0];
+  CHECK(anna.ask({{"type", "resign"}, {"id", "resign"}}).at("type") == "ack");
+  const Json refused = anna.ask({{"type", "rematch"}, {"id", "again"}});
+  CHECK(refused.at("code") == "too-many-rooms");
+  CHECK(refused.at("retryable") == true);
+  CHECK(table.server.rooms() == 1);
+}
+
+}  // namespace
+}  // namespace gatehouse::server

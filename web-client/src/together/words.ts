@@ -1,0 +1,10 @@
+import { textsOf } from "../text/text.svelte";
+import de from "./text/de.json";
+import en from "./text/en.json";
+
+export const { t, worded } = textsOf({ en, de });
+
+/** What a level of bots is called; empty for none. */
+export function levelTitle(level: string | undefined): string {
+  return level === undefined ? "" : worded(`bot.${level}`, level);
+}
