@@ -113,7 +113,7 @@ class MatchFor final : public Match {
     Outcome outcome;
     auto next = std::make_shared<State>(*state_);
     std::vector<typename G::Event> journal;
-    game_.end(*next, &journal);
+    game_.stop(*next, &journal);
     tell(journal, outcome);
     undo_stack_.clear();
     state_ = std::move(next);

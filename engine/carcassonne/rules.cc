@@ -419,8 +419,12 @@ std::int32_t Carcassonne::default_order(const Move& move) const {
 }
 
 void Carcassonne::end(State& next, std::vector<Event>* journal) const {
-  next.walk = {};  // nobody goes on with it
   Turn(*rules_, next, journal).end_game();
+}
+
+void Carcassonne::stop(State& next, std::vector<Event>* journal) const {
+  next.walk = {};  // nobody goes on with it
+  end(next, journal);
 }
 
 int Carcassonne::at_end(const State& now, Seat seat) const {

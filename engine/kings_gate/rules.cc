@@ -306,6 +306,11 @@ void KingsGate::play(State& next, Seat, const Move& move, std::vector<Event>* jo
 }
 
 void KingsGate::end(State& next, std::vector<Event>* journal) const {
+  ensure(next.step == Step::Place || next.step == Step::Refill, "a game is ended while its location is open");
+  Play{*this, next, journal}.end_here();
+}
+
+void KingsGate::stop(State& next, std::vector<Event>* journal) const {
   ensure(next.step == Step::Place || next.step == Step::Refill || next.step == Step::Locate,
          "a game is ended while it goes on");
   Play play{*this, next, journal};

@@ -39,9 +39,12 @@ class KingsGate {
   std::string write(const State& now, const Move& move) const;
   Move read(const State& now, std::string_view text) const;
 
-  /// Ends the game here: the current location is scored as it lies, unless it has been. REQUIRES: the game
-  /// has begun, is not over, and nothing has to be drawn.
+  /// Ends the game here as if no tiles were left: the current location is scored as it lies. REQUIRES: it has
+  /// not been scored, and the game has begun.
   void end(State& next, std::vector<Event>* journal) const;
+  /// Ends the game by the will of its players: the current location is scored as it lies, unless it has been.
+  /// REQUIRES: the game has begun, is not over, and nothing has to be drawn.
+  void stop(State& next, std::vector<Event>* journal) const;
 
   /// For default_move (ruling 89): what ends the turn before all else.
   int default_order(const Move& move) const {

@@ -47,6 +47,14 @@ void tell_result(const RoomState& state, const Json& result, GameSummary& summar
   summary.text = joined(winners) + (winners.size() == 1 ? " has won." : " have won.");
 }
 
+/// Of a game that ended early.
+void tell_why(const RoomState& state, const protocol::Stopped& stopped, GameSummary& summary) {
+  if (stopped.winner)
+    summary.text = state.occupant(*stopped.winner).name + " has won: everybody else has given up.";
+  else
+    summary.text = "The players ended the game early. " + summary.text;
+}
+
 /// Replaces what stands between two words of the page, both included; false where they are not there.
 bool replace(std::string& page, std::string_view from, std::string_view to, const std::string& by) {
   const std::size_t begin = page.find(from);
@@ -113,6 +121,7 @@ GameSummary summary_of(const RoomState& state) {
       } else {
         tell_result(state, result, summary);
       }
+      if (state.stopped()) tell_why(state, *state.stopped(), summary);
       break;
     }
   }

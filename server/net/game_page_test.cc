@@ -91,11 +91,15 @@ TEST_CASE("The page of a table tells its name and who sits there, and that of an
         has(playing, "&lt;i&gt;Ben and Anna are playing."));
   CHECK_FALSE(has(playing, "<i>"));
 
+  ben.ask({{"type", "resign"}, {"id", "4"}});
+  CHECK(has(served.page("/g/" + room), "<p>Anna has won: everybody else has given up.</p>"));
+
   CHECK(http_get(served.server.port(), "/g/" + room).fields.at("cache-control") == "no-cache");
   CHECK(http_request(served.server.port(), "HEAD", "/g/" + room).body.empty());
   CHECK(served.page("/g/nobodys2") == kStart);
   CHECK(served.page("/new") == kStart);
-  CHECK(http_get(served.server.port(), "/api/rooms/" + room + "/board.svg").status == 409);
+  // The counting game has no drawing.
+  CHECK(http_get(served.server.port(), "/api/rooms/" + room + "/board.svg").status == 404);
   CHECK(http_get(served.server.port(), "/api/rooms/nobodys2/board.svg").status == 404);
 }
 

@@ -64,7 +64,7 @@ struct Four {
   int ids = 0;
 };
 
-TEST_CASE("Whoever goes is marked at once, for all, with how long it is ago; who comes back is not") {
+TEST_CASE("Whoever goes is marked at once, for all, with how long it is ago, and who comes back is not") {
   Four table;
   table.world.disconnect(table.ben);
   const Json left = table.world.client(table.anna).last;

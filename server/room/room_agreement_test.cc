@@ -267,7 +267,7 @@ TEST_CASE("Who resigns has no say any more, and takes their proposal with them")
   }
 }
 
-TEST_CASE("A person alone among bots ends the game at once; a proposal does not outlive the game") {
+TEST_CASE("A person alone among bots ends the game at once, and a proposal does not outlive the game") {
   RoomWorld world;
   const ConnectionId anna = world.connect();
   world.found(anna, 2);
