@@ -54,12 +54,12 @@ describe("Client", () => {
     network.socket.receive({
       type: "error",
       id: "id1",
-      code: "too-fast",
-      message: "Slowly.",
+      code: "busy",
+      message: "Later.",
       retryable: true,
     });
     await expect(second).resolves.toMatchObject({ id: "id2" });
-    await expect(first).rejects.toMatchObject({ code: "too-fast", message: "Slowly." });
+    await expect(first).rejects.toMatchObject({ code: "busy", message: "Later." });
   });
 
   it("refuses at once what it cannot send, and gives up what was lost", async () => {
@@ -117,6 +117,22 @@ describe("Client", () => {
     await expect(command).resolves.toMatchObject({ version: 6 });
     network.pass(300);
     expect(sendings()).toHaveLength(2);
+  });
+
+  it("asks once more for whatever was refused since it came too fast, unless that means to wait long", async () => {
+    const { network, client } = await seated();
+    const start = client.request({ type: "start" });
+    const sent = network.socket.last();
+    const tooFast = { type: "error", id: sent["id"], code: "too-fast", message: "Slowly.", retryable: true };
+    network.socket.receive({ ...tooFast, retry_after_ms: 140 });
+    network.pass(140);
+    expect(network.socket.last()).toEqual(sent);
+    network.socket.receive({ type: "ack", id: sent["id"], version: 6 });
+    await expect(start).resolves.toMatchObject({ version: 6 });
+    const list = client.request({ type: "list" });
+    const asked = network.socket.last();
+    network.socket.receive({ ...tooFast, id: asked["id"], retry_after_ms: 60_000 });
+    await expect(list).rejects.toMatchObject({ code: "too-fast" });
   });
 
   it("asks again, unchanged, for a seat or a room that was asked for with a key", async () => {

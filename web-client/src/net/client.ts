@@ -43,6 +43,8 @@ interface Pending {
 
 const kHistoryPage = 200;
 const kTooFast_ms = 1000;
+/** What can be repeated only by hand is not held back for longer than somebody waits for an answer. */
+const kHeldBackMax_ms = 3000;
 
 /** What the server does once however often it is sent with the same id, so that it can be sent again. */
 const kRepeatable = new Set(["command", "resign", "propose", "vote", "rematch"]);
@@ -202,11 +204,14 @@ export class Client {
 
   #refused(message: Refused): void {
     const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
-    if (pending?.durable && message.code === "too-fast") {
-      const again = () =>
-        [...this.#pending.values()].includes(pending) && this.#connection.send(pending.body);
-      this.#after(message.retry_after_ms ?? kTooFast_ms, again);
-      return;
+    if (pending && message.code === "too-fast") {
+      const wait_ms = message.retry_after_ms ?? kTooFast_ms;
+      if (pending.durable || wait_ms <= kHeldBackMax_ms) {
+        const again = () =>
+          [...this.#pending.values()].includes(pending) && this.#connection.send(pending.body);
+        this.#after(wait_ms, again);
+        return;
+      }
     }
     if (message.id !== undefined) this.#pending.delete(message.id);
     if (pending) {
