@@ -3,7 +3,7 @@ import { FakeNetwork } from "./net/testing";
 import type { RoomStatus } from "./protocol/messages";
 import { Session } from "./session.svelte";
 import { keptSeats } from "./state/device";
-import { snapshot } from "./state/testing";
+import { snapshot, storage } from "./state/testing";
 
 const kRoom = "k7m2p9qa";
 
@@ -26,11 +26,7 @@ function connected() {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  vi.stubGlobal("localStorage", storage());
 });
 
 describe("a table that a link leads to", () => {

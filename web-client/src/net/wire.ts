@@ -2,34 +2,15 @@
 
 import type {
   Ack,
-  AddEntropy,
-  Command,
-  CreateRoom,
-  Dismiss,
+  ClientMessage,
   HistoryPage,
-  Inspect,
   Inspected,
   JoinedSeat,
   JoinedSpectator,
-  Leave,
-  ListRooms,
-  Preview,
+  Ping,
   Previewed,
-  ProposeBot,
-  ProposeEnd,
-  ProposeSkip,
-  ReadHistory,
-  Rematch,
-  RemoveSeat,
-  Resign,
-  ReturnToSeat,
+  Resync,
   Rooms,
-  SeatBot,
-  Start,
-  TakeSeat,
-  Undo,
-  Vote,
-  WatchRoom,
 } from "../protocol/messages";
 
 export type Joined = JoinedSeat | JoinedSpectator;
@@ -37,30 +18,7 @@ export type Joined = JoinedSeat | JoinedSpectator;
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 
 /** A message that the server answers by one with the same id, which the client adds. */
-export type Request = WithoutId<
-  | ListRooms
-  | CreateRoom
-  | TakeSeat
-  | ReturnToSeat
-  | WatchRoom
-  | SeatBot
-  | RemoveSeat
-  | Dismiss
-  | AddEntropy
-  | Start
-  | Leave
-  | Resign
-  | ProposeEnd
-  | ProposeBot
-  | ProposeSkip
-  | Vote
-  | Rematch
-  | Command
-  | Undo
-  | Preview
-  | Inspect
-  | ReadHistory
->;
+export type Request = WithoutId<Exclude<ClientMessage, Ping | Resync>>;
 
 export interface Answers {
   list: Rooms;

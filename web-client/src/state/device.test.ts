@@ -9,15 +9,7 @@ import {
   readDevice,
   writeDevice,
 } from "./device";
-
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-}
+import { storage } from "./testing";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());

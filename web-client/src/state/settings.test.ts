@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { choose, exported, imported, setting } from "./settings.svelte";
+import { storage } from "./testing";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  vi.stubGlobal("localStorage", storage());
   choose("theme", "system");
   choose("map", "meadow");
 });

@@ -20,6 +20,16 @@ export const kDocument: Document = {
   game: null,
 };
 
+/** What a browser keeps for a page, for where there is none. */
+export function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
+
 export function snapshot(version = 5, document = kDocument): Snapshot {
   return {
     type: "snapshot",
