@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "server/control/requests.h"
 #include "server/log.h"
@@ -82,12 +80,6 @@ std::vector<std::string> hosts(const Config& config) {
   return names;
 }
 
-std::string start_page(const Config& config) {
-  if (config.site_client.empty()) return {};
-  std::ifstream stream(std::filesystem::path(config.site_client) / "index.html", std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 // Without a slash at its end.
 std::string public_url(const Config& config) {
   std::string url = config.site_public_url;
@@ -130,7 +122,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       records_(store->take_over_all()),
       store_(std::move(store), durability(config), std::move(store_failed)),
       logs_(store_),
-      records_desk_(logs_, games, start_page(config), public_url(config)),
+      records_desk_(logs_, games, public_url(config)),
       lobby_(games, lobby_limits(config),
              {context_.get_executor(),
               store_,

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/limits.h"
+#include "server/metrics.h"
 
 namespace gatehouse::server {
 
@@ -41,6 +42,11 @@ Tally& tally() {
 
 void count(std::string_view kind, std::string_view from) {
   tally().add(kind, from, std::chrono::steady_clock::now());
+}
+
+void count_refusal(std::string_view error, std::string_view from) {
+  count("refused: " + std::string(error), from);
+  metrics().refused(error);
 }
 
 }  // namespace gatehouse::server

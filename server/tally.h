@@ -44,5 +44,7 @@ class Tally {
 Tally& tally();
 /// tally().add() with the present time.
 void count(std::string_view kind, std::string_view from = {});
+/// A refusal by the name of its error, for the log and for the metrics.
+void count_refusal(std::string_view error, std::string_view from = {});
 
 }  // namespace gatehouse::server

@@ -126,6 +126,7 @@ void HttpSession::upgrade() {
 }
 
 void HttpSession::answer_paper(const PaperOfRoom& wanted) {
+  const Page* const start = services_.http.site.find("/");
   const auto answered = [self = shared_from_this(), paper = wanted.paper](http::status status,
                                                                           std::string text) {
     asio::post(self->stream_.get_executor(), [self, paper, status, text = std::move(text)]() mutable {
@@ -135,7 +136,7 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
       self->write(std::move(made));
     });
   };
-  services_.http.records->ask(wanted, answered);
+  services_.http.records->ask(wanted, start == nullptr ? nullptr : start->plain, answered);
 }
 
 void HttpSession::write(HttpAnswer made) {

@@ -28,13 +28,14 @@ struct Shelf {
   std::string_view after;
 };
 
+constexpr Shelf kPictures{Paper::Picture, "/api/rooms/", "/board.svg"};
 constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
-                           {Paper::Picture, "/api/rooms/", "/board.svg"},
+                           kPictures,
                            {Paper::Page, "/g/", ""},
                            {Paper::Page, "/watch/", ""}};
 
 std::string picture_at(const std::string& room) {
-  return std::string(kShelves[1].before) + room + std::string(kShelves[1].after);
+  return std::string(kPictures.before) + room + std::string(kPictures.after);
 }
 
 Made record_of(const Record& room, Games games) {
@@ -71,32 +72,32 @@ std::optional<PaperOfRoom> paper_at(std::string_view path) {
   return std::nullopt;
 }
 
-void RecordDesk::ask(const PaperOfRoom& wanted, Answer answer) {
-  if (wanted.paper == Paper::Page && start_page_.empty())
+void RecordDesk::ask(const PaperOfRoom& wanted, std::shared_ptr<const std::string> start_page,
+                     Answer answer) {
+  if (wanted.paper == Paper::Page && start_page == nullptr)
     return answer(http::status::not_found, "This server has no client.");
   if (++under_way_ > kRecordsBeingMade) {
     --under_way_;
     return answer(http::status::service_unavailable, "Too many records are asked for at the moment.");
   }
-  logs_.read(wanted.room,
-             [this, paper = wanted.paper, answer = std::move(answer)](Reading reading, const Record& record) {
-               Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
-               if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
-               if (reading == Reading::Found) try {
-                   if (paper == Paper::Record) {
-                     made = record_of(record, games_);
-                   } else {
-                     const RoomCore core(record, games_);
-                     made = paper == Paper::Picture ? picture_of(core.state())
-                                                    : page_of(core.state(), start_page_, public_url_);
-                   }
-                 } catch (const std::exception& error) {
-                   spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
-                   made = {http::status::service_unavailable, "The room's log cannot be read."};
-                 }
-               --under_way_;
-               answer(made.status, std::move(made.text));
-             });
+  const auto make = [this, paper = wanted.paper, start_page = std::move(start_page)](const Record& record) {
+    if (paper == Paper::Record) return record_of(record, games_);
+    const RoomCore core(record, games_);
+    return paper == Paper::Picture ? picture_of(core.state())
+                                   : page_of(core.state(), *start_page, public_url_);
+  };
+  logs_.read(wanted.room, [this, make, answer = std::move(answer)](Reading reading, const Record& record) {
+    Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
+    if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
+    try {
+      if (reading == Reading::Found) made = make(record);
+    } catch (const std::exception& error) {
+      spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
+      made = {http::status::service_unavailable, "The room's log cannot be read."};
+    }
+    --under_way_;
+    answer(made.status, std::move(made.text));
+  });
 }
 
 }  // namespace gatehouse::server

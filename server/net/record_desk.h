@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,18 +35,18 @@ class RecordDesk {
   /// The paper with 200; or why there is none, for people, with the status of an error.
   using Answer = std::function<void(http::status status, std::string text)>;
 
-  /// `logs` outlives the desk's callers. `start_page` is the client's; `public_url` stands before the
-  /// addresses that other servers are to fetch, and may be empty.
-  RecordDesk(LogReader& logs, Games games, std::string start_page, std::string public_url)
-      : logs_(logs), games_(games), start_page_(std::move(start_page)), public_url_(std::move(public_url)) {}
+  /// `logs` outlives the desk's callers. `public_url` stands before the addresses that other servers are to
+  /// fetch, and may be empty.
+  RecordDesk(LogReader& logs, Games games, std::string public_url)
+      : logs_(logs), games_(games), public_url_(std::move(public_url)) {}
 
-  /// From any thread; answers once, on any. When kRecordsBeingMade are, the answer is 503.
-  void ask(const PaperOfRoom& wanted, Answer answer);
+  /// From any thread; answers once, on any. When kRecordsBeingMade are, the answer is 503. `start_page` is
+  /// the client's; without it there is no Page.
+  void ask(const PaperOfRoom& wanted, std::shared_ptr<const std::string> start_page, Answer answer);
 
  private:
   LogReader& logs_;
   const Games games_;
-  const std::string start_page_;
   const std::string public_url_;
   std::atomic<std::size_t> under_way_ = 0;
 };

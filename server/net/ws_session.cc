@@ -40,11 +40,6 @@ std::string token_for(const protocol::WatchRoom&) {
   return {};
 }
 
-void count_refusal(std::string_view code, const std::string& address) {
-  count("refused: " + std::string(code), address);
-  metrics().refused(code);
-}
-
 }  // namespace
 
 WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,

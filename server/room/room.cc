@@ -137,10 +137,7 @@ void Room::perform(Persist& effect) {
 }
 
 void Room::perform(Send& effect) {
-  if (!effect.refusal.empty()) {
-    count("refused: " + std::string(effect.refusal));
-    metrics().refused(effect.refusal);
-  }
+  if (!effect.refusal.empty()) count_refusal(effect.refusal);
   if (const auto at = received_.find(effect.connection);
       at != received_.end() && (effect.acknowledges || !effect.refusal.empty())) {
     const std::string_view result = effect.acknowledges ? "ok" : effect.refusal;
