@@ -293,8 +293,7 @@ Json walk_json(const Seen& seen) {
   const State& state = seen.state;
   if (state.walk.figure == kNoFigure) return nullptr;
   const SeatSet seats = seen.game.actor(state).seats;
-  int seat = 0;
-  while (!seats.has(seat_at(seat))) ++seat;
+  const int seat = index(*seats.begin());
   Json visited = Json::array();
   for (std::size_t at = 0; at < state.board.tile_count(); ++at) {
     const auto tile = static_cast<TileIndex>(at);

@@ -7,16 +7,6 @@ namespace gatehouse::protocol {
 namespace {
 
 using engine::index;
-using engine::kMaxSeats;
-using engine::seat_at;
-
-Json seat_list(const SeatSet& seats) {
-  Json list = Json::array();
-  for (int seat = 0; seat < kMaxSeats; ++seat) {
-    if (seats.has(seat_at(seat))) list.push_back(seat);
-  }
-  return list;
-}
 
 Json to_json(Presence presence) {
   Json away = Json::object();
@@ -100,10 +90,9 @@ Json to_json(Inspected inspected) {
 
 std::string seat_text(const SeatSet& seats) {
   std::string list = "[";
-  for (int seat = 0; seat < kMaxSeats; ++seat) {
-    if (!seats.has(seat_at(seat))) continue;
+  for (const Seat seat : seats) {
     if (list.size() > 1) list += ',';
-    append_number(list, seat);
+    append_number(list, index(seat));
   }
   return list + ']';
 }

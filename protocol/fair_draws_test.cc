@@ -54,8 +54,7 @@ TEST_CASE("the lots are numbered as the dice choose among them, in every game an
         CHECK(outcome_of(lots, same.below(static_cast<std::uint64_t>(total(lots)))) == outcome);
         match->chance(outcome);
       } else {
-        Seat seat{};
-        while (!match->actor().seats.has(seat)) seat = engine::seat_at(engine::index(seat) + 1);
+        const Seat seat = *match->actor().seats.begin();
         const Json choices = match->prompt(seat).at("choices");
         match->submit(seat, choices.at(dice.below(choices.size())).at("id").get<std::string>());
       }

@@ -30,7 +30,7 @@ struct GameType {
   std::string_view title;  ///< for people
   int least_seats = 0;
   int most_seats = 0;
-  std::span<const BotLevel> bots;  ///< that it has, from the weakest on; none twice
+  std::span<const BotLevel> bots;  ///< that it has, in the order of the levels; none twice
   /// The entry of GET /api/games: game, title, seats, expansions, options, bots.
   Json (*describe)();
   /// What the client draws the game from.

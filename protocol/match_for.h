@@ -36,6 +36,7 @@ concept CodecFor = engine::Game<G> &&
   { C::compare(game, known, known, viewer, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
+  // A codec may have picture(game, known), too: the board as an SVG document.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 

@@ -280,6 +280,14 @@ struct Error {
   bool operator==(const Error&) const = default;
 };
 
+/// Seats as the wire and the log list them: their numbers, in the order of the range.
+template <class Seats>
+Json seat_list(const Seats& seats) {
+  Json list = Json::array();
+  for (const Seat seat : seats) list.push_back(engine::index(seat));
+  return list;
+}
+
 /// Who is here at the moment.
 struct Presence {
   SeatSet seats;

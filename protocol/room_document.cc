@@ -19,13 +19,6 @@ Json fair_json(const FairStart& fair) {
           {"secret", fair.secret.empty() ? Json() : Json(fair.secret)}};
 }
 
-Json seat_numbers(const SeatSet& seats) {
-  Json list = Json::array();
-  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
-    if (seats.has(engine::seat_at(seat))) list.push_back(seat);
-  return list;
-}
-
 Json stand_in_json(const StandIn& stand_in) {
   return {{"bot", stand_in.bot ? Json(name_of(*stand_in.bot)) : Json()}};
 }
@@ -41,9 +34,9 @@ Json proposal_json(const OpenProposal& proposal) {
   Json json = {{"version", proposal.version},
                {"what", text_of(proposal.what)},
                {"by", index(proposal.by)},
-               {"asked", seat_numbers(proposal.asked)},
-               {"agreed", seat_numbers(proposal.agreed)},
-               {"refused", seat_numbers(proposal.refused)}};
+               {"asked", seat_list(proposal.asked)},
+               {"agreed", seat_list(proposal.agreed)},
+               {"refused", seat_list(proposal.refused)}};
   if (proposal.about) json["seat"] = index(*proposal.about);
   if (proposal.level) json["level"] = name_of(*proposal.level);
   return json;

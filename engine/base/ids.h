@@ -2,8 +2,10 @@
 // Strong ids and small sets that every game shares.
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 
 namespace gatehouse::engine {
 
@@ -31,10 +33,39 @@ class SeatSet {
     for (const Seat seat : seats) add(seat);
   }
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1u << index(seat))); }
+  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << index(seat))); }
   constexpr bool has(Seat seat) const { return seat != kNoSeat && ((bits_ >> index(seat)) & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr bool operator==(const SeatSet&) const = default;
+
+  /// The seats, the lowest first.
+  class Iterator {
+   public:
+    using value_type = Seat;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Seat*;
+    using reference = Seat;
+    using iterator_category = std::input_iterator_tag;
+
+    constexpr explicit Iterator(std::uint8_t bits) : bits_(bits) {}
+    constexpr Seat operator*() const { return seat_at(std::countr_zero(bits_)); }
+    constexpr Iterator& operator++() {
+      bits_ = static_cast<std::uint8_t>(bits_ & (bits_ - 1u));
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    std::uint8_t bits_;  ///< of the seats that are left
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
 
  private:
   std::uint8_t bits_ = 0;

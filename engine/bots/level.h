@@ -1,6 +1,6 @@
 #pragma once
-// The bots that people can play against, from the weakest to the strongest. Which of them a game has, its
-// GameType says.
+// The bots that people can play against, in the order in which lists show them. Which of them a game has, its
+// GameType says; how strong they are, engine/README.md.
 
 #include <array>
 #include <cstddef>

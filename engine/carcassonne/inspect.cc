@@ -39,12 +39,9 @@ Refusal placement_refusal(const Position& position, TileKindId kind, const Front
   return refusal;
 }
 
-std::vector<Seat> owners_of(const Position& position, const ScoreSheet& sheet) {
+std::vector<Seat> owners_of(const ScoreSheet& sheet) {
   const SeatSet owners = majority(sheet);
-  std::vector<Seat> seats;
-  for (int seat = 0; seat < position.rules.seats(); ++seat)
-    if (owners.has(seat_at(seat))) seats.push_back(seat_at(seat));
-  return seats;
+  return {owners.begin(), owners.end()};
 }
 
 /// Calls `visit(TileKindId, int)` for each kind still in the bag that fits, and how many are left.
@@ -104,7 +101,7 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
       facts.figures.push_back(static_cast<FigureId>(figure));
   }
   const ScoreSheet end = sheet_at_end(position, id);
-  facts.owners = owners_of(position, end);
+  facts.owners = owners_of(end);
   facts.terms.assign(end.terms.begin(), end.terms.end());
   const FeaturePoints points = points_of(position, id, end);
   facts.points_now = points.now;
@@ -144,7 +141,7 @@ std::vector<FarmFacts> inspect_farms(const Position& position) {
     if (graph.feature(id).terrain != Terrain::Field) return;
     FarmFacts farm;
     graph.for_each_part(id, [&](PartId member) { farm.parts.push_back(part_ref(position, member)); });
-    farm.owners = owners_of(position, sheet_for(position, id, false, true));
+    farm.owners = owners_of(sheet_for(position, id, false, true));
     farms.push_back(std::move(farm));
   });
   return farms;

@@ -64,10 +64,9 @@ void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
   const SeatSet winners = majority(sheet);
   const int points = sheet.points();
   const Category category = category_of(sheet.terrain);
-  for (int seat = 0; seat < turn.rules.seats(); ++seat) {
-    if (!winners.has(seat_at(seat))) continue;
-    turn.award(seat_at(seat), category, points);
-    if (event != nullptr) event->points.push_back({seat_at(seat), points, kMajority});
+  for (const Seat seat : winners) {
+    turn.award(seat, category, points);
+    if (event != nullptr) event->points.push_back({seat, points, kMajority});
   }
   pay_bonuses(turn, sheet, event);
 }

@@ -10,9 +10,7 @@ namespace gatehouse::engine {
 
 /// The one seat that has to act, the lowest when there are several.
 inline Seat acting_seat(const Actor& actor) {
-  for (int seat = 0; seat < kMaxSeats; ++seat)
-    if (actor.seats.has(seat_at(seat))) return seat_at(seat);
-  return kNoSeat;
+  return actor.seats.empty() ? kNoSeat : *actor.seats.begin();
 }
 
 /// Plays random legal moves, all equally likely, until the game is over. Calls `before(state, seat, move)`

@@ -360,10 +360,9 @@ State KingsGate::observe(const State& now, Seat seat) const {
 
 State KingsGate::imagine(const State& now, Dice& dice) const {
   State full = now;
-  for (int s = 0; s < seats_; ++s) {
-    if (!now.hidden.has(seat_at(s))) continue;
-    for (int held = 0; held < now.hand_size[static_cast<std::size_t>(s)]; ++held) {
-      const Tile tile = pick(full, seat_at(s), dice);
+  for (const Seat seat : now.hidden) {
+    for (int held = 0; held < now.hand_size[static_cast<std::size_t>(index(seat))]; ++held) {
+      const Tile tile = pick(full, seat, dice);
       --count(full.stack, tile);
       ++count(full.hand, tile);
     }

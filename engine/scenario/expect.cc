@@ -180,10 +180,9 @@ std::string waiting_for(const Table& table, const SeatNames& seats) {
   if (actor.nobody()) return "the game is over";
   if (actor.chance) return "something has to be drawn";
   std::string text;
-  for (int seat = 0; seat < seats.count(); ++seat)
-    if (actor.seats.has(seat_at(seat)))
-      text += (text.empty() ? "" : "; ") + seats.name(seat_at(seat)) + " has to act in step " +
-              std::string(table.step()) + ": " + listed(table.choices(seat_at(seat)), "nothing");
+  for (const Seat seat : actor.seats)
+    text += (text.empty() ? "" : "; ") + seats.name(seat) + " has to act in step " +
+            std::string(table.step()) + ": " + listed(table.choices(seat), "nothing");
   return text;
 }
 

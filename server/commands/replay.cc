@@ -4,6 +4,7 @@
 #include <iterator>
 #include <ostream>
 
+#include "protocol/messages.h"
 #include "protocol/record.h"
 
 namespace gatehouse::server {
@@ -18,13 +19,6 @@ Json step(const std::string& command, const protocol::Outcome& outcome, const pr
   return {{"command", command},
           {"events", std::move(events)},
           {"fingerprint", protocol::fingerprint_text(match.fingerprint())}};
-}
-
-Json waiting(const engine::Actor& actor) {
-  Json seats = Json::array();
-  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
-    if (actor.seats.has(engine::seat_at(seat))) seats.push_back(seat);
-  return seats;
 }
 
 }  // namespace
@@ -42,7 +36,7 @@ int replay_record(std::string_view text, std::string_view name, std::ostream& ou
                 {"seats", record.seats},
                 {"steps", std::move(steps)},
                 {"state", match->view(std::nullopt)},
-                {"waiting", waiting(actor)},
+                {"waiting", protocol::seat_list(actor.seats)},
                 {"chance", actor.chance},
                 {"over", actor.nobody()},
                 {"fingerprint", protocol::fingerprint_text(match->fingerprint())}}

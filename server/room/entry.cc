@@ -38,19 +38,6 @@ Seat seat_in(const Json& json) {
   return seat_at(seat);
 }
 
-Json seat_list(const std::vector<Seat>& seats) {
-  Json list = Json::array();
-  for (const Seat seat : seats) list.push_back(index(seat));
-  return list;
-}
-
-std::vector<Seat> seats_of(const SeatSet& set) {
-  std::vector<Seat> seats;
-  for (int number = 0; number < engine::kMaxSeats; ++number)
-    if (set.has(seat_at(number))) seats.push_back(seat_at(number));
-  return seats;
-}
-
 std::vector<Seat> seats_in(const Json& list) {
   std::vector<Seat> seats;
   for (const Json& seat : list) seats.push_back(seat_in(seat));
@@ -76,7 +63,7 @@ Json proposed_json(const Proposed& proposed) {
   Json json = {{"kind", "proposed"},
                {"seat", index(proposed.seat)},
                {"what", protocol::text_of(proposed.what)},
-               {"asked", seat_list(seats_of(proposed.asked))},
+               {"asked", protocol::seat_list(proposed.asked)},
                {"command", proposed.command}};
   if (proposed.about) json["about"] = index(*proposed.about);
   if (proposed.level) json["level"] = name_of(*proposed.level);
@@ -100,7 +87,7 @@ Json to_json(const EntryBody& body) {
             return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
           },
           [](const Started& started) -> Json {
-            return {{"kind", "started"}, {"seats", seat_list(started.seats)}};
+            return {{"kind", "started"}, {"seats", protocol::seat_list(started.seats)}};
           },
           [](const Rolled& rolled) -> Json {
             return {{"kind", "rolled"}, {"outcome", rolled.outcome}};

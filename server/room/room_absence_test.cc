@@ -27,8 +27,7 @@ struct Four {
       world.join(who, name);
       world.settle();
     }
-    world.say(anna, protocol::Start{"start"});
-    world.settle();
+    world.start(anna);
   }
 
   Version version() { return world.core().state().version(); }
@@ -113,8 +112,7 @@ TEST_CASE("The table's time is an option of the table") {
   const ConnectionId ben = world.connect();
   world.join(ben, "Ben");
   world.settle();
-  world.say(anna, protocol::Start{"start"});
-  world.settle();
+  world.start(anna);
   CHECK(world.client(anna).document.at("room").at("absence_s") == 30);
   world.disconnect(ben);
   world.pass(std::chrono::seconds(30));

@@ -14,17 +14,6 @@ using engine::seat_at;
 using protocol::ErrorCode;
 using protocol::Outcome;
 
-namespace {
-
-SeatSet without(const SeatSet& seats, Seat gone) {
-  SeatSet left;
-  for (int number = 0; number < engine::kMaxSeats; ++number)
-    if (seats.has(seat_at(number)) && seat_at(number) != gone) left.add(seat_at(number));
-  return left;
-}
-
-}  // namespace
-
 SeatSet RoomState::players() const {
   SeatSet players;
   for (const Seat seat : taken_seats())
@@ -46,9 +35,9 @@ Outcome RoomState::apply_body(const Resigned& resigned) {
   table->seats[place(resigned.seat)]->occupant.resigned = true;
   Outcome outcome = everybody_sees(protocol::resigned_event(resigned.seat));
   if (table->proposal) {
-    table->proposal->asked = without(table->proposal->asked, resigned.seat);
-    table->proposal->agreed = without(table->proposal->agreed, resigned.seat);
-    table->proposal->refused = without(table->proposal->refused, resigned.seat);
+    table->proposal->asked.remove(resigned.seat);
+    table->proposal->agreed.remove(resigned.seat);
+    table->proposal->refused.remove(resigned.seat);
   }
   std::vector<Seat> left;
   for (const Seat seat : taken_seats())
@@ -94,7 +83,7 @@ Outcome RoomState::apply_body(const Voted& voted) {
   Outcome outcome = everybody_sees(protocol::voted_event(voted.seat, voted.agree));
   protocol::OpenProposal& proposal = *table->proposal;
   (voted.agree ? proposal.agreed : proposal.refused).add(voted.seat);
-  if (!voted.agree) proposal.agreed = without(proposal.agreed, voted.seat);
+  if (!voted.agree) proposal.agreed.remove(voted.seat);
   if (!voted.agree && voted.seat == proposal.by)
     table->proposal.reset();  // taken back
   else

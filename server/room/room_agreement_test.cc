@@ -26,8 +26,7 @@ struct Three {
       world.join(who, name);
       world.settle();
     }
-    world.say(anna, protocol::Start{"start"});
-    world.settle();
+    world.start(anna);
   }
 
   void play(ConnectionId who, const std::string& choice) {
@@ -160,8 +159,7 @@ TEST_CASE("Who has resigned can neither move nor undo, and the way is the same f
     world.say(anna, protocol::SeatBot{id, std::nullopt, protocol::BotLevel::Random});
     world.settle();
   }
-  world.say(anna, protocol::Start{"start"});
-  world.settle();
+  world.start(anna);
   world.say(anna, protocol::Command{"take", world.core().state().version(), "take"});
   world.settle();
   world.say(anna, protocol::Resign{"resign"});
@@ -269,13 +267,8 @@ TEST_CASE("Who resigns has no say any more, and takes their proposal with them")
 
 TEST_CASE("A person alone among bots ends the game at once, and a proposal does not outlive the game") {
   RoomWorld world;
-  const ConnectionId anna = world.connect();
-  world.found(anna, 2);
-  world.settle();
-  world.say(anna, protocol::SeatBot{"bot", std::nullopt, protocol::BotLevel::Random});
-  world.settle();
-  world.say(anna, protocol::Start{"start"});
-  world.settle();
+  const ConnectionId anna = world.found_with_bot(protocol::BotLevel::Random);
+  world.start(anna);
   world.say(anna, protocol::Propose{"end"});
   world.settle();
   CHECK(world.client(anna).document.at("room").at("end").at("why") == "agreed");
@@ -320,8 +313,7 @@ TEST_CASE("The record of a game that was ended together plays again to the same 
   const ConnectionId ben = world.connect();
   world.join(ben, "Ben");
   world.settle();
-  world.say(anna, protocol::Start{"start"});
-  world.settle();
+  world.start(anna);
   world.say(ben, protocol::Propose{"end"});
   world.settle();
   const Version proposal = world.core().state().version();

@@ -294,13 +294,8 @@ TEST_CASE("Who leaves while the store writes is not answered, and the room goes 
 
 TEST_CASE("Bots play on their own, answers that come too late are dropped") {
   RoomWorld world;
-  const ConnectionId anna = world.connect();
-  world.found(anna, 2, {{"goal", 10}});
-  world.settle();
-  world.say(anna, protocol::SeatBot{"b", std::nullopt, protocol::BotLevel::Greedy});
-  world.settle();
-  world.say(anna, protocol::Start{"s"});
-  world.settle();
+  const ConnectionId anna = world.found_with_bot(protocol::BotLevel::Greedy, {{"goal", 10}});
+  world.start(anna);
   ScriptedClient& client = world.client(anna);
   int commands = 0;
   while (world.core().state().status() == protocol::RoomStatus::Playing) {
@@ -325,11 +320,7 @@ TEST_CASE("A bot of every level says what it is, and still is it after a restart
   for (const protocol::BotLevel level : testing::counting_games().front().bots) {
     CAPTURE(name_of(level));
     RoomWorld world;
-    const ConnectionId anna = world.connect();
-    world.found(anna, 2);
-    world.settle();
-    world.say(anna, protocol::SeatBot{"b", std::nullopt, level});
-    world.settle();
+    world.found_with_bot(level);
     const auto occupant = [&] { return world.core().state().occupant(seat_at(1)); };
     const std::string name = occupant().name;
     const std::string what(name_of(level));
@@ -342,13 +333,8 @@ TEST_CASE("A bot of every level says what it is, and still is it after a restart
 
 TEST_CASE("A bot is asked again when the store had failed, or the server was started again") {
   RoomWorld world;
-  const ConnectionId anna = world.connect();
-  world.found(anna, 2);
-  world.settle();
-  world.say(anna, protocol::SeatBot{"b", std::nullopt, protocol::BotLevel::Greedy});
-  world.settle();
-  world.say(anna, protocol::Start{"s"});
-  world.settle();
+  const ConnectionId anna = world.found_with_bot(protocol::BotLevel::Greedy);
+  world.start(anna);
   for (const char* const choice : {"take", "end"}) {
     world.say(anna, protocol::Command{choice, world.core().state().version(), choice});
     world.settle();

@@ -92,11 +92,7 @@ TEST_CASE("A bot of a level that the game does not have is refused by name, and 
   for (const protocol::BotLevel level : protocol::kBotLevels) {
     CAPTURE(name_of(level));
     RoomWorld world;
-    const ConnectionId anna = world.connect();
-    world.found(anna, 2);
-    world.settle();
-    world.say(anna, protocol::SeatBot{"b", std::nullopt, level});
-    world.settle();
+    const ConnectionId anna = world.found_with_bot(level);
     const bool known = protocol::has_bots(world.core().state().game(), level);
     CHECK(known == (level != protocol::BotLevel::Solid && level != protocol::BotLevel::Beginner));
     CHECK(world.client(anna).document.at("room").at("seats").contains("1") == known);
@@ -139,8 +135,7 @@ TEST_CASE("Leaving gives the seat up before the start, and keeps it after") {
     CHECK(world.client(ben).document.at("room").at("host") == 1);  // a person is always the host
   }
   SUBCASE("after") {
-    world.say(anna, protocol::Start{"start"});
-    world.settle();
+    world.start(anna);
     const std::string token = world.client(anna).token;
     world.say(anna, protocol::Leave{"bye"});
     CHECK(world.client(anna).acks.contains("bye"));
@@ -160,8 +155,7 @@ TEST_CASE("The start drops empty seats, who moves up is told") {
   world.join(ben, "Ben", 3);
   world.settle();
   const std::string token = world.client(ben).token;
-  world.say(anna, protocol::Start{"start"});
-  world.settle();
+  world.start(anna);
   CHECK(world.client(anna).seat == 0);
   CHECK(world.client(ben).seat == 1);
   CHECK(world.client(ben).document.at("room").at("size") == 2);

@@ -19,13 +19,10 @@
 namespace gatehouse::server {
 namespace {
 
+using testing::append;
 using testing::following;
 using testing::founding;
 using testing::TemporaryFolder;
-
-Appended write(Store& store, const Append& run) {
-  return store.append(std::span(&run, 1)).front();
-}
 
 /// So many entries that copying them takes several steps.
 std::vector<std::string> long_log() {
@@ -36,14 +33,14 @@ TEST_CASE("A copy has all that was appended before it began, and is whole whatev
   const TemporaryFolder folder;
   const auto copied = folder.path() / "copy.db";
   SqliteStore store(folder.path() / "rooms.db");
-  REQUIRE(write(store, founding("long", long_log())) == Appended::Done);
-  REQUIRE(write(store, founding("a", {"a1", "a2"})) == Appended::Done);
+  REQUIRE(append(store, founding("long", long_log())) == Appended::Done);
+  REQUIRE(append(store, founding("a", {"a1", "a2"})) == Appended::Done);
   const std::unique_ptr<Backup> backup = store.back_up(copied);
   std::uint64_t meanwhile = 2;
   while (!backup->step()) {
     CHECK_FALSE(std::filesystem::exists(copied));
-    REQUIRE(write(store, following("a", 1, meanwhile, {"more"})) == Appended::Done);
-    REQUIRE(write(store, founding("b" + std::to_string(meanwhile), {"b1"})) == Appended::Done);
+    REQUIRE(append(store, following("a", 1, meanwhile, {"more"})) == Appended::Done);
+    REQUIRE(append(store, founding("b" + std::to_string(meanwhile), {"b1"})) == Appended::Done);
     ++meanwhile;
   }
   CHECK(meanwhile > 5);  // several steps
@@ -65,7 +62,7 @@ TEST_CASE("A copy that cannot be made leaves the earlier one and the store as th
   const auto file = folder.path() / "rooms.db";
   const auto copied = folder.path() / "copy.db";
   SqliteStore store(file);
-  REQUIRE(write(store, founding("long", long_log())) == Appended::Done);
+  REQUIRE(append(store, founding("long", long_log())) == Appended::Done);
   std::ofstream(copied) << "an earlier copy";
   CHECK_THROWS_AS(store.back_up(folder.path() / "nowhere" / "copy.db")->step(), StoreError);
   for (const char* const companion : {"", "-wal", "-shm", ".acknowledged"})
@@ -77,7 +74,7 @@ TEST_CASE("A copy that cannot be made leaves the earlier one and the store as th
   CHECK_FALSE(std::filesystem::exists(copied.string() + ".partial"));
   std::ifstream stream(copied);
   CHECK(std::string{std::istreambuf_iterator<char>(stream), {}} == "an earlier copy");
-  CHECK(write(store, following("long", 1, 2'000, {"more"})) == Appended::Done);
+  CHECK(append(store, following("long", 1, 2'000, {"more"})) == Appended::Done);
   const std::unique_ptr<Backup> backup = store.back_up(copied);
   while (!backup->step()) {
   }
@@ -87,7 +84,7 @@ TEST_CASE("A copy that cannot be made leaves the earlier one and the store as th
 TEST_CASE("The thread copies between its commits, one copy at a time, and gives up when it stops") {
   const TemporaryFolder folder;
   auto opened = std::make_unique<SqliteStore>(folder.path() / "rooms.db");
-  REQUIRE(write(*opened, founding("long", long_log())) == Appended::Done);
+  REQUIRE(append(*opened, founding("long", long_log())) == Appended::Done);
   StoreThread thread(std::move(opened), Durability::Full);
   std::promise<BackedUp> done;
   thread.back_up(folder.path() / "copy.db", [&](const BackedUp& became) { done.set_value(became); });

@@ -16,13 +16,10 @@
 namespace gatehouse::server {
 namespace {
 
+using testing::append;
 using testing::following;
 using testing::founding;
 using testing::TemporaryFolder;
-
-Appended append(Store& store, const Append& run) {
-  return store.append(std::span(&run, 1)).front();
-}
 
 void for_every_store(const std::function<void(Store&)>& body) {
   SUBCASE("in memory") {

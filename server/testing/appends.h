@@ -1,6 +1,7 @@
 #pragma once
 // Runs of entries for tests of a store.
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,10 @@ inline Append founding(std::string room, std::vector<std::string> entries) {
 inline Append following(std::string room, Epoch epoch, std::uint64_t expected,
                         std::vector<std::string> entries) {
   return {std::move(room), epoch, expected, std::move(entries), std::nullopt};
+}
+
+inline Appended append(Store& store, const Append& run) {
+  return store.append(std::span(&run, 1)).front();
 }
 
 }  // namespace gatehouse::server::testing

@@ -48,6 +48,20 @@ void RoomWorld::found(ConnectionId connection, int seats, Json options, std::str
                address_of(connection)});
 }
 
+ConnectionId RoomWorld::found_with_bot(protocol::BotLevel level, Json options) {
+  const ConnectionId founder = connect();
+  found(founder, 2, std::move(options));
+  settle();
+  say(founder, protocol::SeatBot{"bot", std::nullopt, level});
+  settle();
+  return founder;
+}
+
+void RoomWorld::start(ConnectionId host) {
+  say(host, protocol::Start{"start"});
+  settle();
+}
+
 void RoomWorld::join(ConnectionId connection, const std::string& name, std::optional<int> seat,
                      std::string token) {
   protocol::JoinRoom message;

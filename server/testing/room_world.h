@@ -43,6 +43,11 @@ class RoomWorld {
 
   // `token` is that of the message's key: the same again is a repetition.
   void found(ConnectionId connection, int seats, Json options = Json::object(), std::string token = {});
+  /// A durable table for two: its founder, whose connection is returned, and a bot if the game has such a
+  /// one.
+  ConnectionId found_with_bot(protocol::BotLevel level, Json options = Json::object());
+  /// The host starts, durably.
+  void start(ConnectionId host);
   void join(ConnectionId connection, const std::string& name, std::optional<int> seat = std::nullopt,
             std::string token = {});
   void come_back(ConnectionId connection, const std::string& token,

@@ -108,8 +108,7 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       CHECK_FALSE(match.chance(record.back().text).refusal);
       for (int seat = 0; seat < seats; ++seat) CHECK_FALSE(match.can_undo(seat_at(seat)));
     } else {
-      Seat seat{};
-      while (!match.actor().seats.has(seat)) seat = seat_at(engine::index(seat) + 1);
+      const Seat seat = *match.actor().seats.begin();
       const std::vector<std::string> ids = ids_of(match.prompt(seat));
       const std::string choice = ids[dice.below(ids.size())];
       if (dice.below(24 * crowd) == 0) check_nonsense(match, seats, seat, choice);

@@ -260,8 +260,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
       default:
         break;
     }
-    for (int seat = 0; seat < game().seats(); ++seat)
-      if (event.winners.has(seat_at(seat))) add(names().name(seat_at(seat)));
+    for (const Seat seat : event.winners) add(names().name(seat));
     if (event.type == EventType::Moved) add(text_of(event.from));
     if (event.type == EventType::Placed || event.type == EventType::Moved || event.type == EventType::Burnt ||
         event.type == EventType::Located)

@@ -77,11 +77,10 @@ void score_farms_paying_cities_once(Turn& turn) {
       }
     }
     const int each = sheet.terms.empty() ? 0 : sheet.terms[0].each;
-    for (int seat = 0; seat < turn.rules.seats(); ++seat) {
-      if (!winners.has(seat_at(seat))) continue;
-      const int points = fresh[static_cast<std::size_t>(seat)] * each;
-      turn.award(seat_at(seat), Category::Farm, points);
-      if (event != nullptr) event->points.push_back({seat_at(seat), points, kEachCityOnce});
+    for (const Seat seat : winners) {
+      const int points = fresh[static_cast<std::size_t>(index(seat))] * each;
+      turn.award(seat, Category::Farm, points);
+      if (event != nullptr) event->points.push_back({seat, points, kEachCityOnce});
     }
     pay_bonuses(turn, sheet, event);
   });

@@ -92,9 +92,8 @@ void foresee_fairy(const Position& position, Outlook& outlook) {
     const bool on_tile = position.rules.config<Config>().fairy_on_tile;
     if (on_tile ? follower.tile == she.tile : she.beside == figure) beside.add(follower.owner);
   }
-  for (int seat = 0; seat < position.rules.seats(); ++seat)
-    if (beside.has(seat_at(seat)))
-      outlook.points[static_cast<std::size_t>(seat)] += std::min(kFairyStays, outlook.turns);
+  for (const Seat seat : beside)
+    outlook.points[static_cast<std::size_t>(index(seat))] += std::min(kFairyStays, outlook.turns);
 }
 
 }  // namespace
