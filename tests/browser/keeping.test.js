@@ -91,10 +91,10 @@ test("one is told what the others did since one's last turn, and can copy it", {
   await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
   await page.locator("[data-action=since]").click();
   assert.equal(await page.locator("[data-log-filter]").inputValue(), "recent");
-  const lines = (await page.locator(".log li").allTextContents()).map((line) => line.trim());
   const [, second, third] = await names(anna);
+  await page.locator(".log li", { hasText: `${third} places the tile` }).waitFor();
+  const lines = (await page.locator(".log li").allTextContents()).map((line) => line.trim());
   assert.equal(lines[0], `Turn 2: ${second}`);
-  assert.ok(lines.some((line) => line.startsWith(`${third} places the tile`)), lines.join("\n"));
   assert.ok(!lines.some((line) => /Anna places/.test(line)), lines.join("\n"));
   await page.locator("[data-action=copy-log]").click();
   await page.getByText("Copied").waitFor();

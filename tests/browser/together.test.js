@@ -84,10 +84,10 @@ test("a bot plays for who has gone, until they come back", { timeout: 180_000 },
   await gone.page.goto("about:blank");
   await openPeople(here);
   await here.page.getByText(/You may choose in/).waitFor();
-  await here.page.locator("[data-absent].over [data-propose=bot]").waitFor({ timeout: 60_000 });
+  await here.page.locator("[data-absent].announced [data-propose=bot]").waitFor({ timeout: 60_000 });
   await here.picture("together-absent");
   assert.deepEqual(await here.barriers(), []);
-  await here.page.locator("[data-absent].over [data-propose=bot]").click();
+  await here.page.locator("[data-absent].announced [data-propose=bot]").click();
   await other.page.locator("[data-vote=yes]").click();
   await here.page.locator("[data-stand-in]").waitFor({ state: "attached" });
   assert.notEqual(await whoseTurn([here, other]), null); // the bot has played on
