@@ -32,6 +32,9 @@ export const kPhone = {
   deviceScaleFactor: 2,
 };
 
+/** The phone on its side. */
+export const kLandscape = { ...kPhone, viewport: { width: 844, height: 390 } };
+
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
   rmSync(kFrames, { force: true });

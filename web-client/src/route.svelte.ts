@@ -1,10 +1,11 @@
-// The page's address: six routes.
+// The page's address: seven routes.
 
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
   | { name: "seat" | "watch" | "screen"; room: string }
-  | { name: "fair"; room: string | null };
+  | { name: "fair"; room: string | null }
+  | { name: "rules"; game: string | null };
 
 export function routeOf(path: string): Route {
   const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
@@ -14,7 +15,16 @@ export function routeOf(path: string): Route {
   if (shown) return { name: "screen", room: shown.toLowerCase() };
   const fair = /^\/fair(?:\/([\w-]+))?\/?$/.exec(path);
   if (fair) return { name: "fair", room: fair[1]?.toLowerCase() ?? null };
+  const rules = /^\/rules(?:\/(\w+))?\/?$/.exec(path);
+  if (rules) return { name: "rules", game: rules[1] ?? null };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
+}
+
+/** Whether a page is none of a table. */
+export function isOutside(
+  here: Route,
+): here is Extract<Route, { name: "lobby" | "create" | "fair" | "rules" }> {
+  return here.name === "lobby" || here.name === "create" || here.name === "fair" || here.name === "rules";
 }
 
 const current = $state<{ route: Route }>({ route: routeOf(globalThis.location?.pathname ?? "/") });

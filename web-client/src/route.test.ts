@@ -9,6 +9,8 @@ describe("routeOf", () => {
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
     expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });
     expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
+    expect(routeOf("/rules")).toEqual({ name: "rules", game: null });
+    expect(routeOf("/rules/kings_gate")).toEqual({ name: "rules", game: "kings_gate" });
     expect(routeOf("/fair/K7M2P9QA")).toEqual({ name: "fair", room: "k7m2p9qa" });
   });
 

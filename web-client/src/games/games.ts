@@ -1,6 +1,7 @@
 // The games that this client can draw: one line each, loaded when a table needs it.
 
 import type { Component } from "svelte";
+import type { Chapter, LoadChapters } from "../rules/chapters";
 import type { GameName, TableOf } from "../state/table";
 import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
@@ -44,6 +45,7 @@ interface Shown<Name extends GameName> {
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
   words: SetupWords;
+  rules: LoadChapters;
 }
 
 const kTables: { readonly [Name in GameName]: Shown<Name> } = {
@@ -51,11 +53,13 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
     load: () => import("./carcassonne/Table.svelte"),
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
+    rules: () => import("./carcassonne/rules"),
   },
   kings_gate: {
     load: () => import("./kings_gate/Table.svelte"),
     expansions: [],
     words: kingsGateWords,
+    rules: () => import("./kings_gate/rules"),
   },
 };
 
@@ -75,3 +79,17 @@ export function wordsOf(game: string): SetupWords | undefined {
 export async function gameTable<Name extends GameName>(game: Name): Promise<GameTable<Name>> {
   return (await kTables[game].load()).default;
 }
+
+/** The chapters of the rules that a game with these expansions has, the game's own first. */
+export async function rulesOf(game: GameName, expansions: readonly string[]): Promise<Chapter[]> {
+  const { chapters } = await kTables[game].rules();
+  return ["base", ...expansions].flatMap((name) => {
+    const texts = chapters[name];
+    return texts ? [{ ...texts, name }] : [];
+  });
+}
+
+/** The games that this client can draw, with all the expansions of each. */
+export const kShown: readonly { game: GameName; expansions: readonly string[] }[] = (
+  Object.keys(kTables) as GameName[]
+).map((game) => ({ game, expansions: kTables[game].expansions }));

@@ -1,0 +1,19 @@
+// The rules of this expansion in words.
+
+import type { ChapterTexts } from "../../../../../rules/chapters";
+import de from "./de.topics.json";
+import en from "./en.topics.json";
+
+export const rules: ChapterTexts = {
+  en,
+  de,
+  matters: {
+    "step.dragon": "dragon",
+    "mark.volcano": "volcano",
+    "mark.dragon": "dragon",
+    "mark.portal": "portal",
+    "mark.princess": "princess",
+    "figure.dragon": "dragon",
+    "figure.fairy": "fairy",
+  },
+};
