@@ -54,6 +54,9 @@ ClientMessage read_join(Fields& fields) {
   if (fields.has("token")) {
     join.token = fields.plain("token", kMaxIdLength);
     if (fields.has("last")) join.last = read_version(fields, "last", 0);
+  } else if (fields.has("code")) {
+    join.code = fields.plain("code", kMaxIdLength);
+    if (fields.has("key")) join.key = fields.key();
   } else {
     join.name = fields.name("name");
     if (fields.has("seat")) join.seat = read_seat(fields);
@@ -152,6 +155,13 @@ ClientMessage read_rematch(Fields& fields) {
   return Rematch{fields.id()};
 }
 
+ClientMessage read_hand_over(Fields& fields) {
+  HandOver hand;
+  hand.id = fields.id();
+  if (fields.has("seat")) hand.seat = read_seat(fields);
+  return hand;
+}
+
 ClientMessage read_command(Fields& fields) {
   Command command;
   command.id = fields.id();
@@ -201,14 +211,14 @@ struct Reader {
 };
 
 constexpr auto kReaders = std::to_array<Reader>({
-    {"hello", read_hello},     {"ping", read_ping},       {"list", read_list},
-    {"create", read_create},   {"join", read_join},       {"watch", read_watch},
-    {"bot", read_bot},         {"remove", read_remove},   {"dismiss", read_dismiss},
-    {"entropy", read_entropy}, {"start", read_start},     {"leave", read_leave},
-    {"resign", read_resign},   {"propose", read_propose}, {"vote", read_vote},
-    {"rematch", read_rematch}, {"command", read_command}, {"undo", read_undo},
-    {"preview", read_preview}, {"inspect", read_inspect}, {"history", read_history},
-    {"resync", read_resync},
+    {"hello", read_hello},     {"ping", read_ping},           {"list", read_list},
+    {"create", read_create},   {"join", read_join},           {"watch", read_watch},
+    {"bot", read_bot},         {"remove", read_remove},       {"dismiss", read_dismiss},
+    {"entropy", read_entropy}, {"start", read_start},         {"leave", read_leave},
+    {"resign", read_resign},   {"propose", read_propose},     {"vote", read_vote},
+    {"rematch", read_rematch}, {"hand-over", read_hand_over}, {"command", read_command},
+    {"undo", read_undo},       {"preview", read_preview},     {"inspect", read_inspect},
+    {"history", read_history}, {"resync", read_resync},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 

@@ -61,6 +61,14 @@ Json to_json(Joined joined) {
   return json;
 }
 
+Json to_json(SeatCode given) {
+  return {{"type", "seat-code"},
+          {"id", std::move(given.id)},
+          {"seat", index(given.seat)},
+          {"code", std::move(given.code)},
+          {"expires_s", given.expires_s}};
+}
+
 Json to_json(Error error) {
   Json json = {{"type", "error"},
                {"code", error.code},
@@ -198,6 +206,7 @@ Json to_json(const JoinRoom& join) {
   if (join.token) json["token"] = *join.token;
   if (join.last) json["last"] = *join.last;
   if (join.key) json["key"] = *join.key;
+  if (join.code) json["code"] = *join.code;
   return json;
 }
 
@@ -254,6 +263,12 @@ Json to_json(const Vote& vote) {
 
 Json to_json(const Rematch& rematch) {
   return {{"type", "rematch"}, {"id", rematch.id}};
+}
+
+Json to_json(const HandOver& hand) {
+  Json json = {{"type", "hand-over"}, {"id", hand.id}};
+  if (hand.seat) json["seat"] = index(*hand.seat);
+  return json;
 }
 
 Json to_json(const Command& command) {

@@ -37,6 +37,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::NotEnoughSeats, "not-enough-seats", "Too few seats are taken for this game.", false},
     {ErrorCode::EntropyFixed, "entropy-fixed", "Your seat has changed its entropy often enough.", false},
     {ErrorCode::BadToken, "bad-token", "This is not the key of a seat at this table.", false},
+    {ErrorCode::BadCode, "bad-code", "This code has been used, or is too old; ask for another.", false},
     {ErrorCode::NoSeat, "no-seat", "Only those who sit at the table may do this.", false},
     {ErrorCode::Stale, "stale", "The game has moved on.", true},
     {ErrorCode::IdReuse, "id-reuse", "This id was used for something else.", false},

@@ -37,6 +37,7 @@ enum class ErrorCode : std::uint8_t {
   NotEnoughSeats,
   EntropyFixed,
   BadToken,
+  BadCode,
   NoSeat,
   Stale,
   IdReuse,

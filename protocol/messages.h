@@ -71,8 +71,9 @@ struct CreateRoom {
   bool operator==(const CreateRoom&) const = default;
 };
 
-/// Either `name`, for a free seat (`seat`, else the lowest; with `key` it can be repeated), or `token`, for
-/// one's own seat. `last` comes only with `token`: updates do not apply to another viewer's document.
+/// Either `name`, for a free seat (`seat`, else the lowest), or `token`, for one's own seat, or `code`, for
+/// one that is handed over (HandOver). With `key` taking a seat can be repeated. `last` comes only with
+/// `token`: updates do not apply to another viewer's document.
 struct JoinRoom {
   std::string id;
   std::string room;
@@ -81,6 +82,7 @@ struct JoinRoom {
   std::optional<std::string> token;
   std::optional<Version> last;
   std::optional<std::string> key = {};
+  std::optional<std::string> code = {};
   bool operator==(const JoinRoom&) const = default;
 };
 
@@ -168,6 +170,14 @@ struct Rematch {
   bool operator==(const Rematch&) const = default;
 };
 
+/// Asks for a code that opens a seat on another device: one's own, or `seat`, whose player is away, which
+/// only the host may give.
+struct HandOver {
+  std::string id;
+  std::optional<Seat> seat = {};
+  bool operator==(const HandOver&) const = default;
+};
+
 struct Command {
   std::string id;
   Version expect = 0;
@@ -210,7 +220,7 @@ struct Resync {
 
 using ClientMessage = std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot,
                                    RemoveSeat, Dismiss, AddEntropy, Start, Leave, Resign, Propose, Vote,
-                                   Rematch, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+                                   Rematch, HandOver, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 // ---- from the server ----
 
@@ -267,6 +277,14 @@ struct Joined {
 struct Ack {
   std::string id;
   Version version = 0;
+};
+
+/// Opens the seat once. Whoever asks again makes the earlier code worthless.
+struct SeatCode {
+  std::string id;
+  Seat seat{};
+  std::string code;
+  int expires_s = 0;
 };
 
 /// An empty `id` is left out. `code` has static lifetime.
@@ -357,8 +375,8 @@ struct HistoryPage {
   std::vector<HistoryEntry> entries;
 };
 
-using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, Error, Snapshot, Update, Tail, Viewers,
-                                   Previewed, Inspected, HistoryPage>;
+using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail,
+                                   Viewers, Previewed, Inspected, HistoryPage>;
 
 // ---- text ----
 

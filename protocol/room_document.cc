@@ -110,6 +110,10 @@ Json came_back_event(Seat seat) {
   return {{"type", "came-back"}, {"seat", index(seat)}};
 }
 
+Json handed_over_event(Seat seat, Seat by) {
+  return {{"type", "handed-over"}, {"seat", index(seat)}, {"by", index(by)}};
+}
+
 Json voted_event(Seat seat, bool agree) {
   return {{"type", "voted"}, {"seat", index(seat)}, {"agree", agree}};
 }

@@ -83,6 +83,8 @@ Json proposed_event(const OpenProposal& proposal);
 Json stood_in_event(Seat seat, const StandIn& stand_in);
 /// The seat's player is back, and plays on.
 Json came_back_event(Seat seat);
+/// The seat is on another device from now on, by the word of `by`.
+Json handed_over_event(Seat seat, Seat by);
 Json voted_event(Seat seat, bool agree);
 Json stopped_event(const Stopped& end);
 Json rematch_event(Seat seat, const std::string& room);

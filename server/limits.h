@@ -38,6 +38,8 @@ inline constexpr std::size_t kLogsBeingRead = 256;
 
 // ---- a room ----
 
+/// How long a code opens a seat on another device.
+inline constexpr std::chrono::minutes kCodeLives{10};
 /// Commands waiting while an append is under way; more are answered with `busy`.
 inline constexpr std::size_t kQueuedInputs = 64;
 /// Spectators whose names everybody is told, those who came first; the others are only counted. Their number

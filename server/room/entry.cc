@@ -113,6 +113,12 @@ Json to_json(const EntryBody& body) {
           [](const CameBack& back) -> Json {
             return {{"kind", "came-back"}, {"seat", index(back.seat)}};
           },
+          [](const HandedOver& handed) -> Json {
+            return {{"kind", "handed-over"},
+                    {"seat", index(handed.seat)},
+                    {"by", index(handed.by)},
+                    {"token_hash", handed.token_hash}};
+          },
           [](const Voted& voted) -> Json {
             return {{"kind", "voted"},
                     {"seat", index(voted.seat)},
@@ -172,6 +178,8 @@ EntryBody body_of(const Json& json) {
   if (kind == "voted")
     return Voted{seat_in(json.at("seat")), json.at("proposal"), json.at("agree"), json.at("command")};
   if (kind == "came-back") return CameBack{seat_in(json.at("seat"))};
+  if (kind == "handed-over")
+    return HandedOver{seat_in(json.at("seat")), seat_in(json.at("by")), json.at("token_hash")};
   if (kind == "rematched") return Rematched{seat_in(json.at("seat")), json.at("room"), json.at("command")};
   throw BadEntry("no entry is of kind " + kind);
 }

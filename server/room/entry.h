@@ -80,6 +80,13 @@ struct CameBack {
   Seat seat{};
 };
 
+/// The seat opens by another token from now on; the one before is worthless.
+struct HandedOver {
+  Seat seat{};
+  Seat by{};  ///< that seat itself, or the host
+  std::string token_hash;
+};
+
 /// When this decides the proposal, it is carried out with this entry.
 struct Voted {
   Seat seat{};
@@ -115,7 +122,7 @@ struct Revealed {
 };
 
 using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
-                               Resigned, Proposed, Voted, CameBack, Rematched>;
+                               Resigned, Proposed, Voted, CameBack, Rematched, HandedOver>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {

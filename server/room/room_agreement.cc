@@ -118,6 +118,14 @@ Outcome RoomState::apply_body(const CameBack& back) {
   return everybody_sees(protocol::came_back_event(back.seat));
 }
 
+Outcome RoomState::apply_body(const HandedOver& handed) {
+  if (!taken(handed.seat) || occupant(handed.seat).bot) return refusal(ErrorCode::NoSuchSeat);
+  auto table = std::make_shared<Table>(*table_);
+  table->seats[place(handed.seat)]->token_hash = handed.token_hash;
+  table_ = std::move(table);
+  return everybody_sees(protocol::handed_over_event(handed.seat, handed.by));
+}
+
 void RoomState::stop(Table& table, const protocol::Stopped& stopped, Outcome& outcome) {
   table.proposal.reset();
   table.stopped = stopped;

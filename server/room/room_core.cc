@@ -130,6 +130,7 @@ void RoomCore::take(Enter& input) {
     const Requester requester{input.connection, message.id};
     return queue(std::move(input), requester);
   }
+  if (message.code) return take_over(input, message);
   take_seat(input, message);
 }
 
@@ -258,7 +259,10 @@ void RoomCore::commit(Pending pending) {
   sights_ = pending.draft.sights();
   documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
-  for (const Step& step : steps) commands_.add(step.entry);
+  for (const Step& step : steps) {
+    commands_.add(step.entry);
+    codes_.note(step.entry.body);
+  }
   if (pending.requester && !pending.newcomer)
     send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
   if (pending.requester && pending.leaves) {

@@ -24,25 +24,10 @@
 #include "server/room/history.h"
 #include "server/room/known_commands.h"
 #include "server/room/room_state.h"
+#include "server/room/room_summary.h"
+#include "server/room/seat_codes.h"
 
 namespace gatehouse::server {
-
-/// What the lobby wants to know when it changes.
-struct RoomCounts {
-  protocol::RoomStatus status = protocol::RoomStatus::Waiting;
-  int seats = 0;
-  int taken = 0;
-  int spectators = 0;
-  std::size_t viewers = 0;
-  bool operator==(const RoomCounts&) const = default;
-};
-
-/// What the lobby knows of a room.
-struct RoomSummary {
-  protocol::RoomEntry entry;
-  bool is_public = false;
-  std::size_t viewers = 0;
-};
 
 /// What is a setting of a room's bounds; the others are in limits.h.
 struct RoomLimits {
@@ -128,6 +113,7 @@ class RoomCore {
   void found_again(const Found& input);
   void return_to_seat(const Enter& input, const protocol::JoinRoom& message);
   void take_seat(Enter& input, const protocol::JoinRoom& message);
+  void take_over(Enter& input, const protocol::JoinRoom& message);
   void watch(const Enter& input, const protocol::WatchRoom& message);
   /// Whether this visitor may try to take a seat; if not, answers why.
   bool may_sit(const Requester& requester, const Visitor& visitor);
@@ -149,6 +135,7 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::Propose& message);
   void say(ConnectionId from, const Person& who, const protocol::Vote& message);
   void say(ConnectionId from, const Person& who, const protocol::Rematch& message);
+  void say(ConnectionId from, const Person& who, const protocol::HandOver& message);
   void say(ConnectionId from, const Person& who, const protocol::Command& message);
   void say(ConnectionId from, const Person& who, const protocol::Undo& message);
   void say(ConnectionId from, const Person& who, const protocol::Preview& message);
@@ -183,6 +170,8 @@ class RoomCore {
   void welcome_back();
   /// For how many ms the player of this seat has been away; 0: they are here.
   std::int64_t away_ms(Seat seat) const;
+  /// Whether `by` may have this seat handed over to another device.
+  bool may_hand_over(Seat seat, Seat by) const;
   /// The players who have a say in what all decide: those who are here, or have not been away for long.
   SeatSet voters() const;
   /// Whether something is under way for which commands wait.
@@ -213,6 +202,8 @@ class RoomCore {
   void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {},
               std::optional<int> retry_after_ms = std::nullopt);
   void refuse(const Requester& requester, engine::Refusal refusal);
+  /// Says that this player is not away for long enough yet, and how long that takes.
+  void refuse_present(const Requester& requester, Seat seat);
 
   RoomState state_;
   KnownCommands commands_;
@@ -231,6 +222,7 @@ class RoomCore {
   std::array<Visitor, engine::kMaxSeats> sitters_;
   Door door_;
   Paced<Seat> proposals_{kProposals};
+  SeatCodes codes_;
   /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
   std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
   std::optional<Pending> pending_;

@@ -81,6 +81,22 @@ void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
   persist({std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
 }
 
+void RoomCore::take_over(Enter& input, const protocol::JoinRoom& message) {
+  const Requester requester{input.connection, message.id};
+  if (const std::optional<Seat> before = state_.seat_of(input.token))
+    return sit(requester, {input.connection, std::move(input.address), state_.occupant(*before).name},
+               *before, input.token, std::nullopt);
+  const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, time_ms_);
+  if (!offer || !may_hand_over(offer->seat, offer->by)) return refuse(requester, ErrorCode::BadCode);
+  if (has_seat(input.connection)) return refuse(requester, ErrorCode::AlreadySeated);
+  Draft draft = new_draft();
+  const engine::Refusal refusal =
+      draft.add(HandedOver{offer->seat, offer->by, hash_of_token(input.token)}, time_ms_);
+  engine::ensure(!refusal, "a code is for the seat of a person");
+  Visitor visitor{input.connection, std::move(input.address), state_.occupant(offer->seat).name};
+  persist({std::move(draft), requester, Newcomer{std::move(visitor), offer->seat, std::move(input.token)}});
+}
+
 bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
   const std::vector<Seat> taken = state_.taken_seats();
   const auto looks_like = [&](Seat seat) {

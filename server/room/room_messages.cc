@@ -157,6 +157,19 @@ bool RoomCore::may_act(const Requester& requester, const Person& who, const Mess
   return false;
 }
 
+// Nobody is told yet: when the code is used the log says who asked for it.
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::HandOver& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  const Seat seat = message.seat.value_or(*who.seat);
+  if (seat != *who.seat && *who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
+  if (engine::index(seat) >= state_.size() || !state_.taken(seat) || state_.occupant(seat).bot)
+    return refuse(requester, ErrorCode::NoSuchSeat);
+  if (!may_hand_over(seat, *who.seat)) return refuse_present(requester, seat);
+  const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
+  send(from, protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, time_ms_), expires_s});
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
@@ -177,16 +190,19 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resign&
   if (may_act(requester, who, message)) attempt(Resigned{*who.seat, message.id}, requester);
 }
 
+void RoomCore::refuse_present(const Requester& requester, Seat seat) {
+  const std::int64_t away = away_ms(seat);
+  const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
+  refuse(requester, ErrorCode::NotAbsent, {},
+         away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   const SeatSet asked = voters();
-  if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
-    const std::int64_t away = away_ms(*message.seat);
-    const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
-    return refuse(requester, ErrorCode::NotAbsent, {},
-                  away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
-  }
+  if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat))
+    return refuse_present(requester, *message.seat);
   if (const std::int64_t wait = proposals_.wait(*who.seat, time_ms_); wait > 0)
     return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   if (attempt(Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level}, requester))

@@ -64,6 +64,11 @@ std::int64_t RoomCore::away_ms(Seat seat) const {
   return since ? std::max<std::int64_t>(1, time_ms_ - *since) : 0;
 }
 
+bool RoomCore::may_hand_over(Seat seat, Seat by) const {
+  if (seat == by) return true;
+  return by == state_.host() && away_ms(seat) >= state_.created().absence_s * std::int64_t{1000};
+}
+
 SeatSet RoomCore::voters() const {
   const SeatSet players = state_.players();
   SeatSet voters;

@@ -96,3 +96,32 @@ test("a bot plays for who has gone, until they come back", { timeout: 180_000 },
   await here.page.locator("[data-stand-in]").waitFor({ state: "detached" });
   await gone.page.locator("[data-player]").first().waitFor();
 });
+
+test("a seat goes to a phone by a link that works once", { timeout: 120_000 }, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kDesktop);
+  const room = await openTable(anna, server.url, []);
+  await sitDown(ben, server.url, room);
+  await anna.page.locator("[data-action=start]").click();
+  await openPeople(ben);
+  await ben.page.locator("[data-action=hand-over]").click();
+  const link = await ben.page.locator("[data-another-device] [data-invite]").inputValue();
+  await ben.picture("together-device");
+  assert.deepEqual(await ben.barriers(), []);
+  const phone = await Person.open(browser, "Ben", kPhone);
+  await phone.page.goto(link);
+  await phone.page.locator("[data-player]").first().waitFor();
+  assert.equal(new URL(phone.page.url()).hash, ""); // the code is in no address any more
+  await ben.page.locator("main[data-conn=stopped]").waitFor();
+  await ben.picture("together-device-gone");
+  await anna.page.getByText("Ben goes on playing on another device.").first().waitFor({ state: "attached" });
+  await phone.page.reload();
+  await phone.page.locator("[data-player]").first().waitFor();
+  await phone.page.goto(server.url);
+  await phone.page.locator(".entry").getByText("Ben and Anna").waitFor();
+  const late = await Person.open(browser, "Cleo", kPhone);
+  await late.page.goto(link);
+  await late.page.getByText("This link has been used, or is too old.").waitFor();
+  for (const { context } of [anna, ben, phone, late]) await context.close();
+});

@@ -127,6 +127,7 @@ inline ClientMessage Arbitrary::client_message() {
           coin(),         object(4),
           maybe(any_key), maybe([this] { return kLeastAbsence + static_cast<int>(below(1000)); })};
     case 4:
+      if (below(3) == 0) return JoinRoom{plain(), plain(), {}, {}, {}, {}, maybe(any_key), plain()};
       return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}, maybe(any_key)}
                     : JoinRoom{plain(), plain(), {}, {}, plain(), maybe(version)};
     case 5:
@@ -167,6 +168,8 @@ inline ClientMessage Arbitrary::client_message() {
       return Vote{plain(), 1 + whole() % 1000, coin()};
     case 20:
       return Rematch{plain()};
+    case 21:
+      return HandOver{plain(), maybe(any_seat)};
     default:
       return Resync{plain()};
   }

@@ -43,3 +43,17 @@ export function followAddress(): void {
     current.route = routeOf(location.pathname);
   });
 }
+
+const kSeatCode = /^#seat=([\w-]+)$/;
+
+/** Opens somebody's seat on another device. The code stands where it is sent to no server. */
+export function seatLink(room: string, code: string): string {
+  return `${location.origin}/g/${room}#seat=${code}`;
+}
+
+/** The code of the link that was opened, which is used once: then it stands in no address any more. */
+export function takeSeatCode(): string | null {
+  const code = kSeatCode.exec(location.hash)?.[1] ?? null;
+  if (code) history.replaceState(null, "", location.pathname);
+  return code;
+}

@@ -80,7 +80,7 @@ export class Session {
    * until it is answered, so that neither a lost connection nor a reload takes two.
    */
   async enter(entry: Entry): Promise<Membership | null> {
-    const takesSeat = entry.type === "create" || (entry.type === "join" && "name" in entry);
+    const takesSeat = entry.type === "create" || (entry.type === "join" && !("token" in entry));
     const asked: Entry = takesSeat ? { ...entry, key: newId() } : entry;
     if (takesSeat) keepAsked(asked);
     return this.#ask(asked);
@@ -128,8 +128,11 @@ export class Session {
       Number(seat) === kept.seat ? [] : [name],
     );
     const over = status === "finished";
-    if (kept.game === game && kept.over === over && kept.others?.join() === others.join()) return;
-    keepSeat({ ...kept, game, others, over });
+    // A device to which the seat has come knows no name.
+    const name = seats[kept.seat]?.name ?? kept.name;
+    const same = kept.game === game && kept.over === over && kept.name === name;
+    if (same && kept.others?.join() === others.join()) return;
+    keepSeat({ ...kept, name, game, others, over });
   }
 
   #keep(membership: Membership | null): void {

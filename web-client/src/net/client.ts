@@ -115,9 +115,8 @@ export class Client {
   async enter(request: Extract<Request, { type: "join" | "watch" }>): Promise<Membership> {
     if (this.#table && this.#table.room !== request.room) this.#setTable(null, null);
     const joined = await this.request(request);
-    return "token" in request
-      ? this.#entered(joined, "", request.token)
-      : this.#entered(joined, request.name);
+    const token = "token" in request ? request.token : undefined;
+    return this.#entered(joined, "name" in request ? request.name : "", token);
   }
 
   /** Leaves the room for good (a seat before the start is given up) and forgets it. */

@@ -11,6 +11,7 @@ import type {
   Previewed,
   Resync,
   Rooms,
+  SeatCode,
 } from "../protocol/messages";
 
 export type Joined = JoinedSeat | JoinedSpectator;
@@ -35,6 +36,7 @@ export interface Answers {
   propose: Ack;
   vote: Ack;
   rematch: Ack;
+  "hand-over": SeatCode;
   command: Ack;
   undo: Ack;
   preview: Previewed;

@@ -61,6 +61,7 @@ export type ClientMessage =
   | CreateRoom
   | TakeSeat
   | ReturnToSeat
+  | TakeOverSeat
   | WatchRoom
   | SeatBot
   | RemoveSeat
@@ -74,6 +75,7 @@ export type ClientMessage =
   | ProposeSkip
   | Vote
   | Rematch
+  | HandOver
   | Command
   | Undo
   | Preview
@@ -118,6 +120,7 @@ export type RoomEvent =
   | ProposedEvent
   | StoodInEvent
   | CameBackEvent
+  | HandedOverEvent
   | VotedEvent
   | StoppedEvent
   | RematchEvent;
@@ -344,6 +347,7 @@ export type ServerMessage =
   | JoinedSeat
   | JoinedSpectator
   | Ack
+  | SeatCode
   | Refused
   | Snapshot
   | Update
@@ -1218,6 +1222,25 @@ export interface ReturnToSeat {
   last?: number;
 }
 /**
+ * Takes over a seat from another device, by the `code` of a `seat-code`.
+ */
+export interface TakeOverSeat {
+  type: "join";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  room: string;
+  /**
+   * The secret by which its holder takes a seat.
+   */
+  code: string;
+  /**
+   * Made by the client from at least 128 random bits, and known to it alone: what carries it can be repeated.
+   */
+  key?: string;
+}
+/**
  * Looks on without a seat; `last` is the version of the spectator's document that the client still holds.
  */
 export interface WatchRoom {
@@ -1379,6 +1402,17 @@ export interface Rematch {
    * Made by the client; an answer carries it back.
    */
   id: string;
+}
+/**
+ * Asks for a code that opens a seat on another device, once: one's own; or, for the host, `seat`, whose player is away.
+ */
+export interface HandOver {
+  type: "hand-over";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat?: number;
 }
 /**
  * Plays one choice of the prompt.
@@ -1651,6 +1685,14 @@ export interface StoodInEvent {
 export interface CameBackEvent {
   type: "came-back";
   seat: number;
+}
+/**
+ * The seat is on another device from now on, by the word of `by`: its player, or the host.
+ */
+export interface HandedOverEvent {
+  type: "handed-over";
+  seat: number;
+  by: number;
 }
 export interface VotedEvent {
   type: "voted";
@@ -2058,6 +2100,22 @@ export interface Ack {
    * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
    */
   version: number;
+}
+/**
+ * The answer to hand-over.
+ */
+export interface SeatCode {
+  type: "seat-code";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat: number;
+  /**
+   * The secret by which its holder takes a seat.
+   */
+  code: string;
+  expires_s: number;
 }
 /**
  * Nothing was done. `code` is stable, `message` is for people.

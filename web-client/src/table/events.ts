@@ -34,6 +34,11 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       });
     case "came-back":
       return t("event.came-back", { name: nameOf(table, event.seat) });
+    case "handed-over":
+      return t(event.by === event.seat ? "event.handed-over" : "event.handed-over.host", {
+        name: nameOf(table, event.seat),
+        host: nameOf(table, event.by),
+      });
     case "voted":
       return t(event.agree ? "event.voted.yes" : "event.voted.no", { name: nameOf(table, event.seat) });
     case "stopped":
@@ -55,6 +60,7 @@ const kRoomEvents: Record<RoomEvent["type"], true> = {
   proposed: true,
   "stood-in": true,
   "came-back": true,
+  "handed-over": true,
   voted: true,
   stopped: true,
   rematch: true,
