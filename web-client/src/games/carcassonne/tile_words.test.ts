@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLocale } from "../../text/text.svelte";
 import { testTile } from "./board/test_tiles";
+import { kExpansions } from "./expansions/all";
 import { tileNamed, tileWords, useTiles } from "./tile_words.svelte";
 
 afterEach(() => {
@@ -15,6 +16,14 @@ describe("a tile in words", () => {
     ["C", "city on all sides with pennant"],
   ])("says of %s what lies on how many sides", (kind, words) => {
     expect(tileWords(testTile(kind))).toBe(words);
+  });
+
+  it("calls the signs of every expansion by words, not as on the wire", () => {
+    for (const { signs = {}, words } of kExpansions)
+      for (const sign of Object.keys(signs)) {
+        if (`hint.${sign}` in words.en && !(`terrain.${sign}` in words.en))
+          expect(words.en[`sign.${sign}`], sign).toBeDefined();
+      }
   });
 
   it("is spoken in the language of the device, and by its name while it is not known", () => {

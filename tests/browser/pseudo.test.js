@@ -1,0 +1,121 @@
+// Every main screen in a language longer than any: nothing is cut, nothing was left in English.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { cutTexts, retold, untranslatedTexts } from "./pseudo.js";
+import { caughtUp } from "./table.js";
+import { openWorld } from "./world.js";
+
+const kSources = new URL("../../web-client/src/", import.meta.url);
+/** Values, not texts: who plays, what the server calls its games, and how a list ends. A table's name is the server's. */
+const kNames = ["Anna", "Gatehouse", "Carcassonne", "King's Gate", "English", "Deutsch", " and ", "PNG", "SVG", "'s table"];
+const world = openWorld();
+
+test("the long language keeps what a text asks for, and is 40 per cent longer", async () => {
+  const packages = createRequire(new URL("../../web-client/package.json", import.meta.url));
+  const { parse } = await import(pathToFileURL(packages.resolve("@formatjs/icu-messageformat-parser")));
+  const asked = (text) => JSON.stringify(parse(text), (key, value) => (key === "location" || (key === "value" && / /.test(value)) ? undefined : value)).match(/"type":[1-6],"value":"\w+"/g) ?? [];
+  const files = readdirSync(kSources, { recursive: true }).filter((name) => name.endsWith("/en.json"));
+  let texts = 0;
+  for (const file of files) {
+    for (const text of Object.values(JSON.parse(readFileSync(new URL(file, kSources), "utf8")))) {
+      const long = retold(text);
+      assert.deepEqual(asked(long), asked(text), text);
+      assert.ok(text.includes("{") || long.length >= 1.4 * text.length, long);
+      texts += 1;
+    }
+  }
+  assert.ok(texts > 500, String(texts));
+});
+
+for (const [name, size] of [["desk", kDesktop], ["phone", kPhone]]) {
+  const open = async () => {
+    const anna = await Person.open(world.browser, "Anna", size);
+    await anna.context.addInitScript({ content: `globalThis.retold = ${retold}; localStorage.setItem("gatehouse.name", "Anna");` });
+    return anna;
+  };
+  /** Looks at a screen; what is wrong anywhere is told together. */
+  const looker = (anna) => {
+    const wrong = [];
+    const look = async (screen, names = kNames) => {
+      await anna.picture(`pseudo-${screen}-${name}`);
+      for (const text of await anna.page.evaluate(cutTexts)) wrong.push(`${screen}: cut ${text}`);
+      for (const text of await anna.page.evaluate(untranslatedTexts, names)) wrong.push(`${screen}: English ${text}`);
+    };
+    return { look, wrong };
+  };
+
+  test(`outside of a table everything fits and is translated: ${name}`, { timeout: 120_000 }, async () => {
+    const anna = await open();
+    const { look, wrong } = looker(anna);
+    const { page } = anna;
+    await page.goto(world.server.url);
+    await page.locator("[data-action=rules]").waitFor();
+    await page.locator("footer summary").first().click();
+    await look("lobby");
+    await page.goto(`${world.server.url}/new`);
+    await page.locator("[data-preset=everything]").click();
+    await page.locator("details.rules summary").click();
+    await look("create");
+    await page.goto(`${world.server.url}/rules/carcassonne`);
+    await page.locator("[data-topic]").first().waitFor();
+    await look("rules");
+    await page.goto(`${world.server.url}/fair`);
+    await page.locator("main h1").waitFor();
+    await look("fair");
+    await page.goto(`${world.server.url}/g/nosuch77`);
+    await page.locator("main h1, main h2").first().waitFor();
+    await look("unknown", [...kNames, "nosuch"]);
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  });
+
+  for (const game of ["carcassonne", "kings_gate"]) {
+    test(`at a table everything fits and is translated: ${game}, ${name}`, { timeout: 120_000 }, async () => {
+      const anna = await open();
+      const { look, wrong } = looker(anna);
+      const { page } = anna;
+      await page.goto(`${world.server.url}/new`);
+      await page.locator("main select").first().selectOption(game);
+      if (game === "carcassonne") await page.locator("[data-preset=everything]").click();
+      await page.locator("main button.primary").click();
+      const code = await page.locator("[data-invite]").getAttribute("data-invite");
+      const { faces = {} } = await (await fetch(`${world.server.url}/api/games/${game}/catalogue`)).json();
+      // What is printed on cards comes from the server, and begins a sentence or not.
+      const printed = Object.values(faces).flat().flatMap(({ text }) => [text, text[0].toUpperCase() + text.slice(1)]);
+      const names = [...printed.sort((one, other) => other.length - one.length), ...kNames, code];
+      await page.locator("[data-bot]").first().click();
+      await page.locator("[data-action=start]:enabled").waitFor();
+      await look(`waiting-${game}`, names);
+      await page.locator("[data-action=start]").click();
+      await page.locator("main[data-my-turn=true] [data-turn]").waitFor();
+      await look(`turn-${game}`, names);
+      if (game === "carcassonne") {
+        // Keeps all cards, and draws none, until there is a tile.
+        while ((await page.locator("[data-cell]").count()) === 0) {
+          const { version } = await anna.state();
+          await page.locator("main[data-my-turn=true] [data-action=confirm]:enabled").click();
+          await caughtUp([anna], version + 1);
+          await page.locator("main[data-my-turn=true] [data-turn][aria-busy=false]").waitFor();
+        }
+        await page.keyboard.press("ArrowRight");
+        await page.locator("[data-turn][aria-busy=false] [data-action=confirm]:enabled").waitFor();
+        await look("trial", names);
+      }
+      const pages = await page.locator("[data-panel]").evaluateAll((found) => found.map(({ dataset }) => dataset.panel));
+      for (const one of pages) {
+        const tab = page.locator(`[data-panel=${one}]`);
+        if ((await tab.getAttribute("aria-pressed")) !== "true") await tab.click();
+        await page.locator(".page > *").first().waitFor();
+        await look(`${one}-${game}`, names);
+      }
+      assert.deepEqual(wrong, []);
+      assert.deepEqual(anna.complaints, []);
+      await page.context().close();
+    });
+  }
+}
