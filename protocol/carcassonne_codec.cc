@@ -160,12 +160,15 @@ Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {
 }
 
 Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer viewer) {
-  return view_of(view_members(), {game, known, viewer});
+  ShownThings things;
+  return view_of(view_members(), {game, known, viewer, things});
 }
 
-void CarcassonneCodec::compare(const Game& game, const Game::State& before, const Game::State& after,
-                               Viewer viewer, Changes& changes) {
-  compare_views(view_members(), {game, before, viewer}, {game, after, viewer}, changes);
+void CarcassonneCodec::compare(const Game& game, const Game::State& before, WorkedOut& things_before,
+                               const Game::State& after, WorkedOut& things_after, Viewer viewer,
+                               Changes& changes) {
+  compare_views(view_members(), {game, before, viewer, things_before}, {game, after, viewer, things_after},
+                changes);
 }
 
 std::string CarcassonneCodec::picture(const Game& game, const Game::State& known) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/carcassonne/rules.h"
+#include "protocol/carcassonne_view.h"
 #include "protocol/games.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
@@ -22,8 +23,9 @@ struct CarcassonneCodec {
                      ObjectText& json);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
-  static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,
-                      Changes& changes);
+  using WorkedOut = carcassonne_wire::ShownThings;
+  static void compare(const Game& game, const Game::State& before, WorkedOut& things_before,
+                      const Game::State& after, WorkedOut& things_after, Viewer viewer, Changes& changes);
   static bool has_secrets(const Game& game);
   /// The board as an SVG document.
   static std::string picture(const Game& game, const Game::State& known);

@@ -75,10 +75,16 @@ struct Shown {
   }
 };
 
-Thing shown(const Seen& seen, const ThingKind& kind) {
-  Thing thing = kind.show(seen.position());
-  if (!seen.state.turn.over) ensure_secret(kind, thing, seen.viewer.value_or(engine::kNoSeat));
-  return thing;
+const std::vector<Thing>& shown_things(const Seen& seen) {
+  if (!seen.things) {
+    std::vector<Thing> things;
+    for (const ThingKind& kind : seen.rules().things()) {
+      things.push_back(kind.show(seen.position()));
+      if (!seen.state.turn.over) ensure_secret(kind, things.back(), seen.viewer.value_or(engine::kNoSeat));
+    }
+    seen.things = std::make_shared<const std::vector<Thing>>(std::move(things));
+  }
+  return *seen.things;
 }
 
 Json thing_json(const Seen& seen, const ThingKind& kind, const Thing& thing) {
@@ -88,19 +94,23 @@ Json thing_json(const Seen& seen, const ThingKind& kind, const Thing& thing) {
 }  // namespace
 
 Json things_json(const Seen& seen) {
+  const std::vector<ThingKind>& kinds = seen.rules().things();
+  const std::vector<Thing>& shown = shown_things(seen);
   Json things = Json::object();
-  for (const ThingKind& kind : seen.rules().things())
-    things[std::string(kind.name)] = thing_json(seen, kind, shown(seen, kind));
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    things[std::string(kinds[i].name)] = thing_json(seen, kinds[i], shown[i]);
   return things;
 }
 
 void compare_things(const Seen& before, const Seen& after, Changes& changes) {
-  for (const ThingKind& kind : after.rules().things()) {
-    const Thing was = shown(before, kind);
-    const Thing is = shown(after, kind);
-    if (was == is) continue;
-    changes.at(kind.name,
-               [&] { changes.compare(thing_json(before, kind, was), thing_json(after, kind, is)); });
+  const std::vector<ThingKind>& kinds = after.rules().things();
+  const std::vector<Thing>& was = shown_things(before);
+  const std::vector<Thing>& is = shown_things(after);
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (was[i] == is[i]) continue;
+    changes.at(kinds[i].name, [&] {
+      changes.compare(thing_json(before, kinds[i], was[i]), thing_json(after, kinds[i], is[i]));
+    });
   }
 }
 

@@ -451,8 +451,8 @@ Json KingsGateCodec::view(const Game& game, const Game::State& known, Viewer vie
   return view_of<Seen>(kMembers, {game, known, viewer});
 }
 
-void KingsGateCodec::compare(const Game& game, const Game::State& before, const Game::State& after,
-                             Viewer viewer, Changes& changes) {
+void KingsGateCodec::compare(const Game& game, const Game::State& before, const WorkedOut&,
+                             const Game::State& after, const WorkedOut&, Viewer viewer, Changes& changes) {
   compare_views<Seen>(kMembers, {game, before, viewer}, {game, after, viewer}, changes);
 }
 

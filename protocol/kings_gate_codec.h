@@ -21,8 +21,9 @@ struct KingsGateCodec {
                      ObjectText& json);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
-  static void compare(const Game& game, const Game::State& before, const Game::State& after, Viewer viewer,
-                      Changes& changes);
+  struct WorkedOut {};  ///< nothing that would be worth keeping
+  static void compare(const Game& game, const Game::State& before, const WorkedOut&, const Game::State& after,
+                      const WorkedOut&, Viewer viewer, Changes& changes);
   static bool has_secrets(const Game& game);
   /// `target` is {"x", "y"} of a location, a tile, or a space of the current location.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,

@@ -1,6 +1,7 @@
 #pragma once
 // Makes a Match of a Game and its Codec: what is the same for all games.
 
+#include <array>
 #include <concepts>
 #include <memory>
 #include <optional>
@@ -26,14 +27,15 @@ template <class C, class G>
 concept CodecFor = engine::Game<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Move& move,
              const typename G::Event& event, Seat seat, Viewer viewer, const Json& target, Changes& changes,
-             ObjectText& json) {
+             ObjectText& json, typename C::WorkedOut& worked_out) {
   { C::step(game, known) } -> std::convertible_to<std::string_view>;
   // Writes the fields of a choice, without its id.
   { C::choice(game, known, seat, move, json) } -> std::same_as<void>;
   { C::notice(game, event) } -> std::same_as<Notice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
-  // What has changed in the view from one observation to another of the same course of the game.
-  { C::compare(game, known, known, viewer, changes) } -> std::same_as<void>;
+  // What has changed in the view from one observation to another of the same course of the game. `worked_out`
+  // is what the codec wants to keep of either, for the next comparison with it; it begins empty.
+  { C::compare(game, known, worked_out, known, worked_out, viewer, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
   // A codec may have picture(game, known), too: the board as an SVG document.
@@ -79,7 +81,7 @@ class MatchFor final : public Match {
       undo_stack_.clear();
     else
       undo_stack_.push(seat, *state_, *next);
-    state_ = std::move(next);
+    go_to(std::move(next));
     return outcome;
   }
 
@@ -96,7 +98,7 @@ class MatchFor final : public Match {
     auto next = std::make_shared<State>(*state_);
     play(*next, engine::kNoSeat, *move, outcome);
     undo_stack_.clear();
-    state_ = std::move(next);
+    go_to(std::move(next));
     return outcome;
   }
 
@@ -104,7 +106,7 @@ class MatchFor final : public Match {
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    state_ = std::make_shared<const State>(undo_stack_.pop(*state_));
+    go_to(std::make_shared<const State>(undo_stack_.pop(*state_)));
     return {};
   }
 
@@ -117,7 +119,7 @@ class MatchFor final : public Match {
     game_.stop(*next, &journal);
     tell(journal, outcome);
     undo_stack_.clear();
-    state_ = std::move(next);
+    go_to(std::move(next));
     return outcome;
   }
 
@@ -128,13 +130,14 @@ class MatchFor final : public Match {
 
   std::string prompt_text(Seat seat) const override {
     if (seat == engine::kNoSeat || !actor().seats.has(seat)) return "null";
+    const std::shared_ptr<const State> known = known_to(seat);
     std::string prompt;
     ObjectText object(prompt);
     object.number("seat", engine::index(seat))
-        .text("step", Codec::step(game_, *known_to(seat)))
+        .text("step", Codec::step(game_, *known))
         .truth("undo", can_undo(seat));
     object.name("choices") += '[';
-    add_choices(state_, seat, nullptr, prompt);
+    add_choices(*state_, *known, seat, nullptr, prompt);
     prompt += ']';
     object.close();
     return prompt;
@@ -144,7 +147,9 @@ class MatchFor final : public Match {
 
   void compare(const Match& before, Viewer viewer, Changes& changes) const override {
     const auto& earlier = dynamic_cast<const MatchFor&>(before);
-    Codec::compare(game_, *earlier.known_to(viewer), *known_to(viewer), viewer, changes);
+    const std::size_t at = viewer ? static_cast<std::size_t>(engine::index(*viewer)) : engine::kMaxSeats;
+    Codec::compare(game_, *earlier.known_to(viewer), earlier.worked_out_[at], *known_to(viewer),
+                   worked_out_[at], viewer, changes);
   }
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }
@@ -170,12 +175,17 @@ class MatchFor final : public Match {
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
-  /// What the viewer may know of a position: in a game without secrets, all of it.
-  std::shared_ptr<const State> observed(const std::shared_ptr<const State>& position, Viewer viewer) const {
-    if (!has_secrets()) return position;
-    return std::make_shared<const State>(game_.observe(*position, viewer.value_or(engine::kNoSeat)));
+  void go_to(std::shared_ptr<const State> next) {
+    state_ = std::move(next);
+    worked_out_ = {};
   }
-  std::shared_ptr<const State> known_to(Viewer viewer) const { return observed(state_, viewer); }
+
+  /// What the viewer may know of the position: in a game without secrets, all of it.
+  std::shared_ptr<const State> known_to(Viewer viewer) const {
+    if (!has_secrets()) return state_;
+    // Made where it stays: a position is large.
+    return std::shared_ptr<const State>(new State(game_.observe(*state_, viewer.value_or(engine::kNoSeat))));
+  }
 
   /// The choice of a seat as text: the move that `pick` names in a position, with the answers to what it is
   /// asked in secret.
@@ -217,18 +227,19 @@ class MatchFor final : public Match {
     std::string answers;
   };
 
-  /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `before` is
-  /// what led here, or null.
-  void add_choices(const std::shared_ptr<const State>& now, Seat seat, const Asked* before,
+  /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `known` is
+  /// what the seat knows, `before` what led here, or null.
+  void add_choices(const State& now, const State& known, Seat seat, const Asked* before,
                    std::string& choices) const {
-    const std::shared_ptr<const State> known = observed(now, seat);
     std::vector<typename G::Move> moves;
-    game_.legal_moves(*now, seat, moves);
+    game_.legal_moves(now, seat, moves);
+    std::unique_ptr<State> next;  // one for all choices that are tried
+    Asked choice;
     for (const typename G::Move& move : moves) {
-      Asked choice;
-      choice.id = game_.write(*now, move);
+      choice.fields.clear();
+      choice.id = game_.write(now, move);
       ObjectText fields(choice.fields);
-      Codec::choice(game_, *known, seat, move, fields);
+      Codec::choice(game_, known, seat, move, fields);
       if (before != nullptr) {
         choice.answers = before->answers + (before->answers.empty() ? "" : ",") + choice.fields + '}';
         choice.fields = before->fields;
@@ -236,10 +247,11 @@ class MatchFor final : public Match {
       }
       // Only in a game with secrets is there anything to be asked in secret.
       if (has_secrets()) {
-        const auto next = std::make_shared<State>(*now);
+        if (!next) next = std::make_unique<State>();
+        *next = now;
         game_.play(*next, seat, move, nullptr);
         if (asks_in_secret(*next, seat)) {
-          add_choices(next, seat, &choice, choices);
+          add_choices(*next, game_.observe(*next, seat), seat, &choice, choices);
           continue;
         }
       }
@@ -279,6 +291,8 @@ class MatchFor final : public Match {
 
   G game_;
   std::shared_ptr<const State> state_;  ///< never changed, so that forks share it
+  /// Of what each seat, and a spectator, knows of that position.
+  mutable std::array<typename Codec::WorkedOut, engine::kMaxSeats + 1> worked_out_;
   engine::UndoStack<G> undo_stack_;
 };
 
