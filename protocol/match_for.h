@@ -18,6 +18,7 @@
 #include "protocol/json_text.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
+#include "protocol/spare_memory.h"
 
 namespace gatehouse::protocol {
 
@@ -48,8 +49,7 @@ class MatchFor final : public Match {
 
  public:
   explicit MatchFor(G game) : MatchFor(game, game.initial()) {}
-  MatchFor(G game, const typename G::State& state)
-      : game_(std::move(game)), state_(std::make_shared<const State>(state)) {}
+  MatchFor(G game, const typename G::State& state) : game_(std::move(game)), state_(new_position(state)) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<MatchFor>(*this); }
   std::unique_ptr<Match> fork_for(Seat seat) const override {
@@ -70,7 +70,7 @@ class MatchFor final : public Match {
       const State& position = next ? *next : *state_;
       const std::optional<typename G::Move> move = read(position, seat, first, outcome.refusal);
       if (!move) return {outcome.refusal, {}};
-      if (!next) next = std::make_shared<State>(*state_);
+      if (!next) next = new_position(*state_);
       play(*next, seat, *move, outcome);
       end_undo = end_undo || engine::ends_undo(game_, *next, *move);
       choice = rest;
@@ -95,7 +95,7 @@ class MatchFor final : public Match {
     Outcome outcome;
     const std::optional<typename G::Move> move = read(*state_, engine::kNoSeat, text, outcome.refusal);
     if (!move) return outcome;
-    auto next = std::make_shared<State>(*state_);
+    auto next = new_position(*state_);
     play(*next, engine::kNoSeat, *move, outcome);
     undo_stack_.clear();
     go_to(std::move(next));
@@ -106,7 +106,7 @@ class MatchFor final : public Match {
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    go_to(std::make_shared<const State>(undo_stack_.pop(*state_)));
+    go_to(new_position(undo_stack_.pop(*state_)));
     return {};
   }
 
@@ -114,7 +114,7 @@ class MatchFor final : public Match {
     if (actor().nobody()) return {{"game-over"}, {}};
     if (actor().chance) return {{"wrong-step"}, {}};
     Outcome outcome;
-    auto next = std::make_shared<State>(*state_);
+    auto next = new_position(*state_);
     std::vector<typename G::Event> journal;
     game_.stop(*next, &journal);
     tell(journal, outcome);
@@ -175,6 +175,19 @@ class MatchFor final : public Match {
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
+  /// Becomes a position where that is kept, without a copy.
+  struct Observation {
+    const G& game;
+    const State& of;
+    Seat viewer;
+    operator State() const { return game.observe(of, viewer); }
+  };
+
+  template <class Source>
+  static std::shared_ptr<State> new_position(const Source& source) {
+    return std::allocate_shared<State>(SpareMemory<State>(), source);
+  }
+
   void go_to(std::shared_ptr<const State> next) {
     state_ = std::move(next);
     worked_out_ = {};
@@ -183,8 +196,7 @@ class MatchFor final : public Match {
   /// What the viewer may know of the position: in a game without secrets, all of it.
   std::shared_ptr<const State> known_to(Viewer viewer) const {
     if (!has_secrets()) return state_;
-    // Made where it stays: a position is large.
-    return std::shared_ptr<const State>(new State(game_.observe(*state_, viewer.value_or(engine::kNoSeat))));
+    return new_position(Observation{game_, *state_, viewer.value_or(engine::kNoSeat)});
   }
 
   /// The choice of a seat as text: the move that `pick` names in a position, with the answers to what it is
@@ -233,7 +245,7 @@ class MatchFor final : public Match {
                    std::string& choices) const {
     std::vector<typename G::Move> moves;
     game_.legal_moves(now, seat, moves);
-    std::unique_ptr<State> next;  // one for all choices that are tried
+    std::shared_ptr<State> next;  // one for all choices that are tried
     Asked choice;
     for (const typename G::Move& move : moves) {
       choice.fields.clear();
@@ -247,8 +259,10 @@ class MatchFor final : public Match {
       }
       // Only in a game with secrets is there anything to be asked in secret.
       if (has_secrets()) {
-        if (!next) next = std::make_unique<State>();
-        *next = now;
+        if (next)
+          *next = now;
+        else
+          next = new_position(now);
         game_.play(*next, seat, move, nullptr);
         if (asks_in_secret(*next, seat)) {
           add_choices(*next, game_.observe(*next, seat), seat, &choice, choices);
