@@ -55,7 +55,7 @@ export class Person {
 
   static async open(browser, name, options) {
     const person = new Person();
-    const context = await browser.newContext({ locale: "en-GB", ...options });
+    const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
     person.name = name;
     person.isPhone = options.isMobile === true;
     person.context = context;
@@ -83,6 +83,8 @@ export class Person {
   #watch() {
     this.page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
+      // Only the test of the worker has one: it would keep every file for each person.
+      if (/Service Worker registration blocked by Playwright/.test(message.text())) return;
       const lost = /WebSocket connection to .* failed/.test(message.text());
       if (!(lost && this.expectLoss)) this.complaints.push(`${message.type()}: ${message.text()}`);
     });

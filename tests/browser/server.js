@@ -38,13 +38,13 @@ export class Server {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Starts it, the first time on a port of its own; resolves when it is ready. */
-  async start() {
+  /** Starts it, the first time on a port of its own, with this build of the client; resolves when it is ready. */
+  async start(client = join(kRoot, "web-client/dist")) {
     this.#port ??= await freePort();
     const flags = [
       `--port=${this.#port}`,
       `--data=${this.#data}`,
-      `--client=${join(kRoot, "web-client/dist")}`,
+      `--client=${client}`,
       "--set",
       "bots.delay_ms=0",
     ];

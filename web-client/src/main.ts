@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { followWindow } from "./layout.svelte";
 import { browserSurroundings } from "./net/connection";
+import { keepForOffline } from "./offline/register";
 import { followAddress } from "./route.svelte";
 import { Session } from "./session.svelte";
 import "./style.css";
@@ -21,3 +22,4 @@ addEventListener("online", () => {
 // Silence would show the same only after half a minute.
 addEventListener("offline", () => session.client.offline());
 mount(App, { target, props: { session } });
+if (import.meta.env.PROD) keepForOffline();

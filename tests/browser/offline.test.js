@@ -1,0 +1,118 @@
+// The page without a network: what a visit left behind opens, says that there is no connection, and is as new as the last visit.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { kPhone, Person } from "./browser.js";
+import { playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+const kClient = fileURLToPath(new URL("../../web-client/dist/", import.meta.url));
+const world = openWorld();
+
+/** The client as another build of it would be: another page, and so another worker. */
+function anotherBuild() {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-client-"));
+  cpSync(kClient, folder, { recursive: true });
+  const change = (name, from, to) => {
+    const path = join(folder, name);
+    for (const ending of [".br", ".gz"]) rmSync(path + ending, { force: true });
+    const before = readFileSync(path, "utf8");
+    const after = before.replace(from, to);
+    assert.notEqual(after, before, name);
+    writeFileSync(path, after);
+  };
+  change("index.html", "<body>", '<body data-build="another">');
+  change("service_worker.js", /kBuild = "\w+"/, 'kBuild = "another"');
+  return folder;
+}
+
+/** Asks the page again until it agrees. */
+async function eventually(page, agrees, what) {
+  for (let left = 600; left > 0; left -= 1) {
+    if (await page.evaluate(agrees)) return;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`in vain until ${what}`);
+}
+const isReady = () => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated");
+/** The paths that are kept, by the name of what keeps them. */
+const keptBy = (page) =>
+  page.evaluate(async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const requests = await (await caches.open(name)).keys();
+          return [name, requests.map(({ url }) => new URL(url).pathname)];
+        }),
+      ),
+    ),
+  );
+
+test("after a visit the page opens without a server, and says that there is none", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", { ...kPhone, serviceWorkers: "allow" });
+  anna.expectLoss = true;
+  const { page } = anna;
+  const { headers } = await fetch(`${world.server.url}/service_worker.js`);
+  assert.match(headers.get("content-type"), /^text\/javascript/);
+  assert.equal(headers.get("cache-control"), "no-cache", "a browser sees a new one at once");
+  await playBots(anna, world.server.url, [], 1);
+  await eventually(page, isReady, "the page is kept");
+  await page.goto(world.server.url); // through the worker, which might keep what it sees
+  await page.locator("[data-action=rules]").waitFor();
+  await world.server.kill();
+  await page.reload();
+  await page.locator("[data-offline]").waitFor();
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture("offline-lobby");
+  await page.locator("[data-action=rules]").tap();
+  await page.locator("[data-topic]").first().waitFor();
+  await anna.picture("offline-rules");
+  await page.goto(`${world.server.url}/rules/kings_gate`); // an address of its own, too
+  await page.locator("[data-rules-of=kings_gate] [data-topic]").first().waitFor();
+  const kept = Object.values(await keptBy(page)).flat();
+  assert.ok(kept.includes("/") && kept.some((path) => path.startsWith("/assets/")));
+  const others = kept.filter((path) => !/^\/($|assets\/[^/]+\.(js|css)$|[\w-]+\.(svg|webmanifest)$)/.test(path));
+  assert.deepEqual(others, [], "no answer of the server, nothing of a table");
+  await world.server.start();
+  await page.goto(world.server.url);
+  await page.locator("main[data-conn=live]").waitFor();
+  assert.equal(await page.locator("[data-offline]").count(), 0);
+  await page.context().close();
+});
+
+test("a new build takes the place of the old at the next visit", { timeout: 120_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", { ...kPhone, serviceWorkers: "allow" });
+  ben.expectLoss = true;
+  await ben.page.goto(world.server.url);
+  await eventually(ben.page, isReady, "the page is kept");
+  const [old] = Object.keys(await keptBy(ben.page));
+  const folder = anotherBuild();
+  await world.server.kill();
+  await world.server.start(folder);
+  await ben.page.goto(world.server.url);
+  assert.equal(await ben.page.locator("body").getAttribute("data-build"), "another", "the server's page comes first");
+  // While a page of the old build is open, the new worker waits.
+  await eventually(ben.page, async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting), "the new worker waits");
+  assert.deepEqual(Object.keys(await keptBy(ben.page)).sort(), [old, "build-another"].sort());
+  const next = await ben.context.newPage();
+  await ben.page.close();
+  // A visit that begins before the last page is quite gone belongs to the old worker still.
+  for (let visits = 50; ; visits -= 1) {
+    await next.goto(world.server.url);
+    if (Object.keys(await keptBy(next)).length === 1) break;
+    assert.ok(visits > 0, "the old build stays");
+    await next.goto("about:blank");
+  }
+  await world.server.kill();
+  await next.reload();
+  await next.locator("[data-offline]").waitFor();
+  assert.equal(await next.locator("body").getAttribute("data-build"), "another");
+  assert.deepEqual(Object.keys(await keptBy(next)), ["build-another"]);
+  await world.server.start();
+  await ben.context.close();
+  rmSync(folder, { recursive: true });
+});
