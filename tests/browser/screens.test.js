@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kDesktop, kPhone, Person } from "./browser.js";
+import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { openTable, playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
@@ -90,6 +90,23 @@ test("words of the held orders and of the tools fit, in German too", { timeout: 
     );
   assert.deepEqual(await cut(), []);
   await dora.picture("phone-german");
+  await page.context().close();
+});
+
+test("on a phone on its side the turn is no wider than its place, in German too", { timeout: 120_000 }, async () => {
+  const emil = await Person.open(world.browser, "Emil", { ...kLandscape, locale: "de-DE" });
+  const { page } = emil;
+  await page.goto(world.server.url);
+  await page.getByLabel("Dein Name").fill("Emil");
+  await page.locator("section .primary:enabled").tap();
+  await page.locator("main[data-my-turn=true] [data-cell]").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[data-turn][aria-busy=false] [data-action=confirm]:enabled").waitFor();
+  const { wide, room } = await page
+    .locator("[data-turn]")
+    .evaluate(({ scrollWidth, clientWidth }) => ({ wide: scrollWidth, room: clientWidth }));
+  assert.equal(wide, room);
+  await emil.picture("landscape-german");
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { browserSurroundings } from "./net/connection";
 import { keepForOffline } from "./offline/register";
 import { followAddress } from "./route.svelte";
 import { Session } from "./session.svelte";
+import { followOtherWindows } from "./state/settings.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
@@ -13,6 +14,7 @@ if (!target) throw new Error("the page has no #app");
 const session = new Session(browserSurroundings());
 
 followAddress();
+followOtherWindows();
 followWindow(document.documentElement);
 session.client.connect();
 // A laptop that wakes up need not sit out its back-off.

@@ -40,6 +40,13 @@ export function choose<S extends Setting>(name: S, value: ValueOf<S>): void {
   writeDevice(name, value);
 }
 
+/** What is chosen in another window of this device holds in this one, too. */
+export function followOtherWindows(): void {
+  addEventListener("storage", () => {
+    Object.assign(current, Object.fromEntries(kNames.map((name) => [name, kept(name)])));
+  });
+}
+
 /** What settings are taken along with. */
 export interface Personal {
   name: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { choose, exported, imported, setting } from "./settings.svelte";
+import { choose, exported, followOtherWindows, imported, setting } from "./settings.svelte";
 import { storage } from "./testing";
 
 beforeEach(() => {
@@ -32,6 +32,21 @@ describe("settings", () => {
     }
     expect(imported('{"gatehouse": 1, "theme": "pink", "map": 3, "name": 5}')).toEqual({});
     expect([setting("theme"), setting("map")]).toEqual(["system", "meadow"]);
+  });
+
+  it("that are chosen in another window hold in this one", () => {
+    let changed = () => {};
+    vi.stubGlobal("addEventListener", (type: string, then: () => void) => {
+      if (type === "storage") changed = then;
+    });
+    followOtherWindows();
+    localStorage.setItem("gatehouse.map", "ink");
+    expect(setting("map")).toBe("meadow");
+    changed();
+    expect([setting("map"), setting("theme")]).toEqual(["ink", "system"]);
+    localStorage.setItem("gatehouse.map", "of tomorrow");
+    changed();
+    expect(setting("map")).toBe("meadow");
   });
 
   it("hold no key to a seat", () => {

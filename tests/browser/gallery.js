@@ -1,0 +1,171 @@
+// Every screen and step in three sizes, both languages and all maps, light and dark, to be looked at: SIZE/LANGUAGE/SCREEN-MAP-THEME.png
+// and an index.html in build/screens/. Ends in failure when a page complained.
+//
+//   node tests/browser/gallery.js [SIZE...]     desk, phone, landscape
+
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { kDesktop, kLandscape, kPhone, openBrowser, Person } from "./browser.js";
+import { Server } from "./server.js";
+import { caughtUp } from "./table.js";
+
+const kFolder = fileURLToPath(new URL("../../build/screens/", import.meta.url));
+const kSizes = { desk: kDesktop, phone: kPhone, landscape: kLandscape };
+const kLanguages = { en: "en-GB", de: "de-DE" };
+const kMaps = ["meadow", "winter", "ink", "plain"];
+const kThemes = ["light", "dark"];
+const kScreenshots = [];
+
+/** A person whose screens are kept in a folder of their own. */
+async function visitor(browser, size, language) {
+  const anna = await Person.open(browser, "Anna", { ...kSizes[size], locale: kLanguages[language] });
+  await anna.context.addInitScript(() => localStorage.setItem("gatehouse.name", "Anna"));
+  mkdirSync(`${kFolder}${size}/${language}`, { recursive: true });
+  const { page } = anna;
+  /** As if they were chosen in another window. */
+  const wear = (chosen) =>
+    page.evaluate((settings) => {
+      for (const [name, value] of Object.entries(settings)) localStorage.setItem(`gatehouse.${name}`, value);
+      dispatchEvent(new StorageEvent("storage"));
+    }, chosen);
+  const look = async (screen) => {
+    for (const map of kMaps) {
+      for (const theme of kThemes) {
+        await wear({ map, theme });
+        await page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"));
+        const path = `${size}/${language}/${screen}-${map}-${theme}.png`;
+        await page.screenshot({ path: kFolder + path });
+        kScreenshots.push(path);
+      }
+    }
+  };
+  return { anna, page, look };
+}
+
+async function outside({ page, look }, url) {
+  await page.goto(url);
+  await page.locator("main[data-conn=live] section .primary:enabled").waitFor();
+  await look("lobby");
+  await page.locator("footer summary").first().click();
+  await page.locator("footer [data-setting=theme]").scrollIntoViewIfNeeded();
+  await look("settings");
+  await page.goto(`${url}/new`);
+  await page.locator("[data-preset=everything]").click();
+  await look("create");
+  await page.locator("details.rules summary").click();
+  await page.locator("details.rules").scrollIntoViewIfNeeded();
+  await look("create-variants");
+  for (const game of ["carcassonne", "kings_gate"]) {
+    await page.goto(`${url}/rules/${game}`);
+    await page.locator("[data-topic]").first().waitFor();
+    await look(`rules-${game}`);
+  }
+  await page.goto(`${url}/fair`);
+  await page.locator("main h1").waitFor();
+  await look("fair");
+  await page.goto(`${url}/g/nosuch77`);
+  await page.locator("main h1, main h2").first().waitFor();
+  await look("unknown");
+}
+
+/** A table against a bot, up to the first turn. */
+async function seated({ page, look }, url, game) {
+  await page.goto(`${url}/new`);
+  await page.locator("main select").first().selectOption(game);
+  if (game === "carcassonne") await page.locator("[data-preset=everything]").click();
+  await page.locator("main button.primary").click();
+  await page.locator("[data-bot]").first().click();
+  await page.locator("[data-action=start]:enabled").waitFor();
+  await look(`waiting-${game}`);
+  await page.locator("[data-action=start]").click();
+  await page.locator("main[data-my-turn=true] [data-turn]").waitFor();
+}
+
+/** Each page of the table, and after the last the end of it. */
+async function pages({ page, look }, game) {
+  const names = await page.locator("[data-panel]").evaluateAll((found) => found.map(({ dataset }) => dataset.panel));
+  for (const name of names) {
+    const tab = page.locator(`[data-panel="${name}"]`);
+    if ((await tab.getAttribute("aria-pressed")) !== "true") await tab.click();
+    await page.locator(".page > *").first().waitFor();
+    await look(`page-${name}-${game}`);
+  }
+  await page.locator("[data-action=resign]").click();
+  await look(`resign-${game}`);
+  await page.locator("[data-action=resign-sure]").click();
+  await page.locator("[data-end]").waitFor();
+  await look(`end-${game}`);
+}
+
+async function carcassonne(visit, url) {
+  const { anna, page, look } = visit;
+  const settled = () => page.locator("main[data-my-turn=true] [data-turn][aria-busy=false]").waitFor();
+  await seated(visit, url, "carcassonne");
+  await look("orders-first");
+  for (let step = 1; (await page.locator("[data-cell]").count()) === 0; step += 1) {
+    const { version } = await anna.state();
+    await page.locator("[data-action=confirm]:enabled").click();
+    await caughtUp([anna], version + 1);
+    await settled();
+    await look(`step-${step}`);
+  }
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[data-ghost]").first().waitFor();
+  await settled();
+  await look("tile-on-trial");
+  await page.keyboard.press("1");
+  await settled();
+  await look("figure-on-trial");
+  await page.locator("[data-action=farms]").click();
+  await look("farms");
+  await page.locator("[data-action=farms]").click();
+  await page.locator("[data-action=gaps]").click();
+  await look("gaps");
+  await page.locator("[data-action=gaps]").click();
+  await page.locator("[data-action=words]").click();
+  await page.locator(".page > *").first().waitFor();
+  await look("in-words");
+  await pages(visit, "carcassonne");
+}
+
+async function kingsGate(visit, url) {
+  const { page, look } = visit;
+  await seated(visit, url, "kings_gate");
+  await look("turn-kings_gate");
+  await page.keyboard.press("1");
+  await look("tile-picked");
+  await pages(visit, "kings_gate");
+}
+
+const sizes = process.argv.slice(2);
+const unknown = sizes.filter((size) => !(size in kSizes));
+if (unknown.length > 0) throw new Error(`no such size: ${unknown.join(", ")}`);
+rmSync(`${kFolder}index.html`, { force: true });
+const server = new Server();
+const complaints = [];
+await server.start();
+const browser = await openBrowser();
+try {
+  for (const size of sizes.length > 0 ? sizes : Object.keys(kSizes)) {
+    for (const language of Object.keys(kLanguages)) {
+      rmSync(`${kFolder}${size}/${language}`, { recursive: true, force: true });
+      const visit = await visitor(browser, size, language);
+      await outside(visit, server.url);
+      await carcassonne(visit, server.url);
+      await kingsGate(visit, server.url);
+      complaints.push(...visit.anna.complaints.map((words) => `${size}, ${language}: ${words}`));
+      await visit.anna.context.close();
+      console.log(`${size}, ${language}: ${kScreenshots.length} pictures so far`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+const shown = kScreenshots.map((path) => `<figure><img loading="lazy" src="${path}"><figcaption>${path}</figcaption></figure>`);
+writeFileSync(
+  `${kFolder}index.html`,
+  `<!doctype html><meta charset="utf-8"><title>Screens</title><style>figure{display:inline-block;margin:4px}img{height:320px}</style>${shown.join("\n")}\n`,
+);
+for (const words of complaints) console.error(words);
+process.exitCode = complaints.length > 0 ? 1 : 0;
