@@ -162,6 +162,30 @@ ClientMessage read_hand_over(Fields& fields) {
   return hand;
 }
 
+ClientMessage read_chat(Fields& fields) {
+  Chat chat;
+  chat.id = fields.id();
+  if (!fields.has("phrase")) {
+    chat.spoken = fields.chat("text");
+    return chat;
+  }
+  const std::optional<Phrase> phrase = phrase_called(fields.plain("phrase", kMaxIdLength));
+  if (!phrase) fields.fail("phrase", "must be one of the phrases");
+  chat.spoken = phrase.value_or(Phrase::Hello);
+  return chat;
+}
+
+ClientMessage read_mute(Fields& fields) {
+  Mute mute;
+  mute.id = fields.id();
+  if (fields.has("seat"))
+    mute.seat = read_seat(fields);
+  else
+    mute.name = fields.name("name");
+  mute.muted = fields.flag("muted");
+  return mute;
+}
+
 ClientMessage read_command(Fields& fields) {
   Command command;
   command.id = fields.id();
@@ -216,9 +240,10 @@ constexpr auto kReaders = std::to_array<Reader>({
     {"bot", read_bot},         {"remove", read_remove},       {"dismiss", read_dismiss},
     {"entropy", read_entropy}, {"start", read_start},         {"leave", read_leave},
     {"resign", read_resign},   {"propose", read_propose},     {"vote", read_vote},
-    {"rematch", read_rematch}, {"hand-over", read_hand_over}, {"command", read_command},
-    {"undo", read_undo},       {"preview", read_preview},     {"inspect", read_inspect},
-    {"history", read_history}, {"resync", read_resync},
+    {"rematch", read_rematch}, {"hand-over", read_hand_over}, {"chat", read_chat},
+    {"mute", read_mute},       {"command", read_command},     {"undo", read_undo},
+    {"preview", read_preview}, {"inspect", read_inspect},     {"history", read_history},
+    {"resync", read_resync},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 

@@ -64,6 +64,31 @@ TEST_CASE("what players decide among themselves is read field by field") {
     CHECK(refusal(bad).code == "bad-message");
 }
 
+TEST_CASE("what people say is read, in their words or as a phrase") {
+  CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "text": "Nice, Zoë! 👍🏽"})") ==
+        Chat{"c24", "Nice, Zoë! 👍🏽"});
+  for (const Phrase phrase : kPhrases)
+    CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "phrase": ")" + std::string(text_of(phrase)) +
+                         "\"}") == Chat{"c24", phrase});
+  CHECK(accepted<Mute>(R"({"type": "mute", "id": "c25", "seat": 1, "muted": true})") ==
+        Mute{"c25", engine::seat_at(1), {}, true});
+  CHECK(accepted<Mute>(R"({"type": "mute", "id": "c25", "name": "Cleo", "muted": false})") ==
+        Mute{"c25", {}, "Cleo", false});
+  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "two\nlines"})").code == "bad-text");
+  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "\u202Ebackwards"})").code == "bad-text");
+  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": ")" + std::string(161, 'x') + "\"}").code ==
+        "bad-text");
+  CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "text": ")" + repeat("ü", 160) + "\"}").id == "c24");
+  CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "text": "I am no bot"})").id == "c24");
+  for (const char* const bad :
+       {R"({"type": "chat", "id": "c24"})",
+        R"({"type": "chat", "id": "c24", "text": "a", "phrase": "hello"})",
+        R"({"type": "chat", "id": "c24", "phrase": "rubbish"})",
+        R"({"type": "mute", "id": "c25", "muted": true})", R"({"type": "mute", "id": "c25", "seat": 1})",
+        R"({"type": "mute", "id": "c25", "seat": 1, "name": "Cleo", "muted": true})"})
+    CHECK(refusal(bad).code == "bad-message");
+}
+
 TEST_CASE("every message of a client is read field by field") {
   CHECK(accepted<Hello>(R"({"type": "hello", "client": "gatehouse-web/1"})").client == "gatehouse-web/1");
   CHECK(accepted<Ping>(R"({"type": "ping", "id": "p1"})").id == "p1");

@@ -11,10 +11,12 @@ using engine::index;
 Json to_json(Presence presence) {
   Json away = Json::object();
   for (const auto& [seat, ms] : presence.away) away[std::to_string(index(seat))] = ms;
-  return {{"seats", seat_list(presence.seats)},
-          {"spectators", std::move(presence.spectators)},
-          {"more", presence.more},
-          {"away", std::move(away)}};
+  Json json = {{"seats", seat_list(presence.seats)},
+               {"spectators", std::move(presence.spectators)},
+               {"more", presence.more},
+               {"away", std::move(away)}};
+  if (!presence.muted.empty()) json["muted"] = std::move(presence.muted);
+  return json;
 }
 
 Json to_json(RoomEntry room) {
@@ -176,7 +178,36 @@ std::string to_text(const HistoryPage& page) {
   return text;
 }
 
+std::string to_text(const ChatLines& chat) {
+  std::string text;
+  ObjectText object(text);
+  object.raw("type", R"("chat")").text("room", chat.room).text("audience", text_of(chat.audience));
+  append_list(object.name("lines"), chat.lines);
+  object.close();
+  return text;
+}
+
 // ---- messages of clients ----
+
+void add_spoken(Json& json, const Spoken& spoken) {
+  if (const auto* const phrase = std::get_if<Phrase>(&spoken))
+    json["phrase"] = text_of(*phrase);
+  else
+    json["text"] = std::get<std::string>(spoken);
+}
+
+Json to_json(const Chat& chat) {
+  Json json = {{"type", "chat"}, {"id", chat.id}};
+  add_spoken(json, chat.spoken);
+  return json;
+}
+
+Json to_json(const Mute& mute) {
+  Json json = {{"type", "mute"}, {"id", mute.id}, {"muted", mute.muted}};
+  if (mute.seat) json["seat"] = index(*mute.seat);
+  if (mute.name) json["name"] = *mute.name;
+  return json;
+}
 
 Json to_json(const Hello& hello) {
   return {{"type", "hello"}, {"client", hello.client}};
@@ -356,6 +387,28 @@ std::string_view text_of(RoomStatus status) {
       return "finished";
   }
   return "";
+}
+
+Json line_json(const ChatLine& line) {
+  Json json = {{"number", line.number}, {"time_ms", line.time_ms}, {"name", line.name}};
+  add_spoken(json, line.spoken);
+  return json;
+}
+
+std::string_view text_of(Audience audience) {
+  return audience == Audience::Players ? "players" : "spectators";
+}
+
+std::string_view text_of(Phrase phrase) {
+  constexpr std::array<std::string_view, kPhrases.size()> kTexts{
+      "hello", "good-luck", "good-move", "thanks", "sorry", "one-moment", "take-your-time", "good-game"};
+  return kTexts.at(static_cast<std::size_t>(phrase));
+}
+
+std::optional<Phrase> phrase_called(std::string_view text) {
+  for (const Phrase phrase : kPhrases)
+    if (text == text_of(phrase)) return phrase;
+  return std::nullopt;
 }
 
 std::string_view text_of(Proposing what) {

@@ -17,6 +17,10 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
      "A name has 1 to 24 characters, none of them invisible, at most two marks on a letter, no space at "
      "either end, and is not a bot's.",
      false},
+    {ErrorCode::BadText, "bad-text",
+     "A line has 1 to 160 characters, none of them invisible, at most two marks on a letter, no space at "
+     "either end.",
+     false},
     {ErrorCode::NoSuchGame, "no-such-game", "This server does not offer that game.", false},
     {ErrorCode::BadOptions, "bad-options", "The game does not offer these options.", false},
     {ErrorCode::TooManyRooms, "too-many-rooms", "There are too many tables at the moment.", true},
@@ -49,6 +53,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::NoProposal, "no-proposal", "This is not to be decided any more.", false},
     {ErrorCode::NotAsked, "not-asked", "You are not asked, or have agreed already.", false},
     {ErrorCode::NotAbsent, "not-absent", "This player is here, or has not been away for long enough.", true},
+    {ErrorCode::Muted, "muted", "The host does not let you write here.", false},
     {ErrorCode::BadChoice, "bad-choice", "This choice cannot be understood.", false},
     {ErrorCode::NothingToUndo, "nothing-to-undo", "There is nothing that you can undo.", false},
     {ErrorCode::BadTarget, "bad-target", "There is nothing there to look at.", false},

@@ -85,13 +85,21 @@ std::vector<std::string> Fields::texts(std::string_view field, std::size_t most,
 }
 
 std::string Fields::name(std::string_view field) {
+  return shown(field, good_name, ErrorCode::BadName);
+}
+
+std::string Fields::chat(std::string_view field) {
+  return shown(field, good_chat, ErrorCode::BadText);
+}
+
+std::string Fields::shown(std::string_view field, bool (*good)(std::string_view), ErrorCode otherwise) {
   Json value = take(field);
   if (!value.is_string()) {
     fail(field, "must be a text");
     return {};
   }
-  if (!good_name(value.get_ref<const std::string&>())) {
-    if (!fault_) fault_ = error(ErrorCode::BadName, id_);
+  if (!good(value.get_ref<const std::string&>())) {
+    if (!fault_) fault_ = error(otherwise, id_);
     return {};
   }
   return std::move(value.get_ref<std::string&>());

@@ -35,6 +35,8 @@ class Fields {
   std::vector<std::string> texts(std::string_view field, std::size_t most, std::size_t longest);
   /// A name (good_name); any other text is the fault `bad-name`.
   std::string name(std::string_view field);
+  /// A line of the chat (good_chat); any other text is the fault `bad-text`.
+  std::string chat(std::string_view field);
   /// A whole number in [smallest, largest].
   std::uint64_t whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest);
   bool flag(std::string_view field);
@@ -50,6 +52,8 @@ class Fields {
   std::optional<Error>& fault() { return fault_; }
 
  private:
+  /// A text for people to see; one that is not good is the fault `otherwise`.
+  std::string shown(std::string_view field, bool (*good)(std::string_view), ErrorCode otherwise);
   /// The field's value, taken out of the message; null (and a fault) when it is missing.
   Json take(std::string_view field);
 

@@ -21,7 +21,8 @@ namespace gatehouse::protocol {
 
 inline constexpr std::string_view kSubprotocol = "gatehouse.v1.json";
 
-// The most that decode() accepts. Names are measured in code points, everything else in bytes.
+// The most that decode() accepts. Names and lines of the chat are measured in code points, everything else
+// in bytes.
 inline constexpr std::size_t kMaxMessageBytes = 16384;
 inline constexpr int kMaxDepth = 15;  ///< of nested arrays and objects, the message itself included
 inline constexpr std::size_t kMaxNameLength = 24;
@@ -29,6 +30,7 @@ inline constexpr int kMaxMarks = 2;  ///< combining marks on one letter of a nam
 inline constexpr std::size_t kMaxIdLength = 64;
 inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key: 128 bits in base64; at most kMaxIdLength
 inline constexpr std::size_t kMaxChoiceLength = 160;
+inline constexpr std::size_t kMaxChatLength = 160;  ///< of a line of the chat, in code points
 inline constexpr std::size_t kMaxEntropyLength = 64;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
@@ -178,6 +180,41 @@ struct HandOver {
   bool operator==(const HandOver&) const = default;
 };
 
+/// What can be said without writing it: every client shows it in the language of its own viewer.
+enum class Phrase : std::uint8_t {
+  Hello,
+  GoodLuck,
+  GoodMove,
+  Thanks,
+  Sorry,
+  OneMoment,
+  TakeYourTime,
+  GoodGame,
+};
+inline constexpr std::array kPhrases{Phrase::Hello,        Phrase::GoodLuck, Phrase::GoodMove,
+                                     Phrase::Thanks,       Phrase::Sorry,    Phrase::OneMoment,
+                                     Phrase::TakeYourTime, Phrase::GoodGame};
+
+/// What somebody says: their own words (good_chat), or a phrase.
+using Spoken = std::variant<std::string, Phrase>;
+
+/// Says something to those of one's own kind: players to players, spectators to spectators.
+struct Chat {
+  std::string id;
+  Spoken spoken;
+  bool operator==(const Chat&) const = default;
+};
+
+/// Keeps the player on `seat`, or the spectators of that `name`, from saying anything, or lets them again.
+/// Either `seat` or `name`.
+struct Mute {
+  std::string id;
+  std::optional<Seat> seat;
+  std::optional<std::string> name;
+  bool muted = true;
+  bool operator==(const Mute&) const = default;
+};
+
 struct Command {
   std::string id;
   Version expect = 0;
@@ -218,9 +255,10 @@ struct Resync {
   bool operator==(const Resync&) const = default;
 };
 
-using ClientMessage = std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot,
-                                   RemoveSeat, Dismiss, AddEntropy, Start, Leave, Resign, Propose, Vote,
-                                   Rematch, HandOver, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+using ClientMessage =
+    std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
+                 AddEntropy, Start, Leave, Resign, Propose, Vote, Rematch, HandOver, Chat, Mute, Command,
+                 Undo, Preview, Inspect, ReadHistory, Resync>;
 
 // ---- from the server ----
 
@@ -313,6 +351,8 @@ struct Presence {
   std::size_t more = 0;  ///< spectators who are not named
   /// The players of a game under way who are away, and for how many ms.
   std::vector<std::pair<Seat, std::int64_t>> away = {};
+  /// Those of the named spectators whom the host has silenced.
+  std::vector<std::string> muted = {};
 };
 
 struct Snapshot {
@@ -375,8 +415,26 @@ struct HistoryPage {
   std::vector<HistoryEntry> entries;
 };
 
+/// Who hears what is said: the others on seats, or the others who look on. Neither ever hears the other.
+enum class Audience : std::uint8_t { Players, Spectators };
+inline constexpr std::size_t kAudiences = 2;
+
+struct ChatLine {
+  std::uint64_t number = 0;  ///< 1, 2, 3, ... of its audience
+  std::int64_t time_ms = 0;  ///< since 1970, UTC
+  std::string name;          ///< of who said it
+  Spoken spoken;
+};
+
+/// Lines of the chat: the one that was just said, or all that are kept for somebody who comes in.
+struct ChatLines {
+  std::string room;
+  Audience audience = Audience::Players;
+  std::vector<JsonText> lines;  ///< each made by line_json()
+};
+
 using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail,
-                                   Viewers, Previewed, Inspected, HistoryPage>;
+                                   Viewers, Previewed, Inspected, HistoryPage, ChatLines>;
 
 // ---- text ----
 
@@ -412,11 +470,21 @@ std::string_view id_of(const ClientMessage& message);
 
 std::string_view text_of(RoomStatus status);
 std::string_view text_of(Proposing what);
+std::string_view text_of(Audience audience);
+std::string_view text_of(Phrase phrase);
+std::optional<Phrase> phrase_called(std::string_view text);
+
+/// A line of the chat as the wire has it.
+Json line_json(const ChatLine& line);
 
 /// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,
 /// direction or invisible characters; no white space except spaces, none of them at either end; at most
 /// kMaxMarks combining marks on a letter; not the name of a bot.
 bool good_name(std::string_view name);
+
+/// Whether somebody may say this: 1 to kMaxChatLength code points of valid UTF-8, of the characters that
+/// names have, with as many marks; no space at either end.
+bool good_chat(std::string_view text);
 
 /// Whether people could take one name for the other: they differ only in case, spaces, marks that show
 /// nothing, or characters that look alike (Unicode Technical Standard 39). REQUIRES: each is a good name or

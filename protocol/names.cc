@@ -141,6 +141,19 @@ Looks looks_of(const UnicodeString& text) {
   return {skeleton(small(skeleton(dense))), skeleton(small(dense))};
 }
 
+/// What good_name() and good_chat() have in common.
+bool can_be_shown(std::string_view text, std::size_t longest) {
+  if (text.empty() || text.front() == ' ' || text.back() == ' ') return false;
+  std::size_t length = 0;
+  bool visible = false;
+  for (std::string_view rest = text; !rest.empty();) {
+    const char32_t code = take_code_point(rest);
+    if (code == kBroken || is_forbidden(code) || ++length > longest) return false;
+    visible = visible || (code != ' ' && !is_joiner(code));
+  }
+  return visible && has_few_marks(text);
+}
+
 UnicodeString without_number(UnicodeString text) {
   const auto ends_in_number = [&] {
     const UChar32 last = text.isEmpty() ? 0 : text.char32At(text.length() - 1);
@@ -174,15 +187,11 @@ bool is_bots_name(std::string_view name) {
 }  // namespace
 
 bool good_name(std::string_view name) {
-  if (name.empty() || name.front() == ' ' || name.back() == ' ') return false;
-  std::size_t length = 0;
-  bool visible = false;
-  for (std::string_view rest = name; !rest.empty();) {
-    const char32_t code = take_code_point(rest);
-    if (code == kBroken || is_forbidden(code) || ++length > kMaxNameLength) return false;
-    visible = visible || (code != ' ' && !is_joiner(code));
-  }
-  return visible && has_few_marks(name) && !is_bots_name(name);
+  return can_be_shown(name, kMaxNameLength) && !is_bots_name(name);
+}
+
+bool good_chat(std::string_view text) {
+  return can_be_shown(text, kMaxChatLength);
 }
 
 bool look_alike(std::string_view name, std::string_view other) {

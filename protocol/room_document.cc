@@ -27,6 +27,7 @@ Json occupant_json(const Occupant& occupant) {
   Json json = {{"name", occupant.name}, {"bot", bot_of(occupant)}};
   if (occupant.resigned) json["resigned"] = true;
   if (occupant.stand_in) json["stand_in"] = stand_in_json(*occupant.stand_in);
+  if (occupant.muted) json["muted"] = true;
   return json;
 }
 
@@ -122,6 +123,10 @@ Json stopped_event(const Stopped& end) {
   Json json = end_json(end);
   json["type"] = "stopped";
   return json;
+}
+
+Json muted_event(Seat seat, bool muted) {
+  return {{"type", "muted"}, {"seat", index(seat)}, {"muted", muted}};
 }
 
 Json rematch_event(Seat seat, const std::string& room) {

@@ -22,6 +22,7 @@ struct Occupant {
   std::optional<BotLevel> bot;
   bool resigned = false;
   std::optional<StandIn> stand_in = {};  ///< while the player is away
+  bool muted = false;                    ///< the host does not let them use the chat
 };
 
 /// What the players are to decide.
@@ -87,6 +88,7 @@ Json came_back_event(Seat seat);
 Json handed_over_event(Seat seat, Seat by);
 Json voted_event(Seat seat, bool agree);
 Json stopped_event(const Stopped& end);
+Json muted_event(Seat seat, bool muted);
 Json rematch_event(Seat seat, const std::string& room);
 Json entropy_event(Seat seat);
 /// The end of a game that was not played to its end is told by it, too.

@@ -72,6 +72,17 @@ inline constexpr std::uint64_t kUndoneSteps = 1'000;
 inline constexpr int kUnattendedInARow = 1'000;
 /// How often a seat may propose something to the others; then `busy`, with the time after which it goes on.
 inline constexpr Pace kProposals{5, std::chrono::seconds(30)};
+/// How often something may be said: by a seat, by spectators from one address, and by all spectators of a
+/// room; and how often the host may silence somebody or let them speak. Then `too-fast`, with the time after
+/// which it goes on.
+inline constexpr Pace kChatBySeat{6, std::chrono::seconds(2)};
+inline constexpr Pace kChatByAddress{6, std::chrono::seconds(2)};
+inline constexpr Pace kChatBySpectators{20, std::chrono::milliseconds(500)};
+inline constexpr Pace kMutesByHost{10, std::chrono::seconds(5)};
+/// Lines of the chat that each audience of a room keeps, and the bytes of their names and texts: of more the
+/// oldest are forgotten.
+inline constexpr std::size_t kChatLines = 100;
+inline constexpr std::size_t kChatBytes = 16 * 1024;
 /// Past updates kept for a tail and for the log, and their texts for all viewers together; how long a tail
 /// may be: not longer than most snapshots. A viewer who lacks more gets one, and older pages of the log are
 /// read from the store.

@@ -53,8 +53,8 @@ struct Say {
   ConnectionId connection = 0;
   std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
                protocol::Start, protocol::Leave, protocol::Resign, protocol::Propose, protocol::Vote,
-               protocol::Rematch, protocol::HandOver, protocol::Command, protocol::Undo, protocol::Preview,
-               protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+               protocol::Rematch, protocol::HandOver, protocol::Chat, protocol::Mute, protocol::Command,
+               protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory, protocol::Resync>
       message;
 };
 

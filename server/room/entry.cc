@@ -70,6 +70,14 @@ Json proposed_json(const Proposed& proposed) {
   return json;
 }
 
+Json muted_json(const Muted& muted) {
+  return {{"kind", "muted"},
+          {"seat", index(muted.seat)},
+          {"whom", index(muted.whom)},
+          {"muted", muted.muted},
+          {"command", muted.command}};
+}
+
 Json to_json(const EntryBody& body) {
   return std::visit(
       Overloaded{
@@ -126,6 +134,7 @@ Json to_json(const EntryBody& body) {
                     {"agree", voted.agree},
                     {"command", voted.command}};
           },
+          [](const Muted& muted) -> Json { return muted_json(muted); },
           [](const Rematched& rematched) -> Json {
             return {{"kind", "rematched"},
                     {"seat", index(rematched.seat)},
@@ -181,6 +190,8 @@ EntryBody body_of(const Json& json) {
   if (kind == "handed-over")
     return HandedOver{seat_in(json.at("seat")), seat_in(json.at("by")), json.at("token_hash")};
   if (kind == "rematched") return Rematched{seat_in(json.at("seat")), json.at("room"), json.at("command")};
+  if (kind == "muted")
+    return Muted{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("muted"), json.at("command")};
   throw BadEntry("no entry is of kind " + kind);
 }
 

@@ -95,6 +95,14 @@ struct Voted {
   std::string command;
 };
 
+/// The host, on `seat`, has silenced `whom`, or lets them speak again.
+struct Muted {
+  Seat seat{};
+  Seat whom{};
+  bool muted = true;
+  std::string command;
+};
+
 /// The next game of the same people is in this room, which exists.
 struct Rematched {
   Seat seat{};
@@ -122,7 +130,7 @@ struct Revealed {
 };
 
 using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
-                               Resigned, Proposed, Voted, CameBack, Rematched, HandedOver>;
+                               Resigned, Proposed, Voted, CameBack, Rematched, HandedOver, Muted>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {

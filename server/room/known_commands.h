@@ -55,6 +55,17 @@ inline std::string asked(const Rematched&) {
   return "rematch";
 }
 
+inline std::string muting(Seat whom, bool muted) {
+  return (muted ? "mute " : "unmute ") + std::to_string(engine::index(whom));
+}
+/// REQUIRES: it names a seat.
+inline std::string asked(const protocol::Mute& message) {
+  return muting(*message.seat, message.muted);
+}
+inline std::string asked(const Muted& entry) {
+  return muting(entry.whom, entry.muted);
+}
+
 struct KnownCommand {
   Version version = 0;
   std::string asked;

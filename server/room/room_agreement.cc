@@ -145,6 +145,14 @@ Outcome RoomState::apply_body(const Rematched& rematched) {
   return everybody_sees(protocol::rematch_event(rematched.seat, rematched.room));
 }
 
+Outcome RoomState::apply_body(const Muted& muted) {
+  if (!taken(muted.whom) || occupant(muted.whom).bot) return refusal(ErrorCode::NoSuchSeat);
+  auto table = std::make_shared<Table>(*table_);
+  table->seats[place(muted.whom)]->occupant.muted = muted.muted;
+  table_ = std::move(table);
+  return everybody_sees(protocol::muted_event(muted.whom, muted.muted));
+}
+
 Rematching RoomState::rematching(Seat seat) const {
   engine::ensure(match_ != nullptr, "only people who have played can play again");
   Rematching next;

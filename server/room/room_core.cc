@@ -30,6 +30,8 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
          std::holds_alternative<protocol::Propose>(say.message) ||
          std::holds_alternative<protocol::Vote>(say.message) ||
          std::holds_alternative<protocol::Rematch>(say.message) ||
+         std::holds_alternative<protocol::Chat>(say.message) ||
+         std::holds_alternative<protocol::Mute>(say.message) ||
          std::holds_alternative<protocol::Command>(say.message) ||
          std::holds_alternative<protocol::Undo>(say.message);
 }
@@ -48,7 +50,11 @@ RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret, cons
     : state_(std::move(room), games), secret_(secret), limits_(limits) {}
 
 RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
-    : state_(record.room, games), secret_(record.secret), limits_(limits), epoch_(record.epoch) {
+    : state_(record.room, games),
+      secret_(record.secret),
+      limits_(limits),
+      epoch_(record.epoch),
+      chat_(record.chat) {
   if (!record.damage.empty()) throw BadEntry(record.damage);
   for (const std::string& line : record.entries) {
     const Entry entry = read_entry(line);
@@ -65,8 +71,9 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
 }
 
 void RoomCore::rest() {
-  if (!people_.empty() || pending_) return;
+  if (!people_.empty() || busy()) return;
   history_.forget();
+  chat_.rest();
   documents_ = {};
 }
 
@@ -99,7 +106,7 @@ void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& ef
 void RoomCore::take(Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
-  if (pending_) return queue(std::move(input), requester);
+  if (busy()) return queue(std::move(input), requester);
   if (state_.version() != 0) return found_again(input);
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
@@ -126,7 +133,7 @@ void RoomCore::take(Enter& input) {
     return watch(input, *message);
   const auto& message = std::get<protocol::JoinRoom>(input.message);
   if (message.token) return return_to_seat(input, message);
-  if (pending_) {
+  if (busy()) {
     const Requester requester{input.connection, message.id};
     return queue(std::move(input), requester);
   }
@@ -146,6 +153,8 @@ void RoomCore::take(Say& input) {
 void RoomCore::take(Gone& input) {
   if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
     pending_->requester.reset();
+  if (saying_ && saying_->requester && saying_->requester->connection == input.connection)
+    saying_->requester.reset();
   if (rematch_asked_ && rematch_asked_->requester &&
       rematch_asked_->requester->connection == input.connection)
     rematch_asked_->requester.reset();
@@ -161,11 +170,13 @@ void RoomCore::take(Gone& input) {
 
 void RoomCore::take(Overflowed& input) {
   const auto person = people_.find(input.connection);
-  if (person != people_.end())
-    effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
+  if (person == people_.end()) return;
+  effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
+  send_chat(input.connection, person->second.seat);
 }
 
 void RoomCore::take(BotAnswer& input) {
+  if (saying_) return waiting_.push_back(std::move(input));  // it can wait: talk does not change the game
   // If something else came before the bot's answer, the bot is asked again when that is stored, or has
   // failed.
   if (pending_ || input.version != state_.version()) return;
@@ -245,6 +256,7 @@ void RoomCore::persist(Pending pending) {
 }
 
 void RoomCore::take(Stored& input) {
+  if (saying_) return take_said(input.appended);
   ensure(pending_.has_value(), "the store answers what was asked");
   Pending pending = std::move(*pending_);
   pending_.reset();
@@ -280,6 +292,7 @@ void RoomCore::commit(Pending pending) {
     const protocol::Viewer seat = people_.at(connection).seat;
     send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
     send(connection, snapshot_for(seat));
+    send_chat(connection, seat);
   }
   if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
   if (pending.requester && pending.newcomer)
@@ -296,15 +309,16 @@ void RoomCore::fail(const Pending& pending, Appended appended) {
     refuse(*pending.requester, ErrorCode::Unavailable);
     if (unfounded) effects_->emplace_back(Release{pending.requester->connection});
   }
-  if (unfounded || appended == Appended::Conflict) {
-    waiting_.clear();
-    effects_->emplace_back(End{protocol::CloseCode::Bug});
-  } else if (appended == Appended::Fenced) {
-    waiting_.clear();
-    effects_->emplace_back(End{protocol::CloseCode::Restart});
-  } else {
+  if (unfounded || appended != Appended::Failed)
+    lose(appended);
+  else
     ask_bots(true);
-  }
+}
+
+void RoomCore::lose(Appended appended) {
+  waiting_.clear();
+  effects_->emplace_back(
+      End{appended == Appended::Fenced ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
 }
 
 std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
@@ -377,6 +391,7 @@ void RoomCore::enter(const Requester& requester, Person person, const std::optio
   send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
   const Frame tail = last ? tail_for(seat, *last) : nullptr;
   send(requester.connection, tail ? tail : snapshot_for(seat));
+  send_chat(requester.connection, seat);
   tell_presence(requester.connection);
 }
 

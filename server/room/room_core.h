@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "server/room/chat.h"
 #include "server/room/door.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
@@ -89,6 +90,13 @@ class RoomCore {
     enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
   };
 
+  /// What is being stored that somebody said.
+  struct Saying {
+    Audience audience = Audience::Players;
+    Remark remark;
+    std::optional<Requester> requester;  ///< nullopt: somebody who has gone since
+  };
+
   /// Who waits for the room of the next game.
   struct RematchAsked {
     Rematched entry;
@@ -136,6 +144,8 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::Vote& message);
   void say(ConnectionId from, const Person& who, const protocol::Rematch& message);
   void say(ConnectionId from, const Person& who, const protocol::HandOver& message);
+  void say(ConnectionId from, const Person& who, const protocol::Chat& message);
+  void say(ConnectionId from, const Person& who, const protocol::Mute& message);
   void say(ConnectionId from, const Person& who, const protocol::Command& message);
   void say(ConnectionId from, const Person& who, const protocol::Undo& message);
   void say(ConnectionId from, const Person& who, const protocol::Preview& message);
@@ -175,9 +185,13 @@ class RoomCore {
   /// The players who have a say in what all decide: those who are here, or have not been away for long.
   SeatSet voters() const;
   /// Whether something is under way for which commands wait.
-  bool busy() const { return pending_.has_value() || rematch_asked_.has_value(); }
+  bool busy() const { return pending_.has_value() || saying_.has_value() || rematch_asked_.has_value(); }
   void commit(Pending pending);
   void fail(const Pending& pending, Appended appended);
+  /// What was being said is stored, or is not.
+  void take_said(Appended appended);
+  /// The room ends here: the store will take nothing more of it.
+  void lose(Appended appended);
   /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
   /// Keeps away those who sat on a seat that the steps emptied.
@@ -194,6 +208,8 @@ class RoomCore {
   void tell_presence(std::optional<ConnectionId> newcomer = std::nullopt);
   protocol::Presence presence() const;
   protocol::JsonText prompt_for(protocol::Viewer viewer) const;
+  /// Sends what was said lately to those of the viewer's kind.
+  void send_chat(ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(protocol::Viewer viewer);
   Frame tail_for(protocol::Viewer viewer, Version last) const;
 
@@ -225,7 +241,9 @@ class RoomCore {
   SeatCodes codes_;
   /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
   std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
+  Chat chat_;
   std::optional<Pending> pending_;
+  std::optional<Saying> saying_;
   std::optional<RematchAsked> rematch_asked_;
   std::deque<Input> waiting_;
   std::set<ConnectionId> reading_past_;  ///< those that wait for a page from the store

@@ -240,6 +240,26 @@ void RoomCore::take(RematchOpened& input) {
   persist({std::move(draft), std::move(asked.requester), std::nullopt});
 }
 
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (message.seat && answer_again(requester, *who.seat, message)) return;
+  if (*who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
+  if (const std::int64_t wait = chat_.wait_for_mute(time_ms_); wait > 0)
+    return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+  chat_.note_mute(time_ms_);
+  if (message.seat) {
+    attempt(Muted{*who.seat, *message.seat, message.muted, message.id}, requester);
+    return;
+  }
+  if (!message.muted) chat_.unsilence(*message.name);
+  for (const auto& [connection, person] : people_)
+    if (message.muted && !person.seat && person.name == *message.name)
+      chat_.silence({connection, person.address, person.name});
+  send(from, protocol::Ack{message.id, state_.version()});
+  tell_presence();
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
@@ -296,6 +316,7 @@ void RoomCore::take(PastRead& input) {
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {
   send(from, snapshot_for(who.seat));
+  send_chat(from, who.seat);
 }
 
 }  // namespace gatehouse::server

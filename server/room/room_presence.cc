@@ -16,7 +16,8 @@ void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
       std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
   const std::size_t told = told_presence_.more;
   const std::size_t change = now.more > told ? now.more - told : told - now.more;
-  const bool same_people = now.seats == told_presence_.seats && now.spectators == told_presence_.spectators;
+  const bool same_people = now.seats == told_presence_.seats && now.spectators == told_presence_.spectators &&
+                           now.muted == told_presence_.muted;
   if (same_people && told != 0 && now.more != 0 && change * kCrowdPart < told) {
     if (newcomer) send(*newcomer, frame);
     return;
@@ -28,12 +29,14 @@ void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
 protocol::Presence RoomCore::presence() const {
   protocol::Presence presence;
   for (const auto& [connection, person] : people_) {
-    if (person.seat)
+    if (person.seat) {
       presence.seats.add(*person.seat);
-    else if (presence.spectators.size() < kNamedSpectators)
+    } else if (presence.spectators.size() < kNamedSpectators) {
       presence.spectators.push_back(person.name);
-    else
+      if (chat_.silenced({connection, person.address, person.name})) presence.muted.push_back(person.name);
+    } else {
       ++presence.more;
+    }
   }
   for (const Seat seat : state_.taken_seats())
     if (const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];

@@ -1,6 +1,7 @@
 // Many lives of a room, each from a seed: people and bots play, connections and the store fail, readers are
 // slow, the process dies. Whatever happens, at the end everybody has the same document as the server, every
-// acknowledged command is in the log once, and nobody was told a secret of another.
+// acknowledged command is in the log once, nobody was told a secret of another, and what was said is kept for
+// those who may hear it.
 
 #include <doctest/doctest.h>
 
@@ -62,7 +63,7 @@ class Simulation {
   Visitor& anybody() { return visitors_[dice_.below(visitors_.size())]; }
 
   void act() {
-    switch (dice_.below(16)) {
+    switch (dice_.below(17)) {
       case 0:
         return lose(anybody());
       case 1:
@@ -79,9 +80,20 @@ class Simulation {
       case 7:
         if (world_.bot_thinks()) world_.let_bot_answer();
         return;
+      case 8:
+        return talk(anybody());
       default:
         return visit(anybody());
     }
+  }
+
+  void talk(const Visitor& visitor) {
+    world_.pass(std::chrono::seconds(1));
+    if (visitor.connection == 0 || !world_.connected(visitor.connection)) return;
+    const std::string number = std::to_string(++lines_);
+    const protocol::Chat chat{"talk" + number, "line " + number};
+    world_.say(visitor.connection, chat);
+    if (dice_.below(4) == 0) world_.say(visitor.connection, chat);
   }
 
   // Keeps what a page keeps when the connection goes.
@@ -210,6 +222,7 @@ class Simulation {
       CHECK(client.document == state.document(viewer));
     }
     check_log();
+    check_talk();
     check_secrets();
   }
 
@@ -231,10 +244,32 @@ class Simulation {
     for (const std::string& id : stale_) CHECK_FALSE(logged.contains(id));
     for (const Visitor& visitor : visitors_)
       for (const auto& [id, acknowledged] : visitor.acks) {
-        if (id == "bot" || id == "start") continue;
+        if (id == "bot" || id == "start" || id.starts_with("talk")) continue;
         REQUIRE(logged.contains(id));
         CHECK(logged.at(id) == acknowledged);
       }
+  }
+
+  // What was acknowledged is kept once, and everybody was told what is kept for their side, and nothing else.
+  void check_talk() {
+    std::map<std::pair<std::string, std::uint64_t>, Json> kept;
+    std::map<std::string, int> commands;
+    const Record record = world_.memory().find("testroom", 1).value();
+    for (const KeptLine& line : record.chat) {
+      const Remark remark = read_remark(line.text);
+      const auto audience = static_cast<protocol::Audience>(line.audience);
+      kept[{std::string(text_of(audience)), line.number}] = protocol::line_json(remark.line);
+      ++commands[remark.command];
+    }
+    for (const Visitor& visitor : visitors_) {
+      for (const auto& [id, version] : visitor.acks)
+        if (id.starts_with("talk")) CHECK(commands[id] == 1);
+      const std::string_view audience = visitor.token.empty() ? "spectators" : "players";
+      for (const auto& [where, line] : kept)
+        if (where.first == audience) CHECK(world_.client(visitor.connection).said.at(where) == line);
+      for (const ConnectionId connection : visitor.connections)
+        for (const auto& [where, line] : world_.client(connection).said) CHECK(kept.at(where) == line);
+    }
   }
 
   // No frame to one visitor holds a number that only another may know.
@@ -266,6 +301,7 @@ class Simulation {
   std::vector<Visitor> visitors_;
   std::set<std::string> stale_;
   int commands_ = 0;
+  int lines_ = 0;
 };
 
 TEST_CASE("Whatever happens, everybody ends with the server's document") {

@@ -139,6 +139,7 @@ class RoomState {
   protocol::Outcome apply_body(const CameBack& back);
   protocol::Outcome apply_body(const Rematched& rematched);
   protocol::Outcome apply_body(const HandedOver& handed);
+  protocol::Outcome apply_body(const Muted& muted);
   /// Carries out what the table's proposal has come to; adds what everybody is told.
   void settle(Table& table, protocol::Outcome& outcome);
   void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);

@@ -27,6 +27,13 @@ Appended MemoryStore::append_one(const Append& run) {
   if (record.epoch != run.epoch) return Appended::Fenced;
   if (record.entries.size() != run.expected) return Appended::Conflict;
   record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
+  if (run.said) {
+    const auto& [line, oldest] = *run.said;
+    std::erase_if(record.chat, [&line = line, oldest = oldest](const KeptLine& kept) {
+      return kept.audience == line.audience && kept.number < oldest;
+    });
+    record.chat.push_back(line);
+  }
   at->second.over = run.over;
   return Appended::Done;
 }

@@ -136,6 +136,7 @@ Appended SqliteStore::append_one(const Append& run) {
   if (open == open_.end()) return Appended::Fenced;
   if (open->second.length != run.expected) return Appended::Conflict;
   insert_entries(run);
+  if (run.said) keep_line(run);
   open->second.length += run.entries.size();
   if (open->second.over != run.over) note_over(run);
   return Appended::Done;
@@ -185,6 +186,31 @@ void SqliteStore::insert_entries(const Append& run) {
   }
 }
 
+void SqliteStore::keep_line(const Append& run) {
+  const auto& [line, oldest] = *run.said;
+  SQLite::Statement insert(database_, "INSERT INTO chat VALUES(?, ?, ?, ?)");
+  insert.bind(1, run.room);
+  insert.bind(2, line.audience);
+  insert.bind(3, static_cast<std::int64_t>(line.number));
+  insert.bind(4, line.text);
+  insert.exec();
+  SQLite::Statement forget(database_, "DELETE FROM chat WHERE room=? AND audience=? AND number<?");
+  forget.bind(1, run.room);
+  forget.bind(2, line.audience);
+  forget.bind(3, static_cast<std::int64_t>(oldest));
+  forget.exec();
+}
+
+void SqliteStore::read_chat(Record& record) {
+  SQLite::Statement select(database_,
+                           "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
+  select.bind(1, record.room);
+  while (select.executeStep())
+    record.chat.push_back({select.getColumn(0).getInt(),
+                           static_cast<std::uint64_t>(select.getColumn(1).getInt64()),
+                           select.getColumn(2).getString()});
+}
+
 void SqliteStore::note_over(const Append& run) {
   SQLite::Statement update(database_, "UPDATE room SET over=? WHERE name=?");
   update.bind(1, run.over ? 1 : 0);
@@ -217,6 +243,7 @@ std::vector<Record> SqliteStore::take_over_all() {
       Record& record = records.emplace_back();
       read_head(rooms, record);
       read_on(record, kAllEntries);
+      read_chat(record);
       open_[record.room] = {record.entries.size(), false};
     }
     change.commit();
@@ -261,6 +288,7 @@ std::optional<Record> SqliteStore::find(const std::string& room, std::size_t mos
     Record record;
     read_head(select, record);
     read_on(record, most);
+    read_chat(record);
     return record;
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + room + ": " + failure.what());

@@ -59,6 +59,8 @@ class SqliteStore final : public Store {
   SQLite::Statement& kept(std::optional<SQLite::Statement>& statement, const char* sql);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
+  void keep_line(const Append& run);
+  void read_chat(Record& record);
   void note_over(const Append& run);
   void count(std::uint64_t entries);
   void acknowledge(std::uint64_t entries);

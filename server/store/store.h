@@ -18,14 +18,28 @@ namespace gatehouse::server {
 /// A fencing token: raised whenever a room gets a new owner. An append under an older epoch is refused.
 using Epoch = std::int64_t;
 
+/// A line of a room's chat: kept beside the log, and not a part of it.
+struct KeptLine {
+  int audience = 0;          ///< whose chat it belongs to
+  std::uint64_t number = 0;  ///< 1, 2, 3, ... of that audience
+  std::string text;
+};
+
+/// A line that is to be kept, and which older ones of its audience no longer are.
+struct KeepLine {
+  KeptLine line;
+  std::uint64_t oldest = 1;  ///< the smallest number that stays
+};
+
 /// A run of entries for one room, appended as a whole or not at all.
 struct Append {
   std::string room;
   Epoch epoch = 1;
   std::uint64_t expected = 0;         ///< how many entries the log has before this run
-  std::vector<std::string> entries;   ///< at least one
+  std::vector<std::string> entries;   ///< at least one, unless something is said
   std::optional<DrawSecret> founder;  ///< set: makes the room, with epoch 1; REQUIRES: `expected` is 0
   bool over = false;                  ///< nothing is left to do in the room after this run
+  std::optional<KeepLine> said = {};  ///< REQUIRES: the room exists
 };
 
 enum class Appended : std::uint8_t {
@@ -43,6 +57,7 @@ struct Record {
   std::vector<std::string> entries;
   std::string damage;  ///< why it must not be served: a gap in the versions, no secret; empty: it is whole
   int failures = 0;    ///< how often the room has failed; from kFailuresToQuarantine on it is not opened
+  std::vector<KeptLine> chat = {};  ///< in the order of their numbers
 };
 
 /// A room that has failed, for the operator.

@@ -25,6 +25,12 @@ constexpr const char* kFailures =
     "CREATE TABLE failure(room TEXT PRIMARY KEY, failures INTEGER NOT NULL, reason TEXT NOT NULL) STRICT, "
     "WITHOUT ROWID";
 
+// Since version 4: what was said in a room, which goes with the room.
+constexpr const char* kChat =
+    "CREATE TABLE chat(room TEXT NOT NULL REFERENCES room(name) ON DELETE CASCADE, audience INTEGER NOT "
+    "NULL, "
+    "number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY(room, audience, number)) STRICT, WITHOUT ROWID";
+
 // In that version live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -65,6 +71,7 @@ void make_tables(SQLite::Database& database) {
     database.exec(kFromVersion1);
   }
   if (version < 3) database.exec(kFailures);
+  if (version < 4) database.exec(kChat);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

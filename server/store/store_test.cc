@@ -173,7 +173,7 @@ TEST_CASE("Failures are still counted after a restart, and a store from before i
   }
   {
     SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE failure; PRAGMA user_version=2");
+    older.exec("DROP TABLE failure; DROP TABLE chat; PRAGMA user_version=2");
   }
   CHECK(SqliteStore(file).count_failure("a", "why") == 1);
   SqliteStore again(file);

@@ -47,6 +47,13 @@ void ScriptedClient::receive(const std::string& frame) {
   } else if (type == "ack") {
     const auto [at, made] = acks.try_emplace(message.at("id"), message.at("version"));
     require(made || at->second == message.at("version"), "the same answer for the same command", message);
+  } else if (type == "chat") {
+    require(synchronised && message.at("room") == room, "talk comes after the snapshot", message);
+    require(message.at("audience") == (seat ? "players" : "spectators"), "who hears it is meant", message);
+    for (const Json& line : message.at("lines")) {
+      const auto [at, made] = said.try_emplace({message.at("audience"), line.at("number")}, line);
+      require(made || at->second == line, "a line stays as it was said", message);
+    }
   } else if (type == "error") {
     errors.push_back(message);
   }

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/match.h"
@@ -37,7 +38,8 @@ class ScriptedClient {
   bool synchronised = false;                  ///< had a snapshot or a tail since it joined
   std::map<std::string, std::uint64_t> acks;  ///< by id of the command
   std::vector<Json> errors;
-  Json last;  ///< the last message of all
+  std::map<std::pair<std::string, std::uint64_t>, Json> said;  ///< by audience and number of the line
+  Json last;                                                   ///< the last message of all
 
   std::size_t snapshots = 0;
   std::size_t tails = 0;

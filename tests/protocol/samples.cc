@@ -146,6 +146,7 @@ class Table {
     if (room.status == RoomStatus::Finished) {
       room.fair->secret = std::string(64, '7');
       room.seats.front().second.resigned = true;
+      room.seats.front().second.muted = true;
       room.end = Stopped{seat_at(1), false};
       room.rematch = "m3p8xw2k";
     } else if (match_) {
@@ -252,9 +253,21 @@ void print_messages() {
   listener.hear(Joined{"", "k7m2p9qa", seat_at(5), std::nullopt});
   listener.hear(Ack{"c1", 1});
   listener.hear(Viewers{"k7m2p9qa", {SeatSet{seat_at(0), seat_at(3)}, {"Cleo", "李雷"}}});
+  Presence silenced{SeatSet{seat_at(0)}, {"Cleo", "Dora"}};
+  silenced.muted = {"Dora"};
+  listener.hear(Viewers{"k7m2p9qa", silenced});
+  listener.hear(ChatLines{"k7m2p9qa",
+                          Audience::Spectators,
+                          {line_json({1, 1763700000000, "Cleo", "schön 🐑"}).dump(),
+                           line_json({2, 1763700000001, "李雷", Phrase::TakeYourTime}).dump()}});
   listener.hear(Tail{"k7m2p9qa", 6, 5, {}});
   listener.hear(HistoryPage{
-      "c1", "k7m2p9qa", 1, 1, {{1, Json::array({seated_event(seat_at(1), {"Ben", std::nullopt})}).dump()}}});
+      "c1",
+      "k7m2p9qa",
+      1,
+      1,
+      {{1, Json::array({seated_event(seat_at(1), {"Ben", std::nullopt}), muted_event(seat_at(1), true)})
+               .dump()}}});
   for (const ErrorEntry& known : error_catalogue()) listener.hear(error(known.code, "c1"));
   Error error = refused("", engine::Refusal{"stale"});
   error.retry_after_ms = 0;

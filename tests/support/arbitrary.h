@@ -99,6 +99,14 @@ class Arbitrary {
         return {plain(), Proposing::End};
     }
   }
+  Preview preview() {
+    Preview preview{plain(), whole(), {}};
+    for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
+      preview.choices.push_back(choice());
+    return preview;
+  }
+  Chat chat() { return coin() ? Chat{plain(), name()} : Chat{plain(), kPhrases[below(kPhrases.size())]}; }
+  Mute mute() { return coin() ? Mute{plain(), seat(), {}, coin()} : Mute{plain(), {}, name(), coin()}; }
   ClientMessage client_message();
 
  private:
@@ -148,12 +156,8 @@ inline ClientMessage Arbitrary::client_message() {
       return Command{plain(), whole(), choice()};
     case 13:
       return Undo{plain(), whole()};
-    case 14: {
-      Preview preview{plain(), whole(), {}};
-      for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
-        preview.choices.push_back(choice());
-      return preview;
-    }
+    case 14:
+      return preview();
     case 15:
       return Inspect{plain(), object(4)};
     case 16: {
@@ -170,6 +174,10 @@ inline ClientMessage Arbitrary::client_message() {
       return Rematch{plain()};
     case 21:
       return HandOver{plain(), maybe(any_seat)};
+    case 22:
+      return chat();
+    case 23:
+      return mute();
     default:
       return Resync{plain()};
   }

@@ -1,5 +1,6 @@
 // A game's session for tests.
 
+import { kSilence } from "../state/chat";
 import type { EntryOf, GameName, TableOf, TableState } from "../state/table";
 import { kDocument, snapshot } from "../state/testing";
 import type { GameSession } from "./game_session";
@@ -37,6 +38,15 @@ export function tableOf<Name extends GameName>(
   const { room, viewers, waiting } = snapshot(version);
   const document = { room: { ...kDocument.room, seats }, game: { game, step: "", ...view } };
   const entries = log.map((events, index) => ({ version: index + 1, events }));
-  const table: TableState = { room, version, document, prompt, waiting, viewers, log: entries };
+  const table: TableState = {
+    room,
+    version,
+    document,
+    prompt,
+    waiting,
+    viewers,
+    chat: kSilence,
+    log: entries,
+  };
   return table as TableOf<Name>;
 }

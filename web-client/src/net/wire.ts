@@ -37,6 +37,8 @@ export interface Answers {
   vote: Ack;
   rematch: Ack;
   "hand-over": SeatCode;
+  chat: Ack;
+  mute: Ack;
   command: Ack;
   undo: Ack;
   preview: Previewed;

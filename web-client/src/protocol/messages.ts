@@ -76,6 +76,10 @@ export type ClientMessage =
   | Vote
   | Rematch
   | HandOver
+  | ChatText
+  | ChatPhrase
+  | MutePlayer
+  | MuteSpectators
   | Command
   | Undo
   | Preview
@@ -83,6 +87,8 @@ export type ClientMessage =
   | ReadHistory
   | Resync;
 export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler";
+export type Phrase =
+  "hello" | "good-luck" | "good-move" | "thanks" | "sorry" | "one-moment" | "take-your-time" | "good-game";
 export type RoomStatus = "waiting" | "playing" | "finished";
 /**
  * That the game ends here (`end`); that for somebody who is away a bot plays on (`bot`), or the default move is played (`skip`).
@@ -123,7 +129,8 @@ export type RoomEvent =
   | HandedOverEvent
   | VotedEvent
   | StoppedEvent
-  | RematchEvent;
+  | RematchEvent
+  | MutedEvent;
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
 export type Peril = "safe" | "dangerous";
@@ -355,11 +362,22 @@ export type ServerMessage =
   | Viewers
   | Previewed
   | Inspected
-  | HistoryPage;
+  | HistoryPage
+  | ChatLines;
+/**
+ * Those of the named spectators whom the host has silenced; left out when there are none.
+ *
+ * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+ */
+export type MutedSpectators = string[];
 /**
  * RFC 6902, restricted to three operations.
  */
 export type Patch = (SetStep | RemoveStep)[];
+/**
+ * Who hears what is said. Neither ever hears the other.
+ */
+export type Audience = "players" | "spectators";
 
 export interface PartPlace {
   x: number;
@@ -1415,6 +1433,58 @@ export interface HandOver {
   seat?: number;
 }
 /**
+ * Says something to those of one's own kind: players to players, spectators to spectators.
+ */
+export interface ChatText {
+  type: "chat";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * 1 to 160 code points, of the characters that names have.
+   */
+  text: string;
+}
+/**
+ * Says what every client shows in its viewer's language.
+ */
+export interface ChatPhrase {
+  type: "chat";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  phrase: Phrase;
+}
+/**
+ * Host: keeps the player on a seat from saying anything, or lets them again.
+ */
+export interface MutePlayer {
+  type: "mute";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat: number;
+  muted: boolean;
+}
+/**
+ * Host: keeps everybody who looks on under this name from saying anything, or lets them again.
+ */
+export interface MuteSpectators {
+  type: "mute";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   */
+  name: string;
+  muted: boolean;
+}
+/**
  * Plays one choice of the prompt.
  */
 export interface Command {
@@ -1551,6 +1621,10 @@ export interface Occupant {
    * Has given the game up; missing otherwise.
    */
   resigned?: true;
+  /**
+   * The host does not let them use the chat; missing otherwise.
+   */
+  muted?: true;
 }
 /**
  * While the player is away: a bot of that level, or with null the default move.
@@ -1711,6 +1785,11 @@ export interface RematchEvent {
   type: "rematch";
   seat: number;
   room: string;
+}
+export interface MutedEvent {
+  type: "muted";
+  seat: number;
+  muted: boolean;
 }
 /**
  * GET /healthz
@@ -2181,6 +2260,7 @@ export interface Presence {
   spectators: string[];
   more: number;
   away?: Away;
+  muted?: MutedSpectators;
 }
 /**
  * The players of a game under way who are away, by their seats, and for how many milliseconds.
@@ -2251,6 +2331,7 @@ export interface Viewers {
   spectators: string[];
   more: number;
   away?: Away;
+  muted?: MutedSpectators;
 }
 /**
  * The answer to preview; `patch` is against the document at `version`.
@@ -2310,6 +2391,34 @@ export interface HistoryEntry {
    */
   version: number;
   events: GameEvent[];
+}
+/**
+ * What was just said, or all that is kept for somebody who comes in.
+ */
+export interface ChatLines {
+  type: "chat";
+  room: string;
+  audience: Audience;
+  lines: ChatLine[];
+}
+/**
+ * Has either `text` or `phrase`. `number` counts the lines of this audience.
+ */
+export interface ChatLine {
+  number: number;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  time_ms: number;
+  /**
+   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   */
+  name: string;
+  /**
+   * 1 to 160 code points, of the characters that names have.
+   */
+  text?: string;
+  phrase?: Phrase;
 }
 /** What each game fills in where the frame is open, by the name of the game. */
 export interface GameTypes {

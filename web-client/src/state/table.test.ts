@@ -86,6 +86,7 @@ describe("reduce", () => {
       spectators: ["Cleo"],
       more: 3,
       away: { "1": 35_000 },
+      muted: [],
     });
     expect(table?.version).toBe(5);
   });

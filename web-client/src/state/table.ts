@@ -15,6 +15,7 @@ import type {
   Snapshot,
   Update,
 } from "../protocol/messages";
+import { type Conversation, heard, kSilence } from "./chat";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
@@ -44,6 +45,7 @@ export interface TableState<Game extends Filled = Filled> {
   prompt: PromptWith<Game["choice"]> | null;
   waiting: number[];
   viewers: Presence;
+  chat: Conversation;
   /** Past entries in order of version; may begin late until the history was read. */
   log: EntryWith<Game["event"]>[];
 }
@@ -80,11 +82,15 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
         spectators: message.spectators,
         more: message.more,
         away: message.away ?? {},
+        muted: message.muted ?? [],
       },
     });
   }
   if (message.type === "history" && message.room === table.room) {
     return keep({ ...table, log: merge(table.log, message.entries) });
+  }
+  if (message.type === "chat" && message.room === table.room) {
+    return keep({ ...table, chat: heard(table.chat, message) });
   }
   return keep(table);
 }
@@ -96,7 +102,8 @@ function keep(table: TableState): Step {
 function fromSnapshot(table: TableState | null, message: Snapshot): Step {
   const { room, version, document, prompt, waiting, viewers } = message;
   const log = table?.room === room ? table.log.filter((entry) => entry.version <= version) : [];
-  return keep({ room, version, document, prompt, waiting, viewers, log });
+  const chat = table?.room === room ? table.chat : kSilence;
+  return keep({ room, version, document, prompt, waiting, viewers, chat, log });
 }
 
 function tail(table: TableState, updates: Update[]): Step {

@@ -45,6 +45,8 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       return t(`event.stopped.${event.why}`);
     case "rematch":
       return t("event.rematch", { name: nameOf(table, event.seat) });
+    case "muted":
+      return t(event.muted ? "event.muted" : "event.unmuted", { name: nameOf(table, event.seat) });
   }
 }
 
@@ -64,6 +66,7 @@ const kRoomEvents: Record<RoomEvent["type"], true> = {
   voted: true,
   stopped: true,
   rematch: true,
+  muted: true,
 };
 
 export function isRoomEvent(event: { type: string }): event is RoomEvent {

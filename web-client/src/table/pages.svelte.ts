@@ -3,7 +3,7 @@
 import { isTight } from "../layout.svelte";
 
 export class Pages<Name extends string> {
-  open = $state.raw<Name | "end" | "people" | null>(null);
+  open = $state.raw<Name | "end" | "people" | "chat" | null>(null);
   readonly #usual: Name;
 
   /** `usual` is open where it costs the board no room. */
@@ -12,7 +12,7 @@ export class Pages<Name extends string> {
     this.rest();
   }
 
-  toggle(next: Name | "end" | "people"): void {
+  toggle(next: Name | "end" | "people" | "chat"): void {
     this.open = this.open === next ? null : next;
   }
 

@@ -1,4 +1,4 @@
-import { textsOf } from "../text/text.svelte";
+import { locale, textsOf } from "../text/text.svelte";
 import de from "./text/de.json";
 import en from "./text/en.json";
 
@@ -7,4 +7,9 @@ export const { t, worded } = textsOf({ en, de });
 /** What a level of bots is called; empty for none. */
 export function levelTitle(level: string | undefined): string {
   return level === undefined ? "" : worded(`bot.${level}`, level);
+}
+
+/** The time of day, as people write it. */
+export function timeOf(time_ms: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(time_ms);
 }
