@@ -178,9 +178,9 @@ std::vector<std::string> advice(const CarcassonneMatch& match, Seat seat) {
   std::vector<std::string> choices;
   for (const BotLevel level : kCarcassonne.bots) {
     SeededDice dice(11);
-    // Patience is counted, so that both worlds have as much of it.
+    // Patience is counted, so that both worlds have as much of it: enough to look beyond one's own turn.
     choices.push_back(
-        match.advise(seat, level, dice, Patience([asked = 0]() mutable { return ++asked > 12; })));
+        match.advise(seat, level, dice, Patience([asked = 0]() mutable { return ++asked > 2000; })));
   }
   return choices;
 }
@@ -196,7 +196,7 @@ void check_bots(const Carcassonne& game, std::uint64_t seed) {
       continue;
     }
     const Seat seat = acting_seat(actor);
-    if (!game.asks_in_secret(state, seat) && ++asked % 29 == 1) {
+    if (!game.asks_in_secret(state, seat) && ++asked % 97 == 1) {
       const State other = game.imagine(game.observe(state, seat), dice);
       other_worlds += game.fingerprint(other) != game.fingerprint(state) ? 1 : 0;
       INFO(game.step(state));

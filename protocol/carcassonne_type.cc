@@ -1,6 +1,7 @@
 // What a table can choose about Carcassonne, and what its client draws from.
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,6 +20,8 @@ namespace {
 using namespace engine::carcassonne;
 
 constexpr int kMinSeats = 2;
+constexpr std::array kBots{BotLevel::Random, BotLevel::Beginner, BotLevel::Greedy, BotLevel::Solid,
+                           BotLevel::Strong};
 
 /// The rules with expansions beside the base game, every option at its default.
 Ruleset rules_with(const std::vector<std::string>& expansions) {
@@ -60,7 +63,7 @@ Json describe() {
           {"expansions", std::move(expansions)},
           {"options", std::move(options)},
           {"texts", std::move(texts)},
-          {"bots", listed_bots(kBotLevels)}};
+          {"bots", listed_bots(kBots)}};
 }
 
 /// Tables that together have every tile: each expansion alone and among all others, with each value of its
@@ -123,7 +126,7 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", "Carcassonne", kMinSeats, engine::kMaxSeats, kBotLevels, describe,
+const GameType kCarcassonne{"carcassonne", "Carcassonne", kMinSeats, engine::kMaxSeats, kBots, describe,
                             catalogue,     check,         make};
 
 }  // namespace gatehouse::protocol

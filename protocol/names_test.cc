@@ -40,7 +40,7 @@ TEST_CASE("a letter carries at most two marks, and a mark has a letter") {
 
 TEST_CASE("nobody is called like a bot") {
   for (const char* name : {"Greedy bot", "greedy bot 2", "Random bot 17", "Sampler bot", "Solid bot",
-                           "beginner bot 3", "GreedyBot", "Greedy-bot", "Bot", "bot 3", "bot3",
+                           "Strong bot", "beginner bot 3", "GreedyBot", "Greedy-bot", "Bot", "bot 3", "bot3",
                            "Gieriger Bot", "B0t", "Greedy b\u043et", "B o t", "Bot.", "Anna (bot)"}) {
     INFO(name);
     CHECK_FALSE(good_name(name));

@@ -17,6 +17,7 @@ static_assert(Bot<Greedy, Carcassonne>);
 static_assert(Bot<Solid, Carcassonne>);
 static_assert(Foreseeing<Carcassonne>);
 static_assert(Bot<Sampler, Carcassonne>);
+static_assert(Bot<Strong, Carcassonne>);
 static_assert(Promising<Carcassonne>);
 
 /// A game of one's own counting: each turn of `seat` is two picks of 0, 1 or 2 with different gains; what the
@@ -144,6 +145,73 @@ std::array<int, 2> played(const Carcassonne& game, Level first, Level second, in
     game.play(state, seat, move, nullptr);
   }
   return {game.score(state, seat_at(first_seat)), game.score(state, seat_at(1 - first_seat))};
+}
+
+/// What seat 0 picks it gains; with a chance of one in `one_in` seat 1 may then gain three times as much.
+struct Gifts : Picks {
+  std::uint64_t one_in = 1;
+
+  void play(State& next, Seat seat, Move move, std::vector<Event>*) const {
+    if (seat == kNoSeat) {
+      next.rolled = true;
+      if (move.pick != 0) next.first = 0;
+      return;
+    }
+    if (next.turn == 0) next.first = move.pick;
+    if (next.turn == 0) next.score[0] += move.pick;
+    if (next.turn == 1 && move.pick == 1) next.score[1] += 3 * next.first;
+    next.rolled = false;
+    ++next.turn;
+  }
+  Move roll(const State&, Dice& dice) const { return {static_cast<int>(dice.below(one_in))}; }
+};
+static_assert(Game<Gifts>);
+
+TEST_CASE("the strong bot counts with the best answer of the others") {
+  const Gifts game;
+  SeededDice dice(1);
+  CHECK(Solid().choose(game, game.initial(), seat_at(0), dice).pick == 2);
+  CHECK(Strong().choose(game, game.initial(), seat_at(0), dice).pick == 0);
+}
+
+TEST_CASE("the strong bot weighs what chance may bring by how likely it is") {
+  Gifts game;
+  const Strong strong({.rounds = 1000, .candidates = 3, .positions = 100});
+  SeededDice dice(1);
+  game.one_in = 6;
+  CHECK(strong.choose(game, game.initial(), seat_at(0), dice).pick == 2);
+  game.one_in = 2;
+  CHECK(strong.choose(game, game.initial(), seat_at(0), dice).pick == 0);
+}
+
+TEST_CASE("the strong bot plays as Solid does when there is no time, and thinks no longer than it may") {
+  const Gifts game;
+  SeededDice dice(1);
+  const Strong strong({.rounds = 1'000'000'000, .candidates = 3, .positions = 100});
+  CHECK(strong.choose(game, game.initial(), seat_at(0), dice, asked(0)).pick == 2);
+  CHECK(strong.choose(game, game.initial(), seat_at(0), dice, asked(2)).pick == 2);  // no world is complete
+  CHECK(strong.choose(game, game.initial(), seat_at(0), dice, asked(30)).pick == 0);
+}
+
+TEST_CASE("of moves that are not among the best ends of its turn the strong bot plays none") {
+  const Gifts game;
+  SeededDice dice(1);
+  CHECK(Strong({.rounds = 100, .candidates = 1, .positions = 100})
+            .choose(game, game.initial(), seat_at(0), dice)
+            .pick == 2);
+}
+
+TEST_CASE("from the same dice the strong bot plays the same") {
+  const Carcassonne game({});
+  SeededDice chance(5);
+  Carcassonne::State state = game.initial();
+  while (game.actor(state).chance) game.play(state, kNoSeat, game.roll(state, chance), nullptr);
+  const Seat seat = acting_seat(game.actor(state));
+  const Strong strong({.rounds = 12, .candidates = 4, .positions = 100});
+  SeededDice one(9), other(9);
+  CHECK(strong.choose(game, game.observe(state, seat), seat, one) ==
+        strong.choose(game, game.observe(state, seat), seat, other));
+  CHECK(one.next() == other.next());
 }
 
 TEST_CASE("each level beats a far weaker one at the base game, from either seat") {

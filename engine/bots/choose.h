@@ -7,6 +7,7 @@
 #include "engine/bots/random.h"
 #include "engine/bots/sampler.h"
 #include "engine/bots/solid.h"
+#include "engine/bots/strong.h"
 
 namespace gatehouse::engine::bots {
 
@@ -24,6 +25,8 @@ typename G::Move choose(Level level, const G& game, const typename G::State& kno
       return Solid().choose(game, known, seat, dice, patience);
     case Level::Sampler:
       return Sampler().choose(game, known, seat, dice, patience);
+    case Level::Strong:
+      return Strong().choose(game, known, seat, dice, patience);
     case Level::Random:
       break;
   }

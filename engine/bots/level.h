@@ -9,14 +9,14 @@
 
 namespace gatehouse::engine::bots {
 
-enum class Level : std::uint8_t { Random, Beginner, Greedy, Solid, Sampler };
-inline constexpr std::array kLevels{Level::Random, Level::Beginner, Level::Greedy, Level::Solid,
-                                    Level::Sampler};
+enum class Level : std::uint8_t { Random, Beginner, Greedy, Solid, Sampler, Strong };
+inline constexpr std::array kLevels{Level::Random, Level::Beginner, Level::Greedy,
+                                    Level::Solid,  Level::Sampler,  Level::Strong};
 
 /// As the wire and the arena say it.
 constexpr std::string_view name_of(Level level) {
-  constexpr std::array<std::string_view, kLevels.size()> kNames{"random", "beginner", "greedy", "solid",
-                                                                "sampler"};
+  constexpr std::array<std::string_view, kLevels.size()> kNames{"random", "beginner", "greedy",
+                                                                "solid",  "sampler",  "strong"};
   return kNames[static_cast<std::size_t>(level)];
 }
 

@@ -44,24 +44,35 @@ class OwnTurn {
     if (moves.size() == 1) return {{moves.front(), Value{}}};
     std::vector<Choice> all;
     all.reserve(moves.size());
-    for (const Move& move : moves) all.push_back({move, value_after(now, move, kMaxDepth)});
+    for (const Move& move : moves) {
+      all.push_back({move, std::numeric_limits<Value>::lowest()});
+      visit_ends(now, move, kMaxDepth,
+                 [&](const State&, Value value) { all.back().value = std::max(all.back().value, value); });
+    }
     return all;
+  }
+
+  /// Calls `visit(move, state, value)` for each end of the turn: the move that leads to it, the position,
+  /// what it is worth.
+  template <class Visit>
+  void for_each_end(const State& now, const Visit& visit) {
+    for (const Move& move : moves(now))
+      visit_ends(now, move, kMaxDepth, [&](const State& state, Value value) { visit(move, state, value); });
   }
 
  private:
   /// Moves of a sequence. Bounds the stack, on which each position takes some 60 KiB.
   static constexpr int kMaxDepth = 8;
 
-  Value value_after(const State& now, const Move& move, int depth) {
+  template <class Visit>
+  void visit_ends(const State& now, const Move& move, int depth, const Visit& visit) {
     State next = now;
     game_.play(next, seat_, move, nullptr);
     if (left_ > 0) --left_;
     const Actor actor = game_.actor(next);
     if (actor.chance || !actor.seats.has(seat_) || depth == 0 || left_ == 0 || patience_.is_over())
-      return judge_(next);
-    Value best = std::numeric_limits<Value>::lowest();
-    for (const Move& further : moves(next)) best = std::max(best, value_after(next, further, depth - 1));
-    return best;
+      return visit(std::as_const(next), judge_(next));
+    for (const Move& further : moves(next)) visit_ends(next, further, depth - 1, visit);
   }
 
   const G& game_;

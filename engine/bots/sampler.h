@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 #include "engine/base/ensure.h"
 #include "engine/bots/greedy.h"
 #include "engine/bots/lead.h"
+#include "engine/bots/race.h"
 #include "engine/game/playout.h"
 
 namespace gatehouse::engine::bots {
@@ -33,50 +33,17 @@ class Sampler {
     std::vector<typename G::Move> moves;
     game.legal_moves(game.imagine(known, dice), seat, moves);
     ensure(!moves.empty(), "a bot is asked for a move where there is none");
-    std::vector<Candidate> candidates(moves.size());
-    for (std::size_t n = 0; n < moves.size(); ++n) candidates[n].move = n;
-    std::size_t rounds = 0;
-    for (std::size_t left = candidates.size(); left > 1; left = (left + 1) / 2) ++rounds;
-    bool compared = false;
-    while (candidates.size() > 1) {
-      const std::size_t worlds = std::max<std::size_t>(1, budget_.playouts / (rounds * candidates.size()));
-      for (std::size_t world = 0; world < worlds; ++world) {
-        const typename G::State imagined = game.imagine(known, dice);
-        // The same luck for every move that is compared.
-        const std::uint64_t luck = dice.next();
-        for (Candidate& candidate : candidates) {
-          // Only moves that were tried in the same worlds can be compared. Before the first world is done,
-          // Greedy decides.
-          if (patience.is_over())
-            return compared ? moves[best(candidates).move] : Greedy(0).choose(game, known, seat, dice);
+    const auto best =
+        race(moves.size(), budget_.playouts, dice, patience, [&](std::size_t move, std::uint64_t luck) {
           SeededDice same(luck);
-          typename G::State state = imagined;
-          game.play(state, seat, moves[candidate.move], nullptr);
-          candidate.here = outlook(game, state, seat, same);
-        }
-        for (Candidate& candidate : candidates) candidate.total += candidate.here;
-        compared = true;
-      }
-      // All have been tried equally often, so totals compare as means do.
-      std::stable_sort(candidates.begin(), candidates.end(),
-                       [](const Candidate& a, const Candidate& b) { return a.total > b.total; });
-      candidates.resize((candidates.size() + 1) / 2);
-    }
-    return moves[candidates.front().move];
+          typename G::State state = game.imagine(known, same);
+          game.play(state, seat, moves[move], nullptr);
+          return outlook(game, state, seat, same);
+        });
+    return best ? moves[*best] : Greedy(0).choose(game, known, seat, dice);
   }
 
  private:
-  struct Candidate {
-    std::size_t move = 0;
-    std::int64_t total = 0;  ///< over all worlds in which every candidate was tried
-    int here = 0;            ///< in the last world
-  };
-
-  static const Candidate& best(const std::vector<Candidate>& candidates) {
-    return *std::max_element(candidates.begin(), candidates.end(),
-                             [](const Candidate& a, const Candidate& b) { return a.total < b.total; });
-  }
-
   template <Game G>
   int outlook(const G& game, typename G::State& state, Seat seat, Dice& dice) const {
     std::vector<typename G::Move> moves;

@@ -94,7 +94,8 @@ TEST_CASE("A bot of a level that the game does not have is refused by name, and 
     RoomWorld world;
     const ConnectionId anna = world.found_with_bot(level);
     const bool known = protocol::has_bots(world.core().state().game(), level);
-    CHECK(known == (level != protocol::BotLevel::Solid && level != protocol::BotLevel::Beginner));
+    CHECK(known == (level == protocol::BotLevel::Random || level == protocol::BotLevel::Greedy ||
+                    level == protocol::BotLevel::Sampler));
     CHECK(world.client(anna).document.at("room").at("seats").contains("1") == known);
     if (!known) CHECK(world.client(anna).last.at("code") == "no-such-bot");
   }

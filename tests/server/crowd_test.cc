@@ -185,13 +185,13 @@ std::vector<std::int64_t> times_of(server::StoreReader& store, const std::string
   return times;
 }
 
-TEST_CASE("Twenty tables of samplers from one address do not hold up the bots of another") {
+TEST_CASE("Twenty tables of strong bots from one address do not hold up the bots of another") {
   const TemporaryFolder data;
   const int port = free_port();
   ServerProcess process(port, data.path().string(),
                         with(kAnyPace, {"bots.delay_ms=0", "bots.threads=1", "bots.think_ms=1000"}));
   std::vector<TableOfBots> crowd;
-  for (int at = 0; at < 20; ++at) crowd.emplace_back(port, kCrowd, "sampler");
+  for (int at = 0; at < 20; ++at) crowd.emplace_back(port, kCrowd, "strong");
   TableOfBots annas(port, {}, "greedy");
   annas.wait_for_bots();
   process.kill();

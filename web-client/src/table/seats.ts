@@ -10,6 +10,7 @@ const kBotLevels: readonly string[] = [
   "greedy",
   "solid",
   "sampler",
+  "strong",
 ] satisfies BotLevel[];
 
 /** Of a newer server there may be other levels, which go by their names alone. */
