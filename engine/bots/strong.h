@@ -11,6 +11,7 @@
 #include "engine/bots/judgement.h"
 #include "engine/bots/own_turn.h"
 #include "engine/bots/race.h"
+#include "engine/game/playout.h"
 
 namespace gatehouse::engine::bots {
 
