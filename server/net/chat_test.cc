@@ -55,7 +55,7 @@ TEST_CASE("Two players and two spectators talk, each pair by itself, in words an
 }
 
 TEST_CASE(
-    "What hides, reorders or breaks lines is refused, and so is what is too long; the connection stays") {
+    "What hides, reorders or breaks lines is refused, and so is what is too long, and the connection stays") {
   TalkingTable table;
   int tried = 0;
   std::string long_text;

@@ -181,7 +181,7 @@ TEST_CASE("What was said is there after a restart, for those of the same side") 
   CHECK(table.heard(ben).back() == "3 Ben: back again");
 }
 
-TEST_CASE("The same id again is the same line, also after a restart; with other words it is refused") {
+TEST_CASE("The same id again is the same line, also after a restart, and with other words it is refused") {
   Talk table;
   const std::string token = table.world.client(table.anna).token;
   table.say(table.anna, "once", "id1");
@@ -199,7 +199,8 @@ TEST_CASE("The same id again is the same line, also after a restart; with other 
   CHECK_FALSE(table.world.storing());
 }
 
-TEST_CASE("Who talks too fast has to wait; spectators share what there is, and cost the players nothing") {
+TEST_CASE(
+    "Who talks too fast has to wait, and spectators share what there is, and cost the players nothing") {
   Talk table;
   for (int line = 0; line < kChatBySeat.burst; ++line) {
     table.say(table.anna, "line");

@@ -79,8 +79,8 @@ TEST_CASE("A code opens once, the newest alone, for its time, and no other is gu
 }
 
 TEST_CASE(
-    "Taking a seat over can be repeated with its key, across a restart too; a code that was not used is gone "
-    "then") {
+    "Taking a seat over can be repeated with its key, across a restart too, when a code that was not used is "
+    "gone") {
   HandingOver table;
   const std::string code = table.ask(table.ben);
   table.use(code, "phone");

@@ -106,6 +106,8 @@ fault names engine/base/one.h 'namespace util {}'
 fault names server/net/socket_helper.h '#pragma once'
 fault names server/common/net.h '#pragma once'
 fault names server/net/Socket.h '#pragma once'
+fault names server/net/net_test.cc 'TEST_CASE("One; another") {}'
+fault names server/net/net_test.cc 'TEST_CASE(\n    "One "\n    "and; another") {\n}'
 
 fresh
 file engine/carcassonne/rules.h '// As with the river, which has a spring.'

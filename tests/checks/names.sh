@@ -16,5 +16,10 @@ fi
 if find engine protocol server tests -name node_modules -prune -o \( -name '*.h' -o -name '*.cc' -o -name '*.sh' \) -name '*[A-Z-]*' -print | grep .; then
   found=1
 fi
+# CMake takes the name of a test for a list, and what stands after a semicolon for another test.
+if grep -rlPzoe 'TEST_CASE\(\s*("[^"]*"\s*)*"[^"]*;' --include='*.cc' engine protocol server tests; then
+  echo 'the name of a test case has no semicolon'
+  found=1
+fi
 [[ $found -eq 0 ]] || echo 'find the name of the thing itself'
 exit "$found"
