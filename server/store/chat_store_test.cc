@@ -3,11 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/testing/appends.h"
+#include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -15,20 +15,9 @@ namespace {
 
 using testing::append;
 using testing::following;
+using testing::for_every_store;
 using testing::founding;
 using testing::TemporaryFolder;
-
-void for_both_stores(const std::function<void(Store&)>& body) {
-  SUBCASE("in memory") {
-    MemoryStore store;
-    body(store);
-  }
-  SUBCASE("on a disk") {
-    const TemporaryFolder folder;
-    SqliteStore store(folder.path() / "rooms.db");
-    body(store);
-  }
-}
 
 Append saying(Epoch epoch, std::uint64_t expected, KeepLine said) {
   Append run = following("a", epoch, expected, {});
@@ -44,7 +33,7 @@ std::vector<std::string> texts_of(const Record& record) {
 }
 
 TEST_CASE("Lines are kept beside the log, those that are too old go, and the other audience's stay") {
-  for_both_stores([](Store& store) {
+  for_every_store([](Store& store) {
     REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
     CHECK(append(store, saying(1, 1, {{0, 1, "hello"}, 1})) == Appended::Done);
     CHECK(append(store, saying(1, 1, {{0, 2, "there"}, 1})) == Appended::Done);
@@ -60,7 +49,7 @@ TEST_CASE("Lines are kept beside the log, those that are too old go, and the oth
 }
 
 TEST_CASE("Who does not own the room, or knows another log, keeps no line in it") {
-  for_both_stores([](Store& store) {
+  for_every_store([](Store& store) {
     REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
     CHECK(append(store, saying(1, 0, {{0, 1, "x"}, 1})) == Appended::Conflict);
     store.take_over_all();

@@ -3,13 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <functional>
 
 #include "server/limits.h"
 #include "server/store/memory_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
 #include "server/testing/appends.h"
+#include "server/testing/every_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
@@ -18,20 +18,9 @@ namespace {
 
 using testing::append;
 using testing::following;
+using testing::for_every_store;
 using testing::founding;
 using testing::TemporaryFolder;
-
-void for_every_store(const std::function<void(Store&)>& body) {
-  SUBCASE("in memory") {
-    MemoryStore store;
-    body(store);
-  }
-  SUBCASE("on a disk") {
-    const TemporaryFolder folder;
-    SqliteStore store(folder.path() / "rooms.db");
-    body(store);
-  }
-}
 
 TEST_CASE("What was appended is found again in order, with the secret") {
   for_every_store([](Store& store) {
