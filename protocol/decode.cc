@@ -117,7 +117,9 @@ ClientMessage read_entropy(Fields& fields) {
 }
 
 ClientMessage read_start(Fields& fields) {
-  return Start{fields.id()};
+  Start start{fields.id()};
+  if (fields.has("draw_seats")) start.draw_seats = fields.flag("draw_seats");
+  return start;
 }
 
 ClientMessage read_leave(Fields& fields) {

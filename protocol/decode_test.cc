@@ -133,7 +133,8 @@ TEST_CASE("every message of a client is read field by field") {
   CHECK(accepted<Dismiss>(R"({"type": "dismiss", "id": "c7", "name": "Cleo", "ban": true})").ban);
   CHECK(accepted<AddEntropy>(R"({"type": "entropy", "id": "c7", "text": "blue horses, 17"})") ==
         AddEntropy{"c7", "blue horses, 17"});
-  CHECK(accepted<Start>(R"({"type": "start", "id": "c8"})").id == "c8");
+  CHECK(accepted<Start>(R"({"type": "start", "id": "c8"})") == Start{"c8", false});
+  CHECK(accepted<Start>(R"({"type": "start", "id": "c8", "draw_seats": true})") == Start{"c8", true});
   CHECK(accepted<Leave>(R"({"type": "leave", "id": "c9"})").id == "c9");
 
   CHECK(accepted<Command>(R"({"type": "command", "id": "u-1", "expect": 17, "choice": "place 0,1 r1"})") ==

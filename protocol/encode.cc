@@ -270,7 +270,9 @@ Json to_json(const AddEntropy& add) {
 }
 
 Json to_json(const Start& start) {
-  return {{"type", "start"}, {"id", start.id}};
+  Json json = {{"type", "start"}, {"id", start.id}};
+  if (start.draw_seats) json["draw_seats"] = true;
+  return json;
 }
 
 Json to_json(const Leave& leave) {

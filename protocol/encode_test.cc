@@ -151,6 +151,7 @@ TEST_CASE("room events say who") {
         Json::parse(R"({"type": "seated", "seat": 2, "name": "Bot", "bot": "random"})"));
   CHECK(unseated_event(seat_at(1)) == Json::parse(R"({"type": "unseated", "seat": 1})"));
   CHECK(started_event() == Json::parse(R"({"type": "started"})"));
+  CHECK(started_event(true) == Json::parse(R"({"type": "started", "drawn": true})"));
   CHECK(entropy_event(seat_at(1)) == Json::parse(R"({"type": "entropy", "seat": 1})"));
   CHECK(revealed_event(true) == Json::parse(R"({"type": "revealed", "abandoned": true})"));
   CHECK(resigned_event(seat_at(1)) == Json::parse(R"({"type": "resigned", "seat": 1})"));

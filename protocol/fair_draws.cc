@@ -54,6 +54,18 @@ Lot lot_in(const Json& json) {
   return {json[0].get<std::string>(), json[1].get<int>()};
 }
 
+std::vector<int> order_in(const Json& json) {
+  constexpr auto kWhat = "\"order\" of \"fair\" must name the place of each seat once";
+  demand(json.is_array() && !json.empty() && json.size() <= engine::kMaxSeats, kWhat);
+  std::vector<int> order;
+  for (const Json& place : json) {
+    demand(place.is_number_integer() && place >= 0 && place < json.size(), kWhat);
+    demand(std::ranges::find(order, place.get<int>()) == order.end(), kWhat);
+    order.push_back(place.get<int>());
+  }
+  return order;
+}
+
 }  // namespace
 
 // Words that follow each other lead to lots that follow each other, round and round; those below kMaxLots may
@@ -108,7 +120,7 @@ FairDraws read_fair_draws(const Json& json) {
   demand(json.is_object(), "\"fair\" must be an object");
   for (const auto& [key, value] : json.items())
     demand(key == "room" || key == "size" || key == "commitment" || key == "secret" || key == "entropy" ||
-               key == "lots",
+               key == "order" || key == "lots",
            "\"fair\" has a field that is not known");
   FairDraws fair;
   const Json& room = field(json, "room");
@@ -129,6 +141,7 @@ FairDraws read_fair_draws(const Json& json) {
            "\"entropy\" of \"fair\" must hold texts and nulls");
     fair.entropy.push_back(text.is_null() ? std::nullopt : std::optional(text.get<std::string>()));
   }
+  if (json.contains("order")) fair.order = order_in(json["order"]);
   if (!json.contains("lots")) return fair;
   demand(json["lots"].is_array(), "\"lots\" of \"fair\" must be a list");
   for (const Json& draw : json["lots"]) {
@@ -144,6 +157,7 @@ Json to_json(const FairDraws& fair) {
                {"commitment", fair.commitment},
                {"secret", fair.secret},
                {"entropy", to_json(fair.entropy)}};
+  if (!fair.order.empty()) json["order"] = fair.order;
   if (fair.lots.empty()) return json;
   Json& lots = json["lots"] = Json::array();
   for (const Lots& draw : fair.lots) {

@@ -37,6 +37,7 @@ struct FairDraws {
   std::string commitment;                           ///< kSecretDigits lower-case digits
   std::string secret;                               ///< the same
   std::vector<std::optional<std::string>> entropy;  ///< of each seat that plays
+  std::vector<int> order;                           ///< drawn for the seats; none: left out
   std::vector<Lots> lots;                           ///< of each draw; none: left out
 
   bool operator==(const FairDraws&) const = default;

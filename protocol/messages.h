@@ -127,6 +127,7 @@ struct AddEntropy {
 
 struct Start {
   std::string id;
+  bool draw_seats = false;  ///< who plays on which seat is drawn by lot first
   bool operator==(const Start&) const = default;
 };
 

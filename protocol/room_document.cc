@@ -78,8 +78,10 @@ Json unseated_event(Seat seat) {
   return {{"type", "unseated"}, {"seat", index(seat)}};
 }
 
-Json started_event() {
-  return {{"type", "started"}};
+Json started_event(bool drawn) {
+  Json event = {{"type", "started"}};
+  if (drawn) event["drawn"] = true;
+  return event;
 }
 
 Json undone_event(Seat seat) {

@@ -74,7 +74,8 @@ Json document(const RoomDocument& room, Json game);
 
 Json seated_event(Seat seat, const Occupant& occupant);
 Json unseated_event(Seat seat);
-Json started_event();
+/// `drawn`: the seats were drawn by lot.
+Json started_event(bool drawn = false);
 Json undone_event(Seat seat);
 Json resigned_event(Seat seat);
 /// The server plays for the seat: what follows was nobody's choice.

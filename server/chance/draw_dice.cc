@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <numeric>
+
 namespace gatehouse::server {
 
 DrawSecret new_draw_secret() {
@@ -19,6 +21,25 @@ std::uint64_t DrawDice::next() {
   std::uint64_t word = 0;
   for (std::size_t at = 0; at < sizeof word; ++at) word = word << 8 | code[at];
   return word;
+}
+
+std::vector<int> drawn_order(const DrawSecret& secret,
+                             const std::vector<std::optional<std::string>>& entropy) {
+  std::vector<int> left(entropy.size());
+  std::iota(left.begin(), left.end(), 0);
+  std::uint64_t orders = 1;
+  for (std::uint64_t number = 2; number <= left.size(); ++number) orders *= number;
+  const DrawKey key = key_of_draws(secret, entropy);
+  std::uint64_t lot = DrawDice(key, 0).below(orders);
+  std::vector<int> order;
+  while (!left.empty()) {
+    orders /= left.size();
+    const auto next = left.begin() + static_cast<std::ptrdiff_t>(lot / orders);
+    lot %= orders;
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
 }
 
 }  // namespace gatehouse::server

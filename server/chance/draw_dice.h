@@ -23,4 +23,10 @@ class DrawDice final : public engine::Dice {
   std::uint64_t words_ = 0;
 };
 
+/// The order in which those who sit at a table play, by lot: the n-th number is the place of who plays as
+/// seat n, among those who sit, counted from 0. `entropy` is what each of them added, in the order of their
+/// places. It is the draw before the first one, under a key of its own.
+std::vector<int> drawn_order(const DrawSecret& secret,
+                             const std::vector<std::optional<std::string>>& entropy);
+
 }  // namespace gatehouse::server

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/auth/tokens.h"
 
@@ -49,18 +51,39 @@ TEST_CASE("The vectors of fair draws: commitment, key, words, numbers") {
   CHECK(number(1, 0x8000000000000001u) == 8884913414079951658u);
   CHECK(number(2, 0x8000000000000001u) == 6616029718803757097u);
   CHECK(number(3, 0x8000000000000001u) == 2750887692847602944u);
+  CHECK(drawn_order(secret, {"blue horses, 17", std::nullopt, "b", "c"}) == std::vector{1, 3, 2, 0});
+  CHECK(drawn_order(secret, std::vector<std::optional<std::string>>(6)) == std::vector{0, 2, 5, 1, 4, 3});
 }
 
 TEST_CASE("The protocol's page has the vectors that are checked here") {
   std::ifstream page("protocol/README.md");
   const std::string text{std::istreambuf_iterator<char>(page), {}};
-  for (const char* const vector : {"af7d2c88d6015a302f2f1d3043e6d41b315b492f2b0b1eba8ee45ef1c29f83ab",
-                                   "5af079396eeaf9c49c1f08437c3e2566903d8eb6f2f3fa212ba55b45d41ac4c1",
-                                   "580e9ae4e2ccba6e58b16e55163682c763b2f2822b087880e2727c28482a3e0b",
-                                   "fb4d8dad0256b32b", "690a7c0365bc74b4", "30, 27, 15",
-                                   "8884913414079951658", "6616029718803757097", "2750887692847602944"}) {
+  for (const char* const vector :
+       {"af7d2c88d6015a302f2f1d3043e6d41b315b492f2b0b1eba8ee45ef1c29f83ab",
+        "5af079396eeaf9c49c1f08437c3e2566903d8eb6f2f3fa212ba55b45d41ac4c1",
+        "580e9ae4e2ccba6e58b16e55163682c763b2f2822b087880e2727c28482a3e0b", "fb4d8dad0256b32b",
+        "690a7c0365bc74b4", "30, 27, 15", "8884913414079951658", "6616029718803757097", "2750887692847602944",
+        "`[1, 3, 2, 0]`", "`[0, 2, 5, 1, 4, 3]`"}) {
     CAPTURE(vector);
     CHECK(text.find(vector) != std::string::npos);
+  }
+}
+
+TEST_CASE("Every order of three seats is drawn about as often, and each is one of their seats") {
+  secure();
+  DrawSecret secret = counted_secret();
+  std::map<std::vector<int>, int> drawn;
+  constexpr int kTimes = 3000;
+  for (int time = 0; time < kTimes; ++time) {
+    secret[0] = static_cast<unsigned char>(time);
+    secret[1] = static_cast<unsigned char>(time >> 8);
+    ++drawn[drawn_order(secret, {"a", std::nullopt, "c"})];
+  }
+  CHECK(drawn.size() == 6);
+  for (const auto& [order, times] : drawn) {
+    CHECK(std::set(order.begin(), order.end()) == std::set{0, 1, 2});
+    CHECK(times > kTimes / 6 - 120);  // six standard deviations
+    CHECK(times < kTimes / 6 + 120);
   }
 }
 

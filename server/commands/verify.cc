@@ -30,6 +30,18 @@ void verify_commitment(const protocol::Record& record, const DrawSecret& secret)
     throw NotFair("the entropy is not that of the seats that play");
 }
 
+void verify_order(const protocol::Record& record, const DrawSecret& secret) {
+  const std::vector<int>& order = record.fair->order;
+  if (order.empty()) return;
+  if (order.size() != record.fair->entropy.size())
+    throw NotFair("the order of the seats is not one of the seats that play");
+  std::vector<std::optional<std::string>> of_places(order.size());
+  for (std::size_t seat = 0; seat < order.size(); ++seat)
+    of_places[static_cast<std::size_t>(order[seat])] = record.fair->entropy[seat];
+  if (drawn_order(secret, of_places) != order)
+    throw NotFair("the order of the seats is not the one that the secret leads to");
+}
+
 void verify_draw(const protocol::Match& match, const protocol::Record& record, const DrawKey& key,
                  std::size_t draw, const std::string& outcome) {
   const std::string where = "draw " + std::to_string(draw) + ": ";
@@ -52,6 +64,7 @@ struct Verified {
 Verified verify(const protocol::Record& record) {
   const DrawSecret secret = secret_of(record.fair->secret);
   verify_commitment(record, secret);
+  verify_order(record, secret);
   const DrawKey key = key_of_draws(secret, record.fair->entropy);
   const auto match = protocol::begin_record(record);
   std::size_t draws = 0;

@@ -20,7 +20,8 @@ using protocol::Json;
 using testing::RoomWorld;
 
 /// The record of a game that Anna and Ben have played at random to its end, or up to so many commands.
-Json played(const std::string& game, const std::vector<std::string>& expansions, int most = 100'000) {
+Json played(const std::string& game, const std::vector<std::string>& expansions, int most = 100'000,
+            bool draw_seats = false) {
   RoomWorld world("k7m2p9qa", protocol::all_games());
   const ConnectionId anna = world.connect(), ben = world.connect();
   Json options = {{"expansions", expansions}, {"choices", Json::object()}};
@@ -30,7 +31,7 @@ Json played(const std::string& game, const std::vector<std::string>& expansions,
   world.settle();
   world.say(ben, protocol::AddEntropy{"add", "blue horses, 17"});
   world.settle();
-  world.say(anna, protocol::Start{"start"});
+  world.say(anna, protocol::Start{"start", draw_seats});
   world.settle();
   engine::SeededDice dice(11);
   for (int at = 0; at < most && world.core().state().status() == protocol::RoomStatus::Playing; ++at) {
@@ -76,6 +77,24 @@ TEST_CASE("The record of a game that was played to its end verifies, in every ga
           std::string::npos);
     CHECK(good.out.find("not played to its end") == std::string::npos);
   }
+}
+
+TEST_CASE("Drawn seats verify, and are found when they are not those that the secret leads to") {
+  const Json record = played("kings_gate", {}, 100'000, true);
+  CHECK(verdict(record).status == 0);
+  const Json order = record.at("fair").at("order");
+  REQUIRE(order.size() == 2);
+  CHECK(record.at("fair").at("entropy")[order[0] == 1 ? 0 : 1] == "blue horses, 17");
+  Json altered = record;
+  Json& fair = altered.at("fair");  // what each added is the same, on another seat
+  fair.at("order") = {order[1], order[0]};
+  fair.at("entropy") = {fair.at("entropy")[1], fair.at("entropy")[0]};
+  CHECK(verdict(altered).errors ==
+        "game.json: the order of the seats is not the one that the secret leads to\n");
+  fair.at("order") = {0};
+  CHECK(verdict(altered).errors == "game.json: the order of the seats is not one of the seats that play\n");
+  fair.at("order") = {1, 1};
+  CHECK(verdict(altered).status == 2);
 }
 
 TEST_CASE("The example of the protocol's page verifies, and was not played to its end") {

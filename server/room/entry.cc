@@ -95,7 +95,9 @@ Json to_json(const EntryBody& body) {
             return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
           },
           [](const Started& started) -> Json {
-            return {{"kind", "started"}, {"seats", protocol::seat_list(started.seats)}};
+            Json json = {{"kind", "started"}, {"seats", protocol::seat_list(started.seats)}};
+            if (started.drawn) json["drawn"] = true;
+            return json;
           },
           [](const Rolled& rolled) -> Json {
             return {{"kind", "rolled"}, {"outcome", rolled.outcome}};
@@ -169,7 +171,7 @@ EntryBody body_of(const Json& json) {
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};
   if (kind == "added") return Added{seat_in(json.at("seat")), json.at("text")};
-  if (kind == "started") return Started{seats_in(json.at("seats"))};
+  if (kind == "started") return Started{seats_in(json.at("seats")), json.value("drawn", false)};
   if (kind == "rolled") return Rolled{json.at("outcome")};
   if (kind == "moved")
     return Moved{seat_in(json.at("seat")), json.at("choice"), json.at("command"),

@@ -49,9 +49,10 @@ struct Added {
 };
 
 /// The game begins. `seats[n]` is the place in the waiting room that plays as seat n: empty places are
-/// dropped.
+/// dropped, and the others follow one another as before, unless their order was `drawn` by lot.
 struct Started {
   std::vector<Seat> seats;
+  bool drawn = false;
 };
 
 struct Rolled {

@@ -6,6 +6,7 @@
 
 #include "protocol/patch.h"
 #include "server/auth/tokens.h"
+#include "server/chance/draw_dice.h"
 #include "server/limits.h"
 #include "server/room/room_core.h"
 
@@ -26,6 +27,18 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
       return name;
     name = plain + " " + std::to_string(number);
   }
+}
+
+// The same again when the start is tried again: nobody gains by that.
+Started with_drawn_seats(const RoomState& state, const DrawSecret& secret) {
+  const std::vector<Seat> taken = state.taken_seats();
+  const std::vector<std::optional<std::string>> of_places = state.entropy();
+  std::vector<std::optional<std::string>> entropy;
+  for (const Seat seat : taken) entropy.push_back(of_places[static_cast<std::size_t>(engine::index(seat))]);
+  Started started{{}, true};
+  for (const int place : drawn_order(secret, entropy))
+    started.seats.push_back(taken[static_cast<std::size_t>(place)]);
+  return started;
 }
 
 }  // namespace
@@ -111,7 +124,8 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& 
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
   try {
-    attempt(Started{state_.taken_seats()}, requester);
+    attempt(message.draw_seats ? with_drawn_seats(state_, secret_) : Started{state_.taken_seats()},
+            requester);
   } catch (const protocol::BadOptions& bad) {
     refuse(requester, ErrorCode::BadOptions, bad.what());
   }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/chance/draw_dice.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {
@@ -164,6 +165,60 @@ TEST_CASE("The start drops empty seats, who moves up is told") {
   const ConnectionId again = world.connect();
   world.come_back(again, token);
   CHECK(world.client(again).seat == 1);
+}
+
+TEST_CASE(
+    "The host has the seats drawn by lot: everybody plays on the seat that they drew, as their log says") {
+  RoomWorld world;
+  const std::vector<ConnectionId> people{world.connect(), world.connect(), world.connect()};
+  world.found(people[0], 4);
+  world.settle();
+  world.join(people[1], "Ben", 2);
+  world.settle();
+  world.join(people[2], "Cleo", 3);
+  world.settle();
+  std::vector<std::string> tokens;
+  for (const ConnectionId person : people) tokens.push_back(world.client(person).token);
+  const std::vector<int> order = drawn_order(RoomWorld::secret(), {std::nullopt, std::nullopt, std::nullopt});
+  REQUIRE(order != std::vector{0, 1, 2});
+  SUBCASE("at once") {}
+  SUBCASE("in the same way when the store fails at first") {
+    world.say(people[0], protocol::Start{"first", true});
+    world.store(false);
+    CHECK(world.client(people[0]).document.at("room").at("status") == "waiting");
+  }
+  world.say(people[0], protocol::Start{"start", true});
+  world.settle();
+  CHECK(world.client(people[0]).acks.contains("start"));
+  for (const bool again : {false, true}) {
+    if (again) world.restart();
+    for (std::size_t seat = 0; seat < order.size(); ++seat) {
+      const auto who = static_cast<std::size_t>(order[seat]);
+      const ConnectionId connection = again ? world.connect() : people[who];
+      if (again) world.come_back(connection, tokens[who]);
+      const ScriptedClient& client = world.client(connection);
+      CHECK(client.seat == static_cast<int>(seat));
+      if (who == 0) CHECK(client.document.at("room").at("host") == client.seat);
+      CHECK(client.prompt.is_null() == (seat != 0));
+    }
+  }
+}
+
+TEST_CASE("Only the host has the seats drawn, and only once") {
+  Table table;
+  table.world.say(table.ben, protocol::Start{"again", true});
+  table.world.say(table.anna, protocol::Start{"again", true});
+  CHECK(table.world.client(table.ben).errors.back().at("code") == "already-started");
+  CHECK(table.world.client(table.anna).errors.back().at("code") == "already-started");
+  RoomWorld world;
+  const ConnectionId anna = world.connect(), ben = world.connect();
+  world.found(anna, 2);
+  world.settle();
+  world.join(ben, "Ben");
+  world.settle();
+  world.say(ben, protocol::Start{"start", true});
+  CHECK(world.client(ben).errors.back().at("code") == "not-host");
+  CHECK_FALSE(world.core().state().match());
 }
 
 TEST_CASE("The newest connection of a seat wins") {

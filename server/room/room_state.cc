@@ -116,7 +116,9 @@ Outcome RoomState::apply_body(const Added& added) {
 
 Outcome RoomState::apply_body(const Started& started) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
-  engine::ensure(started.seats == taken_seats(), "a game starts with the seats that are taken");
+  const std::vector<Seat> taken = taken_seats();
+  engine::ensure(started.drawn ? std::ranges::is_permutation(started.seats, taken) : started.seats == taken,
+                 "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
   if (count < table_->game->least_seats) return refusal(ErrorCode::NotEnoughSeats);
   match_ = table_->game->make(created().options, count);
@@ -130,7 +132,7 @@ Outcome RoomState::apply_body(const Started& started) {
     if (before == host()) table->host = seat_at(number);
   }
   table_ = std::move(table);
-  return everybody_sees(protocol::started_event());
+  return everybody_sees(protocol::started_event(started.drawn));
 }
 
 Outcome RoomState::apply_body(const Rolled& rolled) {

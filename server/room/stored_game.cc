@@ -1,5 +1,6 @@
 #include "server/room/stored_game.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/room/room_core.h"
@@ -29,13 +30,25 @@ std::vector<protocol::Lots> lots_of_draws(const protocol::Record& record) {
   return lots;
 }
 
-protocol::FairDraws fair_draws(const RoomState& state, const protocol::Record& record) {
+/// Where each seat's player sat before the start, counted among those who did; empty when no lots were drawn.
+std::vector<int> order_of(const Started& started) {
+  std::vector<int> order;
+  if (!started.drawn) return order;
+  for (const Seat seat : started.seats)
+    order.push_back(static_cast<int>(
+        std::ranges::count_if(started.seats, [seat](Seat other) { return index(other) < index(seat); })));
+  return order;
+}
+
+protocol::FairDraws fair_draws(const RoomState& state, std::vector<int> order,
+                               const protocol::Record& record) {
   protocol::FairDraws fair;
   fair.room = state.room();
   fair.size = state.created().size;
   fair.commitment = state.created().commitment;
   fair.secret = state.revealed_secret();
   fair.entropy = state.entropy();
+  fair.order = std::move(order);
   fair.lots = lots_of_draws(record);
   return fair;
 }
@@ -50,11 +63,15 @@ StoredGame stored_game(const Record& room, Games games) {
   game.record.game = state.created().game;
   game.record.options = state.created().options;
   game.record.seats = state.size();
-  for (const std::string& line : room.entries)
-    if (auto command = command_of(read_entry(line).body)) game.record.commands.push_back(std::move(*command));
+  std::vector<int> order;
+  for (const std::string& line : room.entries) {
+    const EntryBody body = read_entry(line).body;
+    if (auto command = command_of(body)) game.record.commands.push_back(std::move(*command));
+    if (const auto* const started = std::get_if<Started>(&body)) order = order_of(*started);
+  }
   // Nothing was played after it.
   if (state.stopped()) game.record.commands.emplace_back(protocol::kEndCommand);
-  if (state.revealed()) game.record.fair = fair_draws(state, game.record);
+  if (state.revealed()) game.record.fair = fair_draws(state, std::move(order), game.record);
   return game;
 }
 

@@ -149,7 +149,7 @@ inline ClientMessage Arbitrary::client_message() {
     case 9:
       return AddEntropy{plain(), choice().substr(0, kMaxEntropyLength)};
     case 10:
-      return Start{plain()};
+      return Start{plain(), coin()};
     case 11:
       return Leave{plain()};
     case 12:

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import page from "../../../protocol/README.md?raw";
 import type { GameRecord } from "../protocol/messages";
-import { agrees, commitmentTo, DrawNumbers, hexadecimal, keyOfDraws, verifyRecord } from "./verify";
+import {
+  agrees,
+  commitmentTo,
+  DrawNumbers,
+  drawnOrder,
+  hexadecimal,
+  keyOfDraws,
+  verifyRecord,
+} from "./verify";
 
 const secret = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
@@ -33,6 +41,8 @@ describe("the vectors of fair draws", () => {
     expect(await numbers.word(1, 1)).toBe(0x690a7c0365bc74b4n);
     expect(await Promise.all([1, 2, 3].map((draw) => numbers.below(draw, 71n)))).toEqual([30n, 27n, 15n]);
     expect(await numbers.below(2, 1n)).toBe(0n);
+    expect(await drawnOrder(secret, ["blue horses, 17", null, "b", "c"])).toEqual([1, 3, 2, 0]);
+    expect(await drawnOrder(secret, Array(6).fill(null))).toEqual([0, 2, 5, 1, 4, 3]);
     const odd = (1n << 63n) + 1n;
     expect(await Promise.all([1, 2, 3].map((draw) => numbers.below(draw, odd)))).toEqual([
       8884913414079951658n,
@@ -74,6 +84,9 @@ describe("a record", () => {
     expect(await altered((fair) => Object.assign(fair, { size: fair.size + 1 }))).toBe("commitment");
     expect(await altered((fair) => fair.entropy.pop())).toBe("commitment");
     expect(await altered((fair) => fair.entropy.fill("mine"))).toBe("draw");
+    expect(await altered((fair) => Object.assign(fair, { order: [0, 1] }))).toBe("fair");
+    expect(await altered((fair) => Object.assign(fair, { order: [1, 0] }))).toBe("order");
+    expect(await altered((fair) => Object.assign(fair, { order: [0] }))).toBe("order");
     expect(await altered((fair) => fair.lots?.pop())).toBe("draw");
     expect(await altered((fair) => fair.lots?.push([["draw A", 1]]))).toBe("lots");
     expect(await altered((fair) => Reflect.deleteProperty(fair, "lots"))).toBe("nothing");

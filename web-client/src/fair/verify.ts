@@ -11,6 +11,8 @@ export type Verdict =
   | { kind: "commitment" }
   /** The first draw that is not the one that the secret leads to; null where nothing could be drawn. */
   | { kind: "draw"; draw: number; recorded: string; expected: string | null }
+  /** The seats were not drawn as the secret leads to. */
+  | { kind: "order" }
   /** There are more lists of lots than draws. */
   | { kind: "lots" };
 
@@ -82,6 +84,27 @@ export class DrawNumbers {
   }
 }
 
+/** The order in which those who sit at a table play, by lot: for each seat the place of its player among them. */
+export async function drawnOrder(secret: string, entropy: readonly (string | null)[]): Promise<number[]> {
+  const left = [...entropy.keys()];
+  let orders = left.reduce((product, place) => product * (place + 1), 1);
+  const numbers = await DrawNumbers.under(await keyOfDraws(secret, entropy));
+  let lot = Number(await numbers.below(0, BigInt(orders)));
+  const order: number[] = [];
+  while (left.length > 0) {
+    orders /= left.length;
+    order.push(...left.splice(Math.floor(lot / orders), 1));
+    lot %= orders;
+  }
+  return order;
+}
+
+async function isDrawn({ secret, entropy, order }: FairDraws): Promise<boolean> {
+  if (!order) return true;
+  const ofPlaces = entropy.map((_, place) => entropy[order.indexOf(place)] ?? null);
+  return order.length === entropy.length && (await drawnOrder(secret, ofPlaces)).join() === order.join();
+}
+
 type Lots = NonNullable<FairDraws["lots"]>[number];
 
 export function totalOf(lots: Lots): number {
@@ -109,6 +132,7 @@ export async function verifyRecord(record: GameRecord): Promise<Verdict> {
   const table = { room: fair.room, game: record.game, size: fair.size, options: record.options };
   if ((await commitmentTo(fair.secret, table)) !== fair.commitment) return { kind: "commitment" };
   if (fair.entropy.length !== record.seats) return { kind: "commitment" };
+  if (!(await isDrawn(fair))) return { kind: "order" };
   const numbers = await DrawNumbers.under(await keyOfDraws(fair.secret, fair.entropy));
   const draws = drawsOf(record);
   for (const [at, recorded] of draws.entries()) {

@@ -1334,7 +1334,7 @@ export interface AddEntropy {
   text: string;
 }
 /**
- * Host: starts the game with the seats that are taken.
+ * Host: starts the game with the seats that are taken; with `draw_seats` who plays on which is drawn by lot first.
  */
 export interface Start {
   type: "start";
@@ -1342,6 +1342,7 @@ export interface Start {
    * Made by the client; an answer carries it back.
    */
   id: string;
+  draw_seats?: boolean;
 }
 /**
  * Gives up one's seat before the start; afterwards just stops listening.
@@ -1720,6 +1721,10 @@ export interface RevealedEvent {
 }
 export interface StartedEvent {
   type: "started";
+  /**
+   * The seats were drawn by lot.
+   */
+  drawn?: true;
 }
 export interface UndoneEvent {
   type: "undone";
@@ -1886,6 +1891,10 @@ export interface FairDraws {
    * What each seat that plays has added.
    */
   entropy: (string | null)[];
+  /**
+   * Where the player of each seat sat before the seats were drawn by lot, among those who sat; left out where no lots were drawn.
+   */
+  order?: number[];
   /**
    * For each draw what could be drawn, in its order: outcomes, and how many lots there are of each.
    */

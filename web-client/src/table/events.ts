@@ -16,7 +16,7 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
     case "revealed":
       return t("event.revealed");
     case "started":
-      return t("event.started");
+      return t(event.drawn ? "event.startedDrawn" : "event.started");
     case "undone":
       return t("event.undone", { name: nameOf(table, event.seat) });
     case "resigned":
