@@ -6,6 +6,7 @@ const server = "http://localhost:8080";
 
 export default defineConfig({
   plugins: [svelte(), offline()],
+  resolve: { alias: { "d3-interpolate": "/src/board/still.ts", "d3-transition": "/src/board/still.ts" } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
