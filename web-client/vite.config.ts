@@ -23,5 +23,5 @@ export default defineConfig({
   },
   // `npm run dev` serves the sources and hands the wire on to a running server.
   server: { proxy: { "/api": server, "/version": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["src/text/testing.ts"] },
 });

@@ -3,10 +3,13 @@
 import type { Component } from "svelte";
 import type { Chapter, LoadChapters } from "../rules/chapters";
 import type { GameName, TableOf } from "../state/table";
+import type { LoadedWords } from "../text/text.svelte";
 import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
+import { kWords as carcassonneTexts } from "./carcassonne/text/words";
 import type { GameSession } from "./game_session";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
+import { kWords as kingsGateTexts } from "./kings_gate/text/words";
 
 /** The component of a game: its table, and the session in its types. */
 export type GameTable<Name extends GameName> = Component<{
@@ -42,6 +45,8 @@ export interface Preset {
 
 interface Shown<Name extends GameName> {
   load: () => Promise<{ default: GameTable<Name> }>;
+  /** What is said at its table. */
+  texts: LoadedWords<string>;
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
   words: SetupWords;
@@ -51,12 +56,14 @@ interface Shown<Name extends GameName> {
 const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
+    texts: carcassonneTexts,
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
     rules: () => import("./carcassonne/rules"),
   },
   kings_gate: {
     load: () => import("./kings_gate/Table.svelte"),
+    texts: kingsGateTexts,
     expansions: [],
     words: kingsGateWords,
     rules: () => import("./kings_gate/rules"),
@@ -77,7 +84,9 @@ export function wordsOf(game: string): SetupWords | undefined {
 }
 
 export async function gameTable<Name extends GameName>(game: Name): Promise<GameTable<Name>> {
-  return (await kTables[game].load()).default;
+  const { load, texts } = kTables[game];
+  const [{ default: table }] = await Promise.all([load(), texts.load()]);
+  return table;
 }
 
 /** The chapters of the rules that a game with these expansions has, the game's own first. */

@@ -22,6 +22,8 @@ export interface Texts<K extends string> {
 
 export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
+const frame: Record<Locale, Record<string, string>> = { en, de };
+
 /** Tests put every text otherwise here, longer than in any language, before the page begins. */
 const retold = (globalThis as { retold?: (text: string) => string }).retold ?? ((text: string) => text);
 
@@ -36,35 +38,54 @@ export function locale(): Locale {
   return language.current;
 }
 
-export function setLocale(next: Locale): void {
+/** Rejects, and changes nothing, when the words of a language are out of reach. */
+export async function setLocale(next: Locale): Promise<void> {
+  await Promise.all(Array.from(following, (words) => words.load(next)));
   language.current = next;
   writeDevice("locale", next);
 }
 
-type Words = Record<Locale, Readonly<Record<string, string>>>;
+type Dictionary<K extends string = string> = Readonly<Record<K, string>>;
+type Words = Record<Locale, Dictionary>;
 type KeyOf<W> = W extends { en: infer En } ? keyof En & string : never;
+
+/** Words of which a page needs one language: empty in each until it is loaded. */
+export class LoadedWords<K extends string> implements Record<Locale, Dictionary<K>> {
+  en = {} as Dictionary<K>;
+  de = {} as Dictionary<K>;
+  readonly #load: Record<Locale, () => Promise<{ default: Dictionary<K> }>>;
+
+  constructor(load: Record<Locale, () => Promise<{ default: Dictionary<K> }>>) {
+    this.#load = load;
+  }
+
+  /** Rejects when they are out of reach. From now on they follow the language of the page. */
+  async load(language: Locale = locale()): Promise<void> {
+    this[language] = (await this.#load[language]()).default;
+    following.add(this);
+  }
+}
+
+const following = new Set<LoadedWords<string>>();
 
 /** The texts of a game, in one or several parts, and those of the frame beneath them. */
 export function textsOf<Parts extends readonly Words[]>(...parts: Parts): Texts<KeyOf<Parts[number]> | Key> {
-  const texts: Record<Locale, Record<string, string>> = {
-    en: Object.assign({}, en, ...parts.map((part) => part.en)),
-    de: Object.assign({}, de, ...parts.map((part) => part.de)),
-  };
+  const find = (key: string): string | undefined =>
+    parts.findLast((part) => key in part[language.current])?.[language.current][key] ??
+    frame[language.current][key];
   const formats = new Map<string, IntlMessageFormat>();
   const t = (key: string, values: Values = {}): string => {
     const name = `${language.current} ${key}`;
-    const format =
-      formats.get(name) ??
-      new IntlMessageFormat(retold(texts[language.current][key] ?? key), language.current);
+    const format = formats.get(name) ?? new IntlMessageFormat(retold(find(key) ?? key), language.current);
     formats.set(name, format);
     return String(format.format(values));
   };
   const named = (group: string, name: string, field: string, values: Values = {}): string =>
-    `${group}.${name}` in texts.en
+    find(`${group}.${name}`) !== undefined
       ? t(`${group}.${name}`, values)
       : t(`${group}.other`, { ...values, [field]: name });
   const worded = (key: string, otherwise: string, values: Values = {}): string =>
-    key in texts.en ? t(key, values) : otherwise;
+    find(key) === undefined ? otherwise : t(key, values);
   return { t, named, worded };
 }
 

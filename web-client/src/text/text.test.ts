@@ -55,15 +55,15 @@ describe.each(kFolders)("texts of %s", (folder) => {
 });
 
 describe("texts", () => {
-  it("count in each language", () => {
+  it("count in each language", async () => {
     const counted = (count: number) => t("lobby.watching", { count });
     expect([0, 1, 2].map(counted)).toEqual(["nobody watching", "1 watching", "2 watching"]);
-    setLocale("de");
+    await setLocale("de");
     expect([0, 1, 5].map(counted)).toEqual(["niemand sieht zu", "1 sieht zu", "5 sehen zu"]);
     expect(t("create.tiles", { count: 4 })).toBe("4 Plättchen");
   });
 
-  it("of a game lie over those of the frame", () => {
+  it("of a game lie over those of the frame", async () => {
     const own = { "piece.juggler": "Juggler", "piece.other": "{piece}", "table.board": "Ring" };
     const { t: say, named } = textsOf({ en: own, de: { ...own, "piece.juggler": "Gaukler" } });
     expect([say("table.board"), say("table.log")]).toEqual(["Ring", "Log"]);
@@ -71,7 +71,7 @@ describe("texts", () => {
       "Juggler",
       "bear",
     ]);
-    setLocale("de");
+    await setLocale("de");
     expect(named("piece", "juggler", "piece")).toBe("Gaukler");
   });
 
@@ -80,9 +80,9 @@ describe("texts", () => {
     expect(refusal({ code: "edges-clash", message: "The edges clash." })).toBe("The edges clash.");
   });
 
-  it("list names as one speaks", () => {
+  it("list names as one speaks", async () => {
     expect(listed(["Anna", "Ben", "Cleo"])).toBe("Anna, Ben, and Cleo");
-    setLocale("de");
+    await setLocale("de");
     expect(listed(["Anna", "Ben"])).toBe("Anna und Ben");
   });
 });

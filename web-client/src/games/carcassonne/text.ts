@@ -1,14 +1,12 @@
 // The words of this game and of its expansions, and those of the frame beneath them.
 
 import { textsOf } from "../../text/text.svelte";
-import { kExpansionWords } from "./expansions/all";
-import de from "./text/de.json";
-import en from "./text/en.json";
+import { kWords } from "./text/words";
 
 export { listed } from "../../text/text.svelte";
 export { signed } from "./signed";
 
-const words = textsOf({ en, de }, ...kExpansionWords);
+const words = textsOf(kWords);
 type Values = Record<string, string | number>;
 
 /** A place as one speaks of it: from the first tile so many to the east and to the north. */

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setLocale } from "../../text/text.svelte";
 import { testTile } from "./board/test_tiles";
 import { kExpansions } from "./expansions/all";
+import { kWords } from "./text/words";
 import { tileNamed, tileWords, useTiles } from "./tile_words.svelte";
 
-afterEach(() => {
-  setLocale("en");
+afterEach(async () => {
+  await setLocale("en");
   useTiles(new Map());
 });
 
@@ -19,17 +20,18 @@ describe("a tile in words", () => {
   });
 
   it("calls the signs of every expansion by words, not as on the wire", () => {
-    for (const { signs = {}, words } of kExpansions)
+    const words: Record<string, string> = kWords.en;
+    for (const { signs = {} } of kExpansions)
       for (const sign of Object.keys(signs)) {
-        if (`hint.${sign}` in words.en && !(`terrain.${sign}` in words.en))
-          expect(words.en[`sign.${sign}`], sign).toBeDefined();
+        if (`hint.${sign}` in words && !(`terrain.${sign}` in words))
+          expect(words[`sign.${sign}`], sign).toBeDefined();
       }
   });
 
-  it("is spoken in the language of the device, and by its name while it is not known", () => {
+  it("is spoken in the language of the device, and by its name while it is not known", async () => {
     expect(tileNamed("D")).toBe("D");
     useTiles(new Map([["D", testTile("D")]]));
-    setLocale("de");
+    await setLocale("de");
     expect(tileNamed("D")).toBe("Stadt an einer Seite und Straße an zwei Seiten");
   });
 });

@@ -116,8 +116,8 @@ group("events in words", () => {
     );
   });
 
-  it("call a location by its name, or by the server's when it is new", () => {
-    setLocale("de");
+  it("call a location by its name, or by the server's when it is new", async () => {
+    await setLocale("de");
     expect(kEntries.map(locationName)).toEqual(["Palast", "Moon Base"]);
   });
 });

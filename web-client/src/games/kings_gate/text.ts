@@ -1,9 +1,8 @@
 // The words of this game, and those of the frame beneath them.
 
 import { textsOf } from "../../text/text.svelte";
-import de from "./text/de.json";
-import en from "./text/en.json";
+import { kWords } from "./text/words";
 
 export { listed } from "../../text/text.svelte";
 
-export const { t, named } = textsOf({ en, de });
+export const { t, named } = textsOf(kWords);

@@ -22,8 +22,8 @@ const kAll = {
 
 export const kExpansions: readonly Expansion[] = Object.values(kAll);
 
-/** The words of them all, each with the keys that it has. */
-export const kExpansionWords = Object.values(kAll).map(({ words }) => words);
+/** The keys of the words of them all. */
+export type ExpansionKey = NonNullable<(typeof kAll)[keyof typeof kAll]["keys"]>;
 
 /** Those in play at a table, by its options. */
 export function expansionsOf({ expansions }: { expansions: readonly string[] }): Expansion[] {

@@ -17,11 +17,10 @@ import type {
   LogEvent,
 } from "../view";
 
-type Words = Readonly<Record<string, string>>;
-
-export interface Expansion {
-  /** Added to those of the game: one dictionary, so keys are grouped as there. */
-  words: { en: Words; de: Words };
+/** `Key`: of its words, which are in its folder `text/` and loaded with those of the game. */
+export interface Expansion<Key extends string = string> {
+  /** For the compiler alone: what `Key` stands for. */
+  keys?: Key;
   /** Of tiles and of parts; the signs on what seats keep and on tokens are the same. */
   signs?: Readonly<Record<string, SignLook>>;
   /** Kinds of figures of a seat. */
@@ -72,13 +71,16 @@ export interface AnswerWords {
   titles: string[];
 }
 
+/** A component that is loaded when it is first shown. */
+type Load<Props extends object> = () => Promise<{ default: Component<Props> }>;
+
 /** What an expansion shows in places of its own, at a table where it is in play. */
 export interface TableParts {
-  page?: { name: string; label(): string; shown: Component<AtTable> };
+  page?: { name: string; label(): string; shown: Load<AtTable> };
   overBoard?: Component<AtTable>;
   beneathBoard?: Component<AtTable>;
   /** On the page of the final scores. */
-  reckoning?: Component<{ table: CarcassonneTable; view: CarcassonneView }>;
+  reckoning?: Load<{ table: CarcassonneTable; view: CarcassonneView }>;
 }
 
 export interface AtTable {

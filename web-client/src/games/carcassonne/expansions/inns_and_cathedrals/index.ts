@@ -1,11 +1,9 @@
 import { kFollower } from "../../board/follower";
 import type { Expansion } from "../expansion";
 import { cathedral, inn } from "./pictures";
-import de from "./text/de.json";
-import en from "./text/en.json";
+import type en from "./text/en.json";
 
-export const innsAndCathedrals = {
-  words: { en, de },
+export const innsAndCathedrals: Expansion<keyof typeof en> = {
   signs: {
     cathedral: { stand: "middle", radius: 21, picture: cathedral },
     inn: { stand: "beside", radius: 12, picture: inn },
@@ -19,4 +17,4 @@ export const innsAndCathedrals = {
       scale: 1.32,
     },
   },
-} satisfies Expansion;
+};

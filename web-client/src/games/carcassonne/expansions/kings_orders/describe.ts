@@ -2,6 +2,7 @@
 import type { CardEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
+import { listed, signed, t } from "../../text";
 import type {
   CarcassonneChoice,
   CarcassonneEntry,
@@ -12,7 +13,6 @@ import type {
 import type { AnswerWords, ChoiceWords, Sentences, StepWords } from "../expansion";
 import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { cardFace, requirement } from "./faces";
-import { listed, signed, t } from "./text";
 
 const kCardTexts = {
   "card-dealt": "orders.event.dealt",

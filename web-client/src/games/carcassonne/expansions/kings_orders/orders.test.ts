@@ -38,14 +38,14 @@ const awarded = (seat: number, points: number, why: string): LogEvent => ({
 const kPass: LogEvent = { type: "passed", seat: 1 };
 
 group("what a card asks for", () => {
-  it("is said in the language of the device", () => {
+  it("is said in the language of the device", async () => {
     expect(requirement("B04")).toBe("Complete a city of exactly 5 tiles");
-    setLocale("de");
+    await setLocale("de");
     expect(requirement("B04")).toBe("Stelle eine Stadt aus genau 5 Plättchen fertig");
   });
 
-  it("is the server's sentence where there is no other, and the id where there is none", () => {
-    setLocale("de");
+  it("is the server's sentence where there is no other, and the id where there is none", async () => {
+    await setLocale("de");
     expect(requirement("X1")).toBe("Sing a song");
     expect(requirement("Z9")).toBe("Z9");
   });

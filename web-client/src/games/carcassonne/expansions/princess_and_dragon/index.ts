@@ -1,11 +1,9 @@
 import type { Expansion } from "../expansion";
 import { kBlackFairy, kDragon, kFairy } from "./neutrals";
 import { dragonSign, portal, princess, volcano } from "./pictures";
-import de from "./text/de.json";
-import en from "./text/en.json";
+import type en from "./text/en.json";
 
-export const princessAndDragon = {
-  words: { en, de },
+export const princessAndDragon: Expansion<keyof typeof en> = {
   signs: {
     volcano: { stand: "tile", radius: 20, picture: volcano },
     dragon: { stand: "tile", radius: 12, picture: dragonSign, option: "dragonTiming" },
@@ -14,4 +12,4 @@ export const princessAndDragon = {
   },
   eventSigns: { "set-aside": "dragon", "put-back": "dragon", deployed: "portal" },
   neutrals: { dragon: kDragon, fairy: kFairy, "black-fairy": kBlackFairy },
-} satisfies Expansion;
+};

@@ -1,10 +1,8 @@
 import type { Expansion } from "../expansion";
 import { cloth, grain, wine } from "./pictures";
-import de from "./text/de.json";
-import en from "./text/en.json";
+import type en from "./text/en.json";
 
-export const tradersAndBuilders = {
-  words: { en, de },
+export const tradersAndBuilders: Expansion<keyof typeof en> = {
   signs: {
     wine: { stand: "spot", radius: 11, picture: wine },
     grain: { stand: "spot", radius: 11, picture: grain },
@@ -32,4 +30,4 @@ export const tradersAndBuilders = {
       lies: false,
     },
   },
-} satisfies Expansion;
+};

@@ -1,0 +1,70 @@
+// What a page loads only when it is opened: words for who cannot have it, and a way on; the words of a game in one language.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+const world = openWorld();
+
+/** As a server with another build answers, which has no such file any more. */
+const gone = (page, part) => page.route(part, (route) => route.fulfill({ status: 404, body: "no such file" }));
+
+/** A browser says itself that a file is missing. */
+const withoutMissing = (complaints) => complaints.filter((line) => !/404 \(Not Found\)/.test(line));
+
+test("a page whose script the server has no longer says so, and comes when it is there again", { timeout: 120_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  const room = await playBots(ben, world.server.url, [], 1);
+  const part = "**/assets/*Remaining-*.js";
+  await gone(page, part);
+  await page.locator("[data-panel=tiles]").tap();
+  const words = page.locator("[data-unloaded]");
+  await words.getByText("This part of the page could not be loaded.").waitFor();
+  assert.deepEqual(await ben.barriers(), []);
+  await ben.picture("unloaded");
+  assert.ok((await ben.state()).myTurn, "the game goes on");
+  await page.unroute(part);
+  await words.getByRole("button", { name: "Try now" }).tap();
+  await page.locator(".page [data-count]").first().waitFor();
+  assert.equal(await words.count(), 0);
+  await gone(page, "**/assets/*Inspector-*.js");
+  await page.locator("[data-panel=inspector]").tap();
+  await words.waitFor();
+  await page.unrouteAll();
+  await Promise.all([page.waitForEvent("load"), words.getByRole("button", { name: "Reload" }).tap()]);
+  await page.locator("main[data-my-turn=true]").waitFor();
+  assert.match(page.url(), new RegExp(`/g/${room}$`), "in the same seat");
+  await page.locator("[data-panel=inspector]").tap();
+  await page.locator(".page > .stack").waitFor();
+  assert.deepEqual(withoutMissing(ben.complaints), []);
+  await ben.context.close();
+});
+
+test("a table loads its words in one language, and the other when it is chosen", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const languages = () => asked.flatMap((url) => /game-carcassonne-(en|de)-/.exec(url)?.[1] ?? []);
+  await playBots(anna, world.server.url, [/Order of the King/], 1);
+  await page.locator("[data-action=confirm]:enabled").click(); // keeps all cards
+  assert.deepEqual(languages(), ["en"]);
+  await page.locator("[data-panel=help]").click();
+  const german = "**/game-carcassonne-de-*.js";
+  await gone(page, german);
+  await page.locator("[data-setting=locale]").selectOption("de");
+  await page.getByText("This part of the page could not be loaded.").waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "en", "no half of a language");
+  await page.unroute(german);
+  await page.locator("[data-setting=locale]").selectOption("en");
+  await page.locator("[data-setting=locale]").selectOption("de");
+  await page.locator("html[lang=de]").waitFor();
+  await page.getByRole("button", { name: "Höfe" }).waitFor();
+  const orders = await page.locator("[data-hand] [data-card]").allTextContents();
+  assert.ok(orders.length > 0 && orders.every((text) => !/\b(the|your|with)\b/.test(text)), orders.join("\n"));
+  assert.deepEqual(withoutMissing(anna.complaints), []);
+  await anna.context.close();
+});
