@@ -75,7 +75,7 @@ test("after a visit the page opens without a server, and says that there is none
   await page.locator("[data-rules-of=kings_gate] [data-topic]").first().waitFor();
   const kept = Object.values(await keptBy(page)).flat();
   assert.ok(kept.includes("/") && kept.some((path) => path.startsWith("/assets/")));
-  const others = kept.filter((path) => !/^\/($|assets\/[^/]+\.(js|css)$|[\w-]+\.(svg|webmanifest)$)/.test(path));
+  const others = kept.filter((path) => !/^\/($|assets\/[^/]+\.(js|css|json)$|[\w-]+\.(svg|webmanifest)$)/.test(path));
   assert.deepEqual(others, [], "no answer of the server, nothing of a table");
   await world.server.start();
   await page.goto(world.server.url);

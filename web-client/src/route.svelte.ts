@@ -1,11 +1,12 @@
-// The page's address: seven routes.
+// The page's address: eight routes.
 
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
   | { name: "seat" | "watch" | "screen"; room: string }
   | { name: "fair"; room: string | null }
-  | { name: "rules"; game: string | null };
+  | { name: "rules"; game: string | null }
+  | { name: "learn"; lesson: string | null };
 
 export function routeOf(path: string): Route {
   const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
@@ -17,14 +18,22 @@ export function routeOf(path: string): Route {
   if (fair) return { name: "fair", room: fair[1]?.toLowerCase() ?? null };
   const rules = /^\/rules(?:\/(\w+))?\/?$/.exec(path);
   if (rules) return { name: "rules", game: rules[1] ?? null };
+  const learn = /^\/learn(?:\/([\w-]+))?\/?$/.exec(path);
+  if (learn) return { name: "learn", lesson: learn[1] ?? null };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
 }
 
-/** Whether a page is none of a table. */
-export function isOutside(
-  here: Route,
-): here is Extract<Route, { name: "lobby" | "create" | "fair" | "rules" }> {
-  return here.name === "lobby" || here.name === "create" || here.name === "fair" || here.name === "rules";
+/** What is no room on the server. */
+type Outside = Extract<Route, { name: "lobby" | "create" | "fair" | "rules" | "learn" }>;
+
+/** Whether a page is none of a table on the server. */
+export function isOutside(here: Route): here is Outside {
+  return !("room" in here) || here.name === "fair";
+}
+
+/** Whether a page is a table, that of a lesson included: it fills the screen. */
+export function fillsScreen(here: Route): boolean {
+  return here.name === "learn" ? here.lesson !== null : !isOutside(here);
 }
 
 const current = $state<{ route: Route }>({ route: routeOf(globalThis.location?.pathname ?? "/") });

@@ -11,6 +11,8 @@ describe("routeOf", () => {
     expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
     expect(routeOf("/rules")).toEqual({ name: "rules", game: null });
     expect(routeOf("/rules/kings_gate")).toEqual({ name: "rules", game: "kings_gate" });
+    expect(routeOf("/learn")).toEqual({ name: "learn", lesson: null });
+    expect(routeOf("/learn/farms")).toEqual({ name: "learn", lesson: "farms" });
     expect(routeOf("/fair/K7M2P9QA")).toEqual({ name: "fair", room: "k7m2p9qa" });
   });
 

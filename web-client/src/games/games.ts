@@ -70,6 +70,9 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   },
 };
 
+/** Where one learns to play. */
+export const lessons = () => import("./carcassonne/lessons/Lessons.svelte");
+
 /** Whether this client can draw a game that the server offers. */
 export function canShow(game: string): game is GameName {
   return Object.hasOwn(kTables, game);

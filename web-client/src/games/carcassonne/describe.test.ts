@@ -6,6 +6,7 @@ import { testTile } from "./board/test_tiles";
 import { choiceTitle, describe, describeChoice } from "./describe";
 import type { Scene } from "./neutrals/words";
 import { aChoice, anEvent } from "./testing";
+import { kWords } from "./text/words";
 import type { LogEvent } from "./view";
 
 function table() {
@@ -158,5 +159,20 @@ group("choices in words", () => {
 
   it("shows the id of a choice that it has no words for", () => {
     expect(choiceTitle(aChoice({ id: "dance", verb: "dance" }), scene())).toBe("dance");
+  });
+});
+
+group("what points are made of", () => {
+  it("has words for each term that the rules write into a score", () => {
+    const rules = import.meta.glob<string>("../../../../engine/carcassonne/expansions/*/*.cc", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const terms = Object.values(rules).flatMap((source) =>
+      [...source.matchAll(/Unit::\w+, "([a-z ]+)"/g)].map(([, name]) => name ?? ""),
+    );
+    expect(new Set(terms).size).toBeGreaterThanOrEqual(5);
+    for (const term of terms) expect(Object.keys(kWords.en)).toContain(`term.${term.replaceAll(" ", "-")}`);
   });
 });
