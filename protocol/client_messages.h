@@ -124,6 +124,20 @@ struct Start {
   bool operator==(const Start&) const = default;
 };
 
+/// Closes the table to everybody who is not here, or opens it again.
+struct Lock {
+  std::string id;
+  bool locked = true;
+  bool operator==(const Lock&) const = default;
+};
+
+/// Makes the person on `seat` the host.
+struct Appoint {
+  std::string id;
+  Seat seat{};
+  bool operator==(const Appoint&) const = default;
+};
+
 struct Leave {
   std::string id;
   bool operator==(const Leave&) const = default;
@@ -251,7 +265,7 @@ struct Resync {
 
 using ClientMessage =
     std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
-                 AddEntropy, Start, Leave, Resign, Propose, Vote, Rematch, HandOver, Chat, Mute, Command,
-                 Undo, Preview, Inspect, ReadHistory, Resync>;
+                 AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, HandOver, Chat,
+                 Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 }  // namespace gatehouse::protocol

@@ -145,6 +145,20 @@ ClientMessage read_propose(Fields& fields) {
   return propose;
 }
 
+ClientMessage read_lock(Fields& fields) {
+  Lock lock;
+  lock.id = fields.id();
+  lock.locked = fields.flag("locked");
+  return lock;
+}
+
+ClientMessage read_appoint(Fields& fields) {
+  Appoint appoint;
+  appoint.id = fields.id();
+  appoint.seat = read_seat(fields);
+  return appoint;
+}
+
 ClientMessage read_vote(Fields& fields) {
   Vote vote;
   vote.id = fields.id();
@@ -237,14 +251,32 @@ struct Reader {
 };
 
 constexpr auto kReaders = std::to_array<Reader>({
-    {"hello", read_hello},     {"ping", read_ping},           {"list", read_list},
-    {"create", read_create},   {"join", read_join},           {"watch", read_watch},
-    {"bot", read_bot},         {"remove", read_remove},       {"dismiss", read_dismiss},
-    {"entropy", read_entropy}, {"start", read_start},         {"leave", read_leave},
-    {"resign", read_resign},   {"propose", read_propose},     {"vote", read_vote},
-    {"rematch", read_rematch}, {"hand-over", read_hand_over}, {"chat", read_chat},
-    {"mute", read_mute},       {"command", read_command},     {"undo", read_undo},
-    {"preview", read_preview}, {"inspect", read_inspect},     {"history", read_history},
+    {"hello", read_hello},
+    {"ping", read_ping},
+    {"list", read_list},
+    {"create", read_create},
+    {"join", read_join},
+    {"watch", read_watch},
+    {"bot", read_bot},
+    {"remove", read_remove},
+    {"dismiss", read_dismiss},
+    {"entropy", read_entropy},
+    {"start", read_start},
+    {"lock", read_lock},
+    {"appoint", read_appoint},
+    {"leave", read_leave},
+    {"resign", read_resign},
+    {"propose", read_propose},
+    {"vote", read_vote},
+    {"rematch", read_rematch},
+    {"hand-over", read_hand_over},
+    {"chat", read_chat},
+    {"mute", read_mute},
+    {"command", read_command},
+    {"undo", read_undo},
+    {"preview", read_preview},
+    {"inspect", read_inspect},
+    {"history", read_history},
     {"resync", read_resync},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);

@@ -20,10 +20,12 @@ Json to_json(Presence presence) {
 }
 
 Json to_json(RoomEntry room) {
-  return {{"room", std::move(room.room)},  {"name", std::move(room.name)},
-          {"game", std::move(room.game)},  {"status", text_of(room.status)},
-          {"seats", room.seats},           {"taken", room.taken},
-          {"spectators", room.spectators}, {"options", std::move(room.options)}};
+  Json json = {{"room", std::move(room.room)},  {"name", std::move(room.name)},
+               {"game", std::move(room.game)},  {"status", text_of(room.status)},
+               {"seats", room.seats},           {"taken", room.taken},
+               {"spectators", room.spectators}, {"options", std::move(room.options)}};
+  if (room.locked) json["locked"] = true;
+  return json;
 }
 
 Json to_json(const Limits& limits) {
@@ -273,6 +275,14 @@ Json to_json(const Start& start) {
   Json json = {{"type", "start"}, {"id", start.id}};
   if (start.draw_seats) json["draw_seats"] = true;
   return json;
+}
+
+Json to_json(const Lock& lock) {
+  return {{"type", "lock"}, {"id", lock.id}, {"locked", lock.locked}};
+}
+
+Json to_json(const Appoint& appoint) {
+  return {{"type", "appoint"}, {"id", appoint.id}, {"seat", index(appoint.seat)}};
 }
 
 Json to_json(const Leave& leave) {

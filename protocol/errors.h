@@ -32,6 +32,7 @@ enum class ErrorCode : std::uint8_t {
   Banned,
   NoSuchSeat,
   NoSuchBot,
+  Locked,
   AlreadyStarted,
   NotStarted,
   NotHost,

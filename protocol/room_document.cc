@@ -62,6 +62,7 @@ Json room_json(const RoomDocument& room) {
   if (room.fair) json["fair"] = fair_json(*room.fair);
   if (room.proposal) json["proposal"] = proposal_json(*room.proposal);
   if (room.end) json["end"] = end_json(*room.end);
+  if (room.locked) json["locked"] = true;
   if (!room.rematch.empty()) json["rematch"] = room.rematch;
   return json;
 }
@@ -82,6 +83,14 @@ Json started_event(bool drawn) {
   Json event = {{"type", "started"}};
   if (drawn) event["drawn"] = true;
   return event;
+}
+
+Json locked_event(bool locked) {
+  return {{"type", "locked"}, {"locked", locked}};
+}
+
+Json appointed_event(Seat seat) {
+  return {{"type", "appointed"}, {"seat", index(seat)}};
 }
 
 Json undone_event(Seat seat) {

@@ -64,6 +64,7 @@ struct RoomDocument {
   int absence_s = kUsualAbsence;
   std::optional<OpenProposal> proposal = {};
   std::optional<Stopped> end = {};
+  bool locked = false;       ///< to everybody who is not here
   std::string rematch = {};  ///< the room of the next game of the same people, or empty
 };
 
@@ -76,6 +77,9 @@ Json seated_event(Seat seat, const Occupant& occupant);
 Json unseated_event(Seat seat);
 /// `drawn`: the seats were drawn by lot.
 Json started_event(bool drawn = false);
+Json locked_event(bool locked);
+/// The person on the seat is the host from now on.
+Json appointed_event(Seat seat);
 Json undone_event(Seat seat);
 Json resigned_event(Seat seat);
 /// The server plays for the seat: what follows was nobody's choice.

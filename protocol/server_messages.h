@@ -50,6 +50,7 @@ struct RoomEntry {
   int taken = 0;
   int spectators = 0;
   Json options;
+  bool locked = false;
 };
 
 struct Rooms {

@@ -59,6 +59,9 @@ inline constexpr Pace kSeatsByConnection{100, std::chrono::seconds(5)};
 inline constexpr Pace kSeatsByAddress{300, std::chrono::seconds(3)};
 inline constexpr Pace kSeatsByAll{1'000, std::chrono::seconds(1)};
 inline constexpr Pace kBotsByHost{100, std::chrono::seconds(5)};
+/// How often the host may lock the table or open it, or make another the host; then `too-fast`, with the time
+/// after which it goes on.
+inline constexpr Pace kActsByHost{10, std::chrono::seconds(5)};
 /// How often a seat may change what it adds to the draws; then `entropy-fixed`.
 inline constexpr int kAddedBySeat = 16;
 /// How long somebody who was removed is kept from coming back, and how many such (and banned) a room

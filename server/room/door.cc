@@ -39,6 +39,12 @@ void Door::remember(Bar bar) {
   if (bars_.size() > kBarred) bars_.pop_front();
 }
 
+bool Door::is_guest(const Visitor& visitor) const {
+  return std::ranges::any_of(guests_, [&](const Visitor& guest) {
+    return guest.address == visitor.address && guest.name == visitor.name;
+  });
+}
+
 std::int64_t Door::wait_for_seat(const Visitor& visitor, std::int64_t now) const {
   return std::max({by_connection_.wait(visitor.connection, now), by_address_.wait(visitor.address, now),
                    by_all_.wait(0, now)});

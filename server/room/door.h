@@ -8,6 +8,8 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/limits.h"
 #include "server/room/effects.h"
@@ -66,12 +68,20 @@ class Door {
   /// Keeps everybody from that address out, for as long as the room remembers.
   void ban(const Visitor& visitor);
 
+  /// Who may come back to look on while the table is locked.
+  void note_guests(std::vector<Visitor> guests) { guests_ = std::move(guests); }
+  /// Whether this visitor is one of them: the same name from the same address.
+  bool is_guest(const Visitor& visitor) const;
+
   /// How many ms until this visitor may take a seat; 0: now.
   std::int64_t wait_for_seat(const Visitor& visitor, std::int64_t now) const;
   void note_seat(const Visitor& visitor, std::int64_t now);
   /// The same for a bot of the host's.
   std::int64_t wait_for_bot(std::int64_t now) const { return bots_.wait(0, now); }
   void note_bot(std::int64_t now) { bots_.note(0, now); }
+  /// The same for locking the table, or making another the host.
+  std::int64_t wait_for_act(std::int64_t now) const { return acts_.wait(0, now); }
+  void note_act(std::int64_t now) { acts_.note(0, now); }
 
  private:
   struct Bar {
@@ -83,10 +93,12 @@ class Door {
   void remember(Bar bar);
 
   std::deque<Bar> bars_;  ///< the oldest first
+  std::vector<Visitor> guests_;
   Paced<ConnectionId> by_connection_{kSeatsByConnection};
   Paced<std::string> by_address_{kSeatsByAddress};
   Paced<int> by_all_{kSeatsByAll};
   Paced<int> bots_{kBotsByHost};
+  Paced<int> acts_{kActsByHost};
 };
 
 }  // namespace gatehouse::server

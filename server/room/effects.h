@@ -52,9 +52,10 @@ struct FoundAgain {
 struct Say {
   ConnectionId connection = 0;
   std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
-               protocol::Start, protocol::Leave, protocol::Resign, protocol::Propose, protocol::Vote,
-               protocol::Rematch, protocol::HandOver, protocol::Chat, protocol::Mute, protocol::Command,
-               protocol::Undo, protocol::Preview, protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+               protocol::Start, protocol::Lock, protocol::Appoint, protocol::Leave, protocol::Resign,
+               protocol::Propose, protocol::Vote, protocol::Rematch, protocol::HandOver, protocol::Chat,
+               protocol::Mute, protocol::Command, protocol::Undo, protocol::Preview, protocol::Inspect,
+               protocol::ReadHistory, protocol::Resync>
       message;
 };
 

@@ -10,13 +10,6 @@ namespace {
 using engine::index;
 using engine::seat_at;
 
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;  // clang 14 deduces no aggregates
-
 // A 64-bit number does not fit a JSON number exactly, so fingerprints are text.
 std::string hexadecimal(std::uint64_t number) {
   std::array<char, 16> digits;
@@ -50,7 +43,7 @@ protocol::Proposing proposing_in(const std::string& text) {
   throw BadEntry("nobody can propose " + text);
 }
 
-Json created_json(const Created& made) {
+Json to_json(const Created& made) {
   Json json = {{"kind", "created"}, {"title", made.title},      {"game", made.game},
                {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
   if (!made.commitment.empty()) json["commitment"] = made.commitment;
@@ -59,7 +52,7 @@ Json created_json(const Created& made) {
   return json;
 }
 
-Json proposed_json(const Proposed& proposed) {
+Json to_json(const Proposed& proposed) {
   Json json = {{"kind", "proposed"},
                {"seat", index(proposed.seat)},
                {"what", protocol::text_of(proposed.what)},
@@ -70,7 +63,7 @@ Json proposed_json(const Proposed& proposed) {
   return json;
 }
 
-Json muted_json(const Muted& muted) {
+Json to_json(const Muted& muted) {
   return {{"kind", "muted"},
           {"seat", index(muted.seat)},
           {"whom", index(muted.whom)},
@@ -78,73 +71,92 @@ Json muted_json(const Muted& muted) {
           {"command", muted.command}};
 }
 
+Json to_json(const Seated& seated) {
+  Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
+  if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
+  if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
+  return json;
+}
+
+Json to_json(const Unseated& unseated) {
+  return {{"kind", "unseated"}, {"seat", index(unseated.seat)}};
+}
+
+Json to_json(const Added& added) {
+  return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
+}
+
+Json to_json(const Started& started) {
+  Json json = {{"kind", "started"}, {"seats", protocol::seat_list(started.seats)}};
+  if (started.drawn) json["drawn"] = true;
+  return json;
+}
+
+Json to_json(const Rolled& rolled) {
+  return {{"kind", "rolled"}, {"outcome", rolled.outcome}};
+}
+
+Json to_json(const Moved& moved) {
+  Json json = {
+      {"kind", "moved"}, {"seat", index(moved.seat)}, {"choice", moved.choice}, {"command", moved.command}};
+  if (moved.skipped) json["skipped"] = true;
+  return json;
+}
+
+Json to_json(const Undone& undone) {
+  return {{"kind", "undone"}, {"seat", index(undone.seat)}, {"command", undone.command}};
+}
+
+Json to_json(const Revealed& revealed) {
+  return {{"kind", "revealed"}, {"secret", revealed.secret}};
+}
+
+Json to_json(const Resigned& resigned) {
+  return {{"kind", "resigned"}, {"seat", index(resigned.seat)}, {"command", resigned.command}};
+}
+
+Json to_json(const CameBack& back) {
+  return {{"kind", "came-back"}, {"seat", index(back.seat)}};
+}
+
+Json to_json(const HandedOver& handed) {
+  return {{"kind", "handed-over"},
+          {"seat", index(handed.seat)},
+          {"by", index(handed.by)},
+          {"token_hash", handed.token_hash}};
+}
+
+Json to_json(const Voted& voted) {
+  return {{"kind", "voted"},
+          {"seat", index(voted.seat)},
+          {"proposal", voted.proposal},
+          {"agree", voted.agree},
+          {"command", voted.command}};
+}
+
+Json to_json(const Locked& locked) {
+  return {{"kind", "locked"},
+          {"seat", index(locked.seat)},
+          {"locked", locked.locked},
+          {"command", locked.command}};
+}
+
+Json to_json(const Appointed& appointed) {
+  return {{"kind", "appointed"},
+          {"seat", index(appointed.seat)},
+          {"whom", index(appointed.whom)},
+          {"command", appointed.command}};
+}
+
+Json to_json(const Rematched& rematched) {
+  return {{"kind", "rematched"},
+          {"seat", index(rematched.seat)},
+          {"room", rematched.room},
+          {"command", rematched.command}};
+}
+
 Json to_json(const EntryBody& body) {
-  return std::visit(
-      Overloaded{
-          [](const Created& made) -> Json { return created_json(made); },
-          [](const Seated& seated) -> Json {
-            Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
-            if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
-            if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
-            return json;
-          },
-          [](const Unseated& unseated) -> Json {
-            return {{"kind", "unseated"}, {"seat", index(unseated.seat)}};
-          },
-          [](const Added& added) -> Json {
-            return {{"kind", "added"}, {"seat", index(added.seat)}, {"text", added.text}};
-          },
-          [](const Started& started) -> Json {
-            Json json = {{"kind", "started"}, {"seats", protocol::seat_list(started.seats)}};
-            if (started.drawn) json["drawn"] = true;
-            return json;
-          },
-          [](const Rolled& rolled) -> Json {
-            return {{"kind", "rolled"}, {"outcome", rolled.outcome}};
-          },
-          [](const Moved& moved) -> Json {
-            Json json = {{"kind", "moved"},
-                         {"seat", index(moved.seat)},
-                         {"choice", moved.choice},
-                         {"command", moved.command}};
-            if (moved.skipped) json["skipped"] = true;
-            return json;
-          },
-          [](const Undone& undone) -> Json {
-            return {{"kind", "undone"}, {"seat", index(undone.seat)}, {"command", undone.command}};
-          },
-          [](const Revealed& revealed) -> Json {
-            return {{"kind", "revealed"}, {"secret", revealed.secret}};
-          },
-          [](const Resigned& resigned) -> Json {
-            return {{"kind", "resigned"}, {"seat", index(resigned.seat)}, {"command", resigned.command}};
-          },
-          [](const Proposed& proposed) -> Json { return proposed_json(proposed); },
-          [](const CameBack& back) -> Json {
-            return {{"kind", "came-back"}, {"seat", index(back.seat)}};
-          },
-          [](const HandedOver& handed) -> Json {
-            return {{"kind", "handed-over"},
-                    {"seat", index(handed.seat)},
-                    {"by", index(handed.by)},
-                    {"token_hash", handed.token_hash}};
-          },
-          [](const Voted& voted) -> Json {
-            return {{"kind", "voted"},
-                    {"seat", index(voted.seat)},
-                    {"proposal", voted.proposal},
-                    {"agree", voted.agree},
-                    {"command", voted.command}};
-          },
-          [](const Muted& muted) -> Json { return muted_json(muted); },
-          [](const Rematched& rematched) -> Json {
-            return {{"kind", "rematched"},
-                    {"seat", index(rematched.seat)},
-                    {"room", rematched.room},
-                    {"command", rematched.command}};
-          },
-      },
-      body);
+  return std::visit([](const auto& entry) -> Json { return to_json(entry); }, body);
 }
 
 std::optional<protocol::BotLevel> bot_level(const std::string& text) {
@@ -194,6 +206,9 @@ EntryBody body_of(const Json& json) {
   if (kind == "rematched") return Rematched{seat_in(json.at("seat")), json.at("room"), json.at("command")};
   if (kind == "muted")
     return Muted{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("muted"), json.at("command")};
+  if (kind == "locked") return Locked{seat_in(json.at("seat")), json.at("locked"), json.at("command")};
+  if (kind == "appointed")
+    return Appointed{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("command")};
   throw BadEntry("no entry is of kind " + kind);
 }
 

@@ -104,6 +104,20 @@ struct Muted {
   std::string command;
 };
 
+/// The host, on `seat`, has closed the table to everybody who is not here, or opened it again.
+struct Locked {
+  Seat seat{};
+  bool locked = true;
+  std::string command;
+};
+
+/// The host, on `seat`, has made `whom` the host.
+struct Appointed {
+  Seat seat{};
+  Seat whom{};
+  std::string command;
+};
+
 /// The next game of the same people is in this room, which exists.
 struct Rematched {
   Seat seat{};
@@ -130,8 +144,9 @@ struct Revealed {
   std::string secret;
 };
 
-using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
-                               Resigned, Proposed, Voted, CameBack, Rematched, HandedOver, Muted>;
+using EntryBody =
+    std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed, Resigned,
+                 Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked, Appointed>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {

@@ -66,6 +66,19 @@ inline std::string asked(const Muted& entry) {
   return muting(entry.whom, entry.muted);
 }
 
+inline std::string asked(const protocol::Lock& message) {
+  return message.locked ? "lock" : "unlock";
+}
+inline std::string asked(const Locked& entry) {
+  return entry.locked ? "lock" : "unlock";
+}
+inline std::string asked(const protocol::Appoint& message) {
+  return "appoint " + std::to_string(engine::index(message.seat));
+}
+inline std::string asked(const Appointed& entry) {
+  return "appoint " + std::to_string(engine::index(entry.whom));
+}
+
 struct KnownCommand {
   Version version = 0;
   std::string asked;

@@ -35,8 +35,9 @@ ConnectionId connection_of(const Input& input) {
 
 // Of the messages that Say may hold, in their order.
 constexpr std::array<std::string_view, std::variant_size_v<decltype(Say::message)>> kSayTypes{
-    "bot",       "remove", "dismiss", "entropy", "start", "leave",   "resign",  "propose", "vote",  "rematch",
-    "hand-over", "chat",   "mute",    "command", "undo",  "preview", "inspect", "history", "resync"};
+    "bot",   "remove",  "dismiss", "entropy", "start",   "lock",      "appoint",
+    "leave", "resign",  "propose", "vote",    "rematch", "hand-over", "chat",
+    "mute",  "command", "undo",    "preview", "inspect", "history",   "resync"};
 static_assert(!kSayTypes.back().empty());
 
 double seconds_since(Clock::time_point then) {

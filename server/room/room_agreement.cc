@@ -153,6 +153,22 @@ Outcome RoomState::apply_body(const Muted& muted) {
   return everybody_sees(protocol::muted_event(muted.whom, muted.muted));
 }
 
+Outcome RoomState::apply_body(const Locked& locked) {
+  auto table = std::make_shared<Table>(*table_);
+  table->locked = locked.locked;
+  table_ = std::move(table);
+  return everybody_sees(protocol::locked_event(locked.locked));
+}
+
+Outcome RoomState::apply_body(const Appointed& appointed) {
+  if (index(appointed.whom) >= size() || !taken(appointed.whom) || occupant(appointed.whom).bot)
+    return refusal(ErrorCode::NoSuchSeat);
+  auto table = std::make_shared<Table>(*table_);
+  table->host = appointed.whom;
+  table_ = std::move(table);
+  return everybody_sees(protocol::appointed_event(appointed.whom));
+}
+
 Rematching RoomState::rematching(Seat seat) const {
   engine::ensure(match_ != nullptr, "only people who have played can play again");
   Rematching next;

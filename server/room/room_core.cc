@@ -20,20 +20,14 @@ namespace {
 constexpr int kRetryAfterMs = 1'000;
 
 // Commands wait for the store; questions do not.
+// What waits while something is being stored: all but what only asks, or is not in the log.
 bool changes_the_room(const Say& say, protocol::RoomStatus status) {
+  const auto is = [&say]<class... Messages>() {
+    return (std::holds_alternative<Messages>(say.message) || ...);
+  };
   if (std::holds_alternative<protocol::Leave>(say.message)) return status == protocol::RoomStatus::Waiting;
-  return std::holds_alternative<protocol::SeatBot>(say.message) ||
-         std::holds_alternative<protocol::RemoveSeat>(say.message) ||
-         std::holds_alternative<protocol::AddEntropy>(say.message) ||
-         std::holds_alternative<protocol::Start>(say.message) ||
-         std::holds_alternative<protocol::Resign>(say.message) ||
-         std::holds_alternative<protocol::Propose>(say.message) ||
-         std::holds_alternative<protocol::Vote>(say.message) ||
-         std::holds_alternative<protocol::Rematch>(say.message) ||
-         std::holds_alternative<protocol::Chat>(say.message) ||
-         std::holds_alternative<protocol::Mute>(say.message) ||
-         std::holds_alternative<protocol::Command>(say.message) ||
-         std::holds_alternative<protocol::Undo>(say.message);
+  return !is.operator()<protocol::Dismiss, protocol::HandOver, protocol::Preview, protocol::Inspect,
+                        protocol::ReadHistory, protocol::Resync>();
 }
 
 std::size_t place(Seat seat) {
@@ -453,15 +447,19 @@ bool RoomCore::knows(ConnectionId connection) const {
 }
 
 RoomCounts RoomCore::counts() const {
-  return {state_.status(), state_.size(), static_cast<int>(state_.taken_seats().size()),
-          static_cast<int>(spectators()), people_.size()};
+  return {state_.status(),
+          state_.size(),
+          static_cast<int>(state_.taken_seats().size()),
+          static_cast<int>(spectators()),
+          people_.size(),
+          state_.locked()};
 }
 
 RoomSummary RoomCore::summary() const {
   const RoomCounts now = counts();
   const Created& created = state_.created();
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
-           protocol::listed_options(created.options)},
+           protocol::listed_options(created.options), state_.locked()},
           created.is_public,
           now.viewers};
 }

@@ -138,6 +138,8 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::Dismiss& message);
   void say(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
   void say(ConnectionId from, const Person& who, const protocol::Start& message);
+  void say(ConnectionId from, const Person& who, const protocol::Lock& message);
+  void say(ConnectionId from, const Person& who, const protocol::Appoint& message);
   void say(ConnectionId from, const Person& who, const protocol::Leave& message);
   void say(ConnectionId from, const Person& who, const protocol::Resign& message);
   void say(ConnectionId from, const Person& who, const protocol::Propose& message);
@@ -164,6 +166,11 @@ class RoomCore {
   /// answers.
   template <class Message>
   bool may_act(const Requester& requester, const Person& who, const Message& message);
+
+  /// Whether this person is the host, may do something now, and has not done so with this message; if not,
+  /// answers.
+  template <class Message>
+  bool may_act_as_host(const Requester& requester, const Person& who, const Message& message);
 
   Draft new_draft() { return {state_, sights()}; }
   const Sights& sights();

@@ -47,6 +47,8 @@ void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
   const Requester requester{input.connection, message.id};
   if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
   if (!may_enter(requester, {input.connection, input.address, message.name}, Door::Wish::Watch)) return;
+  if (state_.locked() && !door_.is_guest({input.connection, input.address, message.name}))
+    return refuse(requester, ErrorCode::Locked);
   if (spectators() >= limits_.spectators)
     return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
@@ -108,6 +110,8 @@ bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
     refuse(requester, ErrorCode::AlreadyStarted);
   } else if (!may_enter(requester, visitor, Door::Wish::Sit)) {
     return false;
+  } else if (state_.locked()) {
+    refuse(requester, ErrorCode::Locked);
   } else if (has_seat(visitor.connection)) {
     refuse(requester, ErrorCode::AlreadySeated);
   } else if (std::any_of(taken.begin(), taken.end(), looks_like)) {

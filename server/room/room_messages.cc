@@ -274,6 +274,41 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& m
   tell_presence();
 }
 
+// Who is here when the table is locked may come back; a restart forgets who that was, but for the seats.
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Lock& message) {
+  const Requester requester{from, message.id};
+  if (!may_act_as_host(requester, who, message)) return;
+  if (message.locked == state_.locked()) return send(from, protocol::Ack{message.id, state_.version()});
+  std::vector<Visitor> here;
+  for (const auto& [connection, person] : people_) here.push_back({connection, person.address, person.name});
+  door_.note_guests(std::move(here));
+  attempt(Locked{*who.seat, message.locked, message.id}, requester);
+}
+
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Appoint& message) {
+  const Requester requester{from, message.id};
+  if (!may_act_as_host(requester, who, message)) return;
+  if (message.seat == *who.seat) return send(from, protocol::Ack{message.id, state_.version()});
+  attempt(Appointed{*who.seat, message.seat, message.id}, requester);
+}
+
+template <class Message>
+bool RoomCore::may_act_as_host(const Requester& requester, const Person& who, const Message& message) {
+  if (!who.seat) {
+    refuse(requester, ErrorCode::NoSeat);
+  } else if (answer_again(requester, *who.seat, message)) {
+    return false;
+  } else if (*who.seat != state_.host()) {
+    refuse(requester, ErrorCode::NotHost);
+  } else if (const std::int64_t wait = door_.wait_for_act(time_ms_); wait > 0) {
+    refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+  } else {
+    door_.note_act(time_ms_);
+    return true;
+  }
+  return false;
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);

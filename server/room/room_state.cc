@@ -126,6 +126,7 @@ Outcome RoomState::apply_body(const Started& started) {
   table->game = table_->game;
   table->created = created();
   table->size = count;
+  table->locked = locked();
   for (int number = 0; number < count; ++number) {
     const Seat before = started.seats[static_cast<std::size_t>(number)];
     table->seats[static_cast<std::size_t>(number)] = holder(before);
@@ -232,6 +233,7 @@ protocol::RoomDocument RoomState::about() const {
   if (about.status == protocol::RoomStatus::Playing) about.proposal = table_->proposal;
   about.end = table_->stopped;
   about.absence_s = created().absence_s;
+  about.locked = locked();
   about.rematch = table_->rematch;
   if (!created().commitment.empty()) about.fair = fair_start();
   return about;

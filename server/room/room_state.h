@@ -75,6 +75,8 @@ class RoomState {
   const std::optional<protocol::OpenProposal>& proposal() const { return table_->proposal; }
   /// Set when the players ended the game before its end.
   const std::optional<protocol::Stopped>& stopped() const { return table_->stopped; }
+  /// Whether nobody comes in who is not here, or has a seat.
+  bool locked() const { return table_->locked; }
   /// The room of the next game of the same people, or empty.
   const std::string& rematch() const { return table_->rematch; }
   /// What founds it, asked for by this seat, who becomes its host: the same game and options, everybody a
@@ -118,6 +120,7 @@ class RoomState {
     std::optional<protocol::OpenProposal> proposal;
     std::optional<protocol::Stopped> stopped;
     std::string rematch;
+    bool locked = false;
   };
 
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
@@ -140,6 +143,8 @@ class RoomState {
   protocol::Outcome apply_body(const Rematched& rematched);
   protocol::Outcome apply_body(const HandedOver& handed);
   protocol::Outcome apply_body(const Muted& muted);
+  protocol::Outcome apply_body(const Locked& locked);
+  protocol::Outcome apply_body(const Appointed& appointed);
   /// Carries out what the table's proposal has come to; adds what everybody is told.
   void settle(Table& table, protocol::Outcome& outcome);
   void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);

@@ -14,6 +14,7 @@ struct RoomCounts {
   int taken = 0;
   int spectators = 0;
   std::size_t viewers = 0;
+  bool locked = false;
   bool operator==(const RoomCounts&) const = default;
 };
 

@@ -106,6 +106,30 @@ class Arbitrary {
     return preview;
   }
   Chat chat() { return coin() ? Chat{plain(), name()} : Chat{plain(), kPhrases[below(kPhrases.size())]}; }
+  CreateRoom create() {
+    CreateRoom create{plain(), name(),   plain(), static_cast<int>(1 + below(engine::kMaxSeats)),
+                      coin(),  object(4)};
+    if (coin()) create.key = key();
+    if (coin()) create.absence_s = kLeastAbsence + static_cast<int>(below(1000));
+    return create;
+  }
+  JoinRoom join() {
+    JoinRoom join{plain(), plain(), {}, {}, {}, {}};
+    switch (below(3)) {
+      case 0:
+        join.code = plain();
+        break;
+      case 1:
+        join.token = plain();
+        if (coin()) join.last = whole();
+        return join;
+      default:
+        join.name = name();
+        if (coin()) join.seat = seat();
+    }
+    if (coin()) join.key = key();
+    return join;
+  }
   Mute mute() { return coin() ? Mute{plain(), seat(), {}, coin()} : Mute{plain(), {}, name(), coin()}; }
   ClientMessage client_message();
 
@@ -119,7 +143,6 @@ inline ClientMessage Arbitrary::client_message() {
     return coin() ? std::optional<Value>(make()) : std::nullopt;
   };
   const auto version = [this] { return whole(); };
-  const auto any_key = [this] { return key(); };
   const auto any_seat = [this] { return seat(); };
   switch (below(std::variant_size_v<ClientMessage>)) {
     case 0:
@@ -129,15 +152,9 @@ inline ClientMessage Arbitrary::client_message() {
     case 2:
       return ListRooms{plain()};
     case 3:
-      return CreateRoom{
-          plain(),        name(),
-          plain(),        static_cast<int>(1 + below(engine::kMaxSeats)),
-          coin(),         object(4),
-          maybe(any_key), maybe([this] { return kLeastAbsence + static_cast<int>(below(1000)); })};
+      return create();
     case 4:
-      if (below(3) == 0) return JoinRoom{plain(), plain(), {}, {}, {}, {}, maybe(any_key), plain()};
-      return coin() ? JoinRoom{plain(), plain(), name(), maybe(any_seat), {}, {}, maybe(any_key)}
-                    : JoinRoom{plain(), plain(), {}, {}, plain(), maybe(version)};
+      return join();
     case 5:
       return WatchRoom{plain(), plain(), name(), maybe(version)};
     case 6:
@@ -178,6 +195,10 @@ inline ClientMessage Arbitrary::client_message() {
       return chat();
     case 23:
       return mute();
+    case 24:
+      return Lock{plain(), coin()};
+    case 25:
+      return Appoint{plain(), seat()};
     default:
       return Resync{plain()};
   }

@@ -47,7 +47,17 @@ const kTooFast_ms = 1000;
 const kHeldBackMax_ms = 3000;
 
 /** What the server does once however often it is sent with the same id, so that it can be sent again. */
-const kRepeatable = new Set(["command", "resign", "propose", "vote", "rematch", "chat", "mute"]);
+const kRepeatable = new Set([
+  "command",
+  "resign",
+  "propose",
+  "vote",
+  "rematch",
+  "chat",
+  "mute",
+  "lock",
+  "appoint",
+]);
 
 export class Client {
   readonly #connection: Connection;

@@ -31,6 +31,8 @@ export interface Answers {
   dismiss: Ack;
   entropy: Ack;
   start: Ack;
+  lock: Ack;
+  appoint: Ack;
   leave: Ack;
   resign: Ack;
   propose: Ack;

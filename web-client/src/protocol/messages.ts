@@ -68,6 +68,8 @@ export type ClientMessage =
   | Dismiss
   | AddEntropy
   | Start
+  | Lock
+  | Appoint
   | Leave
   | Resign
   | ProposeEnd
@@ -130,6 +132,8 @@ export type RoomEvent =
   | VotedEvent
   | StoppedEvent
   | RematchEvent
+  | LockedEvent
+  | AppointedEvent
   | MutedEvent;
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
@@ -1345,6 +1349,28 @@ export interface Start {
   draw_seats?: boolean;
 }
 /**
+ * Host: closes the table to everybody who is not here, or opens it again.
+ */
+export interface Lock {
+  type: "lock";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  locked: boolean;
+}
+/**
+ * Host: makes the person on a seat the host.
+ */
+export interface Appoint {
+  type: "appoint";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  seat: number;
+}
+/**
  * Gives up one's seat before the start; afterwards just stops listening.
  */
 export interface Leave {
@@ -1606,6 +1632,10 @@ export interface RoomDocument {
   proposal?: Proposal;
   end?: Stopped;
   /**
+   * Nobody comes in who is not there; missing otherwise.
+   */
+  locked?: true;
+  /**
    * The room of these people's next game.
    */
   rematch?: string;
@@ -1790,6 +1820,14 @@ export interface RematchEvent {
   type: "rematch";
   seat: number;
   room: string;
+}
+export interface LockedEvent {
+  type: "locked";
+  locked: boolean;
+}
+export interface AppointedEvent {
+  type: "appointed";
+  seat: number;
 }
 export interface MutedEvent {
   type: "muted";
@@ -2145,6 +2183,10 @@ export interface RoomEntry {
   taken: number;
   spectators: number;
   options: ListedOptions;
+  /**
+   * Nobody comes in who is not there; missing otherwise.
+   */
+  locked?: true;
 }
 /**
  * One sits. `token` is there when the seat was just taken; `id` when one had asked.

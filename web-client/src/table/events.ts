@@ -45,6 +45,10 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       return t(`event.stopped.${event.why}`);
     case "rematch":
       return t("event.rematch", { name: nameOf(table, event.seat) });
+    case "locked":
+      return t(event.locked ? "event.locked" : "event.unlocked");
+    case "appointed":
+      return t("event.appointed", { name: nameOf(table, event.seat) });
     case "muted":
       return t(event.muted ? "event.muted" : "event.unmuted", { name: nameOf(table, event.seat) });
   }
@@ -67,6 +71,8 @@ const kRoomEvents: Record<RoomEvent["type"], true> = {
   stopped: true,
   rematch: true,
   muted: true,
+  locked: true,
+  appointed: true,
 };
 
 export function isRoomEvent(event: { type: string }): event is RoomEvent {
