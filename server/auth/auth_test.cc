@@ -25,10 +25,11 @@ TEST_CASE("Tokens and names of rooms do not repeat, and names have no look-alike
   std::set<std::string> seen;
   for (int at = 0; at < 2'000; ++at) {
     const std::string name = new_room_name();
-    CHECK(name.size() == 8);
+    CHECK(name.size() == 13);
     CHECK(name.find_first_of("01ilo") == std::string::npos);
     seen.insert(name);
     seen.insert(new_token());
+    CHECK(new_short_code().size() == 6);
   }
   CHECK(seen.size() == 4'000);
 }
@@ -42,7 +43,7 @@ TEST_CASE("A key leads to the same token and room always, and to nothing else") 
   CHECK(token != token_of(key, "k7m2p9qb"));
   CHECK(token != token_of("Tq0_9yW3bLx7-RnZ4mVc1B", "k7m2p9qa"));
   const std::string room = room_name_of(key);
-  CHECK(room.size() == 8);
+  CHECK(room.size() == 13);
   CHECK(room.find_first_of("01ilo") == std::string::npos);
   CHECK(room == room_name_of(key));
   CHECK(room != room_name_of("Tq0_9yW3bLx7-RnZ4mVc1B"));

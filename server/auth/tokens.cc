@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::size_t kTokenBytes = 16;
 constexpr std::size_t kHashBytes = 32;
-constexpr int kRoomNameLength = 8;
+constexpr int kRoomNameLength = 13;
+constexpr int kShortCodeLength = 6;
 constexpr std::string_view kRoomNameLetters = "23456789abcdefghjkmnpqrstuvwxyz";
 
 using Token = std::array<unsigned char, kTokenBytes>;
@@ -50,6 +51,13 @@ std::string name_by(const std::array<unsigned char, kNameBytes>& hash) {
   return name;
 }
 
+std::string random_letters(int count) {
+  std::string letters;
+  for (int at = 0; at < count; ++at)
+    letters += kRoomNameLetters[randombytes_uniform(static_cast<std::uint32_t>(kRoomNameLetters.size()))];
+  return letters;
+}
+
 }  // namespace
 
 void secure() {
@@ -82,10 +90,11 @@ bool opens(std::string_view token, std::string_view hash) {
 }
 
 std::string new_room_name() {
-  std::string name;
-  for (int at = 0; at < kRoomNameLength; ++at)
-    name += kRoomNameLetters[randombytes_uniform(static_cast<std::uint32_t>(kRoomNameLetters.size()))];
-  return name;
+  return random_letters(kRoomNameLength);
+}
+
+std::string new_short_code() {
+  return random_letters(kShortCodeLength);
 }
 
 std::string room_name_of(std::string_view key) {

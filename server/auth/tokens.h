@@ -23,9 +23,11 @@ std::string hash_of_token(std::string_view token);
 /// Whether `hash` is the token's hash. Takes a time that does not depend on where they differ.
 bool opens(std::string_view token, std::string_view hash);
 
-/// A name for a room: 8 lower-case letters and digits that do not look alike, about 39 bits. An address to
-/// share, which nobody guesses.
+/// A name for a room: 13 lower-case letters and digits that do not look alike, 64 bits. An address to share,
+/// which nobody guesses.
 std::string new_room_name();
+/// A code that can be said aloud: 6 of the same letters, 30 bits. Whoever takes codes limits the guesses.
+std::string new_short_code();
 /// The room's name for a key that a client made: always the same for the same key. REQUIRES: as token_of.
 std::string room_name_of(std::string_view key);
 

@@ -220,6 +220,17 @@ std::vector<protocol::RoomEntry> Lobby::list() const {
   return entries;
 }
 
+std::optional<std::string> Lobby::code_of(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto at = rooms_.find(name);
+  const bool waits = at != rooms_.end() && at->second.summary.entry.status == protocol::RoomStatus::Waiting;
+  return waits ? std::optional(codes_.code_of(name)) : std::nullopt;
+}
+
+ShortCodes::Led Lobby::follow(std::string_view code, const std::string& address, std::int64_t now_ms) {
+  return codes_.follow(code, address, now_ms);
+}
+
 std::size_t Lobby::size() const {
   const std::lock_guard lock(mutex_);
   return rooms_.size();
@@ -298,11 +309,13 @@ void Lobby::note(const RoomSummary& summary) {
   if (summary.viewers != 0 || slot.summary.viewers != 0) slot.idle_since = std::chrono::steady_clock::now();
   if (summary.viewers != 0) slot.resting = false;
   slot.summary = summary;
+  if (summary.entry.status != protocol::RoomStatus::Waiting) codes_.forget(summary.entry.room);
 }
 
 void Lobby::forget(const std::string& room) {
   const std::lock_guard lock(mutex_);
   rooms_.erase(room);
+  codes_.forget(room);
 }
 
 }  // namespace gatehouse::server

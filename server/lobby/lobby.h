@@ -8,10 +8,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "server/lobby/short_codes.h"
 #include "server/metrics.h"
 #include "server/net/rate_limit.h"
 #include "server/room/room.h"
@@ -68,6 +71,10 @@ class Lobby {
   void open_rematch(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer);
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
+  /// The short code of a room that waits for players; nothing: there is none here that does.
+  std::optional<std::string> code_of(const std::string& name);
+  /// Where the short code leads somebody from that address.
+  ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
   /// The public rooms, newest first, at most kListedRooms.
   std::vector<protocol::RoomEntry> list() const;
   std::size_t size() const;
@@ -146,6 +153,7 @@ class Lobby {
   std::map<std::string, Slot> rooms_;
   std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
   std::map<std::string, Opening> opening_;
+  ShortCodes codes_;
   std::uint64_t made_ = 0;
   bool closed_ = false;
 };

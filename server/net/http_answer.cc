@@ -4,6 +4,8 @@
 #include <cctype>
 
 #include "protocol/messages.h"
+#include "server/clock.h"
+#include "server/lobby/lobby.h"
 
 namespace gatehouse::server {
 namespace {
@@ -208,6 +210,41 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
   // A game that is over stays as it is; one that is not may be soon.
   made.response.set(http::field::cache_control, made_one ? "no-cache" : "no-store");
   if (request.method() == http::verb::head) made.response.body() = {};
+  return made;
+}
+
+std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request) {
+  constexpr std::string_view kRooms = "/api/rooms/";
+  constexpr std::string_view kCode = "/code";
+  constexpr std::string_view kCodes = "/api/codes/";
+  if (request.method() != http::verb::get && request.method() != http::verb::head) return std::nullopt;
+  const std::string_view target = view(request.target());
+  const std::string_view path = target.substr(0, target.find('?'));
+  const auto none = [&](std::string_view detail) {
+    return problem(http::status::not_found, detail, request.version(), request.keep_alive());
+  };
+  std::optional<HttpAnswer> made;
+  if (path.starts_with(kCodes)) {
+    const ShortCodes::Led led = lobby.follow(path.substr(kCodes.size()), address, now_ms());
+    if (const auto* const room = std::get_if<std::string>(&led)) {
+      made = json(http::status::ok, {{"room", *room}}, request);
+    } else if (const auto* const wait = std::get_if<ShortCodes::Wait>(&led)) {
+      made = problem(http::status::too_many_requests, "Too many codes have led nowhere.", request.version(),
+                     request.keep_alive());
+      made->response.set(http::field::retry_after, std::to_string((wait->ms + 999) / 1000));
+    } else {
+      made = none("No table that waits for players has this code.");
+    }
+  } else if (path.starts_with(kRooms) && path.ends_with(kCode) &&
+             path.size() > kRooms.size() + kCode.size()) {
+    const std::string room(path.substr(kRooms.size(), path.size() - kRooms.size() - kCode.size()));
+    const std::optional<std::string> code = lobby.code_of(room);
+    made =
+        code ? json(http::status::ok, {{"code", *code}}, request) : none("No such table waits for players.");
+  }
+  if (!made) return made;
+  made->response.set(http::field::cache_control, "no-store");
+  if (request.method() == http::verb::head) made->response.body() = {};
   return made;
 }
 

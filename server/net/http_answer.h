@@ -14,6 +14,8 @@
 
 namespace gatehouse::server {
 
+class Lobby;
+
 using HttpRequest = http::request<http::string_body>;
 
 struct HttpAnswer {
@@ -56,6 +58,10 @@ HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
 /// had, its page is the client's start page.
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
                              const HttpRequest& request);
+
+/// What the lobby says of a short code, or of the code of a room, to somebody from that address, as the
+/// answer to a GET or HEAD; nullopt: the request asks for neither.
+std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request);
 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);

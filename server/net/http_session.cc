@@ -107,7 +107,8 @@ void HttpSession::on_request() {
     const auto paper = paper_at(target.substr(0, target.find('?')));
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
-  HttpAnswer made = answer(services_.http, request);
+  std::optional<HttpAnswer> led = answer_code(services_.session.lobby, client(), request);
+  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request);
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
 }

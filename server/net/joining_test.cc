@@ -5,6 +5,7 @@
 #include <atomic>
 #include <memory>
 
+#include "server/limits.h"
 #include "server/store/memory_store.h"
 #include "server/testing/loopback.h"
 
@@ -200,6 +201,40 @@ TEST_CASE("What is said right behind a leave is answered") {
   CHECK(answer_to(ben, "3").at("code") == "not-in-room");
   CHECK(answer_to(ben, "4").at("code") == "not-in-room");
   CHECK(ben.ask({{"type", "leave"}, {"id", "5"}}).at("code") == "not-in-room");
+}
+
+TEST_CASE("A short code leads to its table while it waits, and to nothing once the game has begun") {
+  const LoopbackServer server;
+  LoopbackClient anna = greeted(server);
+  const Json joined = anna.ask(annas_table());
+  const std::string room = joined.at("room");
+  CHECK(room.size() == 13);
+  const HttpReply told = http_get(server.port(), "/api/rooms/" + room + "/code");
+  REQUIRE(told.status == 200);
+  CHECK(told.fields.at("cache-control") == "no-store");
+  const std::string code = Json::parse(told.body).at("code");
+  const std::string said = "/api/codes/" + code.substr(0, 3) + "-" + code.substr(3);
+  CHECK(Json::parse(http_get(server.port(), said).body) == Json{{"room", room}});
+  CHECK(http_get(server.port(), "/api/rooms/nobodys/code").status == 404);
+
+  LoopbackClient ben = greeted(server);
+  CHECK(ben.ask(seat_for("join", room, "Ben")).at("type") == "joined");
+  anna.send({{"type", "start"}, {"id", "start"}});
+  CHECK(answer_to(anna, "start").at("type") == "ack");
+  // The lobby hears of it a moment later.
+  while (http_get(server.port(), "/api/rooms/" + room + "/code").status != 404) {
+  }
+  CHECK(http_get(server.port(), said).status == 404);
+}
+
+TEST_CASE("Whoever tries codes is told to wait, and for how long") {
+  const LoopbackServer server;
+  for (int guess = 0; guess < kGuessesByAddress.burst; ++guess)
+    CHECK(http_get(server.port(), "/api/codes/zzzzz" + std::to_string(guess % 10)).status == 404);
+  const HttpReply slow = http_get(server.port(), "/api/codes/zzzzzz");
+  CHECK(slow.status == 429);
+  CHECK(std::stoi(slow.fields.at("retry-after")) >= 1);
+  CHECK(std::stoi(slow.fields.at("retry-after")) <= 10);
 }
 
 }  // namespace

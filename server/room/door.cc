@@ -1,5 +1,6 @@
 #include "server/room/door.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace gatehouse::server {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { lookOn, openTable, sitDown } from "./table.js";
+import { lookOn, openTable, sitDown, whoseTurn } from "./table.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -29,6 +29,45 @@ test("the host removes, bans and sends away, at desk and phone size", { timeout:
   await ben.page.getByText("The host has banned you from this table").waitFor();
   await ben.picture("waiting-banned");
   await anna.page.locator('[data-ban="Ben"]').waitFor({ state: "detached" });
+});
+
+test("a code that was said leads to the table; then the host locks it, appoints another, and lots are drawn", {
+  timeout: 120_000,
+}, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const cleo = await Person.open(browser, "Cleo", kDesktop);
+  const room = await openTable(anna, server.url, [], { seats: 3 });
+  const code = await anna.page.locator("[data-code]").getAttribute("data-code");
+  await ben.page.goto(server.url);
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ben.page.getByLabel("Table code").fill("zzz zzz");
+  await ben.page.getByRole("button", { name: "Join by code" }).click();
+  await ben.page.locator("[data-code-failed]").waitFor();
+  await ben.picture("code-nowhere");
+  await ben.page.getByLabel("Table code").fill(code.toUpperCase());
+  await ben.page.getByRole("button", { name: "Join by code" }).click();
+  await ben.page.getByRole("button", { name: "Take a seat" }).click();
+  await ben.page.locator("[data-invite]").waitFor();
+
+  await anna.page.getByText("You are the host").click();
+  await anna.page.locator("[data-action=lock]").check();
+  await ben.page.locator("[data-locked]").waitFor();
+  await anna.picture("waiting-locked");
+  assert.deepEqual(await anna.barriers(), []);
+  await lookOn(cleo, server.url, room);
+  await cleo.page.getByText("The host has locked this table").waitFor();
+  await anna.page.locator('[data-appoint="1"]').click();
+  await ben.page.locator("[data-action=lock]:checked").waitFor({ state: "attached" });
+  assert.equal(await anna.page.locator("[data-action=start]").count(), 0);
+  await ben.page.locator("[data-action=draw-seats]").check();
+  await ben.page.locator("[data-action=start]").click();
+  // One of them begins, and the other knows that it is not they.
+  const first = await whoseTurn([anna, ben]);
+  const other = first === anna ? ben : anna;
+  await other.until(() => document.querySelector("main [data-player].active"), "the table is shown");
+  assert.equal((await other.state()).myTurn, false);
 });
 
 test("a seat whose answer was lost in a reload is the same seat", { timeout: 120_000 }, async () => {

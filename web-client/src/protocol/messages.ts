@@ -1841,6 +1841,18 @@ export interface Health {
   status: "ok";
 }
 /**
+ * GET /api/rooms/ROOM/code
+ */
+export interface RoomCode {
+  code: string;
+}
+/**
+ * GET /api/codes/CODE
+ */
+export interface CodeLeads {
+  room: string;
+}
+/**
  * GET /api/games: what a table can be created with.
  */
 export interface Games {

@@ -1,0 +1,50 @@
+#include "server/lobby/short_codes.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "server/auth/tokens.h"
+
+namespace gatehouse::server {
+namespace {
+
+std::string letters_of(std::string_view code) {
+  std::string letters;
+  for (const char sign : code)
+    if (std::isalnum(static_cast<unsigned char>(sign)) != 0)
+      letters += static_cast<char>(std::tolower(static_cast<unsigned char>(sign)));
+  return letters;
+}
+
+}  // namespace
+
+std::string ShortCodes::code_of(const std::string& room) {
+  const std::lock_guard lock(mutex_);
+  const auto known = codes_.find(room);
+  if (known != codes_.end()) return known->second;
+  std::string code = new_short_code();
+  while (rooms_.contains(code)) code = new_short_code();
+  rooms_[code] = room;
+  return codes_[room] = code;
+}
+
+ShortCodes::Led ShortCodes::follow(std::string_view code, const std::string& address, std::int64_t now_ms) {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t wait = std::max(guesses_.wait(address, now_ms), all_guesses_.wait(0, now_ms));
+  if (wait > 0) return Wait{wait};
+  const auto room = rooms_.find(letters_of(code));
+  if (room != rooms_.end()) return room->second;
+  guesses_.note(address, now_ms);
+  all_guesses_.note(0, now_ms);
+  return Nowhere{};
+}
+
+void ShortCodes::forget(const std::string& room) {
+  const std::lock_guard lock(mutex_);
+  const auto known = codes_.find(room);
+  if (known == codes_.end()) return;
+  rooms_.erase(known->second);
+  codes_.erase(known);
+}
+
+}  // namespace gatehouse::server
