@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { kPhone, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
@@ -81,6 +82,51 @@ test("after a visit the page opens without a server, and says that there is none
   await page.goto(world.server.url);
   await page.locator("main[data-conn=live]").waitFor();
   assert.equal(await page.locator("[data-offline]").count(), 0);
+  await page.context().close();
+});
+
+test("a finished game is watched again without a server, and so is a lesson", { timeout: 180_000 }, async () => {
+  const cleo = await Person.open(world.browser, "Cleo", { ...kPhone, serviceWorkers: "allow" });
+  cleo.expectLoss = true;
+  const { page } = cleo;
+  const room = await playBots(cleo, world.server.url, [], 1);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await playTurn(cleo, chance(41));
+    await cleo.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  }
+  const tiles = await page.locator("image[data-tile]").count();
+  await page.locator("[data-panel=people]").tap();
+  await page.locator("[data-action=resign]").tap();
+  await page.locator("[data-action=resign-sure]").tap();
+  await page.locator("[data-end]").waitFor();
+  await eventually(page, isReady, "the page is kept");
+  await page.goto(world.server.url);
+  await page.locator(`[data-kept="${room}"]`).waitFor();
+  assert.deepEqual(await cleo.barriers(), []);
+  await world.server.kill();
+  await page.reload();
+  const game = page.locator(`[data-kept="${room}"]`);
+  await game.getByText("Carcassonne", { exact: true }).waitFor(); // not its name on the wire
+  await cleo.picture("offline-kept");
+  await game.getByRole("button", { name: "Watch again" }).tap();
+  await page.locator(`[data-kept-game="${room}"] [data-action=replay]`).tap();
+  await page.locator('[data-replay="0"]').waitFor();
+  assert.equal(await page.locator("image[data-tile]").count(), 1);
+  await page.locator("[data-replay] input[type=range]").evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.waitForFunction((all) => document.querySelectorAll("image[data-tile]").length === all, tiles);
+  assert.deepEqual(await cleo.barriers(), []);
+  await cleo.picture("offline-replay");
+  await page.goto(`${world.server.url}/learn/tiles`);
+  await page.locator("[data-lesson=tiles] [data-cell]").first().waitFor();
+  await page.goto(`${world.server.url}/replay/nosuch77`);
+  await page.getByText("This game is not kept on this device.").waitFor();
+  await world.server.start();
+  await page.goto(world.server.url);
+  await page.locator(`[data-kept="${room}"]`).getByRole("button", { name: "Forget" }).tap();
+  await page.locator(`[data-kept="${room}"]`).waitFor({ state: "detached" });
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-// The page's address: eight routes.
+// The page's address: nine routes.
 
 export type Route =
   | { name: "lobby" }
@@ -6,7 +6,8 @@ export type Route =
   | { name: "seat" | "watch" | "screen"; room: string }
   | { name: "fair"; room: string | null }
   | { name: "rules"; game: string | null }
-  | { name: "learn"; lesson: string | null };
+  | { name: "learn"; lesson: string | null }
+  | { name: "replay"; of: string };
 
 export function routeOf(path: string): Route {
   const [, room, watched] = /^\/(?:g\/([\w-]+)|watch\/([\w-]+))\/?$/.exec(path) ?? [];
@@ -20,20 +21,22 @@ export function routeOf(path: string): Route {
   if (rules) return { name: "rules", game: rules[1] ?? null };
   const learn = /^\/learn(?:\/([\w-]+))?\/?$/.exec(path);
   if (learn) return { name: "learn", lesson: learn[1] ?? null };
+  const replayed = /^\/replay\/([\w-]+)\/?$/.exec(path)?.[1];
+  if (replayed) return { name: "replay", of: replayed.toLowerCase() };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
 }
 
 /** What is no room on the server. */
-type Outside = Extract<Route, { name: "lobby" | "create" | "fair" | "rules" | "learn" }>;
+type Outside = Extract<Route, { name: "lobby" | "create" | "fair" | "rules" | "learn" | "replay" }>;
 
 /** Whether a page is none of a table on the server. */
 export function isOutside(here: Route): here is Outside {
   return !("room" in here) || here.name === "fair";
 }
 
-/** Whether a page is a table, that of a lesson included: it fills the screen. */
+/** Whether a page is a table, that of a lesson or of an old game included: it fills the screen. */
 export function fillsScreen(here: Route): boolean {
-  return here.name === "learn" ? here.lesson !== null : !isOutside(here);
+  return here.name === "learn" ? here.lesson !== null : here.name === "replay" || !isOutside(here);
 }
 
 const current = $state<{ route: Route }>({ route: routeOf(globalThis.location?.pathname ?? "/") });

@@ -12,6 +12,7 @@ describe("routeOf", () => {
     expect(routeOf("/rules")).toEqual({ name: "rules", game: null });
     expect(routeOf("/rules/kings_gate")).toEqual({ name: "rules", game: "kings_gate" });
     expect(routeOf("/learn")).toEqual({ name: "learn", lesson: null });
+    expect(routeOf("/replay/K7M2P9QA")).toEqual({ name: "replay", of: "k7m2p9qa" });
     expect(routeOf("/learn/farms")).toEqual({ name: "learn", lesson: "farms" });
     expect(routeOf("/fair/K7M2P9QA")).toEqual({ name: "fair", room: "k7m2p9qa" });
   });
