@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { kDesktop, kPhone, Person } from "./browser.js";
+import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { cutTexts, retold, untranslatedTexts } from "./pseudo.js";
 import { caughtUp } from "./table.js";
 import { openWorld } from "./world.js";
@@ -32,7 +32,7 @@ test("the long language keeps what a text asks for, and is 40 per cent longer", 
   assert.ok(texts > 500, String(texts));
 });
 
-for (const [name, size] of [["desk", kDesktop], ["phone", kPhone]]) {
+for (const [name, size] of [["desk", kDesktop], ["phone", kPhone], ["landscape", kLandscape]]) {
   const open = async () => {
     const anna = await Person.open(world.browser, "Anna", size);
     await anna.context.addInitScript({ content: `globalThis.retold = ${retold}; localStorage.setItem("gatehouse.name", "Anna");` });
@@ -64,6 +64,9 @@ for (const [name, size] of [["desk", kDesktop], ["phone", kPhone]]) {
     await page.goto(`${world.server.url}/rules/carcassonne`);
     await page.locator("[data-topic]").first().waitFor();
     await look("rules");
+    await page.goto(`${world.server.url}/learn`);
+    await page.locator("[data-begin]").first().waitFor();
+    await look("lessons");
     await page.goto(`${world.server.url}/fair`);
     await page.locator("main h1").waitFor();
     await look("fair");
