@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "protocol/strict_json.h"
+#include "server/faults.h"
 
 namespace gatehouse::server {
 namespace {
@@ -225,7 +226,7 @@ void read_file(Config& config, const std::filesystem::path& file) {
     // Settings that were read, but do not fit together.
     if (!protocol::parse_strictly(text, kDepth)) throw BadConfig("a setting is given twice");
   } catch (const Json::exception& error) {
-    throw BadConfig(file.string() + ": " + error.what());
+    throw BadConfig(file.string() + ": " + fault_of(error));
   } catch (const BadConfig& error) {
     throw BadConfig(std::string(error.what()) + " (in " + file.string() + ")");
   }

@@ -24,13 +24,14 @@ constexpr int kStoreFailedExit = 74;
 
 void print_invitation(const Config& config, int port) {
   const std::string end = port == 80 ? "/" : ":" + std::to_string(port) + "/";
-  std::cout << "\nGatehouse is open: http://localhost" << end << "\n";
+  // The log is what stands on the standard output.
+  std::cerr << "\nGatehouse is open: http://localhost" << end << "\n";
   if (!config.site_public_url.empty())
-    std::cout << "Invite others with: " << config.site_public_url << "\n";
+    std::cerr << "Invite others with: " << config.site_public_url << "\n";
   else
     for (const std::string& address : addresses_to_share(config.listen_address))
-      std::cout << "In your network:    http://" << address << end << "\n";
-  std::cout << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
+      std::cerr << "In your network:    http://" << address << end << "\n";
+  std::cerr << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
 }
 
 void make_folder(const std::filesystem::path& folder) {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "server/faults.h"
+
 namespace gatehouse::server {
 namespace {
 
@@ -40,7 +42,7 @@ std::vector<Seat> seats_in(const Json& list) {
 protocol::Proposing proposing_in(const std::string& text) {
   for (const protocol::Proposing what : protocol::kProposing)
     if (text == protocol::text_of(what)) return what;
-  throw BadEntry("nobody can propose " + text);
+  throw BadEntry("nobody can propose such a thing");
 }
 
 Json to_json(const Created& made) {
@@ -162,7 +164,7 @@ Json to_json(const EntryBody& body) {
 std::optional<protocol::BotLevel> bot_level(const std::string& text) {
   for (const protocol::BotLevel level : protocol::kBotLevels)
     if (text == name_of(level)) return level;
-  throw BadEntry("no bot is called " + text);
+  throw BadEntry("there is no bot of such a level");
 }
 
 EntryBody body_of(const Json& json) {
@@ -209,7 +211,7 @@ EntryBody body_of(const Json& json) {
   if (kind == "locked") return Locked{seat_in(json.at("seat")), json.at("locked"), json.at("command")};
   if (kind == "appointed")
     return Appointed{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("command")};
-  throw BadEntry("no entry is of kind " + kind);
+  throw BadEntry("no entry is of such a kind");
 }
 
 }  // namespace
@@ -227,7 +229,7 @@ Entry read_entry(std::string_view line) {
     const Json json = Json::parse(line);
     return {json.at("version"), json.at("time_ms"), number_of(json.at("fingerprint")), body_of(json)};
   } catch (const Json::exception& error) {
-    throw BadEntry(error.what());
+    throw BadEntry(fault_of(error));
   }
 }
 

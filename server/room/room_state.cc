@@ -54,8 +54,12 @@ Outcome RoomState::apply_body(const Created& created) {
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == created.game; });
   if (game == games_.end()) return refusal(ErrorCode::NoSuchGame);
-  if (protocol::offered(*game, created.options, created.size) == protocol::Offered::OnTrial)
-    game->make(created.options, created.size);  // throws when it cannot read them
+  try {
+    if (protocol::offered(*game, created.options, created.size) == protocol::Offered::OnTrial)
+      game->make(created.options, created.size);
+  } catch (const protocol::BadOptions&) {
+    throw BadEntry("the game does not take the options of the table");  // what it quotes goes into no log
+  }
   auto table = std::make_shared<Table>();
   table->game = &*game;
   table->created = created;
