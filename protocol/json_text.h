@@ -21,15 +21,20 @@ void append_number(std::string& out, Number number) {
   out.append(digits, end.ptr);
 }
 
-/// Appends an array of values that are JSON text already.
-template <class Values>
-void append_list(std::string& out, const Values& values) {
+/// Appends an array: `append(out, value)` adds each value, which is something.
+template <class Values, class Append>
+void append_list(std::string& out, const Values& values, Append&& append) {
   out += '[';
   for (const auto& value : values) {
     if (out.back() != '[') out += ',';
-    out += value;
+    append(out, value);
   }
   out += ']';
+}
+/// Appends an array of values that are JSON text already.
+template <class Values>
+void append_list(std::string& out, const Values& values) {
+  append_list(out, values, [](std::string& text, std::string_view value) { text += value; });
 }
 
 /// Appends an object, member by member, to a text. Keys are written as they are.

@@ -3,17 +3,48 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "protocol/json_text.h"
+
 namespace gatehouse::protocol {
+namespace {
+
+/// What dump() would say, without the buffers that it makes for itself each time.
+void append_json(std::string& out, const Json& value) {
+  switch (value.type()) {
+    case Json::value_t::object: {
+      ObjectText object(out);
+      for (const auto& [key, member] : value.get_ref<const Json::object_t&>()) {
+        if (out.back() != '{') out += ',';
+        append_string(out, key);
+        out += ':';
+        append_json(out, member);
+      }
+      return object.close();
+    }
+    case Json::value_t::array:
+      return append_list(out, value, append_json);
+    case Json::value_t::string:
+      return append_string(out, value.get_ref<const std::string&>());
+    case Json::value_t::number_integer:
+      return append_number(out, value.get<std::int64_t>());
+    case Json::value_t::number_unsigned:
+      return append_number(out, value.get<std::uint64_t>());
+    default:
+      out += value.dump();
+  }
+}
+
+}  // namespace
 
 void Changes::write(std::string_view operation, const Json* value) {
   if (!patch_.empty()) patch_ += ',';
   patch_ += R"({"op":")";
   patch_ += operation;
   patch_ += R"(","path":)";
-  patch_ += Json(path_).dump();
+  append_string(patch_, path_);
   if (value != nullptr) {
     patch_ += R"(,"value":)";
-    patch_ += value->dump();
+    append_json(patch_, *value);
   }
   patch_ += '}';
 }
