@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/clock.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {
@@ -29,6 +30,7 @@ inline constexpr std::size_t kMaxChatLength = 160;  ///< of a line of the chat, 
 inline constexpr std::size_t kMaxEntropyLength = 64;
 inline constexpr std::size_t kMaxPreviewChoices = 4;
 inline constexpr std::size_t kMaxHistoryPage = 200;
+inline constexpr std::size_t kMaxAskedRooms = 8;
 /// How long a player has to be away before the others may choose, in seconds: as a table may set it, and
 /// else.
 inline constexpr int kLeastAbsence = 30;
@@ -49,8 +51,10 @@ struct Ping {
   bool operator==(const Ping&) const = default;
 };
 
+/// Asks for the public rooms, and for whom the game waits in some that one knows.
 struct ListRooms {
   std::string id;
+  std::vector<std::string> rooms = {};  ///< at most kMaxAskedRooms
   bool operator==(const ListRooms&) const = default;
 };
 
@@ -63,6 +67,7 @@ struct CreateRoom {
   Json options;  ///< an object; the game checks what is in it
   std::optional<std::string> key = {};
   std::optional<int> absence_s = {};  ///< kLeastAbsence to kMostAbsence; nothing: kUsualAbsence
+  std::optional<Clock> clock = {};
   bool operator==(const CreateRoom&) const = default;
 };
 

@@ -22,7 +22,10 @@ ClientMessage read_ping(Fields& fields) {
 }
 
 ClientMessage read_list(Fields& fields) {
-  return ListRooms{fields.id()};
+  ListRooms list;
+  list.id = fields.id();
+  if (fields.has("rooms")) list.rooms = fields.texts("rooms", kMaxAskedRooms, kMaxIdLength);
+  return list;
 }
 
 ClientMessage read_create(Fields& fields) {
@@ -36,6 +39,11 @@ ClientMessage read_create(Fields& fields) {
   if (fields.has("key")) create.key = fields.key();
   if (fields.has("absence_s"))
     create.absence_s = static_cast<int>(fields.whole("absence_s", kLeastAbsence, kMostAbsence));
+  if (fields.has("clock")) {
+    std::string why;
+    create.clock = read_clock(fields.object("clock"), why);
+    if (!create.clock) fields.fail("clock", "is no clock: " + why);
+  }
   return create;
 }
 

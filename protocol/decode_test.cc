@@ -51,6 +51,32 @@ TEST_CASE("what players decide among themselves is read field by field") {
   CHECK(accepted<CreateRoom>(create_with + "30}").absence_s == 30);
   for (const char* const absence : {"29", "604801", "-1", "\"60\"", "null"})
     CHECK(refusal(create_with + absence + "}").code == "bad-message");
+  const auto clocked = [&](const std::string& clock) {
+    return create_with + R"(30, "clock": )" + clock + "}";
+  };
+  CHECK(accepted<CreateRoom>(clocked(R"({"kind": "bank", "time_s": 30, "increment_s": 0, "over": "vote"})"))
+            .clock == Clock{ClockKind::Bank, 30, 0, TimeOver::Vote});
+  CHECK(accepted<CreateRoom>(clocked(R"({"kind": "move", "time_s": 3600, "over": "bot", "level": "solid"})"))
+            .clock == Clock{ClockKind::Move, 3600, 0, TimeOver::Bot, BotLevel::Solid});
+  CHECK(accepted<CreateRoom>(clocked(R"({"kind": "days", "time_s": 1209600, "over": "skip"})")).clock ==
+        Clock{ClockKind::Days, 1'209'600, 0, TimeOver::Skip});
+  CHECK(refusal(clocked(R"({"kind": "move", "time_s": 9, "over": "skip"})")).message ==
+        "The field \"clock\" is no clock: The field \"time_s\" must be a whole number from 10 to 3600.");
+  for (const char* const clock : {R"({"kind": "bank", "time_s": 29, "increment_s": 0, "over": "skip"})",
+                                  R"({"kind": "bank", "time_s": 21601, "increment_s": 0, "over": "skip"})",
+                                  R"({"kind": "bank", "time_s": 60, "increment_s": 601, "over": "skip"})",
+                                  R"({"kind": "bank", "time_s": 60, "over": "skip"})",
+                                  R"({"kind": "move", "time_s": 3601, "over": "skip"})",
+                                  R"({"kind": "move", "time_s": 60, "increment_s": 5, "over": "skip"})",
+                                  R"({"kind": "days", "time_s": 3600, "over": "skip"})",
+                                  R"({"kind": "days", "time_s": 1296000, "over": "skip"})",
+                                  R"({"kind": "move", "time_s": 60, "over": "bot"})",
+                                  R"({"kind": "move", "time_s": 60, "over": "bot", "level": "best"})",
+                                  R"({"kind": "move", "time_s": 60, "over": "skip", "level": "solid"})",
+                                  R"({"kind": "move", "time_s": 60, "over": "lose"})",
+                                  R"({"kind": "none", "time_s": 60, "over": "skip"})",
+                                  R"({"kind": "move", "time_s": 60})", "null", "{}", "60"})
+    CHECK(refusal(clocked(clock)).code == "bad-message");
   for (const char* const bad :
        {R"({"type": "propose", "id": "c19", "what": "tea"})", R"({"type": "propose", "id": "c19"})",
         R"({"type": "propose", "id": "c19", "what": "end", "seat": 1})",
@@ -93,6 +119,11 @@ TEST_CASE("every message of a client is read field by field") {
   CHECK(accepted<Hello>(R"({"type": "hello", "client": "gatehouse-web/1"})").client == "gatehouse-web/1");
   CHECK(accepted<Ping>(R"({"type": "ping", "id": "p1"})").id == "p1");
   CHECK(accepted<ListRooms>(R"({"type": "list", "id": "c1"})").id == "c1");
+  CHECK(accepted<ListRooms>(R"({"type": "list", "id": "c1", "rooms": ["a", "b"]})").rooms ==
+        std::vector<std::string>{"a", "b"});
+  for (const char* const rooms : {"[]", "\"a\"", "[1]", R"(["1","2","3","4","5","6","7","8","9"])"})
+    CHECK(refusal(R"({"type": "list", "id": "c1", "rooms": )" + std::string(rooms) + "}").code ==
+          "bad-message");
 
   const auto create = accepted<CreateRoom>(
       R"({"type": "create", "id": "c2", "name": "Zoë", "game": "g", "seats": 4, "public": true,

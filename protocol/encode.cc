@@ -25,6 +25,7 @@ Json to_json(RoomEntry room) {
                {"seats", room.seats},           {"taken", room.taken},
                {"spectators", room.spectators}, {"options", std::move(room.options)}};
   if (room.locked) json["locked"] = true;
+  if (room.clock) json["clock"] = clock_json(*room.clock);
   return json;
 }
 
@@ -53,7 +54,12 @@ Json to_json(Pong pong) {
 Json to_json(Rooms rooms) {
   Json list = Json::array();
   for (RoomEntry& room : rooms.rooms) list.push_back(to_json(std::move(room)));
-  return {{"type", "rooms"}, {"id", std::move(rooms.id)}, {"rooms", std::move(list)}};
+  Json json = {{"type", "rooms"}, {"id", std::move(rooms.id)}, {"rooms", std::move(list)}};
+  for (AskedRoom& room : rooms.asked)
+    json["asked"].push_back({{"room", std::move(room.room)},
+                             {"status", text_of(room.status)},
+                             {"waiting", seat_list(room.waiting)}});
+  return json;
 }
 
 Json to_json(Joined joined) {
@@ -189,6 +195,19 @@ std::string to_text(const ChatLines& chat) {
   return text;
 }
 
+std::string to_text(const Clocks& clocks) {
+  std::string left;
+  ObjectText seats(left);
+  for (const auto& [seat, ms] : clocks.left_ms)
+    seats.number(std::to_string(index(seat)), static_cast<std::uint64_t>(ms));
+  seats.close();
+  std::string text;
+  ObjectText object(text);
+  object.raw("type", R"("clock")").text("room", clocks.room).raw("left_ms", left);
+  object.raw("running", seat_text(clocks.running)).raw("over", seat_text(clocks.over)).close();
+  return text;
+}
+
 // ---- messages of clients ----
 
 void add_spoken(Json& json, const Spoken& spoken) {
@@ -220,7 +239,9 @@ Json to_json(const Ping& ping) {
 }
 
 Json to_json(const ListRooms& list) {
-  return {{"type", "list"}, {"id", list.id}};
+  Json json = {{"type", "list"}, {"id", list.id}};
+  if (!list.rooms.empty()) json["rooms"] = list.rooms;
+  return json;
 }
 
 Json to_json(const CreateRoom& create) {
@@ -229,6 +250,7 @@ Json to_json(const CreateRoom& create) {
                {"options", create.options}};
   if (create.key) json["key"] = *create.key;
   if (create.absence_s) json["absence_s"] = *create.absence_s;
+  if (create.clock) json["clock"] = clock_json(*create.clock);
   return json;
 }
 

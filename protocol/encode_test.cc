@@ -144,6 +144,21 @@ TEST_CASE("a snapshot carries the document, its digest and who is here") {
            {"viewers", {{"seats", {0}}, {"spectators", {"Cleo"}}, {"more", 0}, {"away", {{"1", 35'000}}}}}});
 }
 
+TEST_CASE("clocks say what each player has left, whose time goes by, and whose is over") {
+  CHECK(
+      encoded(Clocks{
+          "k7m2p9qa", {{seat_at(0), 312'000}, {seat_at(1), 0}}, SeatSet{seat_at(0)}, SeatSet{seat_at(1)}}) ==
+      Json::parse(R"({"type": "clock", "room": "k7m2p9qa", "left_ms": {"0": 312000, "1": 0}, "running": [0],
+                        "over": [1]})"));
+  CHECK(ran_out_event(seat_at(1)) == Json::parse(R"({"type": "ran-out", "seat": 1})"));
+}
+
+TEST_CASE("what was asked of rooms is told beside the list") {
+  CHECK(encoded(Rooms{"c1", {}, {{"k7m2p9qa", RoomStatus::Playing, SeatSet{seat_at(1)}}}}) ==
+        Json::parse(R"({"type": "rooms", "id": "c1", "rooms": [],
+                        "asked": [{"room": "k7m2p9qa", "status": "playing", "waiting": [1]}]})"));
+}
+
 TEST_CASE("room events say who") {
   CHECK(seated_event(seat_at(1), {"Ben", std::nullopt}) ==
         Json::parse(R"({"type": "seated", "seat": 1, "name": "Ben", "bot": null})"));

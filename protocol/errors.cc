@@ -54,6 +54,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::NoProposal, "no-proposal", "This is not to be decided any more.", false},
     {ErrorCode::NotAsked, "not-asked", "You are not asked, or have agreed already.", false},
     {ErrorCode::NotAbsent, "not-absent", "This player is here, or has not been away for long enough.", true},
+    {ErrorCode::OutOfTime, "out-of-time", "Your time for this move is over.", false},
     {ErrorCode::Muted, "muted", "The host does not let you write here.", false},
     {ErrorCode::BadChoice, "bad-choice", "This choice cannot be understood.", false},
     {ErrorCode::NothingToUndo, "nothing-to-undo", "There is nothing that you can undo.", false},

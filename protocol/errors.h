@@ -51,6 +51,7 @@ enum class ErrorCode : std::uint8_t {
   NoProposal,
   NotAsked,
   NotAbsent,
+  OutOfTime,
   Muted,
   BadChoice,
   NothingToUndo,

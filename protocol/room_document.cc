@@ -59,6 +59,7 @@ Json room_json(const RoomDocument& room) {
                {"public", room.is_public},    {"host", index(room.host)},
                {"seats", std::move(seats)},   {"size", room.size},
                {"absence_s", room.absence_s}, {"options", listed_options(room.options)}};
+  if (room.clock) json["clock"] = clock_json(*room.clock);
   if (room.fair) json["fair"] = fair_json(*room.fair);
   if (room.proposal) json["proposal"] = proposal_json(*room.proposal);
   if (room.end) json["end"] = end_json(*room.end);
@@ -116,6 +117,10 @@ Json stood_in_event(Seat seat, const StandIn& stand_in) {
   json["type"] = "stood-in";
   json["seat"] = index(seat);
   return json;
+}
+
+Json ran_out_event(Seat seat) {
+  return {{"type", "ran-out"}, {"seat", index(seat)}};
 }
 
 Json came_back_event(Seat seat) {

@@ -62,6 +62,7 @@ struct RoomDocument {
   Json options;
   std::optional<FairStart> fair;  ///< nothing: the server has not committed to its draws
   int absence_s = kUsualAbsence;
+  std::optional<Clock> clock = {};
   std::optional<OpenProposal> proposal = {};
   std::optional<Stopped> end = {};
   bool locked = false;       ///< to everybody who is not here
@@ -87,6 +88,8 @@ Json skipped_event(Seat seat);
 Json proposed_event(const OpenProposal& proposal);
 /// Somebody stands in for the seat from now on.
 Json stood_in_event(Seat seat, const StandIn& stand_in);
+/// The seat's time for this move is over.
+Json ran_out_event(Seat seat);
 /// The seat's player is back, and plays on.
 Json came_back_event(Seat seat);
 /// The seat is on another device from now on, by the word of `by`.

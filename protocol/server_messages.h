@@ -51,11 +51,20 @@ struct RoomEntry {
   int spectators = 0;
   Json options;
   bool locked = false;
+  std::optional<Clock> clock = {};
+};
+
+/// A room that was asked for by its name.
+struct AskedRoom {
+  std::string room;
+  RoomStatus status = RoomStatus::Waiting;
+  SeatSet waiting;  ///< who has to act
 };
 
 struct Rooms {
   std::string id;
   std::vector<RoomEntry> rooms;
+  std::vector<AskedRoom> asked = {};
 };
 
 /// With a seat the role is `seat`, without one `spectator`. `token` is there when the seat was just taken. An
@@ -189,6 +198,6 @@ struct ChatLines {
 };
 
 using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail,
-                                   Viewers, Previewed, Inspected, HistoryPage, ChatLines>;
+                                   Viewers, Previewed, Inspected, HistoryPage, ChatLines, Clocks>;
 
 }  // namespace gatehouse::protocol

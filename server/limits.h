@@ -38,6 +38,14 @@ inline constexpr std::size_t kLogsBeingRead = 256;
 
 // ---- a room ----
 
+/// How often the clocks of a table are looked at, by days and else. A process that has not run for longer
+/// costs a player twice this at most.
+inline constexpr std::chrono::milliseconds kTick{1'000};
+inline constexpr std::chrono::milliseconds kTickByDays{60'000};
+/// How long clocks stand when the store could not write, unless it can again before.
+inline constexpr std::chrono::seconds kClocksStand{60};
+/// At a table by days whoever has to act has so long, at least, when a server takes the table up again.
+inline constexpr std::chrono::hours kGraceByDays{12};
 /// How long a code opens a seat on another device.
 inline constexpr std::chrono::minutes kCodeLives{10};
 /// Commands waiting while an append is under way; more are answered with `busy`.

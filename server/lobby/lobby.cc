@@ -22,6 +22,13 @@ constexpr int kRetryWhenFullMs = 30'000;
 constexpr std::uint64_t kSpread = 1'000;
 constexpr int kSpreadPart = 8;
 
+/// How long it may take until everybody has had a move, and whoever was first is asked again; 0: the game is
+/// not by days.
+std::chrono::seconds round_by_days(const protocol::RoomEntry& room) {
+  if (!room.clock || room.clock->kind != protocol::ClockKind::Days) return {};
+  return std::chrono::seconds(room.clock->time_s) * (room.seats + 1);
+}
+
 protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
   protocol::Error error = protocol::error(ErrorCode::TooManyRooms, message.id);
   error.retry_after_ms = kRetryWhenFullMs;
@@ -67,7 +74,7 @@ bool Lobby::take_up(const Record& record, std::uint64_t order) {
     {
       const std::lock_guard lock(mutex_);
       // Counted as a little younger, each by another time, so that they do not all go at the same moment.
-      const std::chrono::milliseconds patience = patience_with(summary.entry.status, false);
+      const std::chrono::milliseconds patience = patience_with(summary.entry, false);
       const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
                                              (patience / kSpread) / kSpreadPart);
       const Time idle_since = std::chrono::steady_clock::now() + spread;
@@ -181,6 +188,8 @@ std::optional<protocol::Error> Lobby::refusal(const std::string& address, const 
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == message.game; });
   if (game == games_.end()) return protocol::error(ErrorCode::NoSuchGame, message.id);
+  if (message.clock && message.clock->level && !protocol::has_bots(*game, *message.clock->level))
+    return protocol::error(ErrorCode::NoSuchBot, message.id);
   try {
     if (protocol::offered(*game, message.options, message.seats) == protocol::Offered::Surely)
       return std::nullopt;
@@ -231,6 +240,15 @@ ShortCodes::Led Lobby::follow(std::string_view code, const std::string& address,
   return codes_.follow(code, address, now_ms);
 }
 
+std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& names) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<protocol::AskedRoom> asked;
+  for (const std::string& name : names)
+    if (const auto at = rooms_.find(name); at != rooms_.end())
+      asked.push_back({name, at->second.summary.entry.status, at->second.room->waiting()});
+  return asked;
+}
+
 std::size_t Lobby::size() const {
   const std::lock_guard lock(mutex_);
   return rooms_.size();
@@ -251,12 +269,12 @@ Levels Lobby::levels() const {
   return levels;
 }
 
-std::chrono::seconds Lobby::patience_with(protocol::RoomStatus status, bool crowded) const {
-  switch (status) {
+std::chrono::seconds Lobby::patience_with(const protocol::RoomEntry& room, bool crowded) const {
+  switch (room.status) {
     case protocol::RoomStatus::Waiting:
       return limits_.waiting_idle;
     case protocol::RoomStatus::Playing:
-      return limits_.playing_idle;
+      return std::max(limits_.playing_idle, round_by_days(room));
     case protocol::RoomStatus::Finished:
       break;
   }
@@ -272,7 +290,7 @@ void Lobby::sweep(Time now) {
     const bool crowded = rooms_.size() >= limits_.rooms - limits_.rooms / 10;
     for (auto& [name, slot] : rooms_) {
       if (slot.summary.viewers != 0) continue;
-      if (now - slot.idle_since >= patience_with(slot.summary.entry.status, crowded))
+      if (now - slot.idle_since >= patience_with(slot.summary.entry, crowded))
         idle.emplace_back(slot.idle_since, slot.room);
       else if (now - slot.idle_since >= kRoomRest && !std::exchange(slot.resting, true))
         tired.push_back(slot.room);

@@ -77,6 +77,8 @@ class Lobby {
   ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
   /// The public rooms, newest first, at most kListedRooms.
   std::vector<protocol::RoomEntry> list() const;
+  /// Of these rooms, public or not, those that are here.
+  std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names) const;
   std::size_t size() const;
   /// Rooms by their state, and the people in them.
   Levels levels() const;
@@ -139,8 +141,9 @@ class Lobby {
   Slot* longest_abandoned(const std::string& address, bool opened, Time now);
   /// Makes a place among the rooms that the address has made, or opened, if one of them is abandoned.
   bool make_way(const std::string& address, bool opened, Time now);
-  /// How long a room may stay where nobody is; one that is over has to go at once when places are few.
-  std::chrono::seconds patience_with(protocol::RoomStatus status, bool crowded) const;
+  /// How long a room may stay where nobody is; one that is over has to go at once when places are few. A game
+  /// by days stays until the time of everybody at the table could be over once.
+  std::chrono::seconds patience_with(const protocol::RoomEntry& room, bool crowded) const;
   void note(const RoomSummary& summary);
   void forget(const std::string& room);
   std::string unused_name() const;

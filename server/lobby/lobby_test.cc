@@ -63,7 +63,8 @@ struct World {
   std::shared_ptr<Room> create(const std::shared_ptr<Listening>& peer,
                                const std::string& address = "10.0.0.1", bool is_public = true,
                                steady_clock::time_point now = steady_clock::now()) {
-    const protocol::CreateRoom message{"c", "Anna", "counting", 2, is_public, Json::object()};
+    protocol::CreateRoom message{"c", "Anna", "counting", 2, is_public, Json::object()};
+    message.clock = clock;
     auto made = lobby.create(address, message, ++connections, peer, now);
     if (std::holds_alternative<protocol::Error>(made)) return nullptr;
     turn_until([&] { return peer->in != nullptr; });
@@ -73,6 +74,7 @@ struct World {
   // Turned on by work that never ends, so that run_one() waits for the store's thread.
   boost::asio::io_context context;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{context.get_executor()};
+  std::optional<protocol::Clock> clock;  ///< of the rooms that are made
   BotPool bots{1, patience_of(std::chrono::milliseconds(10))};
   MemoryStore* memory = new MemoryStore;  // owned by the thread
   StoreThread store{std::unique_ptr<Store>(memory), Durability::Full};
@@ -248,6 +250,31 @@ TEST_CASE("A game that goes on makes no way for a neighbour's table, however lon
   world.context.poll();
   CHECK(world.lobby.find(first->name()) != nullptr);
   CHECK(world.lobby.find(second->name()) != nullptr);
+}
+
+TEST_CASE("A game by days stays until the time of everybody at the table could be over once") {
+  World world;
+  world.clock = protocol::Clock{protocol::ClockKind::Days, protocol::kDay_s};
+  const std::string name = paused_game(world)->name();
+  CHECK(world.lobby.list().front().clock == world.clock);
+  const auto asked = world.lobby.ask({name, "unknown"});
+  REQUIRE(asked.size() == 1);
+  CHECK(asked.front().room == name);
+  CHECK(asked.front().waiting == SeatSet{engine::seat_at(0)});
+  world.lobby.sweep(steady_clock::now() + hours(71));
+  world.context.poll();
+  CHECK(world.lobby.find(name) != nullptr);
+  world.lobby.sweep(steady_clock::now() + hours(73));
+  world.turn_until([&] { return world.lobby.size() == 0; });
+}
+
+TEST_CASE("A clock that has a bot play needs a bot that the game has") {
+  World world;
+  world.clock = protocol::Clock{protocol::ClockKind::Move, 60, 0, protocol::TimeOver::Bot};
+  world.clock->level = protocol::BotLevel::Strong;
+  CHECK(world.create(std::make_shared<Listening>()) == nullptr);
+  world.clock->level = testing::counting_games().front().bots.front();
+  CHECK(world.create(std::make_shared<Listening>()) != nullptr);
 }
 
 TEST_CASE("A room that was put away is opened again, once for all who ask at the same time") {

@@ -220,7 +220,7 @@ bool WsSession::take(protocol::Ping& message) {
 }
 
 bool WsSession::take(protocol::ListRooms& message) {
-  send(protocol::Rooms{std::move(message.id), services_.lobby.list()});
+  send(protocol::Rooms{std::move(message.id), services_.lobby.list(), services_.lobby.ask(message.rooms)});
   return true;
 }
 

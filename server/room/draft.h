@@ -49,7 +49,9 @@ struct Step {
 
 class Draft {
  public:
-  Draft(const RoomState& now, const Sights& sights) : state_(now.fork()), sights_(sights) {}
+  /// `thought`: what players have thought since the last entry, which the first of the run carries.
+  Draft(const RoomState& now, const Sights& sights, const Thought& thought = {})
+      : state_(now.fork()), sights_(sights), thought_(thought) {}
 
   /// Tries the next entry; `time_ms` since 1970. A refused entry leaves the draft as it was. Throws what
   /// RoomState::apply throws.
@@ -70,6 +72,7 @@ class Draft {
   RoomState state_;
   Sights sights_;
   std::vector<Step> steps_;
+  Thought thought_{};
 };
 
 /// The events of an entry as this viewer may see them: a JSON array.

@@ -69,6 +69,9 @@ struct Overflowed {
   ConnectionId connection = 0;
 };
 
+/// Time has gone by (RoomCore::tick).
+struct Tick {};
+
 /// The answer to the last Persist.
 struct Stored {
   Appended appended = Appended::Done;
@@ -94,8 +97,8 @@ struct PastRead {
   std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nullopt: it cannot be read at present
 };
 
-using Input =
-    std::variant<Found, FoundAgain, Enter, Say, Gone, Overflowed, Stored, BotAnswer, RematchOpened, PastRead>;
+using Input = std::variant<Found, FoundAgain, Enter, Say, Gone, Overflowed, Tick, Stored, BotAnswer,
+                           RematchOpened, PastRead>;
 
 // ---- effects ----
 

@@ -51,6 +51,7 @@ Json to_json(const Created& made) {
   if (!made.commitment.empty()) json["commitment"] = made.commitment;
   if (!made.rematch_of.empty()) json["rematch_of"] = made.rematch_of;
   json["absence_s"] = made.absence_s;
+  if (made.clock) json["clock"] = protocol::clock_json(*made.clock);
   return json;
 }
 
@@ -121,6 +122,10 @@ Json to_json(const CameBack& back) {
   return {{"kind", "came-back"}, {"seat", index(back.seat)}};
 }
 
+Json to_json(const RanOut& ran_out) {
+  return {{"kind", "ran-out"}, {"seat", index(ran_out.seat)}};
+}
+
 Json to_json(const HandedOver& handed) {
   return {{"kind", "handed-over"},
           {"seat", index(handed.seat)},
@@ -167,6 +172,31 @@ std::optional<protocol::BotLevel> bot_level(const std::string& text) {
   throw BadEntry("there is no bot of such a level");
 }
 
+std::optional<protocol::Clock> clock_in(const Json& created) {
+  if (!created.contains("clock")) return std::nullopt;
+  std::string why;
+  auto clock = protocol::read_clock(created.at("clock"), why);
+  if (!clock) throw BadEntry("there is no such clock");
+  return clock;
+}
+
+Json thought_json(const Thought& thought) {
+  Json json = Json::object();
+  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
+    if (const std::int64_t ms = thought[static_cast<std::size_t>(seat)]; ms != 0)
+      json[std::to_string(seat)] = ms;
+  return json;
+}
+
+Thought thought_in(const Json& entry) {
+  Thought thought{};
+  if (!entry.contains("thought")) return thought;
+  for (int seat = 0; seat < engine::kMaxSeats; ++seat)
+    thought[static_cast<std::size_t>(seat)] =
+        entry.at("thought").value(std::to_string(seat), std::int64_t{0});
+  return thought;
+}
+
 EntryBody body_of(const Json& json) {
   const auto& kind = json.at("kind").get_ref<const std::string&>();
   if (kind == "created")
@@ -177,7 +207,8 @@ EntryBody body_of(const Json& json) {
                    json.at("options"),
                    json.value("commitment", ""),
                    json.value("rematch_of", ""),
-                   json.value("absence_s", protocol::kUsualAbsence)};
+                   json.value("absence_s", protocol::kUsualAbsence),
+                   clock_in(json)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = bot_level(json.at("bot"));
@@ -202,6 +233,7 @@ EntryBody body_of(const Json& json) {
   }
   if (kind == "voted")
     return Voted{seat_in(json.at("seat")), json.at("proposal"), json.at("agree"), json.at("command")};
+  if (kind == "ran-out") return RanOut{seat_in(json.at("seat"))};
   if (kind == "came-back") return CameBack{seat_in(json.at("seat"))};
   if (kind == "handed-over")
     return HandedOver{seat_in(json.at("seat")), seat_in(json.at("by")), json.at("token_hash")};
@@ -221,13 +253,15 @@ std::string write_entry(const Entry& entry) {
   json["version"] = entry.version;
   json["time_ms"] = entry.time_ms;
   json["fingerprint"] = hexadecimal(entry.fingerprint);
+  if (entry.thought != Thought{}) json["thought"] = thought_json(entry.thought);
   return json.dump();
 }
 
 Entry read_entry(std::string_view line) {
   try {
     const Json json = Json::parse(line);
-    return {json.at("version"), json.at("time_ms"), number_of(json.at("fingerprint")), body_of(json)};
+    return {json.at("version"), json.at("time_ms"), number_of(json.at("fingerprint")), body_of(json),
+            thought_in(json)};
   } catch (const Json::exception& error) {
     throw BadEntry(fault_of(error));
   }

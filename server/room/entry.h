@@ -12,6 +12,7 @@
 
 #include "protocol/messages.h"
 #include "protocol/room_document.h"
+#include "server/room/seat_clocks.h"
 
 namespace gatehouse::server {
 
@@ -30,6 +31,7 @@ struct Created {
   std::string commitment;       ///< to the secret of the draws; empty in logs from before there was one
   std::string rematch_of = {};  ///< the room where these people have played before, or empty
   int absence_s = protocol::kUsualAbsence;
+  std::optional<protocol::Clock> clock = {};
 };
 
 struct Seated {
@@ -78,6 +80,11 @@ struct Proposed {
 /// The seat's player is here again: nobody stands in for them any more, and nothing is to be decided about
 /// it.
 struct CameBack {
+  Seat seat{};
+};
+
+/// The seat's time for this move is over; the table's clock says what becomes of the move.
+struct RanOut {
   Seat seat{};
 };
 
@@ -146,7 +153,7 @@ struct Revealed {
 
 using EntryBody =
     std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed, Resigned,
-                 Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked, Appointed>;
+                 Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked, Appointed, RanOut>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {
@@ -159,6 +166,7 @@ struct Entry {
   std::int64_t time_ms = 0;       ///< since 1970, UTC; for people only
   std::uint64_t fingerprint = 0;  ///< of the game after the entry; 0 before the start
   EntryBody body;
+  Thought thought = {};  ///< of those whose clock has run since the entry before
 };
 
 /// Thrown by read_entry; what() says what is wrong.

@@ -305,7 +305,7 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
   Record record{"old", 1, RoomWorld::secret(), run.entries, {}};
   RoomCore core(record, testing::counting_games());
   std::vector<Effect> effects;
-  core.resume(100'000'000'000, std::chrono::milliseconds(1), effects);
+  core.resume(Moment{100'000'000'000}, std::chrono::milliseconds(1), effects);
   for (int answers = 0; answers < 2; ++answers) {
     const auto asked = std::find_if(effects.begin(), effects.end(), [](const Effect& effect) {
       return std::holds_alternative<AskBot>(effect);
@@ -316,11 +316,11 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
     effects.clear();
     core.handle(BotAnswer{question.seat, question.version,
                           question.match->advise(question.seat, question.level, dice)},
-                0, effects);
+                Moment{}, effects);
     for (const std::string& entry : std::get<Persist>(effects.front()).run.entries)
       CHECK(entry.find("revealed") == std::string::npos);
     effects.clear();
-    core.handle(Stored{Appended::Done}, 0, effects);
+    core.handle(Stored{Appended::Done}, Moment{}, effects);
   }
   CHECK(core.state().status() == protocol::RoomStatus::Finished);
   CHECK_FALSE(core.state().revealed());

@@ -156,7 +156,7 @@ class Played {
 
   void handle(Input input) {
     std::vector<Effect> effects;
-    core_.handle(std::move(input), 0, effects);
+    core_.handle(std::move(input), Moment{}, effects);
     for (const Effect& effect : effects)
       if (std::holds_alternative<Persist>(effect)) return handle(Stored{Appended::Done});
   }

@@ -56,7 +56,7 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     self->step(0, [&self](std::vector<Effect>& effects) {
-      self->core_.resume(now_ms(), self->services_.abandoned_after, effects);
+      self->core_.resume(this_moment(), self->services_.abandoned_after, effects);
     });
   });
 }
@@ -81,7 +81,7 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
 
 void Room::run(Input input) {
   const ConnectionId from = connection_of(input);
-  step(from, [&](std::vector<Effect>& effects) { core_.handle(std::move(input), now_ms(), effects); });
+  step(from, [&](std::vector<Effect>& effects) { core_.handle(std::move(input), this_moment(), effects); });
 }
 
 void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make) {
@@ -95,9 +95,23 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     let_go();
     answer_founders();
     if (closing_ && !persisting_) end(*closing_);
+    keep_time();
   } catch (const std::exception& bug) {
     fail(bug.what());
   }
+}
+
+void Room::keep_time() {
+  const auto after = core_.tick();
+  if (!after || keeps_time_ || ended_) return;
+  keeps_time_ = true;
+  const auto timer = std::make_shared<boost::asio::steady_timer>(strand_, *after);
+  timer->async_wait([weak = weak_from_this(), timer](auto error) {
+    const auto self = weak.lock();
+    if (!self || error || self->closing_) return;
+    self->keeps_time_ = false;
+    self->run(Tick{});
+  });
 }
 
 void Room::fail(const std::string& reason) {
@@ -325,6 +339,7 @@ void Room::forget(ConnectionId connection) {
 }
 
 void Room::publish() {
+  waiting_ = core_.state().actor().seats;
   const RoomCounts now = core_.counts();
   // Before the room is founded there is nothing to tell.
   if (ended_ || core_.state().version() == 0 || now == published_) return;

@@ -2,6 +2,7 @@
 // The shell around a RoomCore: one strand, which performs its effects in order. Everything public is safe
 // from any thread.
 
+#include <atomic>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/strand.hpp>
 #include <chrono>
@@ -49,6 +50,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Room(RoomCore core, const RoomServices& services, std::string address = {});
 
   const std::string& name() const { return name_; }
+  /// Who has to act at the moment.
+  SeatSet waiting() const { return waiting_; }
 
   /// Asks the bots whose turn it is. To be called once, for a room made from its log.
   void resume();
@@ -77,6 +80,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make);
   /// Ends the room by a failure, which is counted in the store.
   void fail(const std::string& reason);
+  /// Has the clocks looked at again, as long as one runs.
+  void keep_time();
   void let_go();
   void answer_founders();
   void perform(std::vector<Effect> effects);
@@ -116,7 +121,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Who has asked for a rematch here, with the room that they come from, and waits until it is durable.
   std::vector<std::pair<std::string, std::function<void(bool)>>> founders_;
   RoomCounts published_;
+  std::atomic<SeatSet> waiting_;
   bool persisting_ = false;
+  bool keeps_time_ = false;  ///< a timer runs for that
   std::optional<protocol::CloseCode> closing_;
   bool ended_ = false;
 };

@@ -55,8 +55,9 @@ void RoomCore::take_said(Appended appended) {
   chat_.add(said.audience, std::move(said.remark));
 }
 
-void RoomCore::send_chat(ConnectionId connection, protocol::Viewer viewer) {
+void RoomCore::send_beside(ConnectionId connection, protocol::Viewer viewer) {
   if (const Frame lines = chat_.all(audience_of(viewer), state_.room())) send(connection, lines);
+  if (const Frame now = clocks()) send(connection, now);
 }
 
 }  // namespace gatehouse::server

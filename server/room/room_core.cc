@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/game_options.h"
+#include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
 #include "server/chance/draw_dice.h"
 #include "server/limits.h"
@@ -71,13 +71,13 @@ void RoomCore::rest() {
   documents_ = {};
 }
 
-void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseconds> abandoned_after,
+void RoomCore::resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
                       std::vector<Effect>& effects) {
-  effects_ = &effects;
-  time_ms_ = time_ms;
+  begin(now, effects);
   note_absence();
+  take_up_clocks();
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
-                         time_ms - last_entry_ms_ >= abandoned_after->count();
+                         time_ms_ - last_entry_ms_ >= abandoned_after->count();
   if (!abandoned || state_.created().commitment.empty()) return ask_bots(false);
   Draft draft = new_draft();
   const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
@@ -85,11 +85,12 @@ void RoomCore::resume(std::int64_t time_ms, std::optional<std::chrono::milliseco
   persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
-void RoomCore::handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects) {
-  effects_ = &effects;
-  time_ms_ = time_ms;
+void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
+  begin(now, effects);
+  run_clocks();
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
+  if (stored == nullptr) run_out();  // whoever moves too late is too late
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
   if (!failed) welcome_back();  // else with the next input, not in a loop
@@ -112,7 +113,8 @@ void RoomCore::take(Found& input) {
                                               message.options,
                                               commitment_to(secret_, table),
                                               {},
-                                              message.absence_s.value_or(protocol::kUsualAbsence)},
+                                              message.absence_s.value_or(protocol::kUsualAbsence),
+                                              message.clock},
                                       time_ms_);
   if (!refusal)
     refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
@@ -166,7 +168,7 @@ void RoomCore::take(Overflowed& input) {
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
   effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
-  send_chat(input.connection, person->second.seat);
+  send_beside(input.connection, person->second.seat);
 }
 
 void RoomCore::take(BotAnswer& input) {
@@ -250,11 +252,13 @@ void RoomCore::persist(Pending pending) {
 }
 
 void RoomCore::take(Stored& input) {
+  const bool done = input.appended == Appended::Done;
+  stand_until_ms_ = done ? 0 : steady_ms_ + std::chrono::milliseconds(kClocksStand).count();
   if (saying_) return take_said(input.appended);
   ensure(pending_.has_value(), "the store answers what was asked");
   Pending pending = std::move(*pending_);
   pending_.reset();
-  if (input.appended == Appended::Done)
+  if (done)
     commit(std::move(pending));
   else
     fail(pending, input.appended);
@@ -262,6 +266,7 @@ void RoomCore::take(Stored& input) {
 
 void RoomCore::commit(Pending pending) {
   state_ = pending.draft.take_state();
+  stopwatch_.clear();
   sights_ = pending.draft.sights();
   documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
@@ -286,7 +291,7 @@ void RoomCore::commit(Pending pending) {
     const protocol::Viewer seat = people_.at(connection).seat;
     send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
     send(connection, snapshot_for(seat));
-    send_chat(connection, seat);
+    send_beside(connection, seat);
   }
   if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
   if (pending.requester && pending.newcomer)
@@ -294,6 +299,7 @@ void RoomCore::commit(Pending pending) {
         std::nullopt);
   else if (!changed.empty() || started || pending.leaves || pending.removal != Pending::Removal::None)
     tell_presence();
+  tell_clocks();
   ask_bots(false);
 }
 
@@ -385,7 +391,7 @@ void RoomCore::enter(const Requester& requester, Person person, const std::optio
   send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
   const Frame tail = last ? tail_for(seat, *last) : nullptr;
   send(requester.connection, tail ? tail : snapshot_for(seat));
-  send_chat(requester.connection, seat);
+  send_beside(requester.connection, seat);
   tell_presence(requester.connection);
 }
 
@@ -434,34 +440,6 @@ Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
     tail.updates.push_back(&update == &updates->back() ? update.with_prompt(prompt_for(viewer))
                                                        : *update.text());
   return std::make_shared<const std::string>(protocol::encode(std::move(tail)));
-}
-
-bool RoomCore::knows(ConnectionId connection) const {
-  if (people_.contains(connection)) return true;
-  if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
-  return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
-    if (const auto* const found = std::get_if<Found>(&input)) return found->connection == connection;
-    const auto* const enter = std::get_if<Enter>(&input);
-    return enter != nullptr && enter->connection == connection;
-  });
-}
-
-RoomCounts RoomCore::counts() const {
-  return {state_.status(),
-          state_.size(),
-          static_cast<int>(state_.taken_seats().size()),
-          static_cast<int>(spectators()),
-          people_.size(),
-          state_.locked()};
-}
-
-RoomSummary RoomCore::summary() const {
-  const RoomCounts now = counts();
-  const Created& created = state_.created();
-  return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
-           protocol::listed_options(created.options), state_.locked()},
-          created.is_public,
-          now.viewers};
 }
 
 // ---- answers ----

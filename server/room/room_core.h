@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "server/clock.h"
 #include "server/room/chat.h"
 #include "server/room/door.h"
 #include "server/room/draft.h"
@@ -26,6 +27,7 @@
 #include "server/room/known_commands.h"
 #include "server/room/room_state.h"
 #include "server/room/room_summary.h"
+#include "server/room/seat_clocks.h"
 #include "server/room/seat_codes.h"
 
 namespace gatehouse::server {
@@ -46,11 +48,13 @@ class RoomCore {
 
   /// Asks the bots whose turn it is; or ends the game, if nobody has made a move for so long that it is
   /// abandoned (nothing: it never is). To be called once, after making the room from a log.
-  void resume(std::int64_t time_ms, std::optional<std::chrono::milliseconds> abandoned_after,
+  void resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
               std::vector<Effect>& effects);
-  /// Handles an input and appends the effects. `time_ms` (since 1970) goes into entries and limits how fast
-  /// people come and go. An exception is a bug: the room must not be used any more.
-  void handle(Input input, std::int64_t time_ms, std::vector<Effect>& effects);
+  /// Handles an input and appends the effects. `now` goes into entries, limits how fast people come and go,
+  /// and moves the clocks. An exception is a bug: the room must not be used any more.
+  void handle(Input input, Moment now, std::vector<Effect>& effects);
+  /// After how long a Tick should come; nothing: no clock runs.
+  std::optional<std::chrono::milliseconds> tick() const;
 
   RoomCounts counts() const;
   RoomSummary summary() const;
@@ -103,6 +107,11 @@ class RoomCore {
     std::optional<Requester> requester;  ///< nullopt: somebody who has gone since
   };
 
+  void begin(Moment now, std::vector<Effect>& effects) {
+    effects_ = &effects;
+    time_ms_ = now.time_ms;
+    steady_ms_ = now.steady_ms;
+  }
   // Inputs that change nothing durable are answered at once, the others one after another.
   void take(Found& input);
   void take(FoundAgain& input);
@@ -110,6 +119,7 @@ class RoomCore {
   void take(Say& input);
   void take(Gone& input);
   void take(Overflowed& input);
+  void take(Tick&) {}
   void take(Stored& input);
   void take(BotAnswer& input);
   void take(RematchOpened& input);
@@ -172,7 +182,7 @@ class RoomCore {
   template <class Message>
   bool may_act_as_host(const Requester& requester, const Person& who, const Message& message);
 
-  Draft new_draft() { return {state_, sights()}; }
+  Draft new_draft() { return {state_, sights(), stopwatch_.thought()}; }
   const Sights& sights();
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
@@ -185,6 +195,17 @@ class RoomCore {
   void note_absence();
   /// Gives a seat for which somebody stands in back to its player, who is here again.
   void welcome_back();
+  /// Charges those who think with the time that has gone by.
+  void run_clocks();
+  /// Takes the move from those whose time is over.
+  void run_out();
+  /// What the clocks show in a room made from its log.
+  void take_up_clocks();
+  /// Whether it could not write lately: no clock runs while nobody can move.
+  bool store_fails() const { return steady_ms_ < stand_until_ms_; }
+  /// What they show; null when there are none.
+  Frame clocks() const;
+  void tell_clocks();
   /// For how many ms the player of this seat has been away; 0: they are here.
   std::int64_t away_ms(Seat seat) const;
   /// Whether `by` may have this seat handed over to another device.
@@ -215,8 +236,9 @@ class RoomCore {
   void tell_presence(std::optional<ConnectionId> newcomer = std::nullopt);
   protocol::Presence presence() const;
   protocol::JsonText prompt_for(protocol::Viewer viewer) const;
-  /// Sends what was said lately to those of the viewer's kind.
-  void send_chat(ConnectionId connection, protocol::Viewer viewer);
+  /// Sends what is told beside a snapshot or a tail: what was said lately to those of the viewer's kind, and
+  /// what the clocks show.
+  void send_beside(ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(protocol::Viewer viewer);
   Frame tail_for(protocol::Viewer viewer, Version last) const;
 
@@ -248,6 +270,9 @@ class RoomCore {
   SeatCodes codes_;
   /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
   std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
+  Stopwatch stopwatch_;
+  std::int64_t stand_until_ms_ = 0;  ///< by the steady clock
+  bool told_standing_ = false;
   Chat chat_;
   std::optional<Pending> pending_;
   std::optional<Saying> saying_;
@@ -257,6 +282,7 @@ class RoomCore {
   // Only while handle() runs.
   std::vector<Effect>* effects_ = nullptr;
   std::int64_t time_ms_ = 0;
+  std::int64_t steady_ms_ = 0;
 };
 
 }  // namespace gatehouse::server

@@ -324,7 +324,7 @@ TEST_CASE("Spectators never keep a player out") {
   for (std::size_t at = 0; at < RoomLimits{}.spectators; ++at) {
     std::vector<Effect> unheard;
     const protocol::WatchRoom watch{"watch", "testroom", "Spectator", std::nullopt};
-    world.core().handle(Enter{1'000 + at, watch, {}, std::to_string(at)}, 1'700'000'000'000, unheard);
+    world.core().handle(Enter{1'000 + at, watch, {}, std::to_string(at)}, Moment{1'700'000'000'000}, unheard);
   }
   const ConnectionId late = world.connect();
   world.watch(late, "Late");
@@ -344,7 +344,7 @@ TEST_CASE("Five thousand spectators come in and are told of an entry, with one t
   std::vector<Effect> effects;
   const auto handle = [&](Input input) {
     effects.clear();
-    core.handle(std::move(input), 1'700'000'000'000, effects);
+    core.handle(std::move(input), Moment{1'700'000'000'000}, effects);
   };
   const protocol::CreateRoom create{"c", "Anna", "counting", 2, true, Json::object()};
   handle(Found{1, create, "token", {}});
@@ -380,7 +380,7 @@ TEST_CASE(
   std::vector<Effect> effects;
   const auto handle = [&](Input input) {
     effects.clear();
-    core.handle(std::move(input), 1'700'000'000'000, effects);
+    core.handle(std::move(input), Moment{1'700'000'000'000}, effects);
   };
   handle(Found{1, {"c", "Anna", "counting", 2, true, Json::object()}, "token", {}});
   handle(Stored{Appended::Done});

@@ -23,7 +23,7 @@ void RoomCore::found_again(const Found& input) {
     return refuse(requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
       made.options != message.options ||
-      made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) ||
+      made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       state_.occupant(*seat).name != message.name)
     return refuse(requester, ErrorCode::IdReuse);
   sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);

@@ -365,7 +365,7 @@ void RoomCore::take(PastRead& input) {
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {
   send(from, snapshot_for(who.seat));
-  send_chat(from, who.seat);
+  send_beside(from, who.seat);
 }
 
 }  // namespace gatehouse::server

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "protocol/game_options.h"
 #include "server/limits.h"
 #include "server/room/room_core.h"
 
@@ -76,7 +77,8 @@ SeatSet RoomCore::voters() const {
   const SeatSet players = state_.players();
   SeatSet voters;
   for (const Seat seat : state_.taken_seats())
-    if (players.has(seat) && away_ms(seat) < state_.created().absence_s * std::int64_t{1000})
+    if (players.has(seat) && !state_.out_of_time().has(seat) &&
+        away_ms(seat) < state_.created().absence_s * std::int64_t{1000})
       voters.add(seat);
   return voters;
 }
@@ -86,12 +88,40 @@ void RoomCore::welcome_back() {
   for (const Seat seat : state_.taken_seats()) {
     const bool asked_about = state_.proposal() && state_.proposal()->about == seat;
     if (!asked_about && !state_.occupant(seat).stand_in) continue;
-    if (away_ms(seat) > 0) continue;
+    if (away_ms(seat) > 0 || state_.out_of_time().has(seat)) continue;
     Draft draft = new_draft();
     const engine::Refusal refusal = draft.add(CameBack{seat}, time_ms_);
     engine::ensure(!refusal, "who has a seat can come back to it");
     return persist({std::move(draft), std::nullopt, std::nullopt});  // others come next
   }
+}
+
+bool RoomCore::knows(ConnectionId connection) const {
+  if (people_.contains(connection)) return true;
+  if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
+  return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
+    if (const auto* const found = std::get_if<Found>(&input)) return found->connection == connection;
+    const auto* const enter = std::get_if<Enter>(&input);
+    return enter != nullptr && enter->connection == connection;
+  });
+}
+
+RoomCounts RoomCore::counts() const {
+  return {state_.status(),
+          state_.size(),
+          static_cast<int>(state_.taken_seats().size()),
+          static_cast<int>(spectators()),
+          people_.size(),
+          state_.locked()};
+}
+
+RoomSummary RoomCore::summary() const {
+  const RoomCounts now = counts();
+  const Created& created = state_.created();
+  return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
+           protocol::listed_options(created.options), state_.locked(), created.clock},
+          created.is_public,
+          now.viewers};
 }
 
 }  // namespace gatehouse::server

@@ -28,6 +28,7 @@ RoomState RoomState::fork() const {
   RoomState copy(room_, games_);
   copy.table_ = table_;
   copy.match_ = match_ ? match_->fork() : nullptr;
+  copy.clocks_ = clocks_;
   copy.undone_steps_ = undone_steps_;
   copy.draws_ = draws_;
   copy.secret_ = secret_;
@@ -46,7 +47,10 @@ Outcome RoomState::apply(const Entry& entry) {
   engine::ensure((version_ == 0) == std::holds_alternative<Created>(entry.body),
                  "a room is created once, first");
   Outcome outcome = std::visit([this](const auto& body) { return apply_body(body); }, entry.body);
-  if (!outcome.refusal) version_ = entry.version;
+  if (outcome.refusal) return outcome;
+  version_ = entry.version;
+  clocks_.charge(entry.thought);
+  clocks_.ask(actor().seats, std::holds_alternative<Undone>(entry.body));
   return outcome;
 }
 
@@ -137,6 +141,7 @@ Outcome RoomState::apply_body(const Started& started) {
     if (before == host()) table->host = seat_at(number);
   }
   table_ = std::move(table);
+  if (created().clock) clocks_.begin(*created().clock);
   return everybody_sees(protocol::started_event(started.drawn));
 }
 
@@ -150,6 +155,7 @@ Outcome RoomState::apply_body(const Rolled& rolled) {
 Outcome RoomState::apply_body(const Moved& moved) {
   if (auto refused = refuse_play()) return *refused;
   if (has_resigned(moved.seat) && !moved.skipped) return refusal(ErrorCode::Resigned);
+  if (!moved.command.empty() && taken_away(moved.seat)) return refusal(ErrorCode::OutOfTime);
   Outcome outcome = match_->submit(moved.seat, moved.choice);
   if (outcome.refusal || !moved.skipped) return outcome;
   Outcome shown = everybody_sees(protocol::skipped_event(moved.seat));
@@ -160,6 +166,7 @@ Outcome RoomState::apply_body(const Moved& moved) {
 Outcome RoomState::apply_body(const Undone& undone) {
   if (auto refused = refuse_play()) return *refused;
   if (has_resigned(undone.seat)) return refusal(ErrorCode::Resigned);
+  if (taken_away(undone.seat)) return refusal(ErrorCode::OutOfTime);
   Outcome outcome = match_->undo(undone.seat);
   if (outcome.refusal) return outcome;
   ++undone_steps_;
@@ -238,6 +245,7 @@ protocol::RoomDocument RoomState::about() const {
   about.end = table_->stopped;
   about.absence_s = created().absence_s;
   about.locked = locked();
+  about.clock = created().clock;
   about.rematch = table_->rematch;
   if (!created().commitment.empty()) about.fair = fair_start();
   return about;

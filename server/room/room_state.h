@@ -15,6 +15,7 @@
 #include "protocol/patch.h"
 #include "protocol/room_document.h"
 #include "server/room/entry.h"
+#include "server/room/seat_clocks.h"
 
 namespace gatehouse::server {
 
@@ -61,15 +62,18 @@ class RoomState {
   bool has_resigned(Seat seat) const { return taken(seat) && occupant(seat).resigned; }
   /// Whether nobody decides for this seat, so that the default moves are played for it. REQUIRES:
   /// taken(seat).
-  bool skipped(Seat seat) const {
-    const auto& stand_in = occupant(seat).stand_in;
-    return occupant(seat).resigned || (stand_in && !stand_in->bot);
-  }
+  bool skipped(Seat seat) const;
   /// The bot that decides for this seat now, if any. REQUIRES: taken(seat).
-  std::optional<protocol::BotLevel> bot(Seat seat) const {
-    const auto& stand_in = occupant(seat).stand_in;
-    return stand_in ? stand_in->bot : occupant(seat).bot;
-  }
+  std::optional<protocol::BotLevel> bot(Seat seat) const;
+
+  /// The seats that have a clock: those of players of a game under way, at a table with one.
+  SeatSet clocked() const;
+  /// Those of them whose time goes by: they have to act, and nobody does it for them.
+  SeatSet on_clock() const;
+  /// Those whose time for the present move is over.
+  SeatSet out_of_time() const { return clocks_.over(); }
+  /// What the clock showed at the last entry. REQUIRES: clocked().has(seat).
+  std::int64_t left_ms(Seat seat) const { return clocks_.left_ms(seat); }
   /// The seats of people who have not resigned.
   SeatSet players() const;
   const std::optional<protocol::OpenProposal>& proposal() const { return table_->proposal; }
@@ -140,6 +144,7 @@ class RoomState {
   protocol::Outcome apply_body(const Proposed& proposed);
   protocol::Outcome apply_body(const Voted& voted);
   protocol::Outcome apply_body(const CameBack& back);
+  protocol::Outcome apply_body(const RanOut& ran_out);
   protocol::Outcome apply_body(const Rematched& rematched);
   protocol::Outcome apply_body(const HandedOver& handed);
   protocol::Outcome apply_body(const Muted& muted);
@@ -152,6 +157,8 @@ class RoomState {
   std::optional<protocol::Outcome> refuse_play() const;
   /// The same for what the players decide among themselves.
   std::optional<protocol::Outcome> refuse_deciding() const;
+  /// Whether the rule at zero has taken the move from this seat's player.
+  bool taken_away(Seat seat) const;
   static void appoint_host(Table& table);
   protocol::FairStart fair_start() const;
 
@@ -159,6 +166,7 @@ class RoomState {
   Games games_;
   std::shared_ptr<const Table> table_ = std::make_shared<const Table>();
   std::unique_ptr<protocol::Match> match_;
+  SeatClocks clocks_;
   std::uint64_t undone_steps_ = 0;
   std::uint64_t draws_ = 0;
   std::string secret_;  ///< empty until it is revealed

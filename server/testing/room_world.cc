@@ -1,5 +1,6 @@
 #include "server/testing/room_world.h"
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
@@ -95,7 +96,7 @@ void RoomWorld::handle(Input input) {
     inputs_.pop_front();
     std::vector<Effect> effects;
     try {
-      core_->handle(std::move(next), time_ms_, effects);
+      core_->handle(std::move(next), now_, effects);
     } catch (...) {
       handling_ = false;
       throw;
@@ -174,6 +175,16 @@ void RoomWorld::store(bool well) {
   handle(Stored{appended});
 }
 
+void RoomWorld::run(std::chrono::milliseconds time) {
+  for (auto left = time; left.count() > 0;) {
+    const auto step = std::min(left, core_->tick().value_or(left));
+    pass(step);
+    left -= step;
+    handle(Tick{});
+    settle();
+  }
+}
+
 void RoomWorld::settle() {
   while (persisting_) store();
 }
@@ -198,7 +209,7 @@ void RoomWorld::restart(bool written) {
   ++record.epoch;
   core_ = std::make_unique<RoomCore>(record, games_);
   std::vector<Effect> effects;
-  core_->resume(time_ms_, abandoned_after_, effects);
+  core_->resume(now_, abandoned_after_, effects);
   for (Effect& effect : effects) perform(effect);
 }
 

@@ -58,8 +58,15 @@ class RoomWorld {
     handle(Say{connection, std::move(message)});
   }
   void handle(Input input);
-  /// Lets time go by.
-  void pass(std::chrono::milliseconds time) { time_ms_ += time.count(); }
+  /// Lets time go by at once, as when the process does not run.
+  void pass(std::chrono::milliseconds time) {
+    now_.time_ms += time.count();
+    now_.steady_ms += time.count();
+  }
+  /// Lets time go by while the process runs: clocks tick, and the store answers.
+  void run(std::chrono::milliseconds time);
+  /// Sets the clock on the wall, which no game goes by.
+  void set_wall(std::chrono::milliseconds forward) { now_.time_ms += forward.count(); }
   /// From the next restart on a game is abandoned when nobody has played for so long.
   void abandon_after(std::chrono::milliseconds time) { abandoned_after_ = time; }
 
@@ -116,7 +123,7 @@ class RoomWorld {
   std::deque<AskBot> questions_;
   std::optional<OpenRematch> rematch_;
   std::optional<protocol::CloseCode> ended_;
-  std::int64_t time_ms_ = 1'700'000'000'000;
+  Moment now_{1'700'000'000'000, 1'000};
   ConnectionId connections_ = 0;
   int tokens_ = 0;
   std::optional<std::chrono::milliseconds> abandoned_after_;

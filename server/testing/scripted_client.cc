@@ -1,5 +1,6 @@
 #include "server/testing/scripted_client.h"
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -54,6 +55,12 @@ void ScriptedClient::receive(const std::string& frame) {
       const auto [at, made] = said.try_emplace({message.at("audience"), line.at("number")}, line);
       require(made || at->second == line, "a line stays as it was said", message);
     }
+  } else if (type == "clock") {
+    require(synchronised && message.at("room") == room, "clocks come after the snapshot", message);
+    for (const Json& runs : message.at("running"))
+      require(std::ranges::find(waiting, runs) != waiting.end(), "a clock runs for whom the game waits",
+              message);
+    clock = message;
   } else if (type == "error") {
     errors.push_back(message);
   }

@@ -39,7 +39,8 @@ class ScriptedClient {
   std::map<std::string, std::uint64_t> acks;  ///< by id of the command
   std::vector<Json> errors;
   std::map<std::pair<std::string, std::uint64_t>, Json> said;  ///< by audience and number of the line
-  Json last;                                                   ///< the last message of all
+  Json clock;  ///< what the clocks showed when it was told last
+  Json last;   ///< the last message of all
 
   std::size_t snapshots = 0;
   std::size_t tails = 0;

@@ -113,7 +113,7 @@ class Table {
  private:
   void handle(Input input) {
     std::vector<Effect> effects;
-    core_.handle(std::move(input), 0, effects);
+    core_.handle(std::move(input), Moment{}, effects);
     for (Effect& effect : effects)
       if (auto* const persist = std::get_if<Persist>(&effect)) {
         log_.insert(log_.end(), persist->run.entries.begin(), persist->run.entries.end());

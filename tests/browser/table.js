@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 /** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "" } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "" } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -11,6 +11,8 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   await page.getByRole("combobox", { name: /^Game/ }).selectOption(game);
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
+  if (clock) await page.locator("select[name=clock]").selectOption(clock);
+  if (over) await page.locator("select[name=over]").selectOption(over);
   if (deck) {
     const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from(deck) };
     await page.getByLabel(/Order cards of your own/).setInputFiles(file);

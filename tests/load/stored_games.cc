@@ -23,7 +23,7 @@ constexpr std::size_t kGamesAtOnce = 50;
 /// Hands the input to the room, with a store that answers at once; the log grows.
 void handle(RoomCore& core, Input input, std::vector<std::string>& log) {
   std::vector<Effect> effects;
-  core.handle(std::move(input), 0, effects);
+  core.handle(std::move(input), Moment{}, effects);
   for (Effect& effect : effects)
     if (auto* const persist = std::get_if<Persist>(&effect)) {
       log.insert(log.end(), persist->run.entries.begin(), persist->run.entries.end());

@@ -256,6 +256,8 @@ void print_messages() {
   Presence silenced{SeatSet{seat_at(0)}, {"Cleo", "Dora"}};
   silenced.muted = {"Dora"};
   listener.hear(Viewers{"k7m2p9qa", silenced});
+  listener.hear(
+      Clocks{"k7m2p9qa", {{seat_at(0), 312'000}, {seat_at(1), 0}}, SeatSet{seat_at(0)}, SeatSet{seat_at(1)}});
   listener.hear(ChatLines{"k7m2p9qa",
                           Audience::Spectators,
                           {line_json({1, 1763700000000, "Cleo", "schön 🐑"}).dump(),

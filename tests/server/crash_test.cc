@@ -142,6 +142,8 @@ class Player {
   }
 
   const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
+  /// Of each room, the last entry that they were told of, whoever made it.
+  const std::map<std::string, server::Version>& told() const { return told_; }
   /// What the server has said that it should not have.
   const std::vector<std::string>& surprises() const { return surprises_; }
 
@@ -166,7 +168,8 @@ class Player {
                      {"game", "carcassonne"},
                      {"seats", 2},
                      {"public", true},
-                     {"options", {{"expansions", {"royal_gates"}}, {"choices", Json::object()}}}});
+                     {"options", {{"expansions", {"royal_gates"}}, {"choices", Json::object()}}},
+                     {"clock", {{"kind", "move"}, {"time_s", 3600}, {"over", "skip"}}}});
     while (!mind_.synchronised) receive(connection);
     fill(connection);
   }
@@ -205,6 +208,7 @@ class Player {
 
   void receive(RecordedClient& connection) {
     mind_.receive(connection.read_text());
+    if (!mind_.room.empty()) told_[mind_.room] = mind_.version;
     const Json& said = mind_.last;
     if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
     if (!unanswered_ || said.value("id", "") != unanswered_->at("id")) return;
@@ -229,6 +233,7 @@ class Player {
   std::optional<Json> unanswered_;
   std::uint64_t acknowledged_version_ = 0;
   std::vector<Acknowledged> acknowledged_;
+  std::map<std::string, server::Version> told_;
   std::vector<std::string> surprises_;
   int ids_ = 0;
 };
@@ -236,12 +241,14 @@ class Player {
 struct Verdict {
   int acknowledged = 0;
   int lost = 0;     ///< acknowledged, but not in the store, or not at its version
+  int untrue = 0;   ///< rooms in whose store something is missing that somebody was told
   int doubled = 0;  ///< in the store more than once
   int broken = 0;   ///< rooms that do not replay
 };
 
 /// Opens the store of a dead server and compares.
-Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>& acknowledged) {
+Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>& acknowledged,
+              const std::vector<std::pair<std::string, server::Version>>& told) {
   Verdict verdict;
   std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>> found;
   { const server::SqliteStore store(data / "rooms.db"); }  // nothing that was counted is missing
@@ -262,6 +269,8 @@ Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>
         ++verdict.doubled;
     }
   }
+  for (const auto& [room, version] : told)
+    if (const auto record = reader.read(room); !record || record->entries.size() < version) ++verdict.untrue;
   for (const Acknowledged& one : acknowledged) {
     ++verdict.acknowledged;
     const auto at = found.find({one.room, one.id});
@@ -298,12 +307,14 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
   }
   for (std::thread& thread : threads) thread.join();
   std::vector<Acknowledged> acknowledged;
+  std::vector<std::pair<std::string, server::Version>> told;
   for (const Player& player : players) {
+    told.insert(told.end(), player.told().begin(), player.told().end());
     acknowledged.insert(acknowledged.end(), player.acknowledged().begin(), player.acknowledged().end());
     for (const std::string& surprise : player.surprises()) MESSAGE("unexpected: " << surprise);
     if (durability == "full") CHECK(player.surprises().empty());
   }
-  return judge(data.path(), acknowledged);
+  return judge(data.path(), acknowledged, told);
 }
 
 TEST_CASE("Every acknowledged command survives SIGKILL, once") {
@@ -312,6 +323,7 @@ TEST_CASE("Every acknowledged command survives SIGKILL, once") {
   MESSAGE(verdict.acknowledged << " commands acknowledged over " << kills << " kills");
   CHECK(verdict.acknowledged >= 20 * kills);
   CHECK(verdict.lost == 0);
+  CHECK(verdict.untrue == 0);
   CHECK(verdict.doubled == 0);
   CHECK(verdict.broken == 0);
 }

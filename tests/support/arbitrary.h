@@ -99,6 +99,19 @@ class Arbitrary {
         return {plain(), Proposing::End};
     }
   }
+  Clock clock() {
+    const TimeOver over = coin() ? TimeOver::Skip : TimeOver::Vote;
+    switch (below(3)) {
+      case 0:
+        return {ClockKind::Bank, kLeastBank_s + static_cast<int>(below(1000)), static_cast<int>(below(600)),
+                over};
+      case 1:
+        return {ClockKind::Move, kLeastMove_s + static_cast<int>(below(1000)), 0, TimeOver::Bot,
+                kBotLevels[below(kBotLevels.size())]};
+      default:
+        return {ClockKind::Days, kDay_s * static_cast<int>(1 + below(kMostDays)), 0, over};
+    }
+  }
   Preview preview() {
     Preview preview{plain(), whole(), {}};
     for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
@@ -111,6 +124,7 @@ class Arbitrary {
                       coin(),  object(4)};
     if (coin()) create.key = key();
     if (coin()) create.absence_s = kLeastAbsence + static_cast<int>(below(1000));
+    if (coin()) create.clock = clock();
     return create;
   }
   JoinRoom join() {
@@ -150,7 +164,7 @@ inline ClientMessage Arbitrary::client_message() {
     case 1:
       return Ping{plain()};
     case 2:
-      return ListRooms{plain()};
+      return ListRooms{plain(), std::vector<std::string>(below(kMaxAskedRooms + 1), plain())};
     case 3:
       return create();
     case 4:

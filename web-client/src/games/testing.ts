@@ -45,6 +45,7 @@ export function tableOf<Name extends GameName>(
     prompt,
     waiting,
     viewers,
+    clocks: null,
     chat: kSilence,
     log: entries,
   };

@@ -127,6 +127,7 @@ export type RoomEvent =
   | SkippedEvent
   | ProposedEvent
   | StoodInEvent
+  | RanOutEvent
   | CameBackEvent
   | HandedOverEvent
   | VotedEvent
@@ -364,10 +365,15 @@ export type ServerMessage =
   | Update
   | Tail
   | Viewers
+  | ClockTimes
   | Previewed
   | Inspected
   | HistoryPage
   | ChatLines;
+/**
+ * Who has to act.
+ */
+export type SeatList4 = number[];
 /**
  * Those of the named spectators whom the host has silenced; left out when there are none.
  *
@@ -378,6 +384,14 @@ export type MutedSpectators = string[];
  * RFC 6902, restricted to three operations.
  */
 export type Patch = (SetStep | RemoveStep)[];
+/**
+ * Whose time goes by.
+ */
+export type SeatList5 = number[];
+/**
+ * Whose time for this move is over.
+ */
+export type SeatList6 = number[];
 /**
  * Who hears what is said. Neither ever hears the other.
  */
@@ -1174,6 +1188,10 @@ export interface ListRooms {
    * Made by the client; an answer carries it back.
    */
   id: string;
+  /**
+   * Rooms that one knows: whom the game waits for there.
+   */
+  rooms?: string[];
 }
 /**
  * Makes a room and seats its creator on seat 0 as the host.
@@ -1203,6 +1221,20 @@ export interface CreateRoom {
    * How long a player has to be away before the others may choose, in seconds.
    */
   absence_s?: number;
+  clock?: ClockRule;
+}
+/**
+ * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
+ */
+export interface ClockRule {
+  kind: "bank" | "move" | "days";
+  /**
+   * 30 to 21600 of a bank, 10 to 3600 for a move, 1 to 14 times 86400 of days.
+   */
+  time_s: number;
+  increment_s?: number;
+  over: "skip" | "bot" | "vote";
+  level?: BotLevel;
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -1629,6 +1661,7 @@ export interface RoomDocument {
    * How long a player has to be away before the others may choose, in seconds.
    */
   absence_s: number;
+  clock?: ClockRule;
   proposal?: Proposal;
   end?: Stopped;
   /**
@@ -1787,6 +1820,13 @@ export interface StoodInEvent {
   type: "stood-in";
   seat: number;
   bot: BotLevel | null;
+}
+/**
+ * The seat's time for this move is over.
+ */
+export interface RanOutEvent {
+  type: "ran-out";
+  seat: number;
 }
 /**
  * The seat's player is back, and plays on.
@@ -2182,6 +2222,10 @@ export interface Rooms {
    */
   id: string;
   rooms: RoomEntry[];
+  /**
+   * Of the rooms that the message named, those that are not put away; left out when there are none.
+   */
+  asked?: AskedRoom[];
 }
 /**
  * One line of the lobby.
@@ -2199,6 +2243,12 @@ export interface RoomEntry {
    * Nobody comes in who is not there; missing otherwise.
    */
   locked?: true;
+  clock?: ClockRule;
+}
+export interface AskedRoom {
+  room: string;
+  status: RoomStatus;
+  waiting: SeatList4;
 }
 /**
  * One sits. `token` is there when the seat was just taken; `id` when one had asked.
@@ -2395,6 +2445,21 @@ export interface Viewers {
   more: number;
   away?: Away;
   muted?: MutedSpectators;
+}
+/**
+ * What the clocks show, at the moment of sending. A clock goes on by itself from there.
+ */
+export interface ClockTimes {
+  type: "clock";
+  room: string;
+  /**
+   * By seat, of every seat that has a clock.
+   */
+  left_ms: {
+    [k: string]: number;
+  };
+  running: SeatList5;
+  over: SeatList6;
 }
 /**
  * The answer to preview; `patch` is against the document at `version`.

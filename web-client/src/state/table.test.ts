@@ -72,6 +72,21 @@ describe("reduce", () => {
     ).toBe(before);
   });
 
+  it("follows the clocks of its room, through a snapshot too", () => {
+    const clock = {
+      type: "clock",
+      room: "k7m2p9qa",
+      left_ms: { "0": 5_000 },
+      running: [0],
+      over: [],
+    } as const;
+    expect(seated()?.clocks).toBeNull();
+    expect(reduce(seated(), { ...clock, room: "other", running: [], over: [] }).table?.clocks).toBeNull();
+    const { table } = reduce(seated(), { ...clock, running: [0], over: [] });
+    expect(table?.clocks).toMatchObject({ left_ms: { "0": 5_000 }, running: [0], over: [] });
+    expect(reduce(table, snapshot(9)).table?.clocks).toEqual(table?.clocks);
+  });
+
   it("follows who is here", () => {
     const { table } = reduce(seated(), {
       type: "viewers",

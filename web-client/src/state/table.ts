@@ -16,6 +16,7 @@ import type {
   Update,
 } from "../protocol/messages";
 import { type Conversation, heard, kSilence } from "./chat";
+import { type Clocks, clocksOf } from "./clocks";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
 
@@ -45,6 +46,8 @@ export interface TableState<Game extends Filled = Filled> {
   prompt: PromptWith<Game["choice"]> | null;
   waiting: number[];
   viewers: Presence;
+  /** Null at a table without a clock. */
+  clocks: Clocks | null;
   chat: Conversation;
   /** Past entries in order of version; may begin late until the history was read. */
   log: EntryWith<Game["event"]>[];
@@ -89,6 +92,9 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
   if (message.type === "history" && message.room === table.room) {
     return keep({ ...table, log: merge(table.log, message.entries) });
   }
+  if (message.type === "clock" && message.room === table.room) {
+    return keep({ ...table, clocks: clocksOf(message, performance.now()) });
+  }
   if (message.type === "chat" && message.room === table.room) {
     return keep({ ...table, chat: heard(table.chat, message) });
   }
@@ -103,7 +109,8 @@ function fromSnapshot(table: TableState | null, message: Snapshot): Step {
   const { room, version, document, prompt, waiting, viewers } = message;
   const log = table?.room === room ? table.log.filter((entry) => entry.version <= version) : [];
   const chat = table?.room === room ? table.chat : kSilence;
-  return keep({ room, version, document, prompt, waiting, viewers, chat, log });
+  const clocks = table?.room === room ? table.clocks : null;
+  return keep({ room, version, document, prompt, waiting, viewers, clocks, chat, log });
 }
 
 function tail(table: TableState, updates: Update[]): Step {

@@ -32,6 +32,8 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
       return t(event.bot === null ? "event.stood-in.skip" : "event.stood-in.bot", {
         name: nameOf(table, event.seat),
       });
+    case "ran-out":
+      return t("event.ran-out", { name: nameOf(table, event.seat) });
     case "came-back":
       return t("event.came-back", { name: nameOf(table, event.seat) });
     case "handed-over":
@@ -65,6 +67,7 @@ const kRoomEvents: Record<RoomEvent["type"], true> = {
   skipped: true,
   proposed: true,
   "stood-in": true,
+  "ran-out": true,
   "came-back": true,
   "handed-over": true,
   voted: true,

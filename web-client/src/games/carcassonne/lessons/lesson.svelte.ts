@@ -132,6 +132,7 @@ export class Lesson implements CarcassonneSession {
       prompt: prompt && { ...prompt, undo: false },
       waiting: view.over ? [] : [prompt ? 0 : 1],
       viewers: { seats: [0, 1], spectators: [], more: 0 },
+      clocks: null,
       chat: kSilence,
       log,
     };

@@ -1,0 +1,107 @@
+// The clocks: what the log says of them, and what goes by while a player thinks.
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/limits.h"
+#include "server/room/room_core.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+using protocol::Outcome;
+
+// ---- in the log ----
+
+bool RoomState::skipped(Seat seat) const {
+  if (occupant(seat).resigned) return true;
+  if (const auto& stand_in = occupant(seat).stand_in) return !stand_in->bot;
+  return out_of_time().has(seat) && created().clock->over == protocol::TimeOver::Skip;
+}
+
+std::optional<protocol::BotLevel> RoomState::bot(Seat seat) const {
+  if (const auto& stand_in = occupant(seat).stand_in) return stand_in->bot;
+  const bool taken_over = out_of_time().has(seat) && created().clock->over == protocol::TimeOver::Bot;
+  return taken_over ? created().clock->level : occupant(seat).bot;
+}
+
+bool RoomState::taken_away(Seat seat) const {
+  return out_of_time().has(seat) && (skipped(seat) || bot(seat));
+}
+
+SeatSet RoomState::clocked() const {
+  return created().clock && status() == protocol::RoomStatus::Playing ? players() : SeatSet();
+}
+
+SeatSet RoomState::on_clock() const {
+  SeatSet on_clock;
+  const SeatSet asked = actor().seats;
+  for (const Seat seat : clocked())
+    if (asked.has(seat) && !out_of_time().has(seat) && !occupant(seat).stand_in) on_clock.add(seat);
+  return on_clock;
+}
+
+Outcome RoomState::apply_body(const RanOut& ran_out) {
+  if (auto refused = refuse_deciding()) return *refused;
+  if (!on_clock().has(ran_out.seat)) return refusal(ErrorCode::NotYourTurn);
+  clocks_.run_out(ran_out.seat);
+  return everybody_sees(protocol::ran_out_event(ran_out.seat));
+}
+
+// ---- at the table ----
+
+std::optional<std::chrono::milliseconds> RoomCore::tick() const {
+  if (state_.on_clock().empty()) return std::nullopt;
+  return state_.created().clock->kind == protocol::ClockKind::Days ? kTickByDays : kTick;
+}
+
+void RoomCore::run_clocks() {
+  const bool stand = busy() || store_fails();
+  const std::chrono::milliseconds most = 2 * tick().value_or(kTick);
+  const bool slept = stopwatch_.run(steady_ms_, stand ? SeatSet() : state_.on_clock(), most.count());
+  if (slept || told_standing_ != store_fails()) tell_clocks();
+}
+
+void RoomCore::run_out() {
+  if (busy() || store_fails()) return;
+  SeatSet due;
+  for (const Seat seat : state_.on_clock())
+    if (state_.left_ms(seat) <= stopwatch_.of(seat)) due.add(seat);
+  if (due.empty()) return;
+  Draft draft = new_draft();
+  for (const Seat seat : due) {
+    const engine::Refusal refusal = draft.add(RanOut{seat}, time_ms_);
+    engine::ensure(!refusal, "time runs out for whose clock runs");
+  }
+  persist({std::move(draft), std::nullopt, std::nullopt});
+}
+
+// By days the wall clock counts while no server was there: nobody would wait for weeks because of a restart.
+void RoomCore::take_up_clocks() {
+  stopwatch_.run(steady_ms_, {}, 0);
+  if (state_.clocked().empty() || state_.created().clock->kind != protocol::ClockKind::Days) return;
+  const std::int64_t away = std::max<std::int64_t>(0, time_ms_ - last_entry_ms_);
+  const std::int64_t grace = std::chrono::milliseconds(kGraceByDays).count();
+  for (const Seat seat : state_.on_clock())
+    stopwatch_.add(seat, std::min(away, state_.left_ms(seat) - grace));
+}
+
+Frame RoomCore::clocks() const {
+  if (!state_.created().clock || state_.status() != protocol::RoomStatus::Playing) return nullptr;
+  protocol::Clocks now;
+  now.room = state_.room();
+  now.over = state_.out_of_time();
+  if (!store_fails()) now.running = state_.on_clock();
+  for (const Seat seat : state_.clocked())
+    now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state_.left_ms(seat) - stopwatch_.of(seat)));
+  return std::make_shared<const std::string>(protocol::encode(std::move(now)));
+}
+
+void RoomCore::tell_clocks() {
+  told_standing_ = store_fails();
+  if (const Frame now = clocks())
+    for (const auto& [connection, person] : people_) send(connection, now);
+}
+
+}  // namespace gatehouse::server
