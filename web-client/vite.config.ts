@@ -3,10 +3,11 @@ import { defineConfig } from "vitest/config";
 import { offline } from "./scripts/offline.js";
 
 const server = "http://localhost:8080";
+const still = decodeURI(new URL("src/board/still.ts", import.meta.url).pathname);
 
 export default defineConfig({
   plugins: [svelte(), offline()],
-  resolve: { alias: { "d3-interpolate": "/src/board/still.ts", "d3-transition": "/src/board/still.ts" } },
+  resolve: { alias: { "d3-interpolate": still, "d3-transition": still } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

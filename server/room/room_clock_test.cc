@@ -114,7 +114,7 @@ TEST_CASE("A time for each move begins when the question is put, and goes on thr
   Clocked table(by_move(60));
   CHECK(table.world.client(table.ben).document.at("room").at("clock") ==
         Json({{"kind", "move"}, {"time_s", 60}, {"over", "skip"}}));
-  CHECK(table.shown().at("running") == Json({0}));
+  CHECK(table.shown().at("running") == Json::array({0}));
   table.world.run(seconds(20));
   CHECK(table.left_ms(kAnnas) == 40'000);
   CHECK(table.left_ms(kBens) == 60'000);
@@ -122,7 +122,7 @@ TEST_CASE("A time for each move begins when the question is put, and goes on thr
   table.world.run(seconds(15));
   CHECK(table.left_ms(kAnnas) == 25'000);
   table.play(table.anna, "end");
-  CHECK(table.shown().at("running") == Json({1}));
+  CHECK(table.shown().at("running") == Json::array({1}));
   table.world.run(seconds(59));
   CHECK(table.left_ms(kBens) == 1'000);
   table.turn(table.ben);
@@ -173,7 +173,7 @@ TEST_CASE("At zero the default moves are played until the move is over, and all 
     CHECK(table.told(table.ben, R"({"seat":0,"type":"skipped"})") == 1);
     CHECK(table.asked() == SeatSet{kBens});
     CHECK(table.shown().at("over") == Json::array());  // the move is over, too
-    CHECK(table.shown().at("running") == Json({1}));
+    CHECK(table.shown().at("running") == Json::array({1}));
     table.turn(table.ben);
     CHECK(table.left_ms(kAnnas) == 10'000);
   }
@@ -216,7 +216,7 @@ TEST_CASE("A bot takes the move over, in which the player can interfere no more,
   Clocked table(by_move(10, TimeOver::Bot));
   table.play(table.anna, "take");
   table.world.run(seconds(10));
-  CHECK(table.shown().at("over") == Json({0}));
+  CHECK(table.shown().at("over") == Json::array({0}));
   CHECK(table.shown().at("running") == Json::array());
   REQUIRE(table.world.bot_thinks());
   table.play(table.anna, "end");
@@ -246,7 +246,7 @@ TEST_CASE("The others decide about whose time is over, who may still move until 
   table.say(table.ben, protocol::Propose{"", Proposing::Skip, kAnnas});
   CHECK(table.error(table.ben) == "not-absent");
   table.world.run(seconds(10));
-  CHECK(table.shown().at("over") == Json({0}));
+  CHECK(table.shown().at("over") == Json::array({0}));
   CHECK(table.asked() == SeatSet{kAnnas});
 
   SUBCASE("the player moves after all") {
@@ -323,7 +323,7 @@ TEST_CASE(
     table.world.run(seconds(30));
     CHECK(table.left_ms(kAnnas) == 60'000);
     table.play(table.anna, "take");
-    CHECK(table.shown().at("running") == Json({0}));
+    CHECK(table.shown().at("running") == Json::array({0}));
     table.world.run(seconds(10));
     CHECK(table.left_ms(kAnnas) == 50'000);
   }
@@ -340,7 +340,7 @@ TEST_CASE(
   const ConnectionId eve = table.eve = table.world.connect();
   table.world.watch(eve, "Eve");
   CHECK(table.left_ms(kAnnas) == 60'000);
-  CHECK(table.shown().at("running") == Json({0}));
+  CHECK(table.shown().at("running") == Json::array({0}));
   table.world.run(seconds(60));
   CHECK(table.logged("ran-out") == 1);
   const ConnectionId ben = table.world.connect();
@@ -425,7 +425,7 @@ TEST_CASE("Clocks say no more than whom the game waits for, and the same to all"
                 Json{{"expansions", {"kings_orders"}}, {"choices", Json::object()}}, protocol::all_games());
   // Before the first turn both may put an order back: both are asked, whatever they hold.
   REQUIRE(table.asked() == SeatSet{kAnnas, kBens});
-  CHECK(table.shown().at("running") == Json({0, 1}));
+  CHECK(table.shown().at("running") == Json::array({0, 1}));
   table.world.run(seconds(20));
   const auto keep = [&](ConnectionId who) {
     for (const Json& choice : table.world.client(who).prompt.at("choices"))
@@ -434,7 +434,7 @@ TEST_CASE("Clocks say no more than whom the game waits for, and the same to all"
   };
   table.play(table.ben, keep(table.ben));
   CHECK(table.asked() == SeatSet{kAnnas});
-  CHECK(table.shown().at("running") == Json({0}));
+  CHECK(table.shown().at("running") == Json::array({0}));
   table.world.run(seconds(39));
   CHECK(table.left_ms(kAnnas) == 1'000);
   table.world.run(seconds(1));

@@ -77,8 +77,10 @@ export function cutTexts() {
       const edge = box.getBoundingClientRect();
       const clips = (how) => how === "hidden" || how === "clip";
       const held = box === holder;
-      if (across && (held || clips(overflowX)) && (left < edge.left - 1 || right > edge.right + 1)) cut.add(`across: ${text}`);
-      if (down && (held || clips(overflowY)) && (top < edge.top - 2 || bottom > edge.bottom + 2)) cut.add(`down: ${text}`);
+      if (across && (held || clips(overflowX)) && (left < edge.left - 1 || right > edge.right + 1))
+        cut.add(`across: ${text}`);
+      if (down && (held || clips(overflowY)) && (top < edge.top - 2 || bottom > edge.bottom + 2))
+        cut.add(`down: ${text}`);
       if (overflowX === "auto" || overflowX === "scroll") across = false;
       if (overflowY === "auto" || overflowY === "scroll") down = false;
     }
@@ -99,7 +101,8 @@ export function cutTexts() {
 /** Each visible text with a word that has no accent. `names` are values, as those of people. Runs in the page. */
 export function untranslatedTexts(names) {
   const found = new Set();
-  const own = "[data-topic], [data-rule] p, [data-rule] h3, [data-card], [data-order], kbd, [data-invite], select[data-setting=locale]";
+  const own =
+    "[data-topic], [data-rule] p, [data-rule] h3, [data-card], [data-order], kbd, [data-invite], [data-code], select[data-setting=locale]";
   const look = (text) => {
     const plain = text.replace(/https?:\S+|\b[0-9a-f]{32,}\b/g, " ");
     const rest = names.reduce((left, name) => left.replaceAll(name, " "), plain);
@@ -109,6 +112,7 @@ export function untranslatedTexts(names) {
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (!node.parentElement.closest(`script, style, noscript, ${own}`)) look(node.textContent);
   for (const name of ["aria-label", "title", "placeholder", "alt"])
-    for (const one of document.querySelectorAll(`body [${name}]`)) if (!one.closest(own)) look(one.getAttribute(name));
+    for (const one of document.querySelectorAll(`body [${name}]`))
+      if (!one.closest(own)) look(one.getAttribute(name));
   return [...found];
 }
