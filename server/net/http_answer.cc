@@ -239,8 +239,7 @@ std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, 
              path.size() > kRooms.size() + kCode.size()) {
     const std::string room(path.substr(kRooms.size(), path.size() - kRooms.size() - kCode.size()));
     const std::optional<std::string> code = lobby.code_of(room);
-    made =
-        code ? json(http::status::ok, {{"code", *code}}, request) : none("No such table waits for players.");
+    made = json(http::status::ok, {{"code", code ? Json(*code) : Json()}}, request);
   }
   if (!made) return made;
   made->response.set(http::field::cache_control, "no-store");

@@ -1884,7 +1884,7 @@ export interface Health {
  * GET /api/rooms/ROOM/code
  */
 export interface RoomCode {
-  code: string;
+  code: string | null;
 }
 /**
  * GET /api/codes/CODE
