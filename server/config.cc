@@ -109,6 +109,8 @@ const auto kSettings = std::to_array<Setting>({
     number("metrics.port", &Config::metrics_port, 0, 65'535),
     number("server.threads", &Config::server_threads, 0, 256),
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
+    {"log.access", &Config::log_access, 0, 0, "|off|on|", nullptr, Read::AgainToo},
+    {"log.addresses", &Config::log_addresses, 0, 0, "|off|on|", nullptr, Read::AgainToo},
     number("bots.threads", &Config::bots_threads, 1, 64),
     number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
     number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),

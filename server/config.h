@@ -30,6 +30,8 @@ struct Config {
   int metrics_port = 0;    ///< 0: there are no metrics
   int server_threads = 0;  ///< 0: one for each core
   std::string log_level = "info";
+  std::string log_access = "off";
+  std::string log_addresses = "off";  ///< whether the access log has them
   int bots_threads = 1;
   int bots_delay_ms = 900;
   int bots_think_ms = 1'500;

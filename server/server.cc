@@ -7,6 +7,7 @@
 
 #include "server/control/requests.h"
 #include "server/log.h"
+#include "server/net/access_log.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -100,6 +101,10 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
   }
 }
 
+void log_requests(const Config& config) {
+  set_access_log(config.log_access == "on", config.log_addresses == "on");
+}
+
 int threads(const Config& config) {
   if (config.server_threads != 0) return config.server_threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -138,6 +143,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms)} {
+  log_requests(config);
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !listener_->starved()};
@@ -212,6 +218,7 @@ void Server::sweep_later() {
 
 void Server::reload(const Config& config) {
   set_log_level(config.log_level);
+  log_requests(config);
   connection_count_.set_limits(connection_limits(config));
   lobby_.set_limits(lobby_limits(config));
   services_.session.limits.set(session_limits(config));

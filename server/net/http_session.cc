@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/limits.h"
+#include "server/net/access_log.h"
 #include "server/net/addresses.h"
 #include "server/tally.h"
 
@@ -73,6 +74,7 @@ void HttpSession::read() {
 }
 
 void HttpSession::on_header(NetworkError error, std::size_t bytes) {
+  came_ = std::chrono::steady_clock::now();
   // A header that is too long is answered; a client that goes away before the end of its header is not.
   if (error && error != asio::error::not_found) return on_read(error);
   const auto header = beast::buffers_prefix(error ? buffer_.size() : bytes, buffer_.cdata());
@@ -122,7 +124,8 @@ void HttpSession::upgrade() {
   if (!place_.move_to(quota_of(client())))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
-  std::make_shared<WsSession>(std::move(stream_), services_.session, group_, std::move(place_))
+  std::make_shared<WsSession>(std::move(stream_), services_.session, group_, std::move(place_),
+                              ends_.connection)
       ->run(parser_->get());
 }
 
@@ -146,11 +149,28 @@ void HttpSession::write(HttpAnswer made) {
     count("HTTP " + std::to_string(answer_->response.result_int()), place_.address());
   answer_->response.set(http::field::server, services_.http.server);
   stream_.expires_after(kKeepAlive);
-  http::async_write(stream_, answer_->response, [self = shared_from_this()](NetworkError error, std::size_t) {
-    if (error || !self->answer_->response.keep_alive()) return self->close();
-    self->answer_.reset();
-    self->read();
-  });
+  http::async_write(stream_, answer_->response,
+                    [self = shared_from_this()](NetworkError error, std::size_t bytes) {
+                      self->log_answer(bytes);
+                      if (error || !self->answer_->response.keep_alive()) return self->close();
+                      self->answer_.reset();
+                      self->read();
+                    });
+}
+
+void HttpSession::log_answer(std::size_t bytes) const {
+  const HttpRequest& request = parser_->get();
+  const bool known = parser_->is_header_done() && request.method() != http::verb::unknown;
+  const auto method = known ? http::to_string(request.method()) : beast::string_view("other");
+  log_access({{method.data(), method.size()},
+              parser_->is_header_done() ? path_template({request.target().data(), request.target().size()})
+                                        : "other",
+              static_cast<int>(answer_->response.result_int()),
+              bytes,
+              std::chrono::steady_clock::now() - came_,
+              ends_.connection,
+              std::max(requests_, 1),
+              parser_->is_header_done() ? client() : ends_.remote});
 }
 
 void HttpSession::close() {

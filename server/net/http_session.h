@@ -22,10 +22,11 @@ struct ConnectionServices {
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
 };
 
-/// The addresses of both ends of a connection.
+/// A connection, and the addresses of both its ends.
 struct Ends {
   std::string remote;
   std::string local;
+  ConnectionId connection = 0;
 };
 
 /// Kept alive by the operations under way on its stream.
@@ -46,6 +47,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::string client() const;
   void upgrade();
   void answer_paper(const PaperOfRoom& wanted);
+  void log_answer(std::size_t bytes) const;
   void write(HttpAnswer answer);
   void close();
   void discard();
@@ -59,6 +61,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;
   int requests_ = 0;
+  std::chrono::steady_clock::time_point came_;  ///< the header of the request, whole
   int discarded_ = 0;
 };
 

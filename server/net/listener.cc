@@ -75,7 +75,7 @@ void Listener::on_accept(NetworkError error, tcp::socket socket, SessionGroup& g
     socket.set_option(tcp::socket::send_buffer_size(kSendBufferBytes), ignored);
     const std::string local = plain(socket.local_endpoint(ignored).address()).to_string();
     std::make_shared<HttpSession>(std::move(socket), services_, group, std::move(*place),
-                                  Ends{address, local})
+                                  Ends{address, local, ++connections_})
         ->run();
   } else if (!gone) {
     count("refused: too many connections", quota_of(address));

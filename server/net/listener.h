@@ -35,6 +35,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   const ConnectionServices& services_;
   std::deque<SessionGroup>& groups_;
   std::size_t next_group_ = 0;
+  ConnectionId connections_ = 0;  ///< until now
   ConnectionCount& count_;
   std::atomic<bool> starved_ = false;
 };

@@ -2,7 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <atomic>
 #include <utility>
 
 #include "server/auth/tokens.h"
@@ -10,6 +9,7 @@
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
 #include "server/metrics.h"
+#include "server/net/access_log.h"
 #include "server/net/addresses.h"
 #include "server/net/price.h"
 #include "server/tally.h"
@@ -27,11 +27,6 @@ constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
 constexpr int kRetrySoonMs = 1'000;
 
-ConnectionId next_connection() {
-  static std::atomic<ConnectionId> last = 0;
-  return ++last;
-}
-
 std::string token_for(const protocol::JoinRoom& join) {
   return join.key ? token_of(*join.key, join.room) : new_token();
 }
@@ -43,14 +38,14 @@ std::string token_for(const protocol::WatchRoom&) {
 }  // namespace
 
 WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
-                     ConnectionCount::Place place)
+                     ConnectionCount::Place place, ConnectionId connection)
     : stream_(std::move(stream)),
       services_(services),
       limits_(services.limits.get()),
       group_(group),
       sessions_(group.sessions()),
       place_(std::move(place)),
-      connection_(next_connection()),
+      connection_(connection),
       deadline_(Clock::now() + limits_->hello),
       heard_(Clock::now()),
       messages_(limits_->messages_per_second, limits_->burst, Clock::now()),
@@ -394,7 +389,10 @@ void WsSession::write_next() {
                           return self->write_next();
                         const std::vector<Frame> written = std::exchange(self->writing_, {});
                         if (error) return self->on_end();
-                        for (const Frame& frame : written) metrics().sent(frame->size());
+                        for (const Frame& frame : written) {
+                          metrics().sent(frame->size());
+                          self->sent_ += frame->size();
+                        }
                         self->outbox_.written();
                         self->write();
                       });
@@ -421,7 +419,11 @@ void WsSession::say_goodbye() {
 
 void WsSession::on_end() {
   if (std::exchange(ended_, true)) return;
-  if (open_) metrics().closed(closing_ ? std::to_string(static_cast<int>(code_)) : "client");
+  const std::string how = closing_ ? std::to_string(static_cast<int>(code_)) : "client";
+  if (open_) {
+    metrics().closed(how);
+    log_access({"GET", "/ws", 101, sent_, Clock::now() - began_, connection_, 1, place_.address(), how});
+  }
   outbox_.clear();
   if (room_) room_->post(Gone{connection_});
   if (entering_ && entering_ != room_) entering_->post(Gone{connection_});

@@ -39,7 +39,7 @@ struct SessionServices {
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
-            ConnectionCount::Place place);
+            ConnectionCount::Place place, ConnectionId connection);
   ~WsSession() override;
 
   /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol, from an allowed origin.
@@ -103,6 +103,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   SessionList& sessions_;  // apart: a session that is left at the end may outlive services_ and group_
   const ConnectionCount::Place place_;
   const ConnectionId connection_;
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  std::size_t sent_ = 0;  ///< bytes of frames
   beast::flat_buffer buffer_;
   std::chrono::steady_clock::time_point deadline_;  ///< for hello; when closing, for the goodbye
   std::chrono::steady_clock::time_point heard_;     ///< when something came, as far as the group has looked

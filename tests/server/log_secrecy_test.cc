@@ -61,7 +61,8 @@ void check_log(const std::string& said, const std::vector<std::string>& secrets)
     if (!line.starts_with('{')) continue;
     ++count;
     const Json parsed = Json::parse(line);
-    for (const char* const key : {"time", "level", "thread", "message"}) CHECK(parsed.contains(key));
+    for (const char* const key : {"time", "level", "thread"}) CHECK(parsed.contains(key));
+    CHECK(parsed.contains("message") != parsed.contains("access"));
     CHECK(parsed.size() == 4);
   }
   CHECK(count > 10);
@@ -152,7 +153,7 @@ TEST_CASE("Every line of the log is JSON, without names, talk, tokens or anythin
   const TemporaryFolder data;
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "config.json").string();
-  const Json settings{{"log", {{"level", "debug"}}},
+  const Json settings{{"log", {{"level", "debug"}, {"access", "on"}}},
                       {"limits", {{"messages_per_second", 10'000}, {"burst", 10'000}}}};
   std::ofstream(file) << settings;
   const int port = free_port();
@@ -180,6 +181,9 @@ TEST_CASE("Every line of the log is JSON, without names, talk, tokens or anythin
       secrets.push_back(secret_of(data, room));
       CHECK(process.said().find(room) == std::string::npos);  // no room is named that has not failed
     }
+    for (const char* const path : {R"("path":"/g/{room}")", R"("path":"/ws")", R"("method":"other")"})
+      CHECK(process.said().find(path) != std::string::npos);
+    CHECK(process.said().find("\"address\"") == std::string::npos);
     check_log(process.said(), secrets);
   }
   std::ofstream(file) << settings;

@@ -93,6 +93,31 @@ TEST_CASE("SIGHUP reads limits, bans and log level again, and what cannot be cha
   CHECK(http_get(port, "/readyz").status == 200);
 }
 
+TEST_CASE("The access log begins and ends with a SIGHUP, and has addresses only when they are wanted") {
+  const TemporaryFolder data;
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "config.json").string();
+  const auto settings = [](const char* access, const char* addresses) {
+    return Json{{"log", {{"access", access}, {"addresses", addresses}}}};
+  };
+  const std::string done = "were read again";
+  std::ofstream(file) << settings("off", "on");
+  const int port = free_port();
+  ServerProcess process(port, data.path().string(), {}, {"GATEHOUSE_CONFIG=" + file});
+  const auto told = [&](const std::string& what) { return process.said().find(what) != std::string::npos; };
+  http_get(port, "/version");
+  reload(process, file, settings("on", "off"), done);
+  CHECK_FALSE(told(R"("path":"/version")"));
+  http_get(port, "/api/games?name=Anna");
+  while (!told(R"("path":"/api/games","request":1,"status":200)")) std::this_thread::yield();
+  CHECK_FALSE(told("\"address\""));
+  reload(process, file, settings("on", "on"), done);
+  http_get(port, "/healthz");
+  while (!told(R"("path":"/healthz")")) std::this_thread::yield();
+  CHECK(told(R"("access":{"address":"127.0.0.1",)"));
+  CHECK_FALSE(told("Anna"));
+}
+
 TEST_CASE("The settings can be printed as the server would use them, and are a file of settings") {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "config.json").string();

@@ -1,0 +1,78 @@
+#include "server/net/access_log.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "server/log.h"
+
+namespace gatehouse::server {
+namespace {
+
+std::atomic<bool> is_on = false;
+std::atomic<bool> has_addresses = false;
+
+constexpr auto kPlain = std::to_array<std::string_view>({"/", "/api/games", "/fair", "/healthz", "/icon.svg",
+                                                         "/learn", "/manifest.webmanifest", "/new", "/readyz",
+                                                         "/rules", "/service_worker.js", "/version", "/ws"});
+
+/// Paths with one part, between these, that is nobody's business, or of which there are many.
+struct Pattern {
+  std::string_view before;
+  std::string_view part;
+  std::string_view after;
+};
+
+constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
+                                                   {"/watch/", "{room}", ""},
+                                                   {"/screen/", "{room}", ""},
+                                                   {"/fair/", "{room}", ""},
+                                                   {"/replay/", "{room}", ""},
+                                                   {"/rules/", "{game}", ""},
+                                                   {"/assets/", "{file}", ""},
+                                                   {"/api/rooms/", "{room}", "/code"},
+                                                   {"/api/codes/", "{code}", ""},
+                                                   {"/learn/", "{lesson}", ""},
+                                                   {"/api/rooms/", "{room}", "/record"},
+                                                   {"/api/rooms/", "{room}", "/board.svg"},
+                                                   {"/api/games/", "{game}", "/catalogue"}});
+
+}  // namespace
+
+void set_access_log(bool on, bool with_addresses) {
+  is_on = on;
+  has_addresses = with_addresses;
+}
+
+void log_access(const Access& access) {
+  if (!is_on) return;
+  nlohmann::json line = {{"method", access.method},
+                         {"path", access.path},
+                         {"status", access.status},
+                         {"bytes", access.bytes},
+                         {"ms", std::chrono::duration_cast<std::chrono::milliseconds>(access.took).count()},
+                         {"connection", access.connection},
+                         {"request", access.request}};
+  if (has_addresses) line["address"] = access.address;
+  if (!access.close.empty()) line["close"] = access.close;
+  write_access(line.dump());
+}
+
+std::string path_template(std::string_view target) {
+  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  if (std::find(kPlain.begin(), kPlain.end(), path) != kPlain.end()) return std::string(path);
+  for (const auto& [before, part, after] : kPatterns) {
+    if (!path.starts_with(before) || !path.ends_with(after)) continue;
+    if (path.size() <= before.size() + after.size()) continue;
+    const std::string_view middle = path.substr(before.size(), path.size() - before.size() - after.size());
+    if (middle.find('/') == std::string_view::npos)
+      return std::string(before) + std::string(part) + std::string(after);
+  }
+  return "other";
+}
+
+}  // namespace gatehouse::server
