@@ -53,6 +53,18 @@ bool is_origin(const std::string& text) {
          std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
 
+bool is_base_path(const std::string& text) {
+  // With what the server's own paths begin: nobody could tell them from one that follows the base path.
+  constexpr std::string_view kOwn = "|api|assets|fair|g|learn|new|replay|rules|screen|watch|ws|";
+  if (text.empty()) return true;
+  const std::string first = text.substr(1, text.find('/', 1) - 1);
+  return text.size() <= 200 && text.size() > 1 && text.front() == '/' && text.back() != '/' &&
+         text.find("//") == std::string::npos && kOwn.find("|" + first + "|") == std::string_view::npos &&
+         std::all_of(text.begin(), text.end(), [](unsigned char letter) {
+           return std::isalnum(letter) || letter == '/' || letter == '-' || letter == '_';
+         });
+}
+
 /// The prefix of our environment variables, and the end of those that name a file with the value.
 const std::string kPrefix = "GATEHOUSE_";
 const std::string kByFile = "_FILE";
@@ -66,6 +78,9 @@ constexpr Form kNetwork{is_network, "an IP address or a network as 10.0.0.0/8"};
 constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || is_web_address(text); },
                            "an address that begins with http:// or https://, or nothing,"};
 constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small letters,"};
+constexpr Form kBasePath{
+    is_base_path,
+    "a path such as /games, without a slash at its end and none of the server's own, or nothing,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -100,6 +115,7 @@ const auto kSettings = std::to_array<Setting>({
     number("listen.port", &Config::listen_port, 0, 65'535),
     {"site.client", &Config::site_client},
     {"site.public_url", &Config::site_public_url, 0, 0, {}, &kWebAddress},
+    {"site.base_path", &Config::site_base_path, 0, 0, {}, &kBasePath},
     {"site.origins", &Config::site_origins, 0, 0, {}, &kOrigin},
     {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kNetwork},
     {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},

@@ -21,6 +21,7 @@ struct Config {
   int listen_port = 8080;  ///< 0: any that is free
   std::string site_client = "web-client/dist";
   std::string site_public_url;
+  std::string site_base_path;
   std::vector<std::string> site_origins;
   std::vector<std::string> site_trusted_proxies;
   std::vector<std::string> site_banned;

@@ -146,6 +146,17 @@ TEST_CASE("A running server takes limits, bans and log level, and names what it 
   CHECK(take_again(running, expected).empty());
 }
 
+TEST_CASE("A base path begins with a slash and ends without one") {
+  Config config;
+  for (const char* const path : {"", "/games", "/games/of-ours"}) {
+    set(config, "site.base_path", path);
+    CHECK(config.site_base_path == path);
+  }
+  for (const char* const path :
+       {"/", "games", "/games/", "//games", "/a//b", "/g\"ames", "/../etc", "/g", "/api/x"})
+    CHECK_THROWS_AS(set(config, "site.base_path", path), BadConfig);
+}
+
 TEST_CASE("The command line sets one setting by its name") {
   Config config;
   set(config, "bots.delay_ms", "0");

@@ -59,7 +59,7 @@ Durability durability(const Config& config) {
 
 Site site(const Config& config, Games games) {
   try {
-    Site made(config.site_client);
+    Site made(config.site_client, config.site_base_path);
     add_games(made, games);
     return made;
   } catch (const std::filesystem::filesystem_error& error) {
@@ -81,11 +81,12 @@ std::vector<std::string> hosts(const Config& config) {
   return names;
 }
 
-// Without a slash at its end.
+// Before the server's paths, as other servers are to fetch them: without a slash at its end, and with the
+// base path, which the public address may name or not.
 std::string public_url(const Config& config) {
   std::string url = config.site_public_url;
   while (url.ends_with('/')) url.pop_back();
-  return url;
+  return url.ends_with(config.site_base_path) ? url : url + config.site_base_path;
 }
 
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
@@ -137,13 +138,14 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               abandoned_after(config),
               {},
               {}}),
-      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_},
+      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms)} {
   log_requests(config);
+  services_.http.base_path = config.site_base_path;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !listener_->starved()};

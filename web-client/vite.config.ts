@@ -1,12 +1,27 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { offline } from "./scripts/offline.js";
+
+/** Makes the addresses in the start page begin at the server's root, for its server puts a base path before them. */
+function fromTheTop(): Plugin {
+  return {
+    name: "from-the-top",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (page) => page.replaceAll(/(?<= (?:href|src)=")\.\//g, "/"),
+    },
+  };
+}
 
 const server = "http://localhost:8080";
 const still = decodeURI(new URL("src/board/still.ts", import.meta.url).pathname);
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  // Parts of the client find each other from where they lie; the start page is shown at many addresses, and is told the others.
+  base: "./",
+  plugins: [svelte(), fromTheTop(), offline()],
   resolve: { alias: { "d3-interpolate": still, "d3-transition": still } },
   build: {
     target: "es2022",

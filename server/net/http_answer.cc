@@ -186,6 +186,22 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
   return std::nullopt;
 }
 
+std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpRequest& request) {
+  const std::string& base = services.base_path;
+  const std::string target(view(request.target()));
+  if (base.empty() || !target.starts_with(base)) return std::nullopt;
+  const std::string rest = target.substr(base.size());
+  if (rest.starts_with('/')) {
+    request.target(rest);
+    return std::nullopt;
+  }
+  if (!rest.empty() && !rest.starts_with('?')) return std::nullopt;  // another word that begins like it
+  HttpAnswer made = problem(http::status::permanent_redirect, "This is at " + base + "/.", request.version(),
+                            request.keep_alive());
+  made.response.set(http::field::location, base + "/" + rest);
+  return made;
+}
+
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     HttpAnswer made = problem(http::status::method_not_allowed, "Only GET and HEAD are answered.",

@@ -38,6 +38,7 @@ struct HttpServices {
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
   RecordDesk* records = nullptr;  ///< none: there are no records to be had
+  std::string base_path;          ///< before every path, or empty; see Site
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
@@ -51,6 +52,10 @@ bool is_folded(std::string_view header);
 /// nullopt when it may be answered. `local_address` is the address that it came to.
 std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,
                                          const std::string& local_address);
+
+/// Takes the base path from the request's target. Its proxy may have done that already, and checks of health
+/// come without it. Returns where the request should have gone if it lacks the slash after it.
+std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpRequest& request);
 
 HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
 

@@ -102,6 +102,7 @@ void HttpSession::on_request() {
     return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
+  if (auto elsewhere = take_base_path(services_.http, parser_->get())) return write(std::move(*elsewhere));
   if (websocket::is_upgrade(parser_->get())) return upgrade();
   const auto& request = parser_->get();
   if (request.method() == http::verb::get || request.method() == http::verb::head) {

@@ -309,5 +309,39 @@ TEST_CASE("One address has so many connections and no more, and those there live
   CHECK(second.hello().at("type") == "welcome");
 }
 
+TEST_CASE("Under a base path everything is found with it, whether a proxy takes it away or not") {
+  const TemporaryFolder client;
+  write(client.path() / "index.html",
+        "<html lang=\"en\"><link rel=\"icon\" href=\"/icon.svg\"><script "
+        "src=\"/assets/a.js\"></script></html>");
+  write(client.path() / "index.html.gz", "of before");
+  write(client.path() / "assets" / "a.js", "1");
+  const LoopbackServer server([&](Config& config) {
+    config.site_client = client.path().string();
+    config.site_base_path = "/games";
+  });
+  const auto get = [&](const std::string& target, const HttpFields& fields = {}) {
+    return http_get(server.port(), target, fields);
+  };
+  const std::string start =
+      "<html data-base=\"/games\" lang=\"en\"><link rel=\"icon\" href=\"/games/icon.svg\">"
+      "<script src=\"/games/assets/a.js\"></script></html>";
+  for (const char* const path : {"/games/", "/games/new", "/games/g/k7m2p9qa", "/", "/new"})
+    CHECK(get(path, {{"Accept-Encoding", "gzip;q=0"}}).body == start);
+  CHECK(get("/games/", {{"Accept-Encoding", "gzip"}}).body != "of before");
+  for (const char* const path : {"/games/assets/a.js", "/assets/a.js"}) CHECK(get(path).body == "1");
+  for (const char* const path : {"/games/api/games", "/games/readyz", "/readyz"})
+    CHECK(get(path).status == 200);
+  const HttpReply moved = get("/games?a=b");
+  CHECK(moved.status == 308);
+  CHECK(moved.fields.at("location") == "/games/?a=b");
+  CHECK(get("/games/assets/b.js").status == 404);
+  CHECK(get("/gamesapi/x.js").status == 404);
+  CHECK(get("/games/games/api/games").fields.at("content-type").starts_with("text/html"));  // taken away once
+  LoopbackClient anna(server.port(), kSubprotocolField, {}, "/games/ws");
+  CHECK(anna.hello().at("type") == "welcome");
+  CHECK_THROWS_AS(LoopbackClient(server.port(), kSubprotocolField, {}, "/game/ws"), Refused);
+}
+
 }  // namespace
 }  // namespace gatehouse::server

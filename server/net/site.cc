@@ -92,7 +92,7 @@ Page page(std::string media_type, std::string body) {
   return made;
 }
 
-Site::Site(const fs::path& client) {
+Site::Site(const fs::path& client, std::string_view base_path) {
   if (client.empty()) return;
   std::map<std::string, std::string> files;
   std::size_t bytes = 0;
@@ -102,6 +102,11 @@ Site::Site(const fs::path& client) {
     if (files.size() == kClientFiles || bytes > kClientBytes)
       throw std::runtime_error("the folder of the client is too large: " + client.string());
     files["/" + entry.path().lexically_relative(client).generic_string()] = read_file(entry.path());
+  }
+  if (const auto start = files.find("/index.html"); start != files.end() && !base_path.empty()) {
+    start->second = under_base_path(std::move(start->second), base_path);
+    files.erase("/index.html.br");
+    files.erase("/index.html.gz");
   }
   for (const auto& [path, text] : files) {
     const fs::path file(path);
@@ -116,6 +121,18 @@ Site::Site(const fs::path& client) {
     made.never_changes = path.starts_with("/assets/");
     add(path, std::move(made));
   }
+}
+
+std::string under_base_path(std::string page, std::string_view base_path) {
+  const std::string base(base_path);
+  for (const char* const name : {" href=\"", " src=\""}) {
+    const std::string from = std::string(name) + "/";
+    for (std::size_t at = page.find(from); at != std::string::npos; at = page.find(from, at + 1))
+      page.insert(at + from.size() - 1, base);
+  }
+  if (const std::size_t root = page.find("<html "); root != std::string::npos)
+    page.insert(root + 6, "data-base=\"" + base + "\" ");
+  return page;
 }
 
 const Page* Site::find(std::string_view path) const {

@@ -31,7 +31,9 @@ class Site {
   /// Reads the folder of the built client; `FILE.br` and `FILE.gz` beside a file are its compressed forms.
   /// Throws std::runtime_error when the folder cannot be read or exceeds kClientFiles or kClientBytes. An
   /// empty path means no client. Links are not followed.
-  explicit Site(const std::filesystem::path& client);
+  /// `base_path` (with a slash at its beginning, none at its end; or empty) stands before the server's paths
+  /// where browsers see them: it is put into the start page.
+  explicit Site(const std::filesystem::path& client, std::string_view base_path = {});
 
   void add(std::string path, Page page) { pages_[std::move(path)] = std::move(page); }
   /// The page for the path of a request (without the query), or null. A path whose last part has no dot is a
@@ -41,6 +43,9 @@ class Site {
  private:
   std::map<std::string, Page, std::less<>> pages_;
 };
+
+/// A page whose links and scripts are found under the base path, and whose root element names it.
+std::string under_base_path(std::string page, std::string_view base_path);
 
 /// `/api/games` and each game's catalogue.
 void add_games(Site& site, Games games);

@@ -148,7 +148,8 @@ struct LoopbackClient::Parts {
   beast::flat_buffer buffer;
 };
 
-LoopbackClient::LoopbackClient(int port, const HttpFields& fields, const Place& place)
+LoopbackClient::LoopbackClient(int port, const HttpFields& fields, const Place& place,
+                               const std::string& path)
     : parts_(std::make_unique<Parts>()) {
   tcp::socket& socket = parts_->stream.next_layer();
   socket.open(tcp::v4());
@@ -162,7 +163,7 @@ LoopbackClient::LoopbackClient(int port, const HttpFields& fields, const Place& 
     for (const auto& [name, value] : fields) request.set(name, value);
   }));
   websocket::response_type response;
-  parts_->stream.handshake(response, "localhost:" + std::to_string(port), "/ws", error);
+  parts_->stream.handshake(response, "localhost:" + std::to_string(port), path, error);
   if (error == websocket::error::upgrade_declined) throw Refused(reply_of(response));
   if (error) throw Closed(0);
   parts_->handshake = reply_of(response);

@@ -97,7 +97,8 @@ inline const HttpFields kSubprotocolField{{"Sec-WebSocket-Protocol", "gatehouse.
 class LoopbackClient {
  public:
   /// Connects and upgrades. Throws Refused, or Closed when there is nobody.
-  explicit LoopbackClient(int port, const HttpFields& fields = kSubprotocolField, const Place& place = {});
+  explicit LoopbackClient(int port, const HttpFields& fields = kSubprotocolField, const Place& place = {},
+                          const std::string& path = "/ws");
   ~LoopbackClient();
   LoopbackClient(LoopbackClient&&) noexcept;
   LoopbackClient& operator=(LoopbackClient&&) noexcept;

@@ -33,6 +33,12 @@ export class Server {
   #child;
   #port;
   #output = "";
+  #settings;
+
+  /** With these settings beside those of every test: ["site.base_path=/games"]. */
+  constructor(settings = []) {
+    this.#settings = ["bots.delay_ms=0", ...settings];
+  }
 
   get url() {
     return `http://localhost:${this.#port}`;
@@ -45,8 +51,7 @@ export class Server {
       `--port=${this.#port}`,
       `--data=${this.#data}`,
       `--client=${client}`,
-      "--set",
-      "bots.delay_ms=0",
+      ...this.#settings.flatMap((setting) => ["--set", setting]),
     ];
     // What is meant for the tests means nothing to the server, which would not start.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_")));

@@ -22,7 +22,7 @@ export function offline() {
         const worker = readFileSync(kWorker, "utf8");
         const copied = readdirSync(folder);
         const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-        const files = [...built, ...copied].map((name) => `/${name}`).sort();
+        const files = [...built, ...copied].sort();
         const contents = copied.map((name) => readFileSync(resolve(folder, name), "utf8"));
         // The names of what is built hold hashes of their contents.
         const build = createHash("sha256")

@@ -1,5 +1,7 @@
 // The page's address: nine routes.
 
+import { at, linkTo, pathOf } from "./net/base";
+
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
@@ -39,20 +41,20 @@ export function fillsScreen(here: Route): boolean {
   return here.name === "learn" ? here.lesson !== null : here.name === "replay" || !isOutside(here);
 }
 
-const current = $state<{ route: Route }>({ route: routeOf(globalThis.location?.pathname ?? "/") });
+const current = $state<{ route: Route }>({ route: routeOf(pathOf(globalThis.location?.pathname ?? "/")) });
 
 export function route(): Route {
   return current.route;
 }
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", at(path));
   current.route = routeOf(path);
 }
 
 export function followAddress(): void {
   addEventListener("popstate", () => {
-    current.route = routeOf(location.pathname);
+    current.route = routeOf(pathOf(location.pathname));
   });
 }
 
@@ -60,7 +62,7 @@ const kSeatCode = /^#seat=([\w-]+)$/;
 
 /** Opens somebody's seat on another device. The code stands where it is sent to no server. */
 export function seatLink(room: string, code: string): string {
-  return `${location.origin}/g/${room}#seat=${code}`;
+  return linkTo(`/g/${room}#seat=${code}`);
 }
 
 /** The code of the link that was opened, which is used once: then it stands in no address any more. */

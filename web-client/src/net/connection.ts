@@ -1,6 +1,7 @@
 // One socket to the server that comes back by itself: hello, liveness, back-off. It knows no room and no game.
 
 import type { ServerMessage, Welcome } from "../protocol/messages";
+import { at } from "./base";
 import { afterClose, type Farewell } from "./retry";
 
 export type Link =
@@ -140,7 +141,7 @@ export class Connection {
 export function browserSurroundings(): Surroundings {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return {
-    open: () => new WebSocket(`${scheme}://${location.host}/ws`, "gatehouse.v1.json") as Socket,
+    open: () => new WebSocket(`${scheme}://${location.host}${at("/ws")}`, "gatehouse.v1.json") as Socket,
     now: () => Date.now(),
     random: () => Math.random(),
     after: (delay_ms, task) => {

@@ -1,6 +1,7 @@
 // What the server tells everybody under an address, asked for once. Where there is no server it is what one last told this device.
 
 import { putAway, takeOut } from "../state/shelf";
+import { at } from "./base";
 
 /** Asks for the JSON of an address when it is first wanted, and again only after a failure, when what this device was told before has to do; `read` takes from it what is used. */
 export function fetchedOnce<Answer, Wanted>(
@@ -27,7 +28,7 @@ export function fetchedOnce<Answer, Wanted>(
 }
 
 async function fetchJson<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path);
+  const response = await fetch(at(path));
   if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
   return response.json();
 }

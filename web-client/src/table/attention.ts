@@ -1,7 +1,9 @@
 // Calls somebody back whose turn it is while they look elsewhere. Nothing of the game is told, only where it is played.
 
-const kIcon = "/icon.svg";
-const kTurnIcon = "/icon-turn.svg";
+import { at } from "../net/base";
+
+const kIcon = at("/icon.svg");
+const kTurnIcon = at("/icon-turn.svg");
 let shown: Notification | null = null;
 
 export function mayNotify(): boolean {
