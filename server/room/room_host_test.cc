@@ -86,6 +86,17 @@ TEST_CASE("Whoever is here when the table is locked comes back, and nobody in th
   CHECK(table.room(cleo).at("locked") == true);
 }
 
+TEST_CASE("Whom the host sends away from a locked table does not come back, not even later") {
+  Hosted table;
+  table.lock(true, "lock");
+  table.world.say(table.anna, protocol::Dismiss{"dismiss", "Cleo"});
+  CHECK(table.last_error(table.cleo) == "removed");
+  table.world.pass(kKeptAway + std::chrono::seconds(1));
+  const ConnectionId again = table.world.connect("cleos.address");
+  table.world.watch(again, "Cleo");
+  CHECK(table.last_error(again) == "locked");
+}
+
 TEST_CASE("The lock is durable before it is told, outlasts a restart and the start of the game") {
   Hosted table;
   table.world.say(table.anna, Lock{"lock", true});
