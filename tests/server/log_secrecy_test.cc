@@ -15,6 +15,7 @@
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"
+#include "tests/server/spoilt_log.h"
 #include "tests/server/table.h"
 
 namespace gatehouse::tests {
@@ -24,20 +25,6 @@ using namespace server::testing;
 
 /// All that is typed has this in it.
 const std::string kCanary = "Qanary";
-
-/// In a store that no server has open.
-void rewrite_entry(const TemporaryFolder& data, const std::string& room, int version, const std::string& from,
-                   const std::string& to) {
-  SQLite::Database store((data.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
-  SQLite::Statement update(store,
-                           "UPDATE log SET entry=replace(entry, ?, ?) WHERE room=? AND version=? "
-                           "AND entry LIKE '%' || ?1 || '%'");
-  update.bind(1, from);
-  update.bind(2, to);
-  update.bind(3, room);
-  update.bind(4, version);
-  REQUIRE(update.exec() == 1);
-}
 
 /// A client's key of its own, which nobody else may see.
 std::string new_key(int number) {

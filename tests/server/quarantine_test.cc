@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 #include <filesystem>
 #include <string>
 
@@ -12,26 +10,13 @@
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"
+#include "tests/server/spoilt_log.h"
 #include "tests/server/table.h"
 
 namespace gatehouse::tests {
 namespace {
 
 using namespace server::testing;
-
-/// In a store that no server has open: replaces text in an entry of a room's log.
-void rewrite(const TemporaryFolder& data, const std::string& room, int version, const std::string& from,
-             const std::string& to) {
-  SQLite::Database store((data.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
-  SQLite::Statement update(store,
-                           "UPDATE log SET entry=replace(entry, ?, ?) WHERE room=? AND version=? "
-                           "AND entry LIKE '%' || ?1 || '%'");
-  update.bind(1, from);
-  update.bind(2, to);
-  update.bind(3, room);
-  update.bind(4, version);
-  REQUIRE(update.exec() == 1);
-}
 
 std::string code_of(LoopbackClient& client, const Json& message) {
   return client.ask(message).value("code", "none");
@@ -55,7 +40,7 @@ TEST_CASE("A room that fails three times is quarantined, others go on, and the o
     process.kill();
   }
   CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
-  rewrite(data, broken.room, 2, "\"name\":\"Anna\"", "\"game\":\"Anna\"");
+  rewrite_entry(data, broken.room, 2, "\"name\":\"Anna\"", "\"game\":\"Anna\"");
   {
     ServerProcess process(port, folder, quick);  // it fails when it is taken up
     LoopbackClient client = greeted(port);
@@ -72,7 +57,7 @@ TEST_CASE("A room that fails three times is quarantined, others go on, and the o
     CHECK(listed.output.find(whole.room) == std::string::npos);
     process.kill();
   }
-  rewrite(data, broken.room, 2, "\"game\":\"Anna\"", "\"name\":\"Anna\"");
+  rewrite_entry(data, broken.room, 2, "\"game\":\"Anna\"", "\"name\":\"Anna\"");
   const ServerProcess process(port, folder, quick);  // whole again, but nobody has asked for it
   LoopbackClient client = greeted(port);
   CHECK(code_of(client, join_message(broken)) == "quarantined");
