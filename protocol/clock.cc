@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/fields.h"
+#include "protocol/messages.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -19,14 +20,6 @@ auto read_word(Fields& fields, std::string_view field, const Values& values) {
   if (known != values.end()) return *known;
   fields.fail(field, "has no such value");
   return values.front();
-}
-
-std::optional<BotLevel> read_clock_level(Fields& fields) {
-  const std::string level = fields.plain("level", kMaxIdLength);
-  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return name_of(each); });
-  if (known != kBotLevels.end()) return *known;
-  fields.fail("level", "is no bot's");
-  return std::nullopt;
 }
 
 int read_time(Fields& fields, ClockKind kind) {
@@ -60,7 +53,10 @@ std::optional<Clock> read_clock(Json json, std::string& why) {
   if (clock.kind == ClockKind::Bank)
     clock.increment_s = static_cast<int>(fields.whole("increment_s", 0, kMostIncrement_s));
   clock.over = read_word(fields, "over", kTimeOver);
-  if (clock.over == TimeOver::Bot) clock.level = read_clock_level(fields);
+  if (clock.over == TimeOver::Bot) {
+    clock.level = level_called(fields.plain("level", kMaxIdLength));
+    if (!clock.level) fields.fail("level", "is no bot's");
+  }
   fields.finish();
   if (!fields.fault()) return clock;
   why = fields.fault()->message;

@@ -83,9 +83,7 @@ ClientMessage read_watch(Fields& fields) {
 }
 
 BotLevel read_level(Fields& fields) {
-  const std::string level = fields.plain("level", kMaxIdLength);
-  const auto known = std::ranges::find(kBotLevels, level, [](BotLevel each) { return name_of(each); });
-  if (known != kBotLevels.end()) return *known;
+  if (const auto level = level_called(fields.plain("level", kMaxIdLength))) return *level;
   std::string names;
   for (const BotLevel each : kBotLevels)
     names += (names.empty() ? "\"" : ", \"") + std::string(name_of(each)) + '"';

@@ -445,6 +445,12 @@ std::optional<Phrase> phrase_called(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<BotLevel> level_called(std::string_view text) {
+  for (const BotLevel level : kBotLevels)
+    if (text == name_of(level)) return level;
+  return std::nullopt;
+}
+
 std::string_view text_of(Proposing what) {
   switch (what) {
     case Proposing::Bot:

@@ -49,6 +49,8 @@ std::string_view text_of(Proposing what);
 std::string_view text_of(Audience audience);
 std::string_view text_of(Phrase phrase);
 std::optional<Phrase> phrase_called(std::string_view text);
+/// The level of this name (name_of), if there is one.
+std::optional<BotLevel> level_called(std::string_view text);
 
 /// A line of the chat as the wire has it.
 Json line_json(const ChatLine& line);

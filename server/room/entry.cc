@@ -166,9 +166,8 @@ Json to_json(const EntryBody& body) {
   return std::visit([](const auto& entry) -> Json { return to_json(entry); }, body);
 }
 
-std::optional<protocol::BotLevel> bot_level(const std::string& text) {
-  for (const protocol::BotLevel level : protocol::kBotLevels)
-    if (text == name_of(level)) return level;
+protocol::BotLevel level_in(const std::string& text) {
+  if (const auto level = protocol::level_called(text)) return *level;
   throw BadEntry("there is no bot of such a level");
 }
 
@@ -211,7 +210,7 @@ EntryBody body_of(const Json& json) {
                    clock_in(json)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
-    if (json.contains("bot")) seated.occupant.bot = bot_level(json.at("bot"));
+    if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));
     return seated;
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};
@@ -228,7 +227,7 @@ EntryBody body_of(const Json& json) {
     Proposed proposed{seat_in(json.at("seat")), proposing_in(json.at("what")), {}, json.at("command")};
     for (const Seat seat : seats_in(json.at("asked"))) proposed.asked.add(seat);
     if (json.contains("about")) proposed.about = seat_in(json.at("about"));
-    if (json.contains("level")) proposed.level = bot_level(json.at("level"));
+    if (json.contains("level")) proposed.level = level_in(json.at("level"));
     return proposed;
   }
   if (kind == "voted")

@@ -19,15 +19,16 @@ namespace {
 
 constexpr int kRetryAfterMs = 1'000;
 
-// Commands wait for the store; questions do not.
+template <class... Messages>
+bool is_one_of(const Say& say) {
+  return (std::holds_alternative<Messages>(say.message) || ...);
+}
+
 // What waits while something is being stored: all but what only asks, or is not in the log.
 bool changes_the_room(const Say& say, protocol::RoomStatus status) {
-  const auto is = [&say]<class... Messages>() {
-    return (std::holds_alternative<Messages>(say.message) || ...);
-  };
-  if (std::holds_alternative<protocol::Leave>(say.message)) return status == protocol::RoomStatus::Waiting;
-  return !is.operator()<protocol::Dismiss, protocol::HandOver, protocol::Preview, protocol::Inspect,
-                        protocol::ReadHistory, protocol::Resync>();
+  if (is_one_of<protocol::Leave>(say)) return status == protocol::RoomStatus::Waiting;
+  return !is_one_of<protocol::Dismiss, protocol::HandOver, protocol::Preview, protocol::Inspect,
+                    protocol::ReadHistory, protocol::Resync>(say);
 }
 
 std::size_t place(Seat seat) {

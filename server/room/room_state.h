@@ -31,7 +31,8 @@ class RoomState {
   RoomState fork_for(Seat seat) const;
 
   /// Applies the next entry. A refused entry changes nothing; nor does a Created with options that the game
-  /// does not offer, which throws protocol::BadOptions. Does not check the entry's fingerprint.
+  /// does not take, which throws BadEntry, nor a Started that the game does not begin with them, which throws
+  /// protocol::BadOptions. Does not check the entry's fingerprint.
   protocol::Outcome apply(const Entry& entry);
 
   Version version() const { return version_; }
