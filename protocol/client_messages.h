@@ -36,6 +36,9 @@ inline constexpr std::size_t kMaxAskedRooms = 8;
 inline constexpr int kLeastAbsence = 30;
 inline constexpr int kMostAbsence = 604'800;
 inline constexpr int kUsualAbsence = 120;
+/// How many spectators a table may want at once, and how many seconds late they may see it, at most.
+inline constexpr int kMostWatching = 10'000;
+inline constexpr int kMostDelay = 3'600;
 inline constexpr std::uint64_t kMaxInteger = 9007199254740991u;  ///< 2^53 - 1, exact in every JSON reader
 
 /// The number of a log entry: 1, 2, 3, ...; 0 is before the first.
@@ -58,6 +61,13 @@ struct ListRooms {
   bool operator==(const ListRooms&) const = default;
 };
 
+/// How others look on at a table.
+struct Watching {
+  std::optional<int> most = {};  ///< at once, 0 to kMostWatching; nothing: as many as the server lets in
+  int delay_s = 0;               ///< how late they see what happens once the game has begun, to kMostDelay
+  bool operator==(const Watching&) const = default;
+};
+
 struct CreateRoom {
   std::string id;
   std::string name;
@@ -68,6 +78,7 @@ struct CreateRoom {
   std::optional<std::string> key = {};
   std::optional<int> absence_s = {};  ///< kLeastAbsence to kMostAbsence; nothing: kUsualAbsence
   std::optional<Clock> clock = {};
+  std::optional<Watching> watching = {};
   bool operator==(const CreateRoom&) const = default;
 };
 

@@ -28,6 +28,16 @@ ClientMessage read_list(Fields& fields) {
   return list;
 }
 
+Watching read_watching(Fields& fields) {
+  Fields watching(fields.object("watching"));
+  Watching read;
+  if (watching.has("most")) read.most = static_cast<int>(watching.whole("most", 0, kMostWatching));
+  if (watching.has("delay_s")) read.delay_s = static_cast<int>(watching.whole("delay_s", 0, kMostDelay));
+  watching.finish();
+  if (watching.fault()) fields.fail("watching", "cannot be read: " + watching.fault()->message);
+  return read;
+}
+
 ClientMessage read_create(Fields& fields) {
   CreateRoom create;
   create.id = fields.id();
@@ -44,6 +54,7 @@ ClientMessage read_create(Fields& fields) {
     create.clock = read_clock(fields.object("clock"), why);
     if (!create.clock) fields.fail("clock", "is no clock: " + why);
   }
+  if (fields.has("watching")) create.watching = read_watching(fields);
   return create;
 }
 

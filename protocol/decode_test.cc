@@ -77,6 +77,15 @@ TEST_CASE("what players decide among themselves is read field by field") {
                                   R"({"kind": "none", "time_s": 60, "over": "skip"})",
                                   R"({"kind": "move", "time_s": 60})", "null", "{}", "60"})
     CHECK(refusal(clocked(clock)).code == "bad-message");
+  const std::string create_watched =
+      R"({"type": "create", "id": "c2", "name": "A", "game": "g", "seats": 2, "public": true, "options": {},
+          "watching": )";
+  CHECK(accepted<CreateRoom>(create_watched + R"({"most": 0, "delay_s": 3600}})").watching ==
+        Watching{0, 3600});
+  CHECK(accepted<CreateRoom>(create_watched + "{}}").watching == Watching{});
+  for (const char* const watching : {R"({"most": 10001})", R"({"delay_s": 3601})", R"({"delay_s": -1})",
+                                     R"({"late": true})", "300", "null", R"({"most": "3"})"})
+    CHECK(refusal(create_watched + watching + "}").code == "bad-message");
   for (const char* const bad :
        {R"({"type": "propose", "id": "c19", "what": "tea"})", R"({"type": "propose", "id": "c19"})",
         R"({"type": "propose", "id": "c19", "what": "end", "seat": 1})",

@@ -251,6 +251,7 @@ Json to_json(const CreateRoom& create) {
   if (create.key) json["key"] = *create.key;
   if (create.absence_s) json["absence_s"] = *create.absence_s;
   if (create.clock) json["clock"] = clock_json(*create.clock);
+  if (create.watching) json["watching"] = watching_json(*create.watching);
   return json;
 }
 
@@ -421,6 +422,12 @@ std::string_view text_of(RoomStatus status) {
       return "finished";
   }
   return "";
+}
+
+Json watching_json(const Watching& watching) {
+  Json json = {{"delay_s", watching.delay_s}};
+  if (watching.most) json["most"] = *watching.most;
+  return json;
 }
 
 Json line_json(const ChatLine& line) {

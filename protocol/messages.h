@@ -52,6 +52,8 @@ std::optional<Phrase> phrase_called(std::string_view text);
 /// The level of this name (name_of), if there is one.
 std::optional<BotLevel> level_called(std::string_view text);
 
+/// As messages, documents and the log have it.
+Json watching_json(const Watching& watching);
 /// A line of the chat as the wire has it.
 Json line_json(const ChatLine& line);
 

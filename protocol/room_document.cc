@@ -60,6 +60,7 @@ Json room_json(const RoomDocument& room) {
                {"seats", std::move(seats)},   {"size", room.size},
                {"absence_s", room.absence_s}, {"options", listed_options(room.options)}};
   if (room.clock) json["clock"] = clock_json(*room.clock);
+  if (room.watching != Watching{}) json["watching"] = watching_json(room.watching);
   if (room.fair) json["fair"] = fair_json(*room.fair);
   if (room.proposal) json["proposal"] = proposal_json(*room.proposal);
   if (room.end) json["end"] = end_json(*room.end);

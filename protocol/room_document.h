@@ -63,6 +63,7 @@ struct RoomDocument {
   std::optional<FairStart> fair;  ///< nothing: the server has not committed to its draws
   int absence_s = kUsualAbsence;
   std::optional<Clock> clock = {};
+  Watching watching = {};
   std::optional<OpenProposal> proposal = {};
   std::optional<Stopped> end = {};
   bool locked = false;       ///< to everybody who is not here

@@ -94,6 +94,9 @@ inline constexpr Pace kMutesByHost{10, std::chrono::seconds(5)};
 /// oldest are forgotten.
 inline constexpr std::size_t kChatLines = 100;
 inline constexpr std::size_t kChatBytes = 16 * 1024;
+/// Entries that a table's spectators, who see it late, are yet to be shown. With one more the room forgets
+/// them, and shows the position of now, all at once, when it is old enough.
+inline constexpr std::size_t kHeldEntries = 2'000;
 /// Past updates kept for a tail and for the log, and their texts for all viewers together; how long a tail
 /// may be: not longer than most snapshots. A viewer who lacks more gets one, and older pages of the log are
 /// read from the store.

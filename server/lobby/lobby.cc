@@ -9,6 +9,7 @@
 
 #include "server/auth/tokens.h"
 #include "server/chance/draw_secret.h"
+#include "server/clock.h"
 #include "server/limits.h"
 
 namespace gatehouse::server {
@@ -218,9 +219,10 @@ std::shared_ptr<Room> Lobby::find(const std::string& name) const {
 
 std::vector<protocol::RoomEntry> Lobby::list() const {
   const std::lock_guard lock(mutex_);
+  const std::int64_t now = now_ms();
   std::vector<const Slot*> slots;
   for (const auto& [name, slot] : rooms_)
-    if (slot.summary.is_public) slots.push_back(&slot);
+    if (slot.summary.is_public && slot.summary.listed_from_ms <= now) slots.push_back(&slot);
   std::sort(slots.begin(), slots.end(), [](const Slot* a, const Slot* b) { return a->order > b->order; });
   slots.resize(std::min(slots.size(), kListedRooms));
   std::vector<protocol::RoomEntry> entries;

@@ -45,6 +45,12 @@ protocol::Proposing proposing_in(const std::string& text) {
   throw BadEntry("nobody can propose such a thing");
 }
 
+protocol::Watching watching_in(const Json& json) {
+  protocol::Watching watching{std::nullopt, json.value("delay_s", 0)};
+  if (json.contains("most")) watching.most = json.at("most").get<int>();
+  return watching;
+}
+
 Json to_json(const Created& made) {
   Json json = {{"kind", "created"}, {"title", made.title},      {"game", made.game},
                {"size", made.size}, {"public", made.is_public}, {"options", made.options}};
@@ -52,6 +58,7 @@ Json to_json(const Created& made) {
   if (!made.rematch_of.empty()) json["rematch_of"] = made.rematch_of;
   json["absence_s"] = made.absence_s;
   if (made.clock) json["clock"] = protocol::clock_json(*made.clock);
+  if (made.watching != protocol::Watching{}) json["watching"] = watching_json(made.watching);
   return json;
 }
 
@@ -207,7 +214,8 @@ EntryBody body_of(const Json& json) {
                    json.value("commitment", ""),
                    json.value("rematch_of", ""),
                    json.value("absence_s", protocol::kUsualAbsence),
-                   clock_in(json)};
+                   clock_in(json),
+                   watching_in(json.value("watching", Json::object()))};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

@@ -32,6 +32,7 @@ struct Created {
   std::string rematch_of = {};  ///< the room where these people have played before, or empty
   int absence_s = protocol::kUsualAbsence;
   std::optional<protocol::Clock> clock = {};
+  protocol::Watching watching = {};
 };
 
 struct Seated {

@@ -51,7 +51,8 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
       address_(address.empty() ? std::string(name_) : std::move(address)),
       core_(std::move(core)),
       services_(services),
-      strand_(services.executor) {}
+      strand_(services.executor),
+      timer_(strand_) {}
 
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
@@ -101,16 +102,14 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
   }
 }
 
+// An earlier wait gives way to the one that is needed now.
 void Room::keep_time() {
   const auto after = core_.tick();
-  if (!after || keeps_time_ || ended_) return;
-  keeps_time_ = true;
-  const auto timer = std::make_shared<boost::asio::steady_timer>(strand_, *after);
-  timer->async_wait([weak = weak_from_this(), timer](auto error) {
+  if (!after || ended_) return;
+  timer_.expires_after(*after);
+  timer_.async_wait([weak = weak_from_this()](auto error) {
     const auto self = weak.lock();
-    if (!self || error || self->closing_) return;
-    self->keeps_time_ = false;
-    self->run(Tick{});
+    if (self && !error && !self->closing_) self->run(Tick{});
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <chrono>
 #include <functional>
@@ -76,12 +77,12 @@ class Room : public std::enable_shared_from_this<Room> {
 
  private:
   void run(Input input);
+  /// Waits for as long as the core says, then gives it a Tick.
+  void keep_time();
   /// Lets the room make effects, and performs them. An exception is a bug: it ends the room.
   void step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make);
   /// Ends the room by a failure, which is counted in the store.
   void fail(const std::string& reason);
-  /// Has the clocks looked at again, as long as one runs.
-  void keep_time();
   void let_go();
   void answer_founders();
   void perform(std::vector<Effect> effects);
@@ -107,6 +108,7 @@ class Room : public std::enable_shared_from_this<Room> {
   RoomCore core_;
   const RoomServices& services_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;
+  boost::asio::steady_timer timer_;  ///< for the next Tick
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
   /// The message of each connection that is in the room: a connection has one at a time.
   struct Received {
@@ -123,7 +125,6 @@ class Room : public std::enable_shared_from_this<Room> {
   RoomCounts published_;
   std::atomic<SeatSet> waiting_;
   bool persisting_ = false;
-  bool keeps_time_ = false;  ///< a timer runs for that
   std::optional<protocol::CloseCode> closing_;
   bool ended_ = false;
 };

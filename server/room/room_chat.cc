@@ -25,8 +25,9 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Chat& m
   if (const std::int64_t wait = chat_.wait(who.seat, visitor, time_ms_); wait > 0)
     return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   chat_.note(who.seat, visitor, time_ms_);
-  Remark remark{
-      {chat_.next_number(audience), time_ms_, who.name, message.spoken}, message.id, state_.version()};
+  Remark remark{{chat_.next_number(audience), time_ms_, who.name, message.spoken},
+                message.id,
+                shown_to(who.seat).version()};
   Append run;
   run.room = state_.room();
   run.epoch = epoch_;
@@ -57,6 +58,7 @@ void RoomCore::take_said(Appended appended) {
 
 void RoomCore::send_beside(ConnectionId connection, protocol::Viewer viewer) {
   if (const Frame lines = chat_.all(audience_of(viewer), state_.room())) send(connection, lines);
+  if (sees_late(viewer)) return;  // clocks would tell who moves, and when
   if (const Frame now = clocks()) send(connection, now);
 }
 

@@ -51,14 +51,14 @@ Outcome RoomState::apply_body(const RanOut& ran_out) {
 
 // ---- at the table ----
 
-std::optional<std::chrono::milliseconds> RoomCore::tick() const {
+std::optional<std::chrono::milliseconds> RoomCore::clock_tick() const {
   if (state_.on_clock().empty()) return std::nullopt;
   return state_.created().clock->kind == protocol::ClockKind::Days ? kTickByDays : kTick;
 }
 
 void RoomCore::run_clocks() {
   const bool stand = busy() || store_fails();
-  const std::chrono::milliseconds most = 2 * tick().value_or(kTick);
+  const std::chrono::milliseconds most = 2 * clock_tick().value_or(kTick);
   const bool slept = stopwatch_.run(steady_ms_, stand ? SeatSet() : state_.on_clock(), most.count());
   if (slept || told_standing_ != store_fails()) tell_clocks();
 }
@@ -101,7 +101,8 @@ Frame RoomCore::clocks() const {
 void RoomCore::tell_clocks() {
   told_standing_ = store_fails();
   if (const Frame now = clocks())
-    for (const auto& [connection, person] : people_) send(connection, now);
+    for (const auto& [connection, person] : people_)
+      if (!sees_late(person.seat)) send(connection, now);  // they would tell who moves, and when
 }
 
 }  // namespace gatehouse::server

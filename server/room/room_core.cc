@@ -55,10 +55,13 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
     const Entry entry = read_entry(line);
     if (entry.version != state_.version() + 1) throw BadEntry("the log has a gap");
     const std::string where = "entry " + std::to_string(entry.version);
+    const auto before = held_back(state_, entry) ? std::optional(state_.fork()) : std::nullopt;
     const protocol::Outcome outcome = state_.apply(entry);
     if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
     if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
+    if (before) held_.add(*before, {entry});
     last_entry_ms_ = entry.time_ms;
+    if (entry.version == 1) created_ms_ = entry.time_ms;
     commands_.add(entry);
   }
   if (state_.version() == 0) throw BadEntry("the log is empty");
@@ -68,6 +71,7 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
 void RoomCore::rest() {
   if (!people_.empty() || busy()) return;
   history_.forget();
+  held_.rest();
   chat_.rest();
   documents_ = {};
 }
@@ -75,6 +79,7 @@ void RoomCore::rest() {
 void RoomCore::resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
                       std::vector<Effect>& effects) {
   begin(now, effects);
+  show_held();
   note_absence();
   take_up_clocks();
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
@@ -89,6 +94,7 @@ void RoomCore::resume(Moment now, std::optional<std::chrono::milliseconds> aband
 void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
   begin(now, effects);
   run_clocks();
+  show_held();
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
   if (stored == nullptr) run_out();  // whoever moves too late is too late
@@ -115,7 +121,8 @@ void RoomCore::take(Found& input) {
                                               commitment_to(secret_, table),
                                               {},
                                               message.absence_s.value_or(protocol::kUsualAbsence),
-                                              message.clock},
+                                              message.clock,
+                                              message.watching.value_or(protocol::Watching{})},
                                       time_ms_);
   if (!refusal)
     refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
@@ -266,11 +273,13 @@ void RoomCore::take(Stored& input) {
 }
 
 void RoomCore::commit(Pending pending) {
-  state_ = pending.draft.take_state();
+  const RoomState before = std::exchange(state_, pending.draft.take_state());
   stopwatch_.clear();
   sights_ = pending.draft.sights();
   documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
+  if (before.version() == 0) created_ms_ = time_ms_;
+  hold_back(before, steps);
   for (const Step& step : steps) {
     commands_.add(step.entry);
     codes_.note(step.entry.body);
@@ -361,20 +370,6 @@ void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
   }
 }
 
-void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
-  for (const Step& step : steps) {
-    const bool newest = &step == &steps.back();
-    for (const auto& [connection, person] : people_) {
-      if (except.contains(connection)) continue;
-      const protocol::EncodedUpdate& update = step.updates.of(person.seat);
-      if (newest && person.seat && state_.actor().seats.has(*person.seat))
-        send(connection, std::make_shared<const std::string>(update.with_prompt(prompt_for(person.seat))));
-      else
-        send(connection, update.text());
-    }
-  }
-}
-
 void RoomCore::ask_bots(bool after_failure) {
   const engine::Actor actor = state_.actor();
   for (const Seat seat : state_.taken_seats())
@@ -390,7 +385,7 @@ void RoomCore::enter(const Requester& requester, Person person, const std::optio
   people_[requester.connection] = std::move(person);
   effects_->emplace_back(Admit{requester.connection});
   send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
-  const Frame tail = last ? tail_for(seat, *last) : nullptr;
+  const Frame tail = last && !sees_late(seat) ? tail_for(seat, *last) : nullptr;
   send(requester.connection, tail ? tail : snapshot_for(seat));
   send_beside(requester.connection, seat);
   tell_presence(requester.connection);
@@ -414,35 +409,6 @@ const Sights& RoomCore::sights() {
   return *sights_;
 }
 
-protocol::JsonText RoomCore::prompt_for(protocol::Viewer viewer) const {
-  const bool playing = state_.status() == protocol::RoomStatus::Playing;
-  return viewer && playing ? state_.match()->prompt_text(*viewer) : "null";
-}
-
-Frame RoomCore::snapshot_for(protocol::Viewer viewer) {
-  auto& document = documents_[sight_of(state_, viewer)];
-  if (!document) document = std::make_shared<const protocol::JsonText>(state_.document(viewer).dump());
-  protocol::Snapshot snapshot;
-  snapshot.room = state_.room();
-  snapshot.version = state_.version();
-  snapshot.digest = sights()[class_of(viewer)].text();
-  snapshot.document = document;
-  snapshot.prompt = prompt_for(viewer);
-  snapshot.waiting = state_.actor().seats;
-  snapshot.viewers = presence();
-  return std::make_shared<const std::string>(protocol::encode(std::move(snapshot)));
-}
-
-Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
-  const std::optional<std::vector<protocol::EncodedUpdate>> updates = history_.tail(viewer, last);
-  if (!updates) return nullptr;
-  protocol::Tail tail{state_.room(), last + 1, state_.version(), {}};
-  for (const protocol::EncodedUpdate& update : *updates)
-    tail.updates.push_back(&update == &updates->back() ? update.with_prompt(prompt_for(viewer))
-                                                       : *update.text());
-  return std::make_shared<const std::string>(protocol::encode(std::move(tail)));
-}
-
 // ---- answers ----
 
 void RoomCore::send(ConnectionId connection, protocol::ServerMessage message) {
@@ -461,7 +427,7 @@ void RoomCore::send(ConnectionId connection, Frame frame) {
 void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string message,
                       std::optional<int> retry_after_ms) {
   protocol::Error error = protocol::error(code, requester.id, std::move(message));
-  if (people_.contains(requester.connection)) error.version = state_.version();
+  error.version = version_told_to(requester.connection);
   if (code == ErrorCode::Busy || code == ErrorCode::Unavailable) error.retry_after_ms = kRetryAfterMs;
   if (retry_after_ms) error.retry_after_ms = retry_after_ms;
   send(requester.connection, std::move(error));
@@ -469,7 +435,7 @@ void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string me
 
 void RoomCore::refuse(const Requester& requester, engine::Refusal refusal) {
   protocol::Error error = protocol::refused(requester.id, refusal);
-  if (people_.contains(requester.connection)) error.version = state_.version();
+  error.version = version_told_to(requester.connection);
   send(requester.connection, std::move(error));
 }
 

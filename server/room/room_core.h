@@ -23,6 +23,7 @@
 #include "server/room/door.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
+#include "server/room/held_back.h"
 #include "server/room/history.h"
 #include "server/room/known_commands.h"
 #include "server/room/room_state.h"
@@ -53,7 +54,7 @@ class RoomCore {
   /// Handles an input and appends the effects. `now` goes into entries, limits how fast people come and go,
   /// and moves the clocks. An exception is a bug: the room must not be used any more.
   void handle(Input input, Moment now, std::vector<Effect>& effects);
-  /// After how long a Tick should come; nothing: no clock runs.
+  /// After how long a Tick should come; nothing: none is needed.
   std::optional<std::chrono::milliseconds> tick() const;
 
   RoomCounts counts() const;
@@ -195,6 +196,8 @@ class RoomCore {
   void note_absence();
   /// Gives a seat for which somebody stands in back to its player, who is here again.
   void welcome_back();
+  /// After how long the clocks have to be looked at; nothing: none runs.
+  std::optional<std::chrono::milliseconds> clock_tick() const;
   /// Charges those who think with the time that has gone by.
   void run_clocks();
   /// Takes the move from those whose time is over.
@@ -225,6 +228,17 @@ class RoomCore {
   /// Keeps away those who sat on a seat that the steps emptied.
   void bar(const std::vector<Step>& steps, Pending::Removal removal);
   void tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except);
+  /// Whether this viewer sees what happens late, with the positions of shown_to().
+  bool sees_late(protocol::Viewer viewer) const { return !viewer && shown_late(state_); }
+  const RoomState& shown_to(protocol::Viewer viewer) const {
+    return viewer || held_.empty() ? state_ : held_.shown();
+  }
+  /// The version of the position that this connection has been shown, if it is here.
+  std::optional<Version> version_told_to(ConnectionId connection) const;
+  /// Holds back from spectators what they are to see late.
+  void hold_back(const RoomState& before, const std::vector<Step>& steps);
+  /// Shows spectators what is old enough.
+  void show_held();
   void ask_bots(bool after_failure);
 
   void enter(const Requester& requester, Person person, const std::optional<std::string>& token,
@@ -234,12 +248,14 @@ class RoomCore {
   void send_away(ConnectionId connection, protocol::ErrorCode why);
   /// Tells everybody who is here, if that is news (kNamedSpectators, kCrowdPart); else only the newcomer.
   void tell_presence(std::optional<ConnectionId> newcomer = std::nullopt);
-  protocol::Presence presence() const;
+  /// As this viewer is told: who sees late is not told whether players are here.
+  protocol::Presence presence(protocol::Viewer viewer) const;
   protocol::JsonText prompt_for(protocol::Viewer viewer) const;
   /// Sends what is told beside a snapshot or a tail: what was said lately to those of the viewer's kind, and
   /// what the clocks show.
   void send_beside(ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(protocol::Viewer viewer);
+  std::shared_ptr<const protocol::JsonText> document_for(protocol::Viewer viewer);
   Frame tail_for(protocol::Viewer viewer, Version last) const;
 
   void send(ConnectionId connection, protocol::ServerMessage message);
@@ -256,11 +272,14 @@ class RoomCore {
   /// Of each sight, once somebody was shown it, until the next entry.
   std::array<std::shared_ptr<const protocol::JsonText>, kViewerClasses> documents_;
   History history_;
+  HeldBack held_;
   DrawSecret secret_;
   RoomLimits limits_;
   protocol::Presence told_presence_;
+  protocol::Presence told_late_;  ///< the same for those who see late
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
+  std::int64_t created_ms_ = 0;     ///< when the room was founded
   std::map<ConnectionId, Person> people_;
   /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
   /// restart.

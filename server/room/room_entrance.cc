@@ -24,6 +24,7 @@ void RoomCore::found_again(const Found& input) {
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
+      made.watching != message.watching.value_or(protocol::Watching{}) ||
       state_.occupant(*seat).name != message.name)
     return refuse(requester, ErrorCode::IdReuse);
   sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
@@ -49,7 +50,9 @@ void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
   if (!may_enter(requester, {input.connection, input.address, message.name}, Door::Wish::Watch)) return;
   if (state_.locked() && !door_.is_guest({input.connection, input.address, message.name}))
     return refuse(requester, ErrorCode::Locked);
-  if (spectators() >= limits_.spectators)
+  const auto most =
+      static_cast<std::size_t>(state_.created().watching.most.value_or(protocol::kMostWatching));
+  if (spectators() >= std::min(limits_.spectators, most))
     return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
 }

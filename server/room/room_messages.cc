@@ -134,7 +134,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& message) {
   const Requester requester{from, message.id};
   if (!who.seat || state_.match()) {
-    send(from, protocol::Ack{message.id, state_.version()});
+    send(from, protocol::Ack{message.id, shown_to(who.seat).version()});
     effects_->emplace_back(Release{from});
     return drop(from);
   }
@@ -334,15 +334,19 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Inspect& message) {
   const Requester requester{from, message.id};
-  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
-  std::optional<Json> result = state_.match()->inspect(who.seat, message.target);
+  const RoomState& state = shown_to(who.seat);
+  if (!state.match()) return refuse(requester, ErrorCode::NotStarted);
+  std::optional<Json> result = state.match()->inspect(who.seat, message.target);
   if (!result) return refuse(requester, ErrorCode::BadTarget);
-  send(from, protocol::Inspected{message.id, state_.version(), std::move(*result)});
+  send(from, protocol::Inspected{message.id, state.version(), std::move(*result)});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHistory& message) {
-  const Version last = std::min({message.to, state_.version(), message.from + protocol::kMaxHistoryPage - 1});
-  if (auto entries = history_.read(who.seat, message.from, last)) {
+  const Version last =
+      std::min({message.to, shown_to(who.seat).version(), message.from + protocol::kMaxHistoryPage - 1});
+  // What is kept depends on what has happened since, which who sees late could tell from the time it takes.
+  const bool reads = sees_late(who.seat) && message.from <= last;
+  if (auto entries = reads ? std::nullopt : history_.read(who.seat, message.from, last)) {
     const Version to = message.from + entries->size() - 1;
     return send(from,
                 protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(*entries)});

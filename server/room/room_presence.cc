@@ -10,24 +10,37 @@
 
 namespace gatehouse::server {
 
-void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
-  note_absence();
-  const protocol::Presence now = presence();
-  const auto frame =
-      std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
-  const std::size_t told = told_presence_.more;
-  const std::size_t change = now.more > told ? now.more - told : told - now.more;
-  const bool same_people = now.seats == told_presence_.seats && now.spectators == told_presence_.spectators &&
-                           now.muted == told_presence_.muted;
-  if (same_people && told != 0 && now.more != 0 && change * kCrowdPart < told) {
-    if (newcomer) send(*newcomer, frame);
-    return;
-  }
-  told_presence_ = now;
-  for (const auto& [connection, person] : people_) send(connection, frame);
+namespace {
+
+// Whether people are told: a crowd that comes and goes is not news each time (kNamedSpectators, kCrowdPart).
+// `late`: to those who see late, who do not notice what is not about them.
+bool is_news(const protocol::Presence& now, const protocol::Presence& told, bool late) {
+  const std::size_t change = now.more > told.more ? now.more - told.more : told.more - now.more;
+  const bool same_people =
+      now.seats == told.seats && now.spectators == told.spectators && now.muted == told.muted;
+  if (late && same_people && change == 0) return false;
+  return !same_people || told.more == 0 || now.more == 0 || change * kCrowdPart >= told.more;
 }
 
-protocol::Presence RoomCore::presence() const {
+}  // namespace
+
+void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
+  note_absence();
+  const auto tell = [&](protocol::Viewer viewer, protocol::Presence& told) {
+    const bool late = sees_late(viewer);
+    const protocol::Presence now = presence(viewer);
+    const auto frame =
+        std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
+    const bool news = is_news(now, told, late);
+    if (news) told = now;
+    for (const auto& [connection, person] : people_)
+      if (sees_late(person.seat) == late && (news || connection == newcomer)) send(connection, frame);
+  };
+  tell(state_.host(), told_presence_);
+  if (sees_late(std::nullopt)) tell(std::nullopt, told_late_);
+}
+
+protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
   protocol::Presence presence;
   for (const auto& [connection, person] : people_) {
     if (person.seat) {
@@ -39,10 +52,13 @@ protocol::Presence RoomCore::presence() const {
       ++presence.more;
     }
   }
-  for (const Seat seat : state_.taken_seats())
-    if (const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
-        since && !presence.seats.has(seat))
+  for (const Seat seat : state_.taken_seats()) {
+    const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
+    if (sees_late(viewer) && !state_.occupant(seat).bot)
+      presence.seats.add(seat);
+    else if (since && !presence.seats.has(seat))
       presence.away.emplace_back(seat, std::max<std::int64_t>(0, time_ms_ - *since));
+  }
   return presence;
 }
 
@@ -107,7 +123,10 @@ bool RoomCore::knows(ConnectionId connection) const {
 }
 
 RoomCounts RoomCore::counts() const {
-  return {state_.status(),
+  // That a game has begun is no secret: nobody can sit down any more.
+  protocol::RoomStatus status = shown_to(std::nullopt).status();
+  if (state_.match() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
+  return {status,
           state_.size(),
           static_cast<int>(state_.taken_seats().size()),
           static_cast<int>(spectators()),
@@ -121,7 +140,8 @@ RoomSummary RoomCore::summary() const {
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
            protocol::listed_options(created.options), state_.locked(), created.clock},
           created.is_public,
-          now.viewers};
+          now.viewers,
+          created.rematch_of.empty() ? 0 : created_ms_ + created.watching.delay_s * std::int64_t{1000}};
 }
 
 }  // namespace gatehouse::server

@@ -246,6 +246,7 @@ protocol::RoomDocument RoomState::about() const {
   about.absence_s = created().absence_s;
   about.locked = locked();
   about.clock = created().clock;
+  about.watching = created().watching;
   about.rematch = table_->rematch;
   if (!created().commitment.empty()) about.fair = fair_start();
   return about;

@@ -2,6 +2,7 @@
 // What the lobby knows of a room.
 
 #include <cstddef>
+#include <cstdint>
 
 #include "protocol/messages.h"
 
@@ -22,6 +23,7 @@ struct RoomSummary {
   protocol::RoomEntry entry;
   bool is_public = false;
   std::size_t viewers = 0;
+  std::int64_t listed_from_ms = 0;  ///< from when on others may find it in the list: milliseconds since 1970
 };
 
 }  // namespace gatehouse::server

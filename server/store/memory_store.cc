@@ -24,7 +24,7 @@ Appended MemoryStore::append_one(const Append& run) {
   const auto at = rooms_.find(run.room);
   if (at == rooms_.end() || at->second.archived) return Appended::Conflict;
   Record& record = at->second.record;
-  if (record.epoch != run.epoch) return Appended::Fenced;
+  if (fencing_ && record.epoch != run.epoch) return Appended::Fenced;
   if (record.entries.size() != run.expected) return Appended::Conflict;
   record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
   if (run.said) {
@@ -107,6 +107,12 @@ std::vector<FailedRoom> MemoryStore::failed_rooms() {
 
 std::unique_ptr<Backup> MemoryStore::back_up(const std::filesystem::path&) {
   throw StoreError("a store in memory has no copies");
+}
+
+void MemoryStore::lose_since(const Record& before) {
+  Record& record = rooms_.at(before.room).record;
+  record.entries = before.entries;
+  record.chat = before.chat;
 }
 
 std::vector<std::string> MemoryStore::entries(const std::string& room) const {

@@ -25,6 +25,10 @@ class MemoryStore final : public Store {
 
   /// While true every append fails, as with a full disk. From any thread.
   void fail(bool failing) { failing_ = failing; }
+  /// While false whoever owns a room no more can still append to it, as in a store without a fence.
+  void fence(bool fencing) { fencing_ = fencing; }
+  /// The room is as it was before, as after a loss of power on a disk that has lied about a sync.
+  void lose_since(const Record& before);
   /// The entries of a room; empty when there is no such room.
   std::vector<std::string> entries(const std::string& room) const;
 
@@ -41,6 +45,7 @@ class MemoryStore final : public Store {
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;
   std::atomic<bool> failing_ = false;
+  bool fencing_ = true;
 };
 
 }  // namespace gatehouse::server

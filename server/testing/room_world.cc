@@ -8,8 +8,12 @@
 
 namespace gatehouse::server::testing {
 
-RoomWorld::RoomWorld(const std::string& room, Games games, const DrawSecret& secret)
-    : room_(room), games_(games), core_(std::make_unique<RoomCore>(room, games, secret)) {}
+RoomWorld::RoomWorld(const std::string& room, Games games, const DrawSecret& secret,
+                     std::shared_ptr<MemoryStore> store)
+    : room_(room),
+      games_(games),
+      store_(std::move(store)),
+      core_(std::make_unique<RoomCore>(room, games, secret)) {}
 
 DrawSecret RoomWorld::secret() {
   DrawSecret secret;
@@ -102,14 +106,32 @@ void RoomWorld::handle(Input input) {
       throw;
     }
     for (Effect& effect : effects) perform(effect);
+    keep_time();
   }
   handling_ = false;
 }
 
+void RoomWorld::wait(std::chrono::milliseconds time) {
+  const std::int64_t end = now_.time_ms + time.count();
+  while (tick_at_ && *tick_at_ <= end) {
+    pass(std::chrono::milliseconds(std::max<std::int64_t>(0, *tick_at_ - now_.time_ms)));
+    handle(Tick{});
+  }
+  pass(std::chrono::milliseconds(end - now_.time_ms));
+}
+
+// As the shell does after each input.
+void RoomWorld::keep_time() {
+  const auto after = core_->tick();
+  tick_at_ = after ? std::optional(now_.time_ms + after->count()) : std::nullopt;
+}
+
 void RoomWorld::perform(Effect& effect) {
   if (auto* const persist = std::get_if<Persist>(&effect)) {
-    if (persisting_) throw std::runtime_error("two appends under way");
-    persisting_ = std::move(persist->run);
+    const bool gated = fault_ != Fault::OutputGate;
+    if (gated && storing()) throw std::runtime_error("two appends under way");
+    persisting_.push_back(std::move(persist->run));
+    if (!gated) inputs_.emplace_back(Stored{Appended::Done});
   } else if (const auto* const send = std::get_if<Send>(&effect)) {
     deliver(*send);
   } else if (const auto* const close = std::get_if<Close>(&effect)) {
@@ -123,7 +145,7 @@ void RoomWorld::perform(Effect& effect) {
   } else if (auto* const order = std::get_if<OpenRematch>(&effect)) {
     rematch_ = std::move(*order);
   } else if (const auto* const read = std::get_if<ReadPast>(&effect)) {
-    const Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
+    const Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
                     read_history(record, counting_games(), read->viewer, read->from, read->to)});
   } else if (const auto* const end = std::get_if<End>(&effect)) {
@@ -160,19 +182,26 @@ void RoomWorld::drain(ConnectionId connection) {
   if (at == outboxes_.end() || at->second.slow) return;
   Outbox& outbox = at->second.outbox;
   while (!outbox.empty()) {
-    for (const Frame& frame : outbox.pop()) clients_[connection].receive(*frame);
+    for (const Frame& frame : outbox.pop()) clients_[connection].receive(as_asked(*frame));
     outbox.written();
   }
 }
 
+std::string RoomWorld::as_asked(const std::string& frame) const {
+  const std::size_t mark = fault_ == Fault::Dedup ? frame.find('~') : std::string::npos;
+  if (mark == std::string::npos) return frame;
+  return frame.substr(0, mark) + frame.substr(frame.find('"', mark));
+}
+
 void RoomWorld::store(bool well) {
-  if (!persisting_) return;
-  const Append run = std::move(*persisting_);
-  persisting_.reset();
-  store_.fail(!well);
-  const Appended appended = store_.append(std::span(&run, 1)).front();
-  store_.fail(false);
-  handle(Stored{appended});
+  if (!storing()) return;
+  const Append run = std::move(persisting_.front());
+  persisting_.pop_front();
+  if (fault_ == Fault::Durability) unsynced_ = store_->find(room_, std::numeric_limits<std::size_t>::max());
+  store_->fail(!well);
+  const Appended appended = store_->append(std::span(&run, 1)).front();
+  store_->fail(false);
+  if (fault_ != Fault::OutputGate) handle(Stored{appended});
 }
 
 void RoomWorld::run(std::chrono::milliseconds time) {
@@ -186,7 +215,7 @@ void RoomWorld::run(std::chrono::milliseconds time) {
 }
 
 void RoomWorld::settle() {
-  while (persisting_) store();
+  while (storing()) store();
 }
 
 void RoomWorld::let_bot_answer() {
@@ -198,19 +227,27 @@ void RoomWorld::let_bot_answer() {
 }
 
 void RoomWorld::restart(bool written) {
-  if (persisting_ && written) store_.append(std::span(&*persisting_, 1));
-  persisting_.reset();
+  if (storing() && written) store_->append(std::span(&persisting_.front(), 1));
+  stray_ = storing() && !written ? std::optional(std::move(persisting_.front())) : std::nullopt;
+  persisting_.clear();
+  if (fault_ == Fault::Durability && unsynced_) store_->lose_since(*unsynced_);
   questions_.clear();
   rematch_.reset();
   outboxes_.clear();
   for (auto& [connection, client] : clients_) client.disconnected();
-  Record record = store_.find(room_, std::numeric_limits<std::size_t>::max()).value();
-  store_.reopen(record);
+  Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
+  store_->reopen(record);
   ++record.epoch;
   core_ = std::make_unique<RoomCore>(record, games_);
   std::vector<Effect> effects;
   core_->resume(now_, abandoned_after_, effects);
   for (Effect& effect : effects) perform(effect);
+  keep_time();
+}
+
+void RoomWorld::let_stray_append_arrive() {
+  if (stray_) store_->append(std::span(&*stray_, 1));
+  stray_.reset();
 }
 
 }  // namespace gatehouse::server::testing

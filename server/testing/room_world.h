@@ -19,10 +19,29 @@
 
 namespace gatehouse::server::testing {
 
+/// What can be taken away from a server, to see that it is missed.
+enum class Fault : std::uint8_t {
+  None,
+  Fence,       ///< a process that has been replaced can still append
+  OutputGate,  ///< people are answered before the store has what they are told
+  Durability,  ///< what the store has acknowledged last is gone after a restart
+  Dedup,       ///< a command that comes again is taken for another
+  Secrecy,     ///< the game tells everybody every secret
+  Delay,       ///< spectators see everything at once, whatever the table says
+};
+
 class RoomWorld {
  public:
+  /// Its store may be shared with other rooms.
   explicit RoomWorld(const std::string& room = "testroom", Games games = counting_games(),
-                     const DrawSecret& secret = RoomWorld::secret());
+                     const DrawSecret& secret = RoomWorld::secret(),
+                     std::shared_ptr<MemoryStore> store = std::make_shared<MemoryStore>());
+
+  /// From now on the room lives with this fault; Secrecy and Delay are the game's and the table's.
+  void suffer(Fault fault) {
+    fault_ = fault;
+    store_->fence(fault != Fault::Fence);
+  }
 
   // ---- connections ----
 
@@ -55,6 +74,7 @@ class RoomWorld {
   void watch(ConnectionId connection, const std::string& name, std::optional<Version> last = std::nullopt);
   template <class Message>
   void say(ConnectionId connection, Message message) {
+    if (fault_ == Fault::Dedup) message.id += "~" + std::to_string(++repeated_);
     handle(Say{connection, std::move(message)});
   }
   void handle(Input input);
@@ -63,16 +83,19 @@ class RoomWorld {
     now_.time_ms += time.count();
     now_.steady_ms += time.count();
   }
+  /// Lets time go by, with a Tick whenever the room wants one; the store does not answer.
+  void wait(std::chrono::milliseconds time);
   /// Lets time go by while the process runs: clocks tick, and the store answers.
   void run(std::chrono::milliseconds time);
   /// Sets the clock on the wall, which no game goes by.
   void set_wall(std::chrono::milliseconds forward) { now_.time_ms += forward.count(); }
+  std::int64_t now_ms() const { return now_.time_ms; }
   /// From the next restart on a game is abandoned when nobody has played for so long.
   void abandon_after(std::chrono::milliseconds time) { abandoned_after_ = time; }
 
   // ---- the store, the bots, the process ----
 
-  bool storing() const { return persisting_.has_value(); }
+  bool storing() const { return !persisting_.empty(); }
   /// Lets the store answer what is under way.
   void store(bool well = true);
   /// Answers the store until nothing is under way.
@@ -89,12 +112,14 @@ class RoomWorld {
   /// The process dies and starts again on what the store has: what was under way is not there, unless
   /// `written`.
   void restart(bool written = false);
+  /// What the process had sent to the store when it died comes there now, after all.
+  void let_stray_append_arrive();
 
   /// The secret of its draws, if it was given none.
   static DrawSecret secret();
   RoomCore& core() { return *core_; }
-  std::vector<std::string> log() const { return store_.entries(room_); }
-  MemoryStore& memory() { return store_; }
+  std::vector<std::string> log() const { return store_->entries(room_); }
+  MemoryStore& memory() { return *store_; }
   std::optional<protocol::CloseCode> ended() const { return ended_; }
 
  private:
@@ -107,23 +132,31 @@ class RoomWorld {
   void perform(Effect& effect);
   void deliver(const Send& send);
   void drain(ConnectionId connection);
+  void keep_time();
+  /// The frame with the ids as the client has given them.
+  std::string as_asked(const std::string& frame) const;
   const std::string& address_of(ConnectionId connection) const { return outboxes_.at(connection).address; }
   std::string next_token() { return "token" + std::to_string(++tokens_); }
 
   std::string room_;
   Games games_;
-  MemoryStore store_;
+  std::shared_ptr<MemoryStore> store_;
   std::unique_ptr<RoomCore> core_;
   std::map<ConnectionId, Connection> outboxes_;
   std::map<ConnectionId, ScriptedClient> clients_;
   std::map<ConnectionId, protocol::CloseCode> close_codes_;
   std::map<ConnectionId, std::vector<std::string>> sent_;
   std::deque<Input> inputs_;
-  std::optional<Append> persisting_;
+  std::deque<Append> persisting_;  ///< at most one, unless the output gate is open
+  std::optional<Append> stray_;
+  std::optional<Record> unsynced_;  ///< the room before the last append
+  Fault fault_ = Fault::None;
+  int repeated_ = 0;
   std::deque<AskBot> questions_;
   std::optional<OpenRematch> rematch_;
   std::optional<protocol::CloseCode> ended_;
   Moment now_{1'700'000'000'000, 1'000};
+  std::optional<std::int64_t> tick_at_;
   ConnectionId connections_ = 0;
   int tokens_ = 0;
   std::optional<std::chrono::milliseconds> abandoned_after_;

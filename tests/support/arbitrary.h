@@ -112,6 +112,11 @@ class Arbitrary {
         return {ClockKind::Days, kDay_s * static_cast<int>(1 + below(kMostDays)), 0, over};
     }
   }
+  Watching watching() {
+    Watching watching{{}, static_cast<int>(below(kMostDelay + 1))};
+    if (coin()) watching.most = static_cast<int>(below(kMostWatching + 1));
+    return watching;
+  }
   Preview preview() {
     Preview preview{plain(), whole(), {}};
     for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
@@ -125,6 +130,7 @@ class Arbitrary {
     if (coin()) create.key = key();
     if (coin()) create.absence_s = kLeastAbsence + static_cast<int>(below(1000));
     if (coin()) create.clock = clock();
+    if (coin()) create.watching = watching();
     return create;
   }
   JoinRoom join() {

@@ -1222,6 +1222,7 @@ export interface CreateRoom {
    */
   absence_s?: number;
   clock?: ClockRule;
+  watching?: Watching;
 }
 /**
  * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
@@ -1235,6 +1236,13 @@ export interface ClockRule {
   increment_s?: number;
   over: "skip" | "bot" | "vote";
   level?: BotLevel;
+}
+/**
+ * How others look on: at most so many at once, and so late once the game has begun.
+ */
+export interface Watching {
+  most?: number;
+  delay_s?: number;
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -1662,6 +1670,7 @@ export interface RoomDocument {
    */
   absence_s: number;
   clock?: ClockRule;
+  watching?: Watching;
   proposal?: Proposal;
   end?: Stopped;
   /**

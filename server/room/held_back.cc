@@ -1,0 +1,103 @@
+#include "server/room/held_back.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/patch.h"
+#include "server/limits.h"
+#include "server/room/draft.h"
+
+namespace gatehouse::server {
+namespace {
+
+std::int64_t delay_ms(const Created& created) {
+  return created.watching.delay_s * std::int64_t{1'000};
+}
+
+}  // namespace
+
+bool shown_late(const RoomState& state) {
+  return state.version() != 0 && state.match() != nullptr && state.created().watching.delay_s != 0;
+}
+
+bool held_back(const RoomState& before, const Entry& next) {
+  if (before.version() == 0 || before.created().watching.delay_s == 0) return false;
+  return before.match() != nullptr || std::holds_alternative<Started>(next.body);
+}
+
+void HeldBack::add(const RoomState& before, std::vector<Entry> run) {
+  if (empty()) {
+    shown_ = std::make_unique<RoomState>(before.fork());
+    digest_ = protocol::digest(before.document(std::nullopt));
+    document_.reset();
+  }
+  if (held_.size() >= kHeldEntries) {
+    later_ = std::make_unique<RoomState>(before.fork());
+    later_due_ms_ = last_due_ms_;
+    held_.clear();
+  }
+  for (Entry& entry : run) {
+    // A clock that is put back shows nothing before what came earlier.
+    last_due_ms_ = std::max(last_due_ms_, entry.time_ms + delay_ms(before.created()));
+    held_.push_back({std::move(entry), last_due_ms_});
+  }
+}
+
+std::int64_t HeldBack::due() const {
+  return later_ ? later_due_ms_ : held_.front().due_ms;
+}
+
+std::shared_ptr<const protocol::JsonText> HeldBack::document() {
+  if (!document_)
+    document_ = std::make_shared<const protocol::JsonText>(shown_->document(std::nullopt).dump());
+  return document_;
+}
+
+HeldBack::News HeldBack::show(std::int64_t now_ms) {
+  News news;
+  if (later_ && later_due_ms_ <= now_ms) {
+    shown_ = std::exchange(later_, nullptr);
+    digest_ = protocol::digest(shown_->document(std::nullopt));
+    document_.reset();
+    news.anew = true;
+  }
+  while (!later_ && !held_.empty() && held_.front().due_ms <= now_ms) {
+    news.updates.push_back(show(held_.front().entry));
+    held_.pop_front();
+  }
+  if (!later_ && held_.empty()) shown_.reset();
+  return news;
+}
+
+Frame HeldBack::show(const Entry& entry) {
+  const RoomState before = shown_->fork();
+  const protocol::Outcome outcome = shown_->apply(entry);
+  engine::ensure(!outcome.refusal, "what was held back has happened");
+  protocol::Changes changes;
+  shown_->compare(before, std::nullopt, changes);
+  digest_ += changes.digest();
+  document_.reset();
+  return protocol::EncodedUpdate({shown_->room(), shown_->version(), digest_.text(),
+                                  events_for(std::nullopt, outcome.notices), changes.take_patch(),
+                                  shown_->actor().seats})
+      .text();
+}
+
+Record shown_record(const Record& room, std::int64_t now_ms) {
+  Record shown = room;
+  if (room.entries.empty()) return shown;
+  const Entry first = read_entry(room.entries.front());
+  const auto* const created = std::get_if<Created>(&first.body);
+  if (created == nullptr || created->watching.delay_s == 0) return shown;
+  bool begun = false;
+  std::size_t entries = 0;
+  for (; entries < room.entries.size(); ++entries) {
+    const Entry entry = read_entry(room.entries[entries]);
+    begun = begun || std::holds_alternative<Started>(entry.body);
+    if (begun && entry.time_ms + delay_ms(*created) > now_ms) break;
+  }
+  shown.entries.resize(entries);
+  return shown;
+}
+
+}  // namespace gatehouse::server

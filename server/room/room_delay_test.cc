@@ -1,0 +1,330 @@
+// Tables that others may watch only so many at a time, or only late. Who sees late learns nothing earlier
+// from anything that they are sent, or from when.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+#include "server/testing/room_world.h"
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::RoomStatus;
+using protocol::Watching;
+using std::chrono::seconds;
+using testing::RoomWorld;
+
+constexpr seconds kDelay{300};
+
+/// Anna (host) and Ben at a table with these rules for those who look on, and Eve, who does. Not started.
+struct WatchedTable {
+  explicit WatchedTable(Watching watching = {std::nullopt, 300}, Json options = Json::object(),
+                        std::optional<protocol::Clock> clock = std::nullopt) {
+    protocol::CreateRoom create{"create", "Anna", "counting", 2, true, std::move(options)};
+    create.watching = watching;
+    create.clock = std::move(clock);
+    world.handle(Found{anna, std::move(create), "anna", "a"});
+    world.settle();
+    world.join(ben, "Ben", std::nullopt, "ben");
+    world.settle();
+    watch(eve, "Eve");
+  }
+
+  void watch(ConnectionId who, const std::string& name) { world.watch(who, name); }
+  void start() { world.start(anna); }
+  Version version() { return world.core().state().version(); }
+  ConnectionId asked() { return world.core().state().actor().seats.has(engine::seat_at(0)) ? anna : ben; }
+  template <class Message>
+  void say(ConnectionId who, Message message) {
+    message.id = "id" + std::to_string(++ids);
+    world.say(who, std::move(message));
+    world.settle();
+  }
+  /// Whoever is asked makes this choice.
+  void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), choice}); }
+  void turn(const std::string& choice) {
+    play(choice);
+    play("end");
+  }
+  std::string last_error(ConnectionId who) {
+    const auto& errors = world.client(who).errors;
+    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
+  }
+
+  RoomWorld world;
+  ConnectionId anna = world.connect();
+  ConnectionId ben = world.connect();
+  ConnectionId eve = world.connect();
+  int ids = 0;
+};
+
+TEST_CASE("Spectators see each move when it is old enough, and players at once") {
+  WatchedTable table;
+  CHECK(table.world.client(table.eve).document.at("room").at("watching").at("delay_s") == 300);
+  table.start();
+  const Version begun = table.version();
+  const Version waiting = table.world.client(table.eve).version;
+  CHECK(table.world.client(table.anna).version == begun);
+  CHECK(table.world.client(table.eve).document.at("game").is_null());
+  table.world.wait(seconds(100));
+  table.turn("take");
+  const Json after_turn = table.world.core().state().document(std::nullopt);
+  table.world.wait(seconds(199));
+  CHECK(table.world.client(table.eve).version == waiting);
+  table.world.wait(seconds(1));
+  CHECK(table.world.client(table.eve).version == begun);
+  CHECK_FALSE(table.world.client(table.eve).document.at("game").is_null());
+  table.world.wait(seconds(99));
+  CHECK(table.world.client(table.eve).version == begun);
+  table.world.wait(seconds(1));
+  CHECK(table.world.client(table.eve).version == table.version());
+  CHECK(table.world.client(table.eve).document == after_turn);
+  CHECK(table.world.client(table.eve).snapshots == 1);
+}
+
+TEST_CASE("Who sits down before the start is seen at once, and without a delay so is everything") {
+  WatchedTable early;
+  early.say(early.anna, protocol::RemoveSeat{"", engine::seat_at(1)});
+  CHECK(early.world.client(early.eve).version == early.version());
+  WatchedTable open(Watching{});
+  open.start();
+  open.turn("take");
+  CHECK(open.world.client(open.eve).version == open.version());
+  CHECK_FALSE(open.world.client(open.eve).document.at("room").contains("watching"));
+}
+
+TEST_CASE("After the end the rest is shown late, too, and until then the list says that they play") {
+  WatchedTable table({std::nullopt, 300}, {{"goal", 1}});
+  table.start();
+  table.world.wait(seconds(1'000));
+  table.turn("take");
+  CHECK(table.world.core().state().status() == RoomStatus::Finished);
+  CHECK(table.world.client(table.eve).document.at("room").at("status") == "playing");
+  CHECK(table.world.core().summary().entry.status == RoomStatus::Playing);
+  const Record stored = table.world.memory().find("testroom", 1'000).value();
+  CHECK(shown_record(stored, table.world.now_ms()).entries.size() < stored.entries.size());
+  table.world.wait(kDelay);
+  CHECK(table.world.client(table.eve).document.at("room").at("status") == "finished");
+  CHECK(table.world.core().summary().entry.status == RoomStatus::Finished);
+  CHECK(shown_record(stored, table.world.now_ms()).entries.size() == stored.entries.size());
+}
+
+TEST_CASE("What spectators ask for is answered from what they have been shown") {
+  WatchedTable table;
+  table.start();
+  table.world.wait(kDelay);
+  const Version shown = table.version();
+  table.turn("take");
+  const ConnectionId eve = table.eve;
+  table.say(eve, protocol::Inspect{"", {{"seat", 0}}});
+  CHECK(table.world.client(eve).last.at("result").at("total") == 0);
+  CHECK(table.world.client(eve).last.at("version") == shown);
+  table.say(eve, protocol::ReadHistory{"", 1, 100});
+  CHECK(table.world.client(eve).last.at("to") == shown);
+  table.say(eve, protocol::Command{"", shown, "take"});
+  CHECK(table.world.client(eve).errors.back().at("version") == shown);
+  table.say(eve, protocol::Resync{""});
+  CHECK(table.world.client(eve).version == shown);
+  table.say(eve, protocol::Chat{"", "who wins?"});
+  CHECK(table.world.client(eve).acks.rbegin()->second == shown);
+  CHECK(table.world.client(eve).said.size() == 1);
+  // Whoever comes in later is shown the same.
+  const ConnectionId fay = table.world.connect();
+  table.world.watch(fay, "Fay", table.version());
+  CHECK(table.world.client(fay).document == table.world.client(eve).document);
+}
+
+TEST_CASE("A restart shows spectators nothing earlier, and keeps nothing from them for longer") {
+  WatchedTable table;
+  table.start();
+  table.world.wait(seconds(200));
+  table.turn("take");
+  table.world.restart();
+  const ConnectionId eve = table.world.connect();
+  table.watch(eve, "Eve");
+  CHECK(table.world.client(eve).document.at("game").is_null());
+  table.world.wait(seconds(100));
+  CHECK(table.world.client(eve).document.at("game").at("totals").at(0) == 0);
+  table.world.wait(seconds(199));
+  CHECK(table.world.client(eve).document.at("game").at("totals").at(0) == 0);
+  table.world.wait(seconds(1));
+  CHECK(table.world.client(eve).document.at("game").at("totals").at(0) != 0);
+  CHECK(table.world.client(eve).version == table.version());
+}
+
+TEST_CASE("A clock that is put back shows nothing too early and nothing out of order") {
+  WatchedTable table;
+  table.start();
+  table.world.wait(seconds(200));
+  table.turn("take");
+  table.world.set_wall(-seconds(100));
+  table.turn("take");
+  table.world.wait(seconds(399));
+  CHECK(table.world.client(table.eve).document.at("game").at("turn") == 0);
+  table.world.wait(seconds(1));
+  CHECK(table.world.client(table.eve).version == table.version());
+}
+
+TEST_CASE("Of more than can be held back spectators see the last, when it is old enough") {
+  WatchedTable table({std::nullopt, 300}, {{"goal", 1000}});
+  table.start();
+  // Nothing is won by who takes nothing; a turn is three entries.
+  std::size_t held = 0;
+  while (held <= kHeldEntries) {
+    const Version before = table.version();
+    table.turn("leave");
+    held += table.version() - before;
+  }
+  const Version shown = table.world.client(table.eve).version;
+  table.world.wait(kDelay - seconds(1));
+  CHECK(table.world.client(table.eve).version == shown);
+  table.world.wait(seconds(1));
+  CHECK(table.world.client(table.eve).version == table.version());
+  CHECK(table.world.client(table.eve).snapshots == 2);
+  CHECK(table.world.client(table.eve).document == table.world.core().state().document(std::nullopt));
+}
+
+TEST_CASE("A table lets in as many spectators as it wants, at most") {
+  WatchedTable table({1, 0});
+  const ConnectionId fay = table.world.connect();
+  table.watch(fay, "Fay");
+  CHECK(table.last_error(fay) == "room-full");
+  table.world.disconnect(table.eve);
+  table.watch(fay, "Fay");
+  CHECK(table.world.client(fay).synchronised);
+  WatchedTable closed({0, 0});
+  CHECK(closed.last_error(closed.eve) == "room-full");
+}
+
+// ---- two worlds ----
+
+/// What happens at a table whose spectators see it late, and what one of them does meanwhile.
+struct World {
+  explicit World(int delay_s) : table({std::nullopt, delay_s}, {{"goal", 12}}) {
+    table.start();
+    table.world.wait(kDelay);
+  }
+
+  // Ben leaves his seat alone, then comes back, says something, is silenced.
+  void a_full_evening(int step) {
+    switch (step) {
+      case 1:
+        return table.turn("take");
+      case 2:
+        return table.world.disconnect(table.ben);
+      case 3:
+        return table.say(table.anna, protocol::Chat{"", "Ben?"});
+      case 4:
+        back = table.world.connect();
+        table.world.come_back(back, "ben");
+        return table.world.settle();
+      case 5:
+        return table.say(table.anna, protocol::Mute{"", engine::seat_at(1), std::nullopt, true});
+      case 6:
+        return table.say(back, protocol::Propose{"", protocol::Proposing::End});
+      case 7:
+        return table.say(table.anna, protocol::HandOver{"", std::nullopt});
+      case 8:
+        return table.say(back, protocol::Resign{""});
+      case 9:
+        table.world.say(table.anna, protocol::Rematch{"again"});
+        table.world.open_rematch();
+        return table.world.settle();
+      default:
+        return;
+    }
+  }
+
+  // What somebody who looks on can try in each step.
+  void pry(int step) {
+    const ConnectionId eve = table.eve;
+    const Version shown = table.world.client(eve).version;
+    table.say(eve, protocol::Inspect{"", {{"seat", step % 2}}});
+    table.say(eve, protocol::ReadHistory{"", 1 + static_cast<Version>(step), 200});
+    table.say(eve, protocol::Command{"", shown, "take"});
+    table.say(eve, protocol::Undo{"", shown + 1});
+    table.say(eve, protocol::Vote{"", shown, true});
+    table.say(eve, protocol::Preview{"", shown, {"take"}});
+    table.say(eve, protocol::Rematch{""});
+    table.say(eve, protocol::Resync{""});
+    if (step % 3 == 0) table.say(eve, protocol::Chat{"", "hm"});
+    table.world.join(eve, "Eve");
+    const ConnectionId other = table.world.connect("same");
+    table.watch(other, "Fay" + std::to_string(step));
+    seen.push_back(table.world.sent(other));
+    table.world.disconnect(other);
+    seen.push_back(table.world.sent(eve));
+    const RoomSummary listed = table.world.core().summary();
+    seen.push_back({std::string(text_of(listed.entry.status)), std::to_string(listed.entry.spectators),
+                    std::to_string(listed.entry.taken)});
+    const Record stored = table.world.memory().find("testroom", 10'000).value();
+    seen.push_back(shown_record(stored, table.world.now_ms()).entries);
+  }
+
+  WatchedTable table;
+  ConnectionId back = 0;
+  std::vector<std::vector<std::string>> seen;
+};
+
+/// Two tables alike until the last move that a spectator has seen: in one nothing follows, in the other a
+/// lot. Returns whether a spectator has noticed.
+bool told_apart(int delay_s) {
+  World quiet(delay_s);
+  World busy(delay_s);
+  for (int step = 0; step < 20; ++step) {
+    busy.a_full_evening(step);
+    quiet.table.ids = busy.table.ids;
+    for (World* const world : {&quiet, &busy}) {
+      world->pry(step);
+      world->table.world.wait(seconds(10));
+    }
+  }
+  return quiet.seen != busy.seen;
+}
+
+TEST_CASE("Two games that differ only in what is not old enough are the same to who sees them late") {
+  CHECK_FALSE(told_apart(300));
+  CHECK(told_apart(0));  // else this looks for the wrong thing
+}
+
+TEST_CASE("The next table of the same people is not listed before the end of this one may be seen") {
+  WatchedTable table({std::nullopt, 300}, {{"goal", 1}});
+  table.start();
+  table.turn("take");
+  table.world.say(table.anna, protocol::Rematch{"again"});
+  REQUIRE(table.world.rematch().has_value());
+  RoomWorld next("nextroom");
+  next.handle(FoundAgain{table.world.rematch()->rematching});
+  next.settle();
+  CHECK(next.core().state().created().watching.delay_s == 300);
+  CHECK(next.core().summary().listed_from_ms == next.now_ms() + 300'000);
+  CHECK(table.world.core().summary().listed_from_ms == 0);
+}
+
+TEST_CASE(
+    "Who sees late is told no clocks, which would tell who moves and when, and sees late whose time was "
+    "over") {
+  const protocol::Clock clock{protocol::ClockKind::Move, 10, 0, protocol::TimeOver::Skip};
+  for (const int delay_s : {0, 300}) {
+    WatchedTable table({std::nullopt, delay_s}, Json::object(), clock);
+    table.start();
+    table.turn("take");
+    const Version before = table.version();
+    table.world.run(seconds(30));  // nobody moves: each time is over after ten seconds
+    CHECK(table.version() > before);
+    CHECK_FALSE(table.world.client(table.anna).clock.is_null());
+    CHECK(table.world.client(table.eve).clock.is_null() == (delay_s != 0));
+    CHECK((table.world.client(table.eve).version < before) == (delay_s != 0));
+    const ConnectionId again = table.world.connect();
+    table.watch(again, "Dora");
+    CHECK(table.world.client(again).clock.is_null() == (delay_s != 0));
+    table.world.run(kDelay);
+    CHECK(table.world.client(table.eve).version >= before);
+  }
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,94 @@
+// What viewers are told of the room; at a table with a delay its spectators later than the players.
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "server/room/room_core.h"
+
+namespace gatehouse::server {
+
+void RoomCore::hold_back(const RoomState& before, const std::vector<Step>& steps) {
+  if (!held_back(before, steps.front().entry)) return;
+  std::vector<Entry> run;
+  for (const Step& step : steps) run.push_back(step.entry);
+  held_.add(before, std::move(run));
+}
+
+void RoomCore::show_held() {
+  if (held_.empty() || held_.due() > time_ms_) return;
+  const HeldBack::News news = held_.show(time_ms_);
+  const Frame anew = news.anew ? snapshot_for(std::nullopt) : nullptr;
+  for (const auto& [connection, person] : people_) {
+    if (person.seat) continue;
+    if (anew) {
+      send(connection, anew);
+      continue;
+    }
+    for (const Frame& update : news.updates) send(connection, update);
+  }
+}
+
+std::optional<std::chrono::milliseconds> RoomCore::tick() const {
+  const std::optional<std::chrono::milliseconds> clocks = clock_tick();
+  if (held_.empty()) return clocks;
+  const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - time_ms_));
+  return std::min(due, clocks.value_or(due));
+}
+
+std::optional<Version> RoomCore::version_told_to(ConnectionId connection) const {
+  const auto person = people_.find(connection);
+  if (person == people_.end()) return std::nullopt;
+  return shown_to(person->second.seat).version();
+}
+
+void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
+  for (const Step& step : steps) {
+    const bool newest = &step == &steps.back();
+    for (const auto& [connection, person] : people_) {
+      if (except.contains(connection) || sees_late(person.seat)) continue;
+      const protocol::EncodedUpdate& update = step.updates.of(person.seat);
+      if (newest && person.seat && state_.actor().seats.has(*person.seat))
+        send(connection, std::make_shared<const std::string>(update.with_prompt(prompt_for(person.seat))));
+      else
+        send(connection, update.text());
+    }
+  }
+}
+
+protocol::JsonText RoomCore::prompt_for(protocol::Viewer viewer) const {
+  const bool playing = state_.status() == protocol::RoomStatus::Playing;
+  return viewer && playing ? state_.match()->prompt_text(*viewer) : "null";
+}
+
+Frame RoomCore::snapshot_for(protocol::Viewer viewer) {
+  const RoomState& state = shown_to(viewer);
+  const bool late = &state != &state_;
+  protocol::Snapshot snapshot;
+  snapshot.room = state.room();
+  snapshot.version = state.version();
+  snapshot.digest = (late ? held_.digest() : sights()[class_of(viewer)]).text();
+  snapshot.document = late ? held_.document() : document_for(viewer);
+  snapshot.prompt = prompt_for(viewer);
+  snapshot.waiting = state.actor().seats;
+  snapshot.viewers = presence(viewer);
+  return std::make_shared<const std::string>(protocol::encode(std::move(snapshot)));
+}
+
+std::shared_ptr<const protocol::JsonText> RoomCore::document_for(protocol::Viewer viewer) {
+  auto& document = documents_[sight_of(state_, viewer)];
+  if (!document) document = std::make_shared<const protocol::JsonText>(state_.document(viewer).dump());
+  return document;
+}
+
+Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
+  const std::optional<std::vector<protocol::EncodedUpdate>> updates = history_.tail(viewer, last);
+  if (!updates) return nullptr;
+  protocol::Tail tail{state_.room(), last + 1, state_.version(), {}};
+  for (const protocol::EncodedUpdate& update : *updates)
+    tail.updates.push_back(&update == &updates->back() ? update.with_prompt(prompt_for(viewer))
+                                                       : *update.text());
+  return std::make_shared<const std::string>(protocol::encode(std::move(tail)));
+}
+
+}  // namespace gatehouse::server
