@@ -22,6 +22,8 @@ using protocol::Outcome;
 constexpr int kFaces = 6;
 
 std::atomic<bool> bots_are_broken = false;
+std::atomic<bool> secrets_are_told = false;
+std::atomic<bool> first_secrets_are_changed = false;
 std::atomic<int> made_so_far = 0;
 std::function<void()> while_making;
 
@@ -73,7 +75,8 @@ class CountingMatch final : public protocol::Match {
 
   std::string roll(engine::Dice& dice) const override {
     const std::uint64_t number = 1 + dice.below(kFaces);
-    const std::uint64_t secret = kLeastSecret + dice.below(kLeastSecret);
+    std::uint64_t secret = kLeastSecret + dice.below(kLeastSecret);
+    if (first_secrets_are_changed && now_.seat == 0) secret ^= 1;
     return std::to_string(number) + " " + std::to_string(secret);
   }
 
@@ -93,7 +96,7 @@ class CountingMatch final : public protocol::Match {
     told.full = {{"type", "told"}, {"seat", now_.seat}, {"secret", secret}};
     told.veiled = {{"type", "told"}, {"seat", now_.seat}};
     told.audience.add(seat_at(now_.seat));
-    told.everybody = false;
+    told.everybody = secrets_are_told;
     return {{}, {open_to_all({{"type", "drawn"}, {"number", number}}), std::move(told)}};
   }
 
@@ -253,6 +256,14 @@ int games_made() {
 
 void call_while_making(std::function<void()> call) {
   while_making = std::move(call);
+}
+
+void tell_secrets(bool everybody) {
+  secrets_are_told = everybody;
+}
+
+void change_secrets_of_first_seat(bool changed) {
+  first_secrets_are_changed = changed;
 }
 
 void break_bots(bool broken) {

@@ -25,6 +25,12 @@ int games_made();
 /// Called whenever one is made, on the thread that makes it; nothing: no more.
 void call_while_making(std::function<void()> call);
 
+/// While set, everybody is told every secret: for the test of what looks for secrets.
+void tell_secrets(bool everybody);
+
+/// While set, chance draws other secrets for the first seat, and everything else as before.
+void change_secrets_of_first_seat(bool changed);
+
 /// While set, a bot's choice is none that the rules know: for the test of a room that ends by a bug.
 void break_bots(bool broken);
 
