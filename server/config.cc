@@ -121,6 +121,8 @@ const auto kSettings = std::to_array<Setting>({
     {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
+    number("store.keep_finished_s", &Config::store_keep_finished_s, 0, 315'360'000),
+    number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),
     {"metrics.address", &Config::metrics_address, 0, 0, {}, &kAddress},
     number("metrics.port", &Config::metrics_port, 0, 65'535),
     number("server.threads", &Config::server_threads, 0, 256),

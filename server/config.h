@@ -27,6 +27,8 @@ struct Config {
   std::vector<std::string> site_banned;
   std::string store_directory = "data";
   std::string store_durability = "full";
+  int store_keep_finished_s = 0;   ///< 0: for ever
+  int store_keep_abandoned_s = 0;  ///< 0: for ever
   std::string metrics_address = "127.0.0.1";
   int metrics_port = 0;    ///< 0: there are no metrics
   int server_threads = 0;  ///< 0: one for each core

@@ -33,6 +33,12 @@ inline constexpr int kFailuresToQuarantine = 3;
 inline constexpr std::size_t kReasonBytes = 300;
 inline constexpr std::size_t kListedFailures = 1'000;
 
+/// Rooms that are looked at once a second whether they have been kept for long enough, how many of these are
+/// deleted then, and how long to wait after the last room.
+inline constexpr std::size_t kRoomsPerLook = 64;
+inline constexpr std::size_t kDeletedPerLook = 8;
+inline constexpr std::chrono::minutes kRetentionPause{10};
+
 /// Logs being read from the store and replayed; one more is refused with `busy`.
 inline constexpr std::size_t kLogsBeingRead = 256;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/clock.h"
 #include "server/control/requests.h"
 #include "server/log.h"
 #include "server/net/access_log.h"
@@ -43,6 +44,11 @@ SessionLimits session_limits(const Config& config) {
 std::optional<milliseconds> abandoned_after(const Config& config) {
   if (config.limits_abandoned_game_s == 0) return std::nullopt;
   return seconds(config.limits_abandoned_game_s);
+}
+
+KeepFor keep_for(const Config& config) {
+  const auto kept = [](int for_s) { return for_s == 0 ? std::nullopt : std::optional(seconds(for_s)); };
+  return {kept(config.store_keep_finished_s), kept(config.store_keep_abandoned_s)};
 }
 
 // A quarter of the shortest time limit of a session, but once a second at least.
@@ -138,6 +144,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               abandoned_after(config),
               {},
               {}}),
+      retention_(store_, keep_for(config)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
@@ -213,6 +220,7 @@ void Server::sweep_later() {
     const auto late = std::chrono::steady_clock::now() - sweep_.expiry();
     metrics().lagged(std::chrono::duration<double>(late).count());
     lobby_.sweep(std::chrono::steady_clock::now());
+    retention_.sweep(now_ms());
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();
   });

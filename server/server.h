@@ -12,6 +12,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/config.h"
 #include "server/lobby/lobby.h"
+#include "server/lobby/retention.h"
 #include "server/metrics.h"
 #include "server/net/control_door.h"
 #include "server/net/listener.h"
@@ -65,6 +66,7 @@ class Server {
   LogReader logs_;
   RecordDesk records_desk_;
   Lobby lobby_;
+  Retention retention_;
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks

@@ -28,6 +28,10 @@ class HeldStore final : public Store {
   }
   std::vector<Record> take_over_all() override { return store_.take_over_all(); }
   bool archive(const std::string& room) override { return store_.archive(room); }
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override {
+    return store_.put_away(after, most);
+  }
+  bool erase(const std::string& room) override { return store_.erase(room); }
   std::optional<Record> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

@@ -59,6 +59,21 @@ bool MemoryStore::archive(const std::string& room) {
   return true;
 }
 
+std::vector<PutAway> MemoryStore::put_away(const std::string& after, std::size_t most) {
+  std::vector<PutAway> found;
+  for (auto at = rooms_.upper_bound(after); at != rooms_.end() && found.size() < most; ++at)
+    if (const auto& [name, room] = *at; room.archived && room.record.failures == 0)
+      found.push_back({name, room.over, room.record.entries.back()});
+  return found;
+}
+
+bool MemoryStore::erase(const std::string& room) {
+  const auto at = rooms_.find(room);
+  if (failing_ || at == rooms_.end() || !at->second.archived) return false;
+  rooms_.erase(at);
+  return true;
+}
+
 std::optional<Record> MemoryStore::find(const std::string& room, std::size_t most) {
   const auto at = rooms_.find(room);
   if (at == rooms_.end()) return std::nullopt;

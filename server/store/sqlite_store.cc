@@ -59,6 +59,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
     database_.exec("PRAGMA foreign_keys=ON");
+    database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
     written_ = written_entries(database_);
     acknowledged_.emplace(file);
@@ -274,6 +275,47 @@ bool SqliteStore::archive(const std::string& room) {
     change.commit();
     open_.erase(room);
     return known;
+  } catch (const SQLite::Exception& failure) {
+    note_failure(failure);
+    return false;
+  }
+}
+
+std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t most) {
+  try {
+    SQLite::Statement select(
+        database_,
+        "SELECT name, over, (SELECT entry FROM log WHERE log.room=name ORDER BY version DESC "
+        "LIMIT 1) FROM room WHERE name>? AND archived=1 AND NOT EXISTS (SELECT 1 FROM failure "
+        "WHERE failure.room=name) ORDER BY name LIMIT ?");
+    select.bind(1, after);
+    select.bind(2, static_cast<std::int64_t>(most));
+    std::vector<PutAway> found;
+    while (select.executeStep())
+      found.push_back({select.getColumn(0).getString(), select.getColumn(1).getInt() != 0,
+                       select.getColumn(2).getString()});
+    return found;
+  } catch (const SQLite::Exception& failure) {
+    throw StoreError(std::string("cannot read the store: ") + failure.what());
+  }
+}
+
+// The chat goes with its room.
+bool SqliteStore::erase(const std::string& room) {
+  if (suspect_) return false;
+  try {
+    SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    bool known = false;
+    for (const char* const statement :
+         {"DELETE FROM room WHERE name=? AND archived=1", "DELETE FROM log WHERE room=?",
+          "DELETE FROM draw_secret WHERE room=?", "DELETE FROM failure WHERE room=?"}) {
+      SQLite::Statement deletion(database_, statement);
+      deletion.bind(1, room);
+      known = deletion.exec() != 0 || known;
+      if (!known) return false;
+    }
+    change.commit();
+    return true;
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
     return false;

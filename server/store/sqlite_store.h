@@ -30,6 +30,8 @@ class SqliteStore final : public Store {
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
   bool archive(const std::string& room) override;
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
+  bool erase(const std::string& room) override;
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;

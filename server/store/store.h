@@ -60,6 +60,13 @@ struct Record {
   std::vector<KeptLine> chat = {};  ///< in the order of their numbers
 };
 
+/// A room that is put away and has not failed.
+struct PutAway {
+  std::string room;
+  bool over = false;
+  std::string last_entry;
+};
+
 /// A room that has failed, for the operator.
 struct FailedRoom {
   std::string room;
@@ -105,6 +112,13 @@ class Store {
   /// kept. The cost does not depend on how many rooms and entries there are. Returns false when there is no
   /// such room, or the store cannot write.
   virtual bool archive(const std::string& room) = 0;
+
+  /// Rooms that are put away, by their names, those after `after`, at most `most`; without those that have
+  /// failed. Throws StoreError.
+  virtual std::vector<PutAway> put_away(const std::string& after, std::size_t most) = 0;
+  /// Deletes a room that is put away: its log, its chat and its secret, which are written over on the disk.
+  /// Returns false when there is no such room, or the store cannot write.
+  virtual bool erase(const std::string& room) = 0;
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.

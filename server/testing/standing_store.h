@@ -23,6 +23,10 @@ class StandingStore final : public Store {
     ++archives;
     return store_.archive(room);
   }
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override {
+    return store_.put_away(after, most);
+  }
+  bool erase(const std::string& room) override { return store_.erase(room); }
   std::optional<Record> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }
