@@ -258,6 +258,44 @@ TEST_CASE("With durability switched off the same test finds losses") {
   CHECK(verdict.lost > 0);
 }
 
+TEST_CASE("A time that was told to be over is over after SIGKILL, and what a restart takes is in the log") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  ScriptedClient anna;
+  {
+    ServerProcess process(port, data.path().string(), {});
+    LoopbackClient client(port);
+    client.hello();
+    client.send({{"type", "create"},
+                 {"id", "1"},
+                 {"name", "Anna"},
+                 {"game", "carcassonne"},
+                 {"seats", 2},
+                 {"public", false},
+                 {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}},
+                 {"clock", {{"kind", "move"}, {"time_s", 10}, {"over", "vote"}}}});
+    while (!anna.synchronised) anna.receive(client.read_text());
+    client.send({{"type", "bot"}, {"id", "2"}, {"level", "random"}});
+    while (anna.document.at("room").at("seats").size() < 2) anna.receive(client.read_text());
+    client.send({{"type", "start"}, {"id", "3"}});
+    while (anna.clock.is_null() || anna.clock.at("over") != Json::array({0}))
+      anna.receive(client.read_text());
+    process.kill();
+  }
+  const auto entries = [&] { return server::StoreReader(data.path() / "rooms.db").read(anna.room)->entries; };
+  CHECK(entries().size() == anna.version);
+  CHECK(server::kind_of(entries().back()) == "ran-out");
+  ServerProcess process(port, data.path().string(), {});
+  LoopbackClient client(port);
+  client.hello();
+  client.send({{"type", "join"}, {"id", "4"}, {"room", anna.room}, {"token", anna.token}});
+  anna.clock = Json();
+  anna.disconnected();
+  while (anna.clock.is_null()) anna.receive(client.read_text());
+  CHECK(anna.clock.at("over") == Json::array({0}));
+  CHECK(anna.clock.at("left_ms") == Json({{"0", 0}}));
+}
+
 TEST_CASE("SIGTERM ends the server cleanly, with every room kept") {
   const TemporaryFolder data;
   const int port = free_port();
