@@ -1,11 +1,12 @@
 // The real server as a child process on a port and a folder of its own, to be killed and started again.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kStartWithin_ms = 30_000;
@@ -27,6 +28,11 @@ async function freePort() {
   await new Promise((resolve) => listener.close(resolve));
   return port;
 }
+
+// What is meant for the tests means nothing to the server, which would not start.
+const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_")));
+
+const command = (...words) => promisify(execFile)(binary(), words, { env: environment() });
 
 export class Server {
   #data = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
@@ -53,9 +59,7 @@ export class Server {
       `--client=${client}`,
       ...this.#settings.flatMap((setting) => ["--set", setting]),
     ];
-    // What is meant for the tests means nothing to the server, which would not start.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_")));
-    const child = spawn(binary(), ["serve", ...flags], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(binary(), ["serve", ...flags], { env: environment(), stdio: ["ignore", "pipe", "pipe"] });
     const keep = (text) => {
       this.#output = (this.#output + text).slice(-20_000);
     };
@@ -80,6 +84,21 @@ export class Server {
     const gone = new Promise((resolve) => this.#child.once("exit", resolve));
     this.#child.kill("SIGKILL");
     await gone;
+  }
+
+  /** A copy of the store, made while the server runs; the result is its file. */
+  async backUp() {
+    const file = join(this.#data, "backup.db");
+    await command("backup", file, "--data", this.#data);
+    return file;
+  }
+
+  /** The store becomes what it was when the copy was made. REQUIRES: no server runs. */
+  async restore(file) {
+    const old = this.#data;
+    this.#data = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
+    await command("restore", file, "--data", this.#data);
+    rmSync(old, { recursive: true, force: true });
   }
 
   async stop() {
