@@ -26,7 +26,7 @@ TEST_CASE("Whatever happens in some rooms, their promises are kept") {
     for (const auto& [kind, times] : lived.done) done[kind] += times;
   }
   for (const std::string kind : {"moved", "undone", "rolled", "proposed", "voted", "came-back", "resigned",
-                                 "muted", "handed-over", "rematched", "unseated", "revealed"}) {
+                                 "muted", "handed-over", "rematched", "unseated", "revealed", "ran-out"}) {
     CAPTURE(kind);
     CHECK(done[kind] > 0);  // else the lives are too quiet
   }
@@ -64,6 +64,10 @@ TEST_CASE("Without recognising repeated commands promises break") {
 
 TEST_CASE("With secrets told to everybody promises break") {
   CHECK(first_broken(Fault::Secrecy) != 0);
+}
+
+TEST_CASE("With a clock that is too fast promises break") {
+  CHECK(first_broken(Fault::Clock) != 0);
 }
 
 TEST_CASE("With spectators who are shown everything at once promises break") {

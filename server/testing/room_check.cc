@@ -18,6 +18,7 @@ class Check {
   std::vector<std::string> run() {
     if (room_.world.ended()) promise(false, "the room goes on");
     check_log();
+    check_clocks();
     for (const Person& person : room_.people) {
       check_document(person);
       check_acks(person);
@@ -56,6 +57,31 @@ class Check {
             "the log leads to the room's position");
     for (const std::string& id : room_.stale)
       promise(!logged_.contains(id), "what was done is never called too late: " + id);
+  }
+
+  // Nobody is charged for more than has gone by, nor called late before their time has been used up.
+  void check_clocks() {
+    const std::optional<protocol::Clock>& clock = state_.created().clock;
+    RoomState replayed(state_.room(), counting_games());
+    Thought thought{};  // in the whole game, or in this move
+    std::int64_t before_ms = 0;
+    for (const std::string& line : record_.entries) {
+      const Entry entry = read_entry(line);
+      for (std::size_t seat = 0; seat < thought.size(); ++seat) {
+        promise(entry.thought[seat] <= entry.time_ms - before_ms,
+                "nobody has thought longer than time has gone by");
+        thought[seat] += entry.thought[seat];
+      }
+      if (const auto* const late = std::get_if<RanOut>(&entry.body))
+        promise(
+            clock && thought[static_cast<std::size_t>(engine::index(late->seat))] >= clock->time_s * 1'000,
+            "whoever is late has used their time up");
+      replayed.apply(entry);
+      before_ms = entry.time_ms;
+      if (!clock || clock->kind == protocol::ClockKind::Bank) continue;
+      for (std::size_t seat = 0; seat < thought.size(); ++seat)
+        if (!replayed.actor().seats.has(engine::seat_at(static_cast<int>(seat)))) thought[seat] = 0;
+    }
   }
 
   void check_document(const Person& person) {

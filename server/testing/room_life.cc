@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kSteps = 1'600;
 constexpr std::chrono::seconds kDelay{60};
+constexpr std::chrono::seconds kNoticed{10};
 constexpr std::array kNames{"Anna", "Ben", "Cleo"};
 
 /// One of the rooms, and who is there.
@@ -63,6 +64,7 @@ class Life {
     const int goal = dice_.below(3) == 0 ? 200 : 4;
     protocol::CreateRoom create{"create", kNames[0], "counting", 4, true, {{"goal", goal}}};
     table.late = dice_.below(2) == 0;
+    create.clock = any_clock();
     if (table.late && fault_ != Fault::Delay)
       create.watching = protocol::Watching{std::nullopt, static_cast<int>(kDelay.count())};
     for (const std::string name : kNames) {
@@ -81,6 +83,17 @@ class Life {
     world.say(host, protocol::Start{"start"});
     world.settle();
     for (const char* const name : {"Dora", "Eve"}) table.people.emplace_back(name);
+  }
+
+  std::optional<protocol::Clock> any_clock() {
+    using protocol::Clock, protocol::ClockKind, protocol::TimeOver;
+    constexpr std::array kOver{TimeOver::Skip, TimeOver::Bot, TimeOver::Vote};
+    const std::size_t kind = dice_.below(4);
+    if (kind < 2) return std::nullopt;
+    Clock clock{ClockKind::Move, protocol::kLeastMove_s, 0, kOver[dice_.below(kOver.size())]};
+    if (kind == 3) clock = {ClockKind::Bank, protocol::kLeastBank_s, 1, clock.over};
+    if (clock.over == TimeOver::Bot) clock.level = protocol::BotLevel::Random;
+    return clock;
   }
 
   // Somebody sits down, and the host removes them.
@@ -113,7 +126,7 @@ class Life {
         if (world.bot_thinks()) world.let_bot_answer();
         return;
       case 7:
-        return pass(std::chrono::seconds(dice_.below(6) == 0 ? 150 : 1));
+        return spend(std::chrono::seconds(dice_.below(6) == 0 ? 150 : 2));
       case 8:
         if (dice_.below(3) == 0) world.let_stray_append_arrive();
         return open_rematch(table);
@@ -123,9 +136,10 @@ class Life {
     look_at_spectators(table);
   }
 
-  // The clock is everybody's.
-  void pass(std::chrono::seconds time) {
-    for (const auto& table : tables_) table->world->pass(time);
+  // The clock is everybody's. A long time goes by while the process stands still.
+  void spend(std::chrono::seconds time) {
+    const bool still = time > kNoticed;
+    for (const auto& table : tables_) still ? table->world->pass(time) : table->world->wait(time);
   }
 
   void die() {
@@ -180,7 +194,9 @@ class Life {
     for (Person& person : table.people) person.calm_down(table.around);
     while (world.rematch()) open_rematch(table);
     world.settle();
-    world.wait(kDelay);
+    world.pass(kDelay);  // at once: no clock runs out, and what was held back is told
+    world.handle(Tick{});
+    world.settle();
   }
 
   void check(const OneRoom& table) {

@@ -45,8 +45,7 @@ void Person::keep(Around& around) {
   if (connection_ == 0) return;
   const ScriptedClient& client = around.world.client(connection_);
   if (client.synchronised) {
-    document_ = client.document;
-    version_ = client.version;
+    kept_ = Kept{client.document, client.prompt, client.waiting, client.version};
   }
   note_answers(around);
 }
@@ -83,10 +82,12 @@ void Person::come(Around& around) {
   connections_.insert(connection_);
   ScriptedClient& client = world.client(connection_);
   std::optional<Version> last;
-  if (document_ && around.dice.below(4) != 0) {
-    client.document = *document_;
-    client.version = version_;
-    last = version_;
+  if (kept_ && around.dice.below(4) != 0) {
+    client.document = kept_->document;
+    client.prompt = kept_->prompt;
+    client.waiting = kept_->waiting;
+    client.version = kept_->version;
+    last = kept_->version;
   }
   if (!plays()) return world.watch(connection_, name_, last);
   // The newest may not have come about.

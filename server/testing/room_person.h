@@ -55,6 +55,13 @@ class Person {
   std::size_t acknowledged_token() const { return acknowledged_token_; }
 
  private:
+  /// What a page keeps when its connection goes.
+  struct Kept {
+    Json document;
+    Json prompt;
+    Json waiting;
+    Version version = 0;
+  };
   using Asking = std::function<void(RoomWorld& world, ConnectionId connection)>;
 
   void keep(Around& around);
@@ -74,8 +81,7 @@ class Person {
   std::vector<std::string> tokens_;
   std::size_t acknowledged_token_ = 0;
   ConnectionId connection_ = 0;
-  std::optional<Json> document_;
-  Version version_ = 0;
+  std::optional<Kept> kept_;
   std::string unanswered_;  ///< the id of what was asked and not answered; empty: nothing
   Asking again_;            ///< asks it again
   std::map<std::string, Version> acks_;

@@ -28,6 +28,7 @@ enum class Fault : std::uint8_t {
   Dedup,       ///< a command that comes again is taken for another
   Secrecy,     ///< the game tells everybody every secret
   Delay,       ///< spectators see everything at once, whatever the table says
+  Clock,       ///< the clock that games go by is too fast
 };
 
 class RoomWorld {
@@ -81,7 +82,7 @@ class RoomWorld {
   /// Lets time go by at once, as when the process does not run.
   void pass(std::chrono::milliseconds time) {
     now_.time_ms += time.count();
-    now_.steady_ms += time.count();
+    now_.steady_ms += fault_ == Fault::Clock ? 2 * time.count() : time.count();
   }
   /// Lets time go by, with a Tick whenever the room wants one; the store does not answer.
   void wait(std::chrono::milliseconds time);
