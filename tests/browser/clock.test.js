@@ -9,6 +9,24 @@ import { openWorld } from "./world.js";
 
 const world = openWorld();
 
+/** Counts the tones of each pitch that a page makes. */
+function overhear(context) {
+  return context.addInitScript(() => {
+    globalThis.tones = {};
+    globalThis.AudioContext = class extends AudioContext {
+      createOscillator() {
+        const voice = super.createOscillator();
+        voice.start = (at) => {
+          const pitch = voice.frequency.value;
+          globalThis.tones[pitch] = (globalThis.tones[pitch] ?? 0) + 1;
+          return Object.getPrototypeOf(voice).start.call(voice, at);
+        };
+        return voice;
+      }
+    };
+  });
+}
+
 /** The shortest time that a table may have: nothing happens before it is over. */
 async function hurry({ page }) {
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -23,6 +41,7 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
   const ben = await Person.open(browser, "Ben", kPhone);
   const cleo = await Person.open(browser, "Cleo", kDesktop);
   await hurry(anna);
+  for (const { context } of [anna, ben]) await overhear(context);
   const room = await openTable(anna, server.url, [], { clock: "minute" });
   await anna.page.getByText("10 seconds for each move. When the time is over the move is played").waitFor();
   await cleo.page.goto(server.url);
@@ -38,12 +57,17 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
   assert.deepEqual(await ben.barriers(), []);
   await anna.picture("clock");
   await ben.picture("clock-phone");
+  const late = await whoseTurn([anna, ben]);
   await anna.page.locator("[data-clock][data-low=true]").waitFor();
+  await late.until(() => globalThis.tones[988] > 0, "they hear that their time is nearly over");
   await anna.picture("clock-low");
   for (const { page } of [anna, ben, cleo]) {
     const log = page.locator('[data-panel="log"]');
     if ((await log.getAttribute("aria-pressed")) !== "true") await log.click();
-    await page.getByText(/time for this move is over\./).first().waitFor();
+    await page
+      .getByText(/time for this move is over\./)
+      .first()
+      .waitFor();
   }
   await ben.picture("clock-over-phone");
   for (const { context } of [anna, ben, cleo]) await context.close();

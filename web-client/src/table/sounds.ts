@@ -1,6 +1,6 @@
 // Sounds, made as they are needed: a few tones each, no file. They follow what happens at the table, so that who looks on hears the same.
 
-export type Sound = "place" | "figure" | "score" | "turn" | "over";
+export type Sound = "place" | "figure" | "score" | "turn" | "hurry" | "over";
 
 interface Tone {
   /** In hertz. */
@@ -25,6 +25,10 @@ const kSounds: Record<Sound, readonly Tone[]> = {
     { pitch: 523, at: 0, lasts: 0.14, shape: "sine" },
     { pitch: 784, at: 0.13, lasts: 0.26, shape: "sine" },
   ],
+  hurry: [
+    { pitch: 988, at: 0, lasts: 0.09, shape: "sine" },
+    { pitch: 988, at: 0.16, lasts: 0.09, shape: "sine" },
+  ],
   over: [
     { pitch: 523, at: 0, lasts: 0.2, shape: "sine" },
     { pitch: 659, at: 0.16, lasts: 0.2, shape: "sine" },
@@ -40,7 +44,7 @@ const kOfEvent: Readonly<Record<string, Sound>> = {
 };
 /** Sounds of one update follow each other so closely. */
 const kApart_s = 0.12;
-const kLoudness = { quiet: 0.05, loud: 0.2 } as const;
+const kLoudness = { off: 0, quiet: 0.05, loud: 0.2 } as const;
 
 /** What is to be heard of an update: each sound once, in the order of what happened, and last that it is one's turn. */
 export function soundsOf(events: readonly { type: string }[], turnBegins: boolean): Sound[] {
@@ -52,7 +56,7 @@ let context: AudioContext | null = null;
 
 /** Plays sounds one after another; before anybody has touched the page a browser allows none, and none is tried. */
 export function play(sounds: readonly Sound[], loudness: keyof typeof kLoudness): void {
-  if (sounds.length === 0 || !navigator.userActivation?.hasBeenActive) return;
+  if (loudness === "off" || sounds.length === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const now = context.currentTime;
   for (const [index, sound] of sounds.entries()) {

@@ -7,6 +7,7 @@ import {
   answersTo,
   choicesOf,
   isFar,
+  mayBeLast,
   neighbourPlace,
   otherChoices,
   passOf,
@@ -151,5 +152,22 @@ describe("a choice that leads to a question", () => {
     expect(answersTo(asked, passOf(asked)).map(answerIn)).toEqual(["show B04", "show B11"]);
     expect(answersTo(asked, { id: "draw-card", verb: "draw-card" })).toEqual([]);
     expect(answersTo(asked, null)).toEqual([]);
+  });
+});
+
+describe("the last turn", () => {
+  const player = { score: 0, by: { road: 0, city: 0, cloister: 0, farm: 0, other: 0 }, supply: {} };
+  const bag = (total: number) => ({ total, kinds: {} });
+  const left = (tiles: number, aside: number) =>
+    mayBeLast({ bag: bag(tiles), aside: bag(aside), players: { 0: player, 1: player } });
+
+  it("is told while fewer tiles are left than people", () => {
+    expect(left(1, 0)).toBe(true);
+    expect(left(0, 0)).toBe(true);
+  });
+
+  it("is not told while one's turn comes again, with tiles that were set aside", () => {
+    expect(left(2, 0)).toBe(false);
+    expect(left(0, 2)).toBe(false);
   });
 });

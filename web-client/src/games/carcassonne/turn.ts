@@ -1,7 +1,7 @@
 // What a prompt offers, arranged for the hand: cells, the rotations that fit each, figure spots. It only sorts what the
 // server listed.
 
-import type { MoveChoice, PlaceChoice } from "../../protocol/messages";
+import type { CarcassonneView, MoveChoice, PlaceChoice } from "../../protocol/messages";
 import { type Cell, cellKey } from "./board/scene";
 import {
   type CarcassonneChoice,
@@ -112,4 +112,16 @@ export function otherChoices(prompt: CarcassonnePrompt | null): CarcassonneChoic
   return choicesOf(prompt).filter(
     (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
   );
+}
+
+/**
+ * Whether the tiles run out before this seat is asked again, as far as anybody can see: some may be discarded, and turns may be
+ * doubled.
+ */
+export function mayBeLast({
+  bag,
+  aside,
+  players,
+}: Pick<CarcassonneView, "bag" | "aside" | "players">): boolean {
+  return bag.total + aside.total < Object.keys(players).length;
 }
