@@ -1,9 +1,9 @@
-// What an update shows for a moment: points that rise from their place, figures that are driven away, and notices of what
-// somebody might wonder about.
+// What an update shows for a moment: what was scored and the points that rise from it, figures that go home or are driven
+// away, and notices of what somebody might wonder about.
 
-import type { Cell, PartPlace, ShownFigure } from "./board/scene";
+import type { Cell, PartPlace, ShownArea, ShownFigure } from "./board/scene";
 import { type Notice, noticesOf } from "./neutrals/notices";
-import { isDrivenAway, sourceOf } from "./neutrals/shown";
+import { hasLeft, kScored, sourceOf } from "./neutrals/shown";
 import { signed } from "./text";
 import { type CarcassonneEntry, type CarcassonneTable, isScored, type LogEvent } from "./view";
 
@@ -22,6 +22,7 @@ const kNoticesMax = 6;
 export class News {
   floaters = $state.raw<Floater[]>([]);
   leaving = $state.raw<ShownFigure[]>([]);
+  scored = $state.raw<ShownArea[]>([]);
   notices = $state.raw<(Notice & { id: string })[]>([]);
 
   /** `together`: how many notices of several updates may stand together; `lies` tells who lies down on a part. */
@@ -32,7 +33,10 @@ export class News {
     lies: (place: PartPlace) => boolean,
   ): void {
     this.#rise(events.flatMap((event, index) => floatersOf(table, event, `${version}.${index}`)));
-    this.#sendOff(events, version, lies);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.#light(events.flatMap((event, index) => areaOf(event, `scored ${version}.${index}`)));
+      this.#sendOff(events, version, lies);
+    }
     const news = events.flatMap((event) => noticesOf(table, event)).slice(-kNoticesMax);
     const shown = news.map((notice, index) => ({ ...notice, id: `${version}.${index}` }));
     if (shown.length === 0) return;
@@ -42,9 +46,12 @@ export class News {
     }, kNotice_ms);
   }
 
-  /** Who goes on has read the notices. */
+  /** Who goes on has seen it all. */
   read(): void {
     this.notices = [];
+    this.floaters = [];
+    this.scored = [];
+    this.leaving = [];
   }
 
   #rise(floaters: Floater[]): void {
@@ -55,12 +62,19 @@ export class News {
     }, kEffect_ms);
   }
 
+  #light(areas: ShownArea[]): void {
+    if (areas.length === 0) return;
+    this.scored = [...this.scored, ...areas];
+    setTimeout(() => {
+      this.scored = this.scored.filter((area) => !areas.includes(area));
+    }, kEffect_ms);
+  }
+
   #sendOff(events: LogEvent[], version: number, lies: (place: PartPlace) => boolean): void {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const gone: ShownFigure[] = events.filter(isDrivenAway).map(({ id, seat, figure, x, y, part }) => ({
+    const gone: ShownFigure[] = events.filter(hasLeft).map(({ id, seat, figure, x, y, part, why }) => ({
       ...{ id: `gone ${version}.${id}`, seat, kind: figure, x, y, part },
       lies: lies({ x, y, part }),
-      leaving: true,
+      leaving: why === kScored ? "home" : "driven",
     }));
     if (gone.length === 0) return;
     this.leaving = [...this.leaving, ...gone];
@@ -68,6 +82,13 @@ export class News {
       this.leaving = this.leaving.filter((figure) => !gone.includes(figure));
     }, kEffect_ms);
   }
+}
+
+/** None at the end of the game, when everything is scored at once. */
+function areaOf(event: LogEvent, id: string): ShownArea[] {
+  if (!isScored(event) || event.final || event.parts.length === 0) return [];
+  const seats = event.points.flatMap(({ seat, points }) => (points > 0 ? [seat] : []));
+  return [{ id, parts: event.parts, seats: [...new Set(seats)], scored: true }];
 }
 
 /** None for what belongs to no place and is reckoned up at the end. */

@@ -5,7 +5,7 @@ import { News } from "./news.svelte";
 import { anEvent } from "./testing";
 import type { LogEvent } from "./view";
 
-const kEaten = anEvent({
+const kReturned = {
   type: "returned",
   seat: 1,
   figure: "follower",
@@ -13,8 +13,22 @@ const kEaten = anEvent({
   x: 1,
   y: 0,
   part: "f",
-  why: "dragon",
-});
+} as const;
+const kEaten = anEvent({ ...kReturned, why: "dragon" });
+const kHome = anEvent({ ...kReturned, why: "scored" });
+const scored = (final: boolean) =>
+  anEvent({
+    type: "scored",
+    feature: "city",
+    cells: [[2, 1]],
+    parts: [{ x: 2, y: 1, part: "c" }],
+    points: [
+      { seat: 1, points: 4, why: "majority" },
+      { seat: 0, points: 0, why: "majority" },
+    ],
+    final,
+  });
+const kCity = scored(false);
 const kFairy = anEvent({ type: "awarded", seat: 0, points: 1, why: "fairy" });
 
 let reduced = false;
@@ -37,7 +51,7 @@ describe("News", () => {
   it("shows for a moment what came, where and why", () => {
     const news = new News();
     tell(news, 8, [kEaten, kFairy]);
-    expect(news.leaving).toMatchObject([{ seat: 1, x: 1, y: 0, part: "f", lies: true, leaving: true }]);
+    expect(news.leaving).toMatchObject([{ seat: 1, x: 1, y: 0, part: "f", lies: true, leaving: "driven" }]);
     expect(news.floaters).toMatchObject([{ text: "+1", seat: 0, cell: { x: 0, y: 0 } }]);
     expect(news.notices.map(({ icon }) => icon)).toEqual(["dragon", "fairy"]);
     vi.advanceTimersByTime(1200);
@@ -54,7 +68,7 @@ describe("News", () => {
       { seat: 0, points: 3, why: "fairy" },
       { seat: 1, points: -2, why: "other" },
     ];
-    tell(news, 8, [anEvent({ type: "scored", feature: "city", cells: [[2, 1]], points })]);
+    tell(news, 8, [anEvent({ type: "scored", feature: "city", cells: [[2, 1]], parts: [], points })]);
     expect(news.floaters.map(({ text }) => text)).toEqual(["+4", "+3", "−2"]);
     expect(new Set(news.floaters.map(({ id }) => id)).size).toBe(3);
   });
@@ -82,11 +96,34 @@ describe("News", () => {
     expect(news.notices).toEqual([]);
   });
 
-  it("shows nobody leave to those who want no motion", () => {
+  it("lights up what was scored, in the colours of who gains by it, and sends the figures home", () => {
+    const news = new News();
+    tell(news, 8, [kCity, kHome]);
+    expect(news.scored).toMatchObject([{ parts: [{ x: 2, y: 1, part: "c" }], seats: [1], scored: true }]);
+    expect(news.leaving).toMatchObject([{ seat: 1, leaving: "home" }]);
+    vi.advanceTimersByTime(1200);
+    expect([news.scored, news.leaving]).toEqual([[], []]);
+  });
+
+  it("lights up nothing when all is scored at the end", () => {
+    const news = new News();
+    tell(news, 8, [scored(true)]);
+    expect(news.scored).toEqual([]);
+  });
+
+  it("is over for who goes on", () => {
+    const news = new News();
+    tell(news, 8, [kCity, kHome]);
+    news.read();
+    expect([news.scored, news.leaving, news.floaters]).toEqual([[], [], []]);
+  });
+
+  it("moves nothing for those who want no motion", () => {
     reduced = true;
     const news = new News();
-    tell(news, 8, [kEaten]);
+    tell(news, 8, [kEaten, kCity, kHome]);
     expect(news.leaving).toEqual([]);
+    expect(news.scored).toEqual([]);
     expect(news.notices).toHaveLength(1);
   });
 });

@@ -87,7 +87,11 @@ export class TableScene implements BoardScene {
     return { x: place.x, y: place.y, kind, rotation: place.rotation, seat: me };
   });
   readonly last = $derived(this.#view.last);
-  readonly areas = $derived.by(() => [...this.#overlays.farms, ...this.#overlays.marked]);
+  readonly areas = $derived.by(() => [
+    ...this.#overlays.farms,
+    ...this.#overlays.marked,
+    ...this.#news.scored,
+  ]);
   readonly gaps = $derived.by(() => this.#overlays.gaps);
   readonly effects = $derived.by(() => this.#news.floaters);
 

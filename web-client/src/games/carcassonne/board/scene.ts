@@ -19,8 +19,8 @@ export interface ShownFigure extends PartPlace {
   kind: string;
   /** A farmer lies down. */
   lies: boolean;
-  /** It has left the game already and is only seen going. */
-  leaving?: boolean;
+  /** It has left the board already and is only seen going. */
+  leaving?: "home" | "driven";
 }
 
 /** A legal cell and in how many ways a tile fits there. */
@@ -83,6 +83,8 @@ export interface ShownArea {
   id: string;
   parts: PartPlace[];
   seats: number[];
+  /** Seen for a moment, because it has just been scored. */
+  scored?: boolean;
 }
 
 /** Short words that rise from a cell. */

@@ -71,7 +71,17 @@ export function sourceOf({ figures, last }: CarcassonneView, why: string): Cell 
   return Object.values(figures).find(({ kind, seat }) => seat === null && kind === why) ?? last;
 }
 
+type Left = ReturnedEvent & { seat: number; part: string };
+
+/** Why figures go home of which the feature was scored. */
+export const kScored = "scored";
+
+/** Whether a seat's figure has left the board. */
+export function hasLeft(event: LogEvent): event is Left {
+  return event.type === "returned" && event.seat !== null && event.part !== null;
+}
+
 /** Whether a figure was taken from the board against its owner's will. */
-export function isDrivenAway(event: LogEvent): event is ReturnedEvent & { seat: number; part: string } {
-  return event.type === "returned" && event.seat !== null && event.part !== null && event.why !== "scored";
+export function isDrivenAway(event: LogEvent): event is Left {
+  return hasLeft(event) && event.why !== kScored;
 }
