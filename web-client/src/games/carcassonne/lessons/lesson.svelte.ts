@@ -30,6 +30,16 @@ interface Page extends Pick<CarcassonneSession, "attempt" | "say"> {
 
 type Listener = Parameters<CarcassonneSession["onEntry"]>[0];
 
+/** The table with the tile that was the last one at an entry: several are told at once, of two people's turns. */
+function whenToldOf(table: CarcassonneTable, version: number): CarcassonneTable {
+  const { game } = table.document;
+  const last = table.log
+    .filter((entry) => entry.version <= version)
+    .flatMap(({ events }) => events)
+    .findLast((event) => event.type === "placed");
+  return { ...table, document: { ...table.document, game: { ...game, last: last ?? game.last } } };
+}
+
 export class Lesson implements CarcassonneSession {
   readonly seat = 0;
   readonly attempt: CarcassonneSession["attempt"];
@@ -80,7 +90,7 @@ export class Lesson implements CarcassonneSession {
     this.#page.reached(this.at);
     const { table } = this;
     for (const entry of table.log.filter(({ version }) => version > known))
-      for (const listener of this.#listeners) listener(table, entry);
+      for (const listener of this.#listeners) listener(whenToldOf(table, entry.version), entry);
     return { type: "ack" as const, id: "", version: known + 1 };
   }
 

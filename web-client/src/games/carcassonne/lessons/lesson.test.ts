@@ -36,6 +36,18 @@ describe("a lesson", () => {
     expect(heard.at(-1)).toBe(lesson.table.version);
   });
 
+  it("tells of each figure beside the tile with which it came", async () => {
+    const { lesson } = begin("roads");
+    const apart: unknown[] = [];
+    lesson.onEntry(({ document: { game } }, { events }) => {
+      for (const event of events)
+        if (event.type === "deployed" && (event.x !== game.last?.x || event.y !== game.last.y))
+          apart.push(event);
+    });
+    while (!lesson.over) await lesson.show();
+    expect(apart).toEqual([]);
+  });
+
   it("takes no other choice, and nothing is changed by it", async () => {
     const { lesson, reached } = begin("roads");
     const before = lesson.table;
