@@ -1,6 +1,7 @@
 #include "tests/arena/contest.h"
 
 #include <cmath>
+#include <ctime>
 
 #include "engine/base/ensure.h"
 
@@ -10,6 +11,13 @@ void Thinking::add(const Thinking& other) {
   seconds += other.seconds;
   slowest = std::max(slowest, other.slowest);
   moves += other.moves;
+}
+
+double processor_seconds() {
+  timespec taken{};
+  engine::ensure(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &taken) == 0, "a thread has a clock of its own");
+  constexpr double kNano = 1e-9;
+  return static_cast<double>(taken.tv_sec) + kNano * static_cast<double>(taken.tv_nsec);
 }
 
 Summary summary_of(const std::vector<Played>& games) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -35,7 +34,7 @@ struct Played {
   int margin = 0;           ///< over the best of the others
 };
 
-/// Of one of the two bots.
+/// Of one of the two bots; seconds of processor, so that what else the machine does is not counted.
 struct Thinking {
   double seconds = 0;
   double slowest = 0;  ///< seconds of one move
@@ -59,6 +58,8 @@ struct Summary {
   double other_scores = 0;
   double margin = 0;
 };
+/// What this thread has taken of a processor so far.
+double processor_seconds();
 /// REQUIRES: there is a game.
 Summary summary_of(const std::vector<Played>& games);
 
@@ -68,7 +69,6 @@ Summary summary_of(const std::vector<Played>& games);
 template <engine::Game G, class Choose>
 Played play_deal(const G& game, std::uint64_t deal, engine::Seat first_seat, const Choose& choose,
                  Thinking& first, Thinking& second) {
-  using Clock = std::chrono::steady_clock;
   engine::SeededDice chance(deal);
   std::vector<engine::SeededDice> thoughts;
   for (int seat = 0; seat < game.seats(); ++seat)
@@ -81,10 +81,10 @@ Played play_deal(const G& game, std::uint64_t deal, engine::Seat first_seat, con
     }
     const engine::Seat seat = acting_seat(actor);
     const bool is_first = seat == first_seat;
-    const auto begin = Clock::now();
+    const double begin = processor_seconds();
     const typename G::Move move =
         choose(is_first, game.observe(state, seat), seat, thoughts[static_cast<std::size_t>(index(seat))]);
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const double seconds = processor_seconds() - begin;
     (is_first ? first : second).add({seconds, seconds, 1});
     game.play(state, seat, move, nullptr);
   }
