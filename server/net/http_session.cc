@@ -46,7 +46,7 @@ std::string hops(const HttpRequest& request) {
 
 }  // namespace
 
-HttpSession::HttpSession(tcp::socket&& socket, const ConnectionServices& services, SessionGroup& group,
+HttpSession::HttpSession(TcpSocket&& socket, const ConnectionServices& services, SessionGroup& group,
                          ConnectionCount::Place place, Ends ends)
     : stream_(std::move(socket)),
       services_(services),

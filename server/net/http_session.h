@@ -33,7 +33,7 @@ struct Ends {
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   /// REQUIRES: the socket's strand is that of the group.
-  HttpSession(tcp::socket&& socket, const ConnectionServices& services, SessionGroup& group,
+  HttpSession(TcpSocket&& socket, const ConnectionServices& services, SessionGroup& group,
               ConnectionCount::Place place, Ends ends);
 
   void run();
@@ -52,7 +52,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void close();
   void discard();
 
-  beast::tcp_stream stream_;
+  TcpStream stream_;
   const ConnectionServices& services_;
   SessionGroup& group_;
   ConnectionCount::Place place_;

@@ -49,12 +49,12 @@ void Listener::stop() {
 void Listener::accept() {
   SessionGroup& group = groups_[next_group_++ % groups_.size()];
   acceptor_.async_accept(group.strand(),
-                         [self = shared_from_this(), &group](NetworkError error, tcp::socket socket) {
+                         [self = shared_from_this(), &group](NetworkError error, TcpSocket socket) {
                            self->on_accept(error, std::move(socket), group);
                          });
 }
 
-void Listener::on_accept(NetworkError error, tcp::socket socket, SessionGroup& group) {
+void Listener::on_accept(NetworkError error, TcpSocket socket, SessionGroup& group) {
   if (!acceptor_.is_open()) return;
   if (error) {
     if (!starved_.exchange(true)) spdlog::warn("cannot accept connections: {}", error.message());

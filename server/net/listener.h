@@ -27,9 +27,9 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
  private:
   void accept();
-  void on_accept(NetworkError error, tcp::socket socket, SessionGroup& group);
+  void on_accept(NetworkError error, TcpSocket socket, SessionGroup& group);
 
-  asio::strand<asio::io_context::executor_type> strand_;
+  Strand strand_;
   tcp::acceptor acceptor_;
   asio::steady_timer pause_;
   const ConnectionServices& services_;

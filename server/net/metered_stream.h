@@ -1,7 +1,7 @@
 #pragma once
-// A TCP stream that shows everything that is read from it, and that can put several writes into one. It is
-// the layer below a WebSocket, because Beast does not report frames that are not part of a message's data
-// (empty fragments, pongs), and writes each message by itself.
+// A TCP stream that shows everything that is read from it, and that can put frames before a write. It is the
+// layer below a WebSocket, because Beast does not report frames that are not part of a message's data (empty
+// fragments, pongs), and writes each message by itself.
 
 #include <functional>
 #include <string>
@@ -16,16 +16,16 @@ namespace gatehouse::server {
 /// before the reader gets it.
 class MeteredStream {
  public:
-  using next_layer_type = beast::tcp_stream;
+  using next_layer_type = TcpStream;
   using executor_type = next_layer_type::executor_type;
 
-  explicit MeteredStream(beast::tcp_stream&& stream) : stream_(std::move(stream)) {}
+  explicit MeteredStream(TcpStream&& stream) : stream_(std::move(stream)) {}
 
   void on_bytes(std::function<void(std::string_view)> call) { on_bytes_ = std::move(call); }
 
-  /// As long as this is on, what is written is kept, and counts as written; it goes out with the first write
-  /// after that. REQUIRES: such a write follows.
-  void hold(bool on) { holding_ = on; }
+  /// Whole frames that go out before the next write, in one with it. Each write is finished before the next
+  /// one begins, so this never comes between the bytes of a ping. REQUIRES: no message is being written.
+  void lead(std::string frames) { lead_ = std::move(frames); }
 
   next_layer_type& next_layer() { return stream_; }
   const next_layer_type& next_layer() const { return stream_; }
@@ -45,19 +45,12 @@ class MeteredStream {
   auto async_write_some(const Buffers& buffers, Handler&& handler) {
     return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
         [this](auto&& done, const Buffers& from) {
-          using Done = std::decay_t<decltype(done)>;
-          if (!holding_ && held_.empty()) {
-            stream_.async_write_some(from, std::forward<decltype(done)>(done));
+          if (lead_.empty()) {
+            asio::async_write(stream_, from, std::forward<decltype(done)>(done));
             return;
           }
-          const std::size_t bytes = beast::buffer_bytes(from);
-          for (const asio::const_buffer buffer : beast::buffers_range_ref(from))
-            held_.append(static_cast<const char*>(buffer.data()), buffer.size());
-          Write<Done> write(std::forward<decltype(done)>(done), *this, bytes);
-          if (holding_)
-            write.complete(false, NetworkError(), bytes);
-          else
-            asio::async_write(stream_, asio::buffer(held_), std::move(write));
+          Write<std::decay_t<decltype(done)>> write(std::forward<decltype(done)>(done), *this);
+          asio::async_write(stream_, beast::buffers_cat(asio::buffer(lead_), from), std::move(write));
         },
         handler, buffers);
   }
@@ -92,27 +85,24 @@ class MeteredStream {
     Buffers into;
   };
 
-  /// What was held has gone out. No other write is begun before: the WebSocket has one at a time.
+  /// What led has gone out. No other write is begun before: the WebSocket has one at a time.
   template <class Handler>
   struct Write : beast::async_base<Handler, executor_type> {
     template <class Done>
-    Write(Done&& done, MeteredStream& stream, std::size_t size)
+    Write(Done&& done, MeteredStream& stream)
         : beast::async_base<Handler, executor_type>(std::forward<Done>(done), stream.get_executor()),
-          held(stream.held_),
-          bytes(size) {}
+          lead(stream.lead_) {}
 
-    void operator()(NetworkError error, std::size_t) {
-      std::string().swap(held);
-      this->complete_now(error, error ? 0 : bytes);
+    void operator()(NetworkError error, std::size_t bytes) {
+      const std::size_t led = std::exchange(lead, {}).size();
+      this->complete_now(error, error ? 0 : bytes - led);
     }
 
-    std::string& held;
-    std::size_t bytes;  ///< of the last write
+    std::string& lead;
   };
 
-  beast::tcp_stream stream_;
-  bool holding_ = false;
-  std::string held_;
+  TcpStream stream_;
+  std::string lead_;
   std::function<void(std::string_view)> on_bytes_;
 };
 

@@ -16,5 +16,10 @@ namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 using tcp = boost::asio::ip::tcp;
 using NetworkError = boost::system::error_code;
+/// What the network threads run on, one thing at a time. Named as it is: behind any_io_executor each
+/// operation on a socket would copy, ask and destroy it many times over.
+using Strand = asio::strand<asio::io_context::executor_type>;
+using TcpSocket = asio::basic_stream_socket<tcp, Strand>;
+using TcpStream = beast::basic_stream<tcp, Strand>;
 
 }  // namespace gatehouse::server

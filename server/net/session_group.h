@@ -47,7 +47,6 @@ class SessionGroup final : public PeerGroup {
   /// `interval`: between two looks; no deadline is missed by more.
   SessionGroup(asio::io_context& context, SessionList& sessions, std::chrono::milliseconds interval);
 
-  using Strand = asio::strand<asio::io_context::executor_type>;
   const Strand& strand() const { return strand_; }
   SessionList& sessions() { return sessions_; }
   void start();

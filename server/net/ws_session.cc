@@ -27,6 +27,21 @@ constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
 constexpr int kRetrySoonMs = 1'000;
 
+// The texts as frames of a server (RFC 6455, section 5.2): each whole, neither masked nor compressed.
+std::string framed(const std::vector<Frame>& texts) {
+  std::string bytes;
+  for (const Frame& text : texts) {
+    const std::size_t size = text->size();
+    const int length_bytes = size < 126 ? 0 : size <= 0xffff ? 2 : 8;
+    bytes += '\x81';  // the final fragment of a text
+    bytes += static_cast<char>(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
+    for (int byte = length_bytes - 1; byte >= 0; --byte)
+      bytes += static_cast<char>(size >> (8 * byte) & 0xff);
+    bytes += *text;
+  }
+  return bytes;
+}
+
 std::string token_for(const protocol::JoinRoom& join) {
   return join.key ? token_of(*join.key, join.room) : new_token();
 }
@@ -37,7 +52,7 @@ std::string token_for(const protocol::WatchRoom&) {
 
 }  // namespace
 
-WsSession::WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
+WsSession::WsSession(TcpStream&& stream, const SessionServices& services, SessionGroup& group,
                      ConnectionCount::Place place, ConnectionId connection)
     : stream_(std::move(stream)),
       services_(services),
@@ -370,29 +385,23 @@ void WsSession::push(Frame frame) {
 }
 
 void WsSession::write() {
-  if (!open_ || !writing_.empty() || ended_) return;
+  if (!open_ || writing_ || ended_) return;
   if (outbox_.empty()) {
     if (closing_) say_goodbye();
     return;
   }
-  writing_ = outbox_.pop();
-  written_ = 0;
-  write_next();
-}
-
-// The frames of one write: the stream holds all but the last, and sends them with it.
-void WsSession::write_next() {
-  stream_.next_layer().hold(written_ + 1 < writing_.size());
-  stream_.async_write(asio::buffer(*writing_[written_]),
-                      [self = shared_from_this()](NetworkError error, std::size_t) {
-                        if (!error && !self->goodbye_ && ++self->written_ < self->writing_.size())
-                          return self->write_next();
-                        const std::vector<Frame> written = std::exchange(self->writing_, {});
+  std::vector<Frame> frames = outbox_.pop();
+  std::size_t bytes = 0;
+  for (const Frame& frame : frames) bytes += frame->size();
+  writing_ = std::move(frames.back());
+  frames.pop_back();
+  stream_.next_layer().lead(framed(frames));
+  stream_.async_write(asio::buffer(*writing_),
+                      [self = shared_from_this(), bytes](NetworkError error, std::size_t) {
+                        self->writing_ = nullptr;
                         if (error) return self->on_end();
-                        for (const Frame& frame : written) {
-                          metrics().sent(frame->size());
-                          self->sent_ += frame->size();
-                        }
+                        metrics().sent(bytes);
+                        self->sent_ += bytes;
                         self->outbox_.written();
                         self->write();
                       });
@@ -410,7 +419,6 @@ void WsSession::start_close(CloseCode code) {
 
 void WsSession::say_goodbye() {
   if (std::exchange(goodbye_, true)) return;
-  stream_.next_layer().hold(false);  // the close is the last write of all
   const std::string_view words = protocol::reason(code_);
   const websocket::close_reason reason(static_cast<websocket::close_code>(code_),
                                        beast::string_view(words.data(), words.size()));

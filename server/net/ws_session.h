@@ -38,7 +38,7 @@ struct SessionServices {
 /// stream, and by rooms that know it.
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(beast::tcp_stream&& stream, const SessionServices& services, SessionGroup& group,
+  WsSession(TcpStream&& stream, const SessionServices& services, SessionGroup& group,
             ConnectionCount::Place place, ConnectionId connection);
   ~WsSession() override;
 
@@ -91,7 +91,6 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void send(protocol::ServerMessage message);
   void push(Frame frame);
   void write();
-  void write_next();
   void start_close(protocol::CloseCode code);
   void say_goodbye();
   void on_end();
@@ -118,8 +117,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
   bool greeted_ = false;
   Outbox outbox_;
-  std::vector<Frame> writing_;  ///< at once; none: nothing is being written
-  std::size_t written_ = 0;     ///< of them
+  Frame writing_;  ///< the last of those that go out at once; null: nothing is being written
   protocol::CloseCode code_ = protocol::CloseCode::Done;
   bool closing_ = false;
   bool goodbye_ = false;

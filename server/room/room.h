@@ -3,7 +3,7 @@
 // from any thread.
 
 #include <atomic>
-#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <chrono>
@@ -26,7 +26,7 @@ class BotPool;
 
 /// What a room needs from the world around it. Has to outlive the room.
 struct RoomServices {
-  boost::asio::any_io_executor executor;
+  boost::asio::io_context::executor_type executor;
   StoreThread& store;
   LogReader& logs;
   BotPool& bots;
@@ -107,7 +107,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string address_;
   RoomCore core_;
   const RoomServices& services_;
-  boost::asio::strand<boost::asio::any_io_executor> strand_;
+  boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer timer_;  ///< for the next Tick
   std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
   /// The message of each connection that is in the room: a connection has one at a time.
