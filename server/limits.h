@@ -24,6 +24,9 @@ inline constexpr std::size_t kEntriesPerRead = 256;
 /// Entries between two syncs of the count that is kept beside the store: so many fewer it may hold after a
 /// loss of power.
 inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
+/// Pages (4 KiB) of SQLite's own log before they are brought into the store. A room that is played changes
+/// the same few pages again and again: brought home seldom, they are written once for many entries.
+inline constexpr int kPagesBeforeCheckpoint = 8'000;
 
 /// Pages of the store (4 KiB) copied in one step of a backup.
 inline constexpr int kPagesPerStep = 64;

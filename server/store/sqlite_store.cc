@@ -58,6 +58,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     refuse_loss(file);
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
+    database_.exec("PRAGMA wal_autocheckpoint=" + std::to_string(kPagesBeforeCheckpoint));
     database_.exec("PRAGMA foreign_keys=ON");
     database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
