@@ -153,10 +153,8 @@ void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
 }
 
 Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {
-  if (event.secrecy == Secrecy::Public) return {event_json(game.rules(), event), nullptr, {}, true};
-  Json veiled = event_json(game.rules(), event);
-  veiled[std::string(event.own.noun)] = nullptr;
-  return {event_json(game.rules(), event), std::move(veiled), {event.seat}, false};
+  if (event.secrecy == Secrecy::Public) return {event_text(game.rules(), event), {}, {}, true};
+  return {event_text(game.rules(), event), veiled_text(event), {event.seat}, false};
 }
 
 Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer viewer) {

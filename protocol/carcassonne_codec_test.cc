@@ -32,7 +32,7 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice) {
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(notice.full);
+  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return events;
 }
 
@@ -41,7 +41,7 @@ std::vector<Json> draw(Match& match, const std::string& tile) {
   INFO(tile << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(notice.full);
+  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return events;
 }
 
@@ -267,7 +267,7 @@ TEST_CASE("the events alone explain every point") {
       }
       REQUIRE_FALSE(outcome.refusal);
       for (const Notice& notice : outcome.notices) {
-        const Json& event = notice.full;
+        const Json event = Json::parse(notice.full);
         if (event.at("type") == "over") over = event;
         if (event.at("type") != "scored") continue;
         int worth = 0;
@@ -331,11 +331,12 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
       const Outcome outcome = chance ? match->chance(match->roll(dice))
                                      : match->submit(seat, match->advise(seat, BotLevel::Random, dice));
       for (const Notice& notice : outcome.notices) {
-        if (notice.full.at("type") != "linked") continue;
+        const Json event = Json::parse(notice.full);
+        if (event.at("type") != "linked") continue;
         linked = true;
         const Json link = match->view(std::nullopt).at("links").at(0);
-        CHECK(notice.full.at("feature") == "city");
-        for (const char* field : {"why", "from", "to"}) CHECK(link.at(field) == notice.full.at(field));
+        CHECK(event.at("feature") == "city");
+        for (const char* field : {"why", "from", "to"}) CHECK(link.at(field) == event.at(field));
       }
     }
   }

@@ -2,8 +2,8 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "engine/base/ensure.h"
 #include "protocol/carcassonne_pieces.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
@@ -13,181 +13,241 @@ using engine::index;
 
 namespace {
 
-Json scored_json(const Ruleset& rules, const Event& event) {
-  Json followers = Json::array();
-  for (const SeatCount& line : event.followers) {
-    followers.push_back({{"seat", index(line.seat)}, {"count", line.count}});
+void add_seat(ObjectText& json, std::string_view key, Seat seat) {
+  seat == engine::kNoSeat ? json.null(key) : json.number(key, index(seat));
+}
+
+void add_cell(ObjectText& json, Cell cell) {
+  json.number("x", cell.x).number("y", cell.y);
+}
+
+void add_figure(ObjectText& json, const Event& event) {
+  json.text("figure", event.figure_kind).number("id", event.figure);
+}
+
+/// Where a figure came to or left: a part, or a tile as a whole.
+void add_place(ObjectText& json, const Event& event) {
+  if (!event.parts.empty()) return add_part(json, event.parts.front());
+  add_cell(json, event.cell);
+  json.null("part");
+}
+
+/// The feature that something is about: its cells and parts.
+void add_feature(ObjectText& json, const Ruleset& rules, const Event& event) {
+  json.text("feature", feature_name(rules.landscape(), event.feature));
+  append_cells(json.name("cells"), event.cells);
+  append_parts(json.name("parts"), event.parts);
+}
+
+void add_score(ObjectText& json, const Ruleset& rules, const Event& event) {
+  add_feature(json, rules, event);
+  json.truth("finished", event.finished).truth("final", event.final);
+  append_terms(json.name("terms"), event.terms);
+  append_list(json.name("followers"), event.followers, [](std::string& out, const SeatCount& line) {
+    ObjectText(out).number("seat", index(line.seat)).number("count", line.count).close();
+  });
+  append_list(json.name("points"), event.points, [](std::string& out, const SeatPoints& line) {
+    ObjectText(out)
+        .number("seat", index(line.seat))
+        .number("points", line.points)
+        .text("why", line.why.text())
+        .close();
+  });
+  if (event.feature == Terrain::Field) append_parts(json.name("cities"), event.cities);
+}
+
+void add_over(ObjectText& json, const Event& event) {
+  append_list(json.name("scores"), event.points,
+              [](std::string& out, const SeatPoints& line) { append_number(out, line.points); });
+  append_seats(json.name("winners"), event.winners);
+}
+
+void add_move(ObjectText& json, const Event& event) {
+  add_seat(json, "seat", event.seat);
+  add_figure(json, event);
+  if (event.from) {
+    ObjectText from(json.name("from"));
+    add_cell(from, *event.from);
+    from.close();
+  } else {
+    json.null("from");
   }
-  Json points = Json::array();
-  for (const SeatPoints& line : event.points) {
-    points.push_back({{"seat", index(line.seat)}, {"points", line.points}, {"why", line.why.text()}});
-  }
-  Json json = {{"type", "scored"},
-               {"feature", feature_name(rules.landscape(), event.feature)},
-               {"cells", cell_list(event.cells)},
-               {"parts", part_list(event.parts)},
-               {"finished", event.finished},
-               {"final", event.final},
-               {"terms", term_list(event.terms)},
-               {"followers", std::move(followers)},
-               {"points", std::move(points)}};
-  if (event.feature == Terrain::Field) json["cities"] = part_list(event.cities);
-  return json;
+  add_cell(json, event.cell);
+  if (event.parts.empty())
+    json.null("beside");
+  else
+    append_part(json.name("beside"), event.parts.front());
+  json.text("why", event.why);
 }
 
-Json over_json(const Event& event) {
-  Json scores = Json::array();
-  for (const SeatPoints& line : event.points) scores.push_back(line.points);
-  return {{"type", "over"}, {"scores", std::move(scores)}, {"winners", seat_list(event.winners)}};
+void add_link(ObjectText& json, const Ruleset& rules, const Event& event, const PartRef& from,
+              const PartRef& to) {
+  json.text("why", event.why).text("feature", feature_name(rules.landscape(), event.feature));
+  append_part(json.name("from"), from);
+  append_part(json.name("to"), to);
 }
 
-/// A figure that came to or left a part, or a tile as a whole.
-Json figure_event(std::string_view type, const Event& event) {
-  Json json = event.parts.empty() ? Json{{"x", event.cell.x}, {"y", event.cell.y}, {"part", nullptr}}
-                                  : part_json(event.parts.front());
-  json["type"] = type;
-  json["seat"] = seat_json(event.seat);
-  json["figure"] = event.figure_kind;
-  json["id"] = event.figure;
-  return json;
+void add_custody(ObjectText& json, const Event& event) {
+  json.number("seat", index(event.seat)).number("by", index(event.by));
+  add_figure(json, event);
+  json.text("why", event.why);
+  if (event.type == EventType::Captured) add_place(json, event);
 }
 
-Json moved_json(const Event& event) {
-  return {{"type", "moved"},
-          {"seat", seat_json(event.seat)},
-          {"figure", event.figure_kind},
-          {"id", event.figure},
-          {"from", event.from ? Json{{"x", event.from->x}, {"y", event.from->y}} : Json()},
-          {"x", event.cell.x},
-          {"y", event.cell.y},
-          {"beside", event.parts.empty() ? Json() : part_json(event.parts.front())},
-          {"why", event.why}};
+/// Of a figure that begins to stand on a part, or does no longer.
+void add_stay(ObjectText& json, const Ruleset& rules, const Event& event) {
+  add_place(json, event);
+  add_seat(json, "seat", event.seat);
+  add_figure(json, event);
+  if (event.type == EventType::Deployed)
+    json.text("feature", feature_name(rules.landscape(), event.feature));
+  else
+    json.text("why", event.why);
 }
 
-Json relocated_json(const Ruleset& rules, const Event& event) {
-  return {{"type", "relocated"},
-          {"seat", index(event.seat)},
-          {"figure", event.figure_kind},
-          {"id", event.figure},
-          {"from", part_json(event.parts.front())},
-          {"to", part_json(event.parts.back())},
-          {"feature", feature_name(rules.landscape(), event.feature)},
-          {"why", event.why}};
-}
-
-Json custody_json(const Event& event) {
-  Json json = {{"type", event.type == EventType::Captured ? "captured" : "released"},
-               {"seat", index(event.seat)},
-               {"by", index(event.by)},
-               {"figure", event.figure_kind},
-               {"id", event.figure},
-               {"why", event.why}};
-  if (event.type == EventType::Captured) {
-    json.update({{"x", event.cell.x}, {"y", event.cell.y}, {"part", nullptr}});
-    if (!event.parts.empty()) json["part"] = std::string(1, event.parts.front().letter);
-  }
-  return json;
-}
-
-Json figure_json(const Ruleset& rules, const Event& event) {
+void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
+  const auto seat = [&]() -> ObjectText& { return json.number("seat", index(event.seat)); };
   switch (event.type) {
-    case EventType::Deployed: {
-      Json json = figure_event("deployed", event);
-      json["feature"] = feature_name(rules.landscape(), event.feature);
-      return json;
+    case EventType::Turn:
+      seat().number("turn", event.number);
+      return;
+    case EventType::Drawn:
+    case EventType::Discarded:
+    case EventType::SetAside:
+      seat().text("tile", event.tile);
+      return;
+    case EventType::PutBack:
+      append_list(json.name("tiles"), event.tiles, append_string);
+      return;
+    case EventType::Placed:
+      seat().text("tile", event.tile);
+      add_cell(json, event.cell);
+      json.number("rotation", index(event.rotation));
+      return;
+    case EventType::Linked:
+      return add_link(json, rules, event, event.parts.at(0), event.parts.at(1));
+    case EventType::Passed:
+    case EventType::Again:
+      seat();
+      return;
+    case EventType::Granted:
+      seat().text("why", event.why);
+      return;
+    case EventType::Gained:
+      seat().text("thing", event.item).number("count", event.number);
+      return;
+    case EventType::Awarded: {
+      const SeatPoints& line = event.points.at(0);
+      json.number("seat", index(line.seat)).number("points", line.points).text("why", line.why.text());
+      return;
     }
-    case EventType::Returned: {
-      Json json = figure_event("returned", event);
-      json["why"] = event.why;
-      return json;
-    }
+    case EventType::Scored:
+      return add_score(json, rules, event);
+    case EventType::Completed:
+      return add_feature(json, rules, event);
+    case EventType::Deployed:
+    case EventType::Returned:
+      return add_stay(json, rules, event);
     case EventType::Moved:
-      return moved_json(event);
+      return add_move(json, event);
     case EventType::Relocated:
-      return relocated_json(rules, event);
+      seat();
+      add_figure(json, event);
+      return add_link(json, rules, event, event.parts.front(), event.parts.back());
     case EventType::Captured:
     case EventType::Released:
-      return custody_json(event);
+      return add_custody(json, event);
     case EventType::Alone:
-      return {{"type", "alone"},
-              {"figure", event.figure_kind},
-              {"id", event.figure},
-              {"x", event.cell.x},
-              {"y", event.cell.y}};
-    default:
-      return {{"type", "walked"},
-              {"figure", event.figure_kind},
-              {"id", event.figure},
-              {"steps", event.number},
-              {"why", event.why}};
+      add_figure(json, event);
+      return add_cell(json, event.cell);
+    case EventType::Walked:
+      add_figure(json, event);
+      json.number("steps", event.number).text("why", event.why);
+      return;
+    case EventType::Own:
+      seat();
+      if (!event.own.noun.empty()) json.text(event.own.noun, event.item);
+      return;
+    case EventType::Over:
+      return add_over(json, event);
   }
 }
 
-Json own_json(const Event& event) {
-  Json json = {{"type", event.own.name}, {"seat", index(event.seat)}};
-  if (!event.own.noun.empty()) json[std::string(event.own.noun)] = event.item;
-  return json;
+std::string_view type_of(const Event& event) {
+  switch (event.type) {
+    case EventType::Turn:
+      return "turn";
+    case EventType::Drawn:
+      return "drawn";
+    case EventType::Discarded:
+      return "discarded";
+    case EventType::SetAside:
+      return "set-aside";
+    case EventType::PutBack:
+      return "put-back";
+    case EventType::Placed:
+      return "placed";
+    case EventType::Linked:
+      return "linked";
+    case EventType::Deployed:
+      return "deployed";
+    case EventType::Passed:
+      return "passed";
+    case EventType::Granted:
+      return "granted";
+    case EventType::Again:
+      return "again";
+    case EventType::Gained:
+      return "gained";
+    case EventType::Relocated:
+      return "relocated";
+    case EventType::Captured:
+      return "captured";
+    case EventType::Released:
+      return "released";
+    case EventType::Alone:
+      return "alone";
+    case EventType::Moved:
+      return "moved";
+    case EventType::Walked:
+      return "walked";
+    case EventType::Awarded:
+      return "awarded";
+    case EventType::Scored:
+      return "scored";
+    case EventType::Completed:
+      return "completed";
+    case EventType::Returned:
+      return "returned";
+    case EventType::Own:
+      return event.own.name;
+    case EventType::Over:
+      return "over";
+  }
+  return "";
 }
 
 }  // namespace
 
-Json event_json(const Ruleset& rules, const Event& event) {
-  switch (event.type) {
-    case EventType::Turn:
-      return {{"type", "turn"}, {"seat", index(event.seat)}, {"turn", event.number}};
-    case EventType::Drawn:
-      return {{"type", "drawn"}, {"seat", index(event.seat)}, {"tile", event.tile}};
-    case EventType::Discarded:
-      return {{"type", "discarded"}, {"seat", index(event.seat)}, {"tile", event.tile}};
-    case EventType::SetAside:
-      return {{"type", "set-aside"}, {"seat", index(event.seat)}, {"tile", event.tile}};
-    case EventType::PutBack:
-      return {{"type", "put-back"}, {"tiles", event.tiles}};
-    case EventType::Placed:
-      return {{"type", "placed"},  {"seat", index(event.seat)}, {"tile", event.tile},
-              {"x", event.cell.x}, {"y", event.cell.y},         {"rotation", index(event.rotation)}};
-    case EventType::Linked:
-      return {{"type", "linked"},
-              {"why", event.why},
-              {"feature", feature_name(rules.landscape(), event.feature)},
-              {"from", part_json(event.parts.at(0))},
-              {"to", part_json(event.parts.at(1))}};
-    case EventType::Passed:
-      return {{"type", "passed"}, {"seat", index(event.seat)}};
-    case EventType::Granted:
-      return {{"type", "granted"}, {"seat", index(event.seat)}, {"why", event.why}};
-    case EventType::Gained:
-      return {
-          {"type", "gained"}, {"seat", index(event.seat)}, {"thing", event.item}, {"count", event.number}};
-    case EventType::Again:
-      return {{"type", "again"}, {"seat", index(event.seat)}};
-    case EventType::Awarded:
-      return {{"type", "awarded"},
-              {"seat", index(event.points.at(0).seat)},
-              {"points", event.points.at(0).points},
-              {"why", event.points.at(0).why.text()}};
-    case EventType::Scored:
-      return scored_json(rules, event);
-    case EventType::Completed:
-      return {{"type", "completed"},
-              {"feature", feature_name(rules.landscape(), event.feature)},
-              {"cells", cell_list(event.cells)},
-              {"parts", part_list(event.parts)}};
-    case EventType::Deployed:
-    case EventType::Moved:
-    case EventType::Relocated:
-    case EventType::Captured:
-    case EventType::Released:
-    case EventType::Alone:
-    case EventType::Walked:
-    case EventType::Returned:
-      return figure_json(rules, event);
-    case EventType::Own:
-      return own_json(event);
-    case EventType::Over:
-      return over_json(event);
-  }
-  return nullptr;
+JsonText event_text(const Ruleset& rules, const Event& event) {
+  JsonText text;
+  text.reserve(160);
+  ObjectText json(text);
+  json.text("type", type_of(event));
+  add_fields(json, rules, event);
+  json.close();
+  return text;
+}
+
+JsonText veiled_text(const Event& event) {
+  engine::ensure(event.type == EventType::Own && !event.own.noun.empty(), "only an item is a secret");
+  JsonText text;
+  ObjectText(text)
+      .text("type", event.own.name)
+      .number("seat", index(event.seat))
+      .null(event.own.noun)
+      .close();
+  return text;
 }
 
 }  // namespace gatehouse::protocol::carcassonne_wire

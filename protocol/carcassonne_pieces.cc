@@ -11,35 +11,72 @@ Json seat_json(Seat seat) {
   return seat == engine::kNoSeat ? Json() : Json(index(seat));
 }
 
-Json seat_list(const std::vector<Seat>& seats) {
-  Json list = Json::array();
-  for (const Seat seat : seats) list.push_back(index(seat));
-  return list;
+void add_part(ObjectText& json, const PartRef& part) {
+  json.number("x", part.cell.x).number("y", part.cell.y).text("part", {&part.letter, 1});
 }
 
+void append_part(std::string& out, const PartRef& part) {
+  ObjectText json(out);
+  add_part(json, part);
+  json.close();
+}
+
+void append_parts(std::string& out, const std::vector<PartRef>& parts) {
+  append_list(out, parts, append_part);
+}
+
+void append_cells(std::string& out, const std::vector<Cell>& cells) {
+  append_list(out, cells, [](std::string& text, Cell cell) {
+    append_number(text += '[', cell.x);
+    append_number(text += ',', cell.y);
+    text += ']';
+  });
+}
+
+void append_terms(std::string& out, const std::vector<Term>& terms) {
+  append_list(out, terms, [](std::string& text, const Term& term) {
+    ObjectText(text)
+        .text("what", term.what)
+        .number("count", term.count)
+        .number("each", term.each)
+        .number("points", term.points())
+        .close();
+  });
+}
+
+void append_seats(std::string& out, const std::vector<Seat>& seats) {
+  append_list(out, seats, [](std::string& text, Seat seat) { append_number(text, index(seat)); });
+}
+
+namespace {
+
+template <auto kAppend>
+Json read(const auto& piece) {
+  JsonText text;
+  kAppend(text, piece);
+  return Json::parse(text);
+}
+
+}  // namespace
+
 Json part_json(const PartRef& part) {
-  return {{"x", part.cell.x}, {"y", part.cell.y}, {"part", std::string(1, part.letter)}};
+  return read<append_part>(part);
 }
 
 Json part_list(const std::vector<PartRef>& parts) {
-  Json list = Json::array();
-  for (const PartRef& part : parts) list.push_back(part_json(part));
-  return list;
+  return read<append_parts>(parts);
 }
 
 Json cell_list(const std::vector<Cell>& cells) {
-  Json list = Json::array();
-  for (const Cell cell : cells) list.push_back({cell.x, cell.y});
-  return list;
+  return read<append_cells>(cells);
 }
 
 Json term_list(const std::vector<Term>& terms) {
-  Json list = Json::array();
-  for (const Term& term : terms) {
-    list.push_back(
-        {{"what", term.what}, {"count", term.count}, {"each", term.each}, {"points", term.points()}});
-  }
-  return list;
+  return read<append_terms>(terms);
+}
+
+Json seat_list(const std::vector<Seat>& seats) {
+  return read<append_seats>(seats);
 }
 
 }  // namespace gatehouse::protocol::carcassonne_wire

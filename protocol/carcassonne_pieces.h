@@ -1,20 +1,30 @@
 #pragma once
 // The small pieces of Carcassonne on the wire: seats, parts, cells, sums.
 
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/ruleset.h"
+#include "protocol/json_text.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
 
 Json seat_json(Seat seat);
-Json seat_list(const std::vector<Seat>& seats);
+/// The fields of a part.
+void add_part(ObjectText& json, const engine::carcassonne::PartRef& part);
+void append_part(std::string& out, const engine::carcassonne::PartRef& part);
+void append_parts(std::string& out, const std::vector<engine::carcassonne::PartRef>& parts);
+void append_cells(std::string& out, const std::vector<engine::carcassonne::Cell>& cells);
+void append_terms(std::string& out, const std::vector<engine::carcassonne::Term>& terms);
+void append_seats(std::string& out, const std::vector<Seat>& seats);
+
+// The same as documents.
 Json part_json(const engine::carcassonne::PartRef& part);
 Json part_list(const std::vector<engine::carcassonne::PartRef>& parts);
 Json cell_list(const std::vector<engine::carcassonne::Cell>& cells);
 Json term_list(const std::vector<engine::carcassonne::Term>& terms);
+Json seat_list(const std::vector<Seat>& seats);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

@@ -40,22 +40,23 @@ Seat seat_of(Viewer viewer) {
 /// What an outcome tells the viewer.
 std::string told(const Outcome& outcome, Viewer viewer) {
   std::string text{outcome.refusal.name};
-  for (const Notice& notice : outcome.notices) text += notice.seen_by(viewer).dump() + "\n";
+  for (const Notice& notice : outcome.notices) text += notice.seen_by(viewer) + "\n";
   return text;
 }
 
 /// At the end every hand is shown.
 bool ends(const Outcome& outcome) {
-  return !outcome.notices.empty() && outcome.notices.back().full.at("type") == "over";
+  return !outcome.notices.empty() && Json::parse(outcome.notices.back().full).at("type") == "over";
 }
 
 /// A card, other than those of this seat.
 bool shows_a_card(const Outcome& outcome, Seat but_of) {
   return std::ranges::any_of(outcome.notices, [but_of](const Notice& notice) {
-    const Json& type = notice.full.at("type");
+    const Json event = Json::parse(notice.full);
+    const Json& type = event.at("type");
     return (type == "card-fulfilled" || type == "card-lost" || type == "card-revealed" ||
             type == "card-discarded") &&
-           notice.full.at("seat") != engine::index(but_of);
+           event.at("seat") != engine::index(but_of);
   });
 }
 

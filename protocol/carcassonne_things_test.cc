@@ -194,8 +194,9 @@ TEST_CASE("a double turn and what is gained are told, and the view says which pa
     REQUIRE_FALSE(outcome.refusal);
     Json told = Json::array();
     for (const Notice& notice : outcome.notices)
-      if (const Json& type = notice.full.at("type"); type == "granted" || type == "gained")
-        told.push_back(notice.full);
+      if (const Json event = Json::parse(notice.full);
+          event.at("type") == "granted" || event.at("type") == "gained")
+        told.push_back(event);
     return told;
   };
   const Json gained = {{"type", "gained"}, {"seat", 0}, {"thing", "wine"}, {"count", 2}};

@@ -438,11 +438,11 @@ void KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const G
 
 Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
   Notice notice;
-  notice.full = event_json(game, event);
+  notice.full = event_json(game, event).dump();
   if (event.type == EventType::Drawn) {
     notice.everybody = false;
     notice.audience.add(event.seat);
-    notice.veiled = {{"type", "drawn"}, {"seat", index(event.seat)}};
+    notice.veiled = Json{{"type", "drawn"}, {"seat", index(event.seat)}}.dump();
   }
   return notice;
 }

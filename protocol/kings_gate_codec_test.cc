@@ -45,7 +45,7 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice, Viewer
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(notice.seen_by(viewer));
+  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.seen_by(viewer)));
   return events;
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("through whole games a viewer's bytes do not depend on what the others
         if (event.type != engine::kings_gate::EventType::Drawn) continue;
         const Notice notice = KingsGateCodec::notice(game, event);
         for (const Viewer& viewer : viewers) {
-          CHECK(notice.seen_by(viewer).contains("tile") == (viewer == event.seat));
+          CHECK(Json::parse(notice.seen_by(viewer)).contains("tile") == (viewer == event.seat));
         }
       }
     }
@@ -172,9 +172,9 @@ TEST_CASE("a drawn tile is told to its seat, and to the others that it drew") {
   REQUIRE_FALSE(outcome.refusal);
   const Json full = Json::parse(R"({"type": "drawn", "seat": 0, "tile": "red2"})");
   const Json veiled = Json::parse(R"({"type": "drawn", "seat": 0})");
-  CHECK(outcome.notices.at(0).seen_by(seat_at(0)) == full);
-  CHECK(outcome.notices.at(0).seen_by(seat_at(1)) == veiled);
-  CHECK(outcome.notices.at(0).seen_by(std::nullopt) == veiled);
+  CHECK(Json::parse(outcome.notices.at(0).seen_by(seat_at(0))) == full);
+  CHECK(Json::parse(outcome.notices.at(0).seen_by(seat_at(1))) == veiled);
+  CHECK(Json::parse(outcome.notices.at(0).seen_by(std::nullopt)) == veiled);
 }
 
 /// Whether the text of any tile in `hidden` stands anywhere in the JSON but as a key of "unseen".
@@ -204,7 +204,7 @@ TEST_CASE("before anything is played, no view and no event tells a tile of anoth
         if (viewer == owner) continue;
         const Viewer who = viewer < 0 ? Viewer() : Viewer(seat_at(viewer));
         CHECK_FALSE(tells(match->view(who), hand));
-        for (const Notice& notice : told) CHECK_FALSE(tells(notice.seen_by(who), hand));
+        for (const Notice& notice : told) CHECK_FALSE(tells(Json::parse(notice.seen_by(who)), hand));
       }
     }
   }

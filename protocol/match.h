@@ -13,6 +13,7 @@
 #include "engine/bots/bot.h"
 #include "engine/bots/level.h"
 #include "engine/game/game.h"
+#include "protocol/json_text.h"
 
 namespace gatehouse::protocol {
 
@@ -25,15 +26,15 @@ using engine::bots::Patience;
 /// For whom something is shown: a seat, or a spectator (nullopt), who may know only what is public.
 using Viewer = std::optional<Seat>;
 
-/// Something that happened, as JSON with a "type". Viewers outside `audience` get `veiled`, or nothing at all
-/// if that is null.
+/// Something that happened, as the text of a JSON object with a "type". Viewers outside `audience` get
+/// `veiled`, or nothing at all if that is empty.
 struct Notice {
-  Json full;
-  Json veiled;
+  JsonText full;
+  JsonText veiled;
   SeatSet audience;
   bool everybody = true;  ///< everybody gets `full`; `audience` has no meaning then
 
-  const Json& seen_by(Viewer viewer) const {
+  const JsonText& seen_by(Viewer viewer) const {
     return everybody || (viewer && audience.has(*viewer)) ? full : veiled;
   }
 };

@@ -197,7 +197,7 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
         const auto ended = match->fork();
         const Outcome outcome = ended->end();
         REQUIRE_FALSE(outcome.refusal);
-        REQUIRE(outcome.notices.back().full.at("type") == "over");
+        REQUIRE(Json::parse(outcome.notices.back().full).at("type") == "over");
         REQUIRE(ended->actor().nobody());
         REQUIRE_FALSE(ended->can_undo(seat));
         REQUIRE(ended->view(seat).at("over") == true);
@@ -212,7 +212,7 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
 /// Whether any notice tells the seat of another seat's card.
 bool tells_of_others(const Outcome& outcome, Seat seat) {
   return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {
-    const Json& event = notice.seen_by(seat);
+    const Json event = Json::parse(notice.seen_by(seat));
     return event.contains("card") && !event.at("card").is_null() && event.at("seat") != engine::index(seat);
   });
 }

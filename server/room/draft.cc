@@ -42,11 +42,14 @@ Sights sights_of(const RoomState& state) {
 }
 
 protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices) {
-  std::vector<protocol::JsonText> events;
-  for (const protocol::Notice& notice : notices)
-    if (const Json& seen = notice.seen_by(viewer); !seen.is_null()) events.push_back(seen.dump());
-  protocol::JsonText list;
-  protocol::append_list(list, events);
+  protocol::JsonText list = "[";
+  for (const protocol::Notice& notice : notices) {
+    const protocol::JsonText& seen = notice.seen_by(viewer);
+    if (seen.empty()) continue;
+    if (list.size() > 1) list += ',';
+    list += seen;
+  }
+  list += ']';
   return list;
 }
 

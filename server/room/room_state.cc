@@ -12,9 +12,9 @@ using engine::seat_at;
 using protocol::ErrorCode;
 using protocol::Outcome;
 
-Outcome everybody_sees(Json event) {
+Outcome everybody_sees(const Json& event) {
   protocol::Notice notice;
-  notice.full = std::move(event);
+  notice.full = event.dump();
   return {{}, {std::move(notice)}};
 }
 

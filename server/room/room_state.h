@@ -175,7 +175,7 @@ class RoomState {
 };
 
 /// An outcome whose one event everybody is told.
-protocol::Outcome everybody_sees(Json event);
+protocol::Outcome everybody_sees(const Json& event);
 /// A refusal for one of the protocol's own reasons, as an Outcome.
 protocol::Outcome refusal(protocol::ErrorCode code);
 

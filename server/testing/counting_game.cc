@@ -37,9 +37,9 @@ struct Position {
   std::array<int, engine::kMaxSeats> secrets{};
 };
 
-Notice open_to_all(Json event) {
+Notice open_to_all(const Json& event) {
   Notice notice;
-  notice.full = std::move(event);
+  notice.full = event.dump();
   return notice;
 }
 
@@ -93,8 +93,8 @@ class CountingMatch final : public protocol::Match {
     now_.secrets[static_cast<std::size_t>(now_.seat)] = secret;
     now_.step = Position::Step::Choose;
     Notice told;
-    told.full = {{"type", "told"}, {"seat", now_.seat}, {"secret", secret}};
-    told.veiled = {{"type", "told"}, {"seat", now_.seat}};
+    told.full = Json{{"type", "told"}, {"seat", now_.seat}, {"secret", secret}}.dump();
+    told.veiled = Json{{"type", "told"}, {"seat", now_.seat}}.dump();
     told.audience.add(seat_at(now_.seat));
     told.everybody = secrets_are_told;
     return {{}, {open_to_all({{"type", "drawn"}, {"number", number}}), std::move(told)}};

@@ -120,7 +120,8 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       const Outcome outcome = match.submit(seat, choice);
       REQUIRE_FALSE(outcome.refusal);
       CHECK_FALSE(outcome.notices.empty());
-      for (const protocol::Notice& notice : outcome.notices) CHECK(notice.full.at("type").is_string());
+      for (const protocol::Notice& notice : outcome.notices)
+        CHECK(protocol::Json::parse(notice.full).at("type").is_string());
       stale = ids;
       record.push_back({seat, choice});
     }
