@@ -12,8 +12,11 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
+#include <mutex>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -134,19 +137,49 @@ class Looked final : public prometheus::Collectable {
 }  // namespace
 
 struct Metrics::Families {
+  /// The counters of a family, found by the values of its labels. The family itself makes a counter whenever
+  /// it is asked, to see whether it has that one.
+  class Labelled {
+   public:
+    Labelled(Family<Counter>& family, std::vector<std::string> labels)
+        : family_(family), labels_(std::move(labels)) {}
+
+    /// REQUIRES: a value for each label.
+    Counter& at(std::initializer_list<std::string_view> values) {
+      std::string key;
+      for (const std::string_view value : values) key.append(value) += '\n';
+      const std::scoped_lock lock(mutex_);
+      Counter*& counter = counters_[std::move(key)];
+      if (counter == nullptr) {
+        prometheus::Labels labels;
+        for (std::size_t label = 0; label < labels_.size(); ++label)
+          labels[labels_[label]] = std::string(values.begin()[label]);
+        counter = &family_.Add(labels);
+      }
+      return *counter;
+    }
+
+   private:
+    Family<Counter>& family_;
+    const std::vector<std::string> labels_;
+    std::mutex mutex_;
+    std::unordered_map<std::string, Counter*> counters_;
+  };
+
   std::shared_ptr<prometheus::Registry> registry = std::make_shared<prometheus::Registry>();
   Counter& opened =
       counters(*registry, "gatehouse_connections_opened_total", "WebSockets that were opened.").Add({});
   Family<Counter>& closed =
       counters(*registry, "gatehouse_connections_closed_total", "WebSockets that have ended, by close code.");
-  Family<Counter>& commands =
-      counters(*registry, "gatehouse_commands_total", "Messages in rooms that were acknowledged or refused.");
+  Labelled commands{
+      counters(*registry, "gatehouse_commands_total", "Messages in rooms that were acknowledged or refused."),
+      {"type", "result"}};
   Histogram& command_seconds = histogram(*registry, "gatehouse_command_duration_seconds",
                                          "From a message in a room to its acknowledgement or refusal.");
   Histogram& append_seconds =
       histogram(*registry, "gatehouse_append_duration_seconds", "A commit of entries, with its sync.");
-  Family<Counter>& entries =
-      counters(*registry, "gatehouse_events_total", "Entries of logs that are durable.");
+  Labelled entries{counters(*registry, "gatehouse_events_total", "Entries of logs that are durable."),
+                   {"kind"}};
   Family<Counter>& store_errors =
       counters(*registry, "gatehouse_store_errors_total", "What the store could not do.");
   Counter& fenced =
@@ -170,8 +203,8 @@ Metrics::Metrics() : families_(std::make_unique<Families>()) {
   // What has not happened yet is 0, not missing: a rule for an alert may ask for it.
   for (const char* const code : {"1001", "1011", "1012", "1013", "4429", "client"})
     families_->closed.Add({{"code", code}});
-  families_->commands.Add({{"type", "command"}, {"result", "ok"}});
-  families_->entries.Add({{"kind", "moved"}});
+  families_->commands.at({"command", "ok"});
+  families_->entries.at({"moved"});
   for (const char* const what : {"append", "read"}) families_->store_errors.Add({{"op", what}});
   families_->rejected.Add({{"reason", "unavailable"}});
   for (const char* const scope : {"messages", "connections"}) families_->limited.Add({{"scope", scope}});
@@ -188,12 +221,12 @@ void Metrics::closed(std::string_view code) {
 }
 
 void Metrics::commanded(std::string_view type, std::string_view result, double seconds) {
-  families_->commands.Add({{"type", std::string(type)}, {"result", std::string(result)}}).Increment();
+  families_->commands.at({type, result}).Increment();
   families_->command_seconds.Observe(seconds);
 }
 
 void Metrics::stored(std::string_view kind_of_entry) {
-  families_->entries.Add({{"kind", std::string(kind_of_entry)}}).Increment();
+  families_->entries.at({kind_of_entry}).Increment();
 }
 
 void Metrics::committed(double seconds) {
