@@ -17,7 +17,7 @@ class SpareMemory {
  public:
   using value_type = T;
   /// So many values' memory is kept; what is given back beyond that is freed.
-  static constexpr std::size_t kMost = 64;
+  static constexpr std::size_t kMost = 32;
 
   SpareMemory() = default;
   template <class Other>

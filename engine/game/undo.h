@@ -40,12 +40,12 @@ class StepBack {
     const std::byte* const new_bytes = bytes_of(after);
     for (std::size_t at = 0; at < sizeof(State); at += kBlock) {
       const std::size_t size = std::min(kBlock, sizeof(State) - at);
-      if (std::memcmp(old_bytes + at, new_bytes + at, size) == 0) continue;
-      places_.push_back(static_cast<std::uint32_t>(at));
-      bytes_.insert(bytes_.end(), old_bytes + at, old_bytes + at + size);
+      if (std::memcmp(old_bytes + at, new_bytes + at, size) != 0)
+        places_.push_back(static_cast<std::uint32_t>(at));
     }
-    places_.shrink_to_fit();
-    bytes_.shrink_to_fit();
+    bytes_.reserve(places_.size() * kBlock);
+    for (const std::uint32_t at : places_)
+      bytes_.insert(bytes_.end(), old_bytes + at, old_bytes + at + std::min(kBlock, sizeof(State) - at));
   }
 
   /// The position before. REQUIRES: `after` is the one that this was made with.

@@ -1,9 +1,13 @@
 #pragma once
 // The commands that a room has done, so that a repetition can be recognised.
 
-#include <map>
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/room/entry.h"
 
@@ -81,9 +85,10 @@ inline std::string asked(const Appointed& entry) {
 
 struct KnownCommand {
   Version version = 0;
-  std::string asked;
+  std::string_view asked;
 };
 
+/// Many are kept for each room, and few are asked for: so they lie close together, in order of seat and id.
 class KnownCommands {
  public:
   /// To be called with every durable entry; most hold no command of a client.
@@ -91,18 +96,56 @@ class KnownCommands {
     std::visit(
         [&](const auto& body) {
           if constexpr (requires { body.command; })
-            if (!body.command.empty()) done_[{body.seat, body.command}] = {entry.version, asked(body)};
+            if (!body.command.empty()) add(entry.version, body.seat, body.command, asked(body));
         },
         entry.body);
   }
-  /// Null when the seat has done no command of this id.
-  const KnownCommand* find(Seat seat, const std::string& id) const {
-    const auto at = done_.find({seat, id});
-    return at == done_.end() ? nullptr : &at->second;
+  /// Nothing when the seat has done no command of this id.
+  std::optional<KnownCommand> find(Seat seat, std::string_view id) const {
+    const auto at = place_of(seat, id);
+    if (at == done_.end() || !is(*at, seat, id)) return std::nullopt;
+    return KnownCommand{at->version, asked_of(*at)};
   }
 
  private:
-  std::map<std::pair<Seat, std::string>, KnownCommand> done_;
+  struct Done {
+    Version version;
+    std::uint32_t begin;  ///< in texts_: the id, then what was asked
+    std::uint32_t asked;
+    std::uint32_t end;
+    Seat seat;
+  };
+
+  void add(Version version, Seat seat, std::string_view id, std::string_view asked) {
+    const auto begin = static_cast<std::uint32_t>(texts_.size());
+    texts_ += id;
+    const auto middle = static_cast<std::uint32_t>(texts_.size());
+    texts_ += asked;
+    const Done done{version, begin, middle, static_cast<std::uint32_t>(texts_.size()), seat};
+    const auto at = place_of(seat, id);
+    if (at != done_.end() && is(*at, seat, id))
+      done_[static_cast<std::size_t>(at - done_.begin())] = done;
+    else
+      done_.insert(at, done);
+  }
+
+  std::string_view text(std::uint32_t begin, std::uint32_t end) const {
+    return std::string_view(texts_).substr(begin, end - begin);
+  }
+  std::string_view id_of(const Done& done) const { return text(done.begin, done.asked); }
+  std::string_view asked_of(const Done& done) const { return text(done.asked, done.end); }
+  bool is(const Done& done, Seat seat, std::string_view id) const {
+    return done.seat == seat && id_of(done) == id;
+  }
+  std::vector<Done>::const_iterator place_of(Seat seat, std::string_view id) const {
+    return std::lower_bound(done_.begin(), done_.end(), std::pair(seat, id),
+                            [this](const Done& done, const std::pair<Seat, std::string_view>& wanted) {
+                              return std::pair(done.seat, id_of(done)) < wanted;
+                            });
+  }
+
+  std::vector<Done> done_;
+  std::string texts_;
 };
 
 }  // namespace gatehouse::server

@@ -146,8 +146,8 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& 
 
 template <class Message>
 bool RoomCore::answer_again(const Requester& requester, Seat seat, const Message& message) {
-  const KnownCommand* const known = commands_.find(seat, requester.id);
-  if (known == nullptr) return false;
+  const std::optional<KnownCommand> known = commands_.find(seat, requester.id);
+  if (!known) return false;
   bool same = known->asked == asked(message);
   // It was made against the version before its entry's, and was not stale then.
   if constexpr (requires { message.expect; }) same = same && known->version == message.expect + 1;
