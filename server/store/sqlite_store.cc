@@ -63,6 +63,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
     written_ = written_entries(database_);
+    latest_ = static_cast<std::uint64_t>(database_.execAndGet("SELECT count(*) FROM latest").getInt64());
     acknowledged_.emplace(file);
     acknowledge(written_);
     acknowledged_->sync();
@@ -72,6 +73,11 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
 }
 
 SqliteStore::~SqliteStore() {
+  if (!suspect_) try {
+      bring_home();
+    } catch (const SQLite::Exception& failure) {
+      note_failure(failure);  // they are found where they are
+    }
   if (acknowledged_) acknowledged_->sync();
 }
 
@@ -114,6 +120,7 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
     count(written_ + entries);
     batch.commit();
     written_ += entries;
+    latest_ += entries;
     acknowledge(written_);
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
@@ -127,6 +134,24 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
     answers.assign(runs.size(), Appended::Failed);
   }
   return answers;
+}
+
+void SqliteStore::settle() {
+  if (suspect_ || latest_ < kLatestEntries) return;
+  try {
+    bring_home();
+  } catch (const SQLite::Exception& failure) {
+    note_failure(failure);
+  }
+}
+
+void SqliteStore::bring_home() {
+  if (latest_ == 0) return;
+  SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+  database_.exec(
+      "INSERT INTO log SELECT room, version, entry FROM latest ORDER BY room, version; DELETE FROM latest");
+  change.commit();
+  latest_ = 0;
 }
 
 Appended SqliteStore::append_one(const Append& run) {
@@ -177,7 +202,7 @@ std::optional<Epoch> SqliteStore::stored_epoch(const std::string& room) {
 }
 
 void SqliteStore::insert_entries(const Append& run) {
-  SQLite::Statement& insert = kept(insert_entry_, "INSERT INTO log(room, version, entry) VALUES(?, ?, ?)");
+  SQLite::Statement& insert = kept(insert_entry_, "INSERT INTO latest(room, version, entry) VALUES(?, ?, ?)");
   std::uint64_t version = run.expected;
   insert.bindNoCopy(1, run.room);
   for (const std::string& entry : run.entries) {
@@ -236,6 +261,7 @@ void SqliteStore::acknowledge(std::uint64_t entries) {
 
 std::vector<Record> SqliteStore::take_over_all() {
   try {
+    bring_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     database_.exec("UPDATE room SET archived=1 WHERE archived=0 AND over=1");
     database_.exec("UPDATE room SET epoch=epoch+1 WHERE archived=0");
@@ -284,6 +310,7 @@ bool SqliteStore::archive(const std::string& room) {
 
 std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t most) {
   try {
+    bring_home();
     SQLite::Statement select(
         database_,
         "SELECT name, over, (SELECT entry FROM log WHERE log.room=name ORDER BY version DESC "
@@ -305,6 +332,7 @@ std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t
 bool SqliteStore::erase(const std::string& room) {
   if (suspect_) return false;
   try {
+    bring_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     bool known = false;
     for (const char* const statement :
@@ -340,8 +368,10 @@ std::optional<Record> SqliteStore::find(const std::string& room, std::size_t mos
 
 bool SqliteStore::read_on(Record& record, std::size_t most) {
   try {
-    SQLite::Statement select(
-        database_, "SELECT version, entry FROM log WHERE room=? AND version>? ORDER BY version LIMIT ?");
+    SQLite::Statement select(database_,
+                             "SELECT version, entry FROM log WHERE room=?1 AND version>?2 UNION ALL "
+                             "SELECT version, entry FROM latest WHERE room=?1 AND version>?2 "
+                             "ORDER BY version LIMIT ?3");
     select.bind(1, record.room);
     select.bind(2, static_cast<std::int64_t>(record.entries.size()));
     select.bind(3, static_cast<std::int64_t>(most));
@@ -360,6 +390,7 @@ bool SqliteStore::read_on(Record& record, std::size_t most) {
 bool SqliteStore::reopen(const Record& record) {
   if (suspect_) return false;
   try {
+    bring_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement update(database_,
                              "UPDATE room SET archived=0, epoch=epoch+1 WHERE name=?1 AND epoch=?2 AND "

@@ -28,6 +28,7 @@ class SqliteStore final : public Store {
   ~SqliteStore() override;
 
   std::vector<Appended> append(std::span<const Append> runs) override;
+  void settle() override;
   std::vector<Record> take_over_all() override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
@@ -61,6 +62,8 @@ class SqliteStore final : public Store {
   SQLite::Statement& kept(std::optional<SQLite::Statement>& statement, const char* sql);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
+  /// Brings the latest entries to those of their rooms. Throws what SQLite throws.
+  void bring_home();
   void keep_line(const Append& run);
   void read_chat(Record& record);
   void note_over(const Append& run);
@@ -76,6 +79,7 @@ class SqliteStore final : public Store {
   std::optional<Acknowledged> acknowledged_;
   std::unordered_map<std::string, Open> open_;
   std::uint64_t written_ = 0;  ///< entries, ever
+  std::uint64_t latest_ = 0;   ///< of them, those that are not in their rooms' places yet
   std::uint64_t synced_ = 0;   ///< what the file beside the store says even after a loss of power
   bool suspect_ = false;
 };

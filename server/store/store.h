@@ -104,6 +104,9 @@ class Store {
   /// them fail.
   virtual std::vector<Appended> append(std::span<const Append> runs) = 0;
 
+  /// Does what the answers of an append need not wait for; to be called when they have been given.
+  virtual void settle() {}
+
   /// Takes over every room that is not put away, raising its epoch, and returns them, oldest first. Rooms
   /// that are over are put away instead, unread. Throws StoreError.
   virtual std::vector<Record> take_over_all() = 0;

@@ -67,7 +67,9 @@ std::optional<Record> StoreReader::read(const std::string& name) {
   Record record;
   record.room = name;
   try {
-    SQLite::Statement log(database_, "SELECT version, entry FROM log WHERE room=? ORDER BY version");
+    SQLite::Statement log(database_,
+                          "SELECT version, entry FROM log WHERE room=?1 UNION ALL "
+                          "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");
     log.bind(1, name);
     while (log.executeStep()) {
       record.entries.push_back(log.getColumn(1).getString());

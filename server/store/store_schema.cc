@@ -31,6 +31,12 @@ constexpr const char* kChat =
     "NULL, "
     "number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY(room, audience, number)) STRICT, WITHOUT ROWID";
 
+// Since version 5: the entries that came last, of all rooms, one after another. A commit for many rooms
+// writes the end of this table; from time to time all of it is brought to the rooms' own places in `log`.
+constexpr const char* kLatest =
+    "CREATE TABLE IF NOT EXISTS latest(number INTEGER PRIMARY KEY, room TEXT NOT NULL, version INTEGER NOT "
+    "NULL, entry TEXT NOT NULL) STRICT";
+
 // In that version live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -72,6 +78,7 @@ void make_tables(SQLite::Database& database) {
   }
   if (version < 3) database.exec(kFailures);
   if (version < 4) database.exec(kChat);
+  if (version < 5) database.exec(kLatest);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

@@ -247,6 +247,7 @@ void StoreThread::write(std::vector<Job>& batch) {
   }
   for (std::size_t at = 0; at < batch.size(); ++at)
     if (batch[at].answer) batch[at].answer(answers[at]);
+  store_->settle();
   watch_suspect();
 }
 

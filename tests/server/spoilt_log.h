@@ -15,14 +15,18 @@ namespace gatehouse::tests {
 inline void rewrite_entry(const server::testing::TemporaryFolder& data, const std::string& room, int version,
                           const std::string& from, const std::string& to) {
   SQLite::Database store((data.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
-  SQLite::Statement update(store,
-                           "UPDATE log SET entry=replace(entry, ?, ?) WHERE room=? AND version=? "
-                           "AND entry LIKE '%' || ?1 || '%'");
-  update.bind(1, from);
-  update.bind(2, to);
-  update.bind(3, room);
-  update.bind(4, version);
-  REQUIRE(update.exec() == 1);
+  int rewritten = 0;
+  for (const std::string table : {"log", "latest"}) {
+    SQLite::Statement update(store, "UPDATE " + table +
+                                        " SET entry=replace(entry, ?, ?) WHERE room=? AND version=? "
+                                        "AND entry LIKE '%' || ?1 || '%'");
+    update.bind(1, from);
+    update.bind(2, to);
+    update.bind(3, room);
+    update.bind(4, version);
+    rewritten += update.exec();
+  }
+  REQUIRE(rewritten == 1);
 }
 
 }  // namespace gatehouse::tests

@@ -1,0 +1,138 @@
+// Entries come one after another, whatever their rooms, and are brought to those of their rooms later. Nobody
+// can tell where one is.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+#include "server/store/sqlite_store.h"
+#include "server/store/store_reader.h"
+#include "server/testing/appends.h"
+#include "server/testing/failing_disk.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::append;
+using testing::following;
+using testing::founding;
+using testing::TemporaryFolder;
+
+std::string room_called(int number) {
+  return "room" + std::to_string(number);
+}
+
+/// Rooms "room0", "room1", ..., each with its first entry.
+void found_rooms(Store& store, int rooms) {
+  std::vector<Append> runs;
+  for (int room = 0; room < rooms; ++room) runs.push_back(founding(room_called(room), {"1"}));
+  for (const Appended answer : store.append(runs)) REQUIRE(answer == Appended::Done);
+}
+
+/// One more entry for each of them, in one commit.
+void play_all(Store& store, int rooms, std::uint64_t length) {
+  std::vector<Append> runs;
+  for (int room = 0; room < rooms; ++room)
+    runs.push_back(following(room_called(room), 1, length, {std::to_string(length + 1)}));
+  for (const Appended answer : store.append(runs)) REQUIRE(answer == Appended::Done);
+  store.settle();
+}
+
+std::vector<std::string> numbers_to(std::uint64_t last) {
+  std::vector<std::string> numbers;
+  for (std::uint64_t number = 1; number <= last; ++number) numbers.push_back(std::to_string(number));
+  return numbers;
+}
+
+std::int64_t count_in(const fs::path& file, const std::string& table) {
+  SQLite::Database store(file.string(), SQLite::OPEN_READONLY);
+  return store.execAndGet("SELECT count(*) FROM " + table).getInt64();
+}
+
+TEST_CASE("A commit for a hundred rooms writes a few pages, not one for each room") {
+  const TemporaryFolder folder;
+  SqliteStore store(folder.path() / "rooms.db");
+  found_rooms(store, 100);
+  for (std::uint64_t length = 1; length < 4; ++length) play_all(store, 100, length);
+  const auto log = folder.path() / "rooms.db-wal";
+  const auto before = fs::file_size(log);
+  play_all(store, 100, 4);
+  CHECK(fs::file_size(log) - before < 12 * 4096);
+}
+
+TEST_CASE("A room is read whole, wherever its entries are, also a piece at a time") {
+  constexpr int kRooms = 100;
+  constexpr std::uint64_t kLength =
+      kLatestEntries / kRooms * 5 / 2;  // brought home twice, and half of it not
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    found_rooms(store, kRooms);
+    for (std::uint64_t length = 1; length < kLength; ++length) play_all(store, kRooms, length);
+    std::optional<Record> record = store.find("room7", 3);
+    REQUIRE(record);
+    CHECK(record->entries == numbers_to(3));
+    while (store.read_on(*record, 4)) {
+    }
+    CHECK(record->entries == numbers_to(kLength));
+    CHECK(record->damage.empty());
+
+    // As the process would leave it if it were killed now.
+    for (const char* const part : {"", "-wal"})
+      fs::copy_file(file.string() + part, (folder.path() / "killed.db").string() + part);
+    CHECK(store.archive("room7"));
+    CHECK(store.reopen(*store.find("room7", 1'000)));
+    CHECK(append(store, following("room7", 2, kLength, {std::to_string(kLength + 1)})) == Appended::Done);
+  }
+  const auto killed = folder.path() / "killed.db";
+  CHECK(count_in(killed, "latest") != 0);
+  CHECK(count_in(killed, "log") != 0);
+  CHECK(StoreReader(killed).read("room7")->entries == numbers_to(kLength));
+  for (const Record& record : SqliteStore(killed).take_over_all())
+    CHECK(record.entries == numbers_to(kLength));
+
+  // After a stop all are with their rooms.
+  CHECK(count_in(file, "latest") == 0);
+  CHECK(StoreReader(file).read("room7")->entries == numbers_to(kLength + 1));
+  CHECK(StoreReader(file).read("room8")->entries == numbers_to(kLength));
+}
+
+TEST_CASE("A sync that fails while entries are brought home loses none, and the store is suspect") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const std::vector<std::string> many(kLatestEntries, "x");
+  {
+    SqliteStore store(file, testing::failing_disk());
+    REQUIRE(append(store, founding("a", many)) == Appended::Done);
+    testing::fail_syncs(true);
+    store.settle();
+    testing::fail_syncs(false);
+    CHECK(store.suspect());
+  }
+  CHECK(SqliteStore(file).take_over_all().at(0).entries == many);
+}
+
+TEST_CASE("A store of version 4 is brought up, and takes entries from then on") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+  }
+  {
+    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
+    older.exec("DROP TABLE latest; PRAGMA user_version=4");
+  }
+  SqliteStore store(file);
+  CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});
+  CHECK(append(store, following("a", 2, 1, {"a2"})) == Appended::Done);
+  CHECK(store.find("a", 9)->entries == std::vector<std::string>{"a1", "a2"});
+}
+
+}  // namespace
+}  // namespace gatehouse::server
