@@ -3,25 +3,27 @@
 namespace gatehouse::engine::carcassonne {
 
 TileIndex Board::put(const TileKind& kind, TileKindId id, Placement where, PartId first_part) {
-  const std::size_t here = place(where.cell);
-  const std::uint16_t was = grid_[here];
-  ensure(was == 0 || was >= kFrontierBase, "a tile is put on another");
-  if (was != 0) {
-    const std::size_t at = was - std::size_t{kFrontierBase};
-    frontier_.swap_remove(at);
-    if (at < frontier_.size()) grid_[place(frontier_[at].cell)] = was;
-  }
+  const std::size_t here = place_of(where.cell);
+  const Entry was = places_[here];
+  ensure(!is_tile(was), "a tile is put on another");
   tiles_.push_back({where.cell, id, where.rotation, first_part});
-  grid_[here] = static_cast<std::uint16_t>(tiles_.size());
+  if (was != 0) {
+    // The last cell of the frontier takes over the index.
+    const std::size_t at = was - std::size_t{kFrontierBase};
+    const std::size_t last = place_of(frontier_.back().cell);
+    frontier_.swap_remove(at);
+    places_[last] = was;
+  }
+  places_[here] = static_cast<Entry>(tiles_.size());
 
   const SideBits bars = kind.bars[static_cast<std::size_t>(where.rotation)];
   for (std::size_t side = 0; side < kSides; ++side) {
     const Cell beside = neighbour(where.cell, static_cast<Side>(side));
     if (!on_table(beside.x, beside.y)) continue;
-    std::uint16_t& entry = grid_[place(beside)];
-    if (entry != 0 && entry < kFrontierBase) continue;
+    Entry& entry = places_[place_of(beside)];
+    if (is_tile(entry)) continue;
     if (entry == 0) {
-      entry = static_cast<std::uint16_t>(kFrontierBase + frontier_.size());
+      entry = static_cast<Entry>(kFrontierBase + frontier_.size());
       frontier_.push_back({beside, 0});
     }
     const SideBits barred = (bars >> (8 * side)) & 0xffu;

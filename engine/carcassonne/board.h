@@ -88,8 +88,8 @@ class Board {
 
   /// The tile on a cell, or kNoTileIndex. REQUIRES: the cell is at most one beyond the table.
   TileIndex tile_at(Cell cell) const {
-    const std::uint16_t entry = grid_[place(cell)];
-    return entry != 0 && entry < kFrontierBase ? static_cast<TileIndex>(entry - 1) : kNoTileIndex;
+    const Entry entry = places_[place_of(cell)];
+    return is_tile(entry) ? static_cast<TileIndex>(entry - 1) : kNoTileIndex;
   }
   const PlacedTile& tile(TileIndex tile) const { return tiles_[tile]; }
   std::size_t tile_count() const { return tiles_.size(); }
@@ -98,8 +98,8 @@ class Board {
 
   /// The frontier entry of a cell, or null. REQUIRES: as tile_at().
   const FrontierCell* frontier_at(Cell cell) const {
-    const std::uint16_t entry = grid_[place(cell)];
-    return entry >= kFrontierBase ? &frontier_[entry - kFrontierBase] : nullptr;
+    const Entry entry = places_[place_of(cell)];
+    return entry >= kFrontierBase ? &frontier_[entry - std::size_t{kFrontierBase}] : nullptr;
   }
 
   /// Puts a tile on a cell and updates the frontier. REQUIRES: the cell is on the table and empty.
@@ -121,15 +121,32 @@ class Board {
   }
 
  private:
-  static constexpr int kWidth =
-      2 * (kReach + 1);  // one more than the reach on each side, so neighbours never wrap
-  static constexpr std::uint16_t kFrontierBase = 0x100;
-  static constexpr std::size_t place(Cell cell) {
-    return static_cast<std::size_t>((cell.y + kReach + 1) * kWidth + (cell.x + kReach + 1));
+  /// 0 for a cell that is neither, 1 + tile index, or kFrontierBase + frontier index.
+  using Entry = std::uint16_t;
+  static constexpr Entry kFrontierBase = 0x100;
+  static constexpr bool is_tile(Entry entry) { return entry != 0 && entry < kFrontierBase; }
+
+  // Where the entry of a cell is kept: the table repeats every 32 cells, so that each cell of a board which
+  // is not wider has a place of its own. A cell whose place another one has goes on to the next of a fixed
+  // round through all places. Cells only come: a tile takes the place that its cell had in the frontier.
+  static constexpr std::size_t kPeriod = 32;
+  static constexpr std::size_t kPlaces = kPeriod * kPeriod;
+  static constexpr std::size_t kNextPlace = 397;  // odd, so that the round has them all
+  static_assert(kMaxTiles + kMaxFrontier < kPlaces, "a search ends at an empty place");
+
+  Cell cell_of(Entry entry) const {
+    return is_tile(entry) ? tiles_[entry - 1u].cell : frontier_[entry - std::size_t{kFrontierBase}].cell;
+  }
+  /// The place of the cell's entry, or an empty one.
+  std::size_t place_of(Cell cell) const {
+    const auto row = static_cast<std::size_t>(cell.y) % kPeriod;
+    const auto column = static_cast<std::size_t>(cell.x) % kPeriod;
+    std::size_t place = row * kPeriod + column;
+    while (places_[place] != 0 && cell_of(places_[place]) != cell) place = (place + kNextPlace) % kPlaces;
+    return place;
   }
 
-  /// 0 empty, 1 + tile index, or kFrontierBase + frontier index.
-  std::array<std::uint16_t, kWidth*(kWidth + 1)> grid_{};
+  std::array<Entry, kPlaces> places_{};
   FixedVector<PlacedTile, kMaxTiles> tiles_;
   FixedVector<FrontierCell, kMaxFrontier> frontier_;
 };
