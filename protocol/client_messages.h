@@ -79,6 +79,7 @@ struct CreateRoom {
   std::optional<int> absence_s = {};  ///< kLeastAbsence to kMostAbsence; nothing: kUsualAbsence
   std::optional<Clock> clock = {};
   std::optional<Watching> watching = {};
+  std::optional<std::string> word = {};  ///< which the server asks for before anybody makes a table
   bool operator==(const CreateRoom&) const = default;
 };
 

@@ -47,6 +47,7 @@ ClientMessage read_create(Fields& fields) {
   create.is_public = fields.flag("public");
   create.options = fields.object("options");
   if (fields.has("key")) create.key = fields.key();
+  if (fields.has("word")) create.word = fields.text("word", kMaxIdLength);
   if (fields.has("absence_s"))
     create.absence_s = static_cast<int>(fields.whole("absence_s", kLeastAbsence, kMostAbsence));
   if (fields.has("clock")) {

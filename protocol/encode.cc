@@ -252,6 +252,7 @@ Json to_json(const CreateRoom& create) {
   if (create.absence_s) json["absence_s"] = *create.absence_s;
   if (create.clock) json["clock"] = clock_json(*create.clock);
   if (create.watching) json["watching"] = watching_json(*create.watching);
+  if (create.word) json["word"] = *create.word;
   return json;
 }
 

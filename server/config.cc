@@ -11,6 +11,7 @@
 #include <iterator>
 #include <variant>
 
+#include "protocol/messages.h"
 #include "protocol/strict_json.h"
 #include "server/faults.h"
 
@@ -65,6 +66,14 @@ bool is_base_path(const std::string& text) {
          });
 }
 
+// Without what separates the items of a list, and without what stands for a secret when settings are printed.
+bool is_word(const std::string& text) {
+  return text.size() >= 8 && text.size() <= protocol::kMaxIdLength &&
+         std::all_of(text.begin(), text.end(), [](unsigned char letter) {
+           return std::isgraph(letter) && letter != ',' && letter != '(' && letter != ')';
+         });
+}
+
 /// The prefix of our environment variables, and the end of those that name a file with the value.
 const std::string kPrefix = "GATEHOUSE_";
 const std::string kByFile = "_FILE";
@@ -81,6 +90,7 @@ constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small
 constexpr Form kBasePath{
     is_base_path,
     "a path such as /games, without a slash at its end and none of the server's own, or nothing,"};
+constexpr Form kWord{is_word, "a word of 8 to 64 letters, digits and signs other than \",()\""};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -97,6 +107,7 @@ struct Setting {
   std::string_view words = {};  ///< the values that a text may have, each between bars; empty: any
   const Form* form = nullptr;   ///< of the text, or of each in a list; null: any
   Read read = Read::AtStart;
+  bool secret = false;  ///< it is never printed
 
   std::string_view section() const { return name.substr(0, name.find('.')); }
   std::string_view key() const { return name.substr(name.find('.') + 1); }
@@ -129,6 +140,12 @@ const auto kSettings = std::to_array<Setting>({
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
     {"log.access", &Config::log_access, 0, 0, "|off|on|", nullptr, Read::AgainToo},
     {"log.addresses", &Config::log_addresses, 0, 0, "|off|on|", nullptr, Read::AgainToo},
+    {"rooms.words", &Config::rooms_words, 0, 0, {}, &kWord, Read::AgainToo, true},
+    {"rooms.creators", &Config::rooms_creators, 0, 0, {}, &kNetwork, Read::AgainToo},
+    {"rooms.games", &Config::rooms_games, 0, 0, {}, nullptr, Read::AgainToo},
+    {"rooms.expansions", &Config::rooms_expansions, 0, 0, {}, nullptr, Read::AgainToo},
+    limit("rooms.seats", &Config::rooms_seats, 1, engine::kMaxSeats),
+    limit("rooms.absence_s", &Config::rooms_absence_s, protocol::kUsualAbsence, protocol::kMostAbsence),
     number("bots.threads", &Config::bots_threads, 1, 64),
     number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
     number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),
@@ -217,6 +234,12 @@ std::string text_in(const std::string& name, const std::string& file) {
   return text;
 }
 
+void hide(Json& value) {
+  if (value.is_string() && !value.get_ref<const std::string&>().empty()) value = kHidden;
+  if (value.is_array())
+    for (Json& item : value) hide(item);
+}
+
 }  // namespace
 
 void read_json(Config& config, const Json& json) {
@@ -285,7 +308,11 @@ Json to_json(const Config& config) {
   Json json = Json::object();
   for (const Setting& setting : kSettings)
     std::visit(
-        [&](auto field) { json[std::string(setting.section())][std::string(setting.key())] = config.*field; },
+        [&](auto field) {
+          Json& value = json[std::string(setting.section())][std::string(setting.key())];
+          value = config.*field;
+          if (setting.secret) hide(value);
+        },
         setting.field);
   return json;
 }

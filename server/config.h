@@ -35,6 +35,12 @@ struct Config {
   std::string log_level = "info";
   std::string log_access = "off";
   std::string log_addresses = "off";  ///< whether the access log has them
+  std::vector<std::string> rooms_words;
+  std::vector<std::string> rooms_creators;
+  std::vector<std::string> rooms_games = {"all"};
+  std::vector<std::string> rooms_expansions = {"all"};
+  int rooms_seats = 6;
+  int rooms_absence_s = 604'800;
   int bots_threads = 1;
   int bots_delay_ms = 900;
   int bots_think_ms = 1'500;
@@ -75,8 +81,10 @@ inline constexpr std::string_view kConfigVariable = "GATEHOUSE_CONFIG";
 void read_environment(Config& config, const std::map<std::string, std::string>& environment);
 /// Sets one setting by its name, such as "listen.port".
 void set(Config& config, std::string_view name, const std::string& value);
-/// All settings, in the form that read_json reads.
+/// All settings, in the form that read_json reads, but with kHidden in place of each secret.
 protocol::Json to_json(const Config& config);
+/// What no setting may be.
+inline constexpr const char* kHidden = "(hidden)";
 /// Takes from settings that were read again those that a running server can change (config.example.json's
 /// section in README.md names them). Returns the names of the others that differ: `running` keeps those.
 std::vector<std::string> take_again(Config& running, const Config& read);

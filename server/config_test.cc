@@ -146,6 +146,18 @@ TEST_CASE("A running server takes limits, bans and log level, and names what it 
   CHECK(take_again(running, expected).empty());
 }
 
+TEST_CASE("Secrets are not printed, and what stands for them is no secret") {
+  Config config;
+  set(config, "rooms.words", "knock-knock,who-is-there");
+  const Json printed = to_json(config);
+  CHECK(printed.at("rooms").at("words") == Json{kHidden, kHidden});
+  CHECK(printed.dump().find("knock") == std::string::npos);
+  Config read;
+  CHECK_THROWS_AS(read_json(read, printed), BadConfig);
+  CHECK_THROWS_AS(set(config, "rooms.words", "short"), BadConfig);
+  CHECK_THROWS_AS(set(config, "rooms.words", "with a space"), BadConfig);
+}
+
 TEST_CASE("A base path begins with a slash and ends without one") {
   Config config;
   for (const char* const path : {"", "/games", "/games/of-ours"}) {
@@ -186,6 +198,7 @@ TEST_CASE("A file of settings that cannot be used is named") {
   says("", "is not JSON");
   says("{", "is not JSON");
   CHECK(complaint_about(R"({"site": {"public_url": "https://secret)").find("secret") == std::string::npos);
+  CHECK(complaint_about(R"({"rooms": {"words": ["a-word-of-the-ho)").find("a-word") == std::string::npos);
   says(R"({"listen": {"prot": 1}})", "listen.prot");
   says(R"({"listen": {"port": 1, "port": 2}})", "twice");
   says(R"({"listen": {"port": 1}, "listen": {"address": "::1"}})", "twice");

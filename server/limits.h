@@ -159,8 +159,8 @@ inline constexpr int kControlVisits = 8;
 /// `too-fast`.
 inline constexpr int kTrialsPerSecond = 1;
 inline constexpr int kTrialBurst = 10;
-/// Short codes of tables that led nowhere: from one address, and from all. Then 429, with the time after
-/// which it goes on. At this pace all of them together meet one of a thousand waiting tables once a day.
+/// Short codes of tables that led nowhere, and wrong words (`rooms.words`), which are counted apart: from one
+/// address, and from all. Then 429 or `too-fast`, with the time after which it goes on. At this pace all of them together meet one of a thousand waiting tables once a day.
 inline constexpr Pace kGuessesByAddress{10, std::chrono::seconds(10)};
 inline constexpr Pace kGuessesByAll{1'000, std::chrono::milliseconds(100)};
 /// Rooms named by one `rooms` message; older ones are left out.

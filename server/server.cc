@@ -27,13 +27,25 @@ ConnectionLimits connection_limits(const Config& config) {
           static_cast<std::size_t>(config.limits_connections_per_address)};
 }
 
-LobbyLimits lobby_limits(const Config& config) {
+// Throws BadConfig for what no game is or has.
+std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
+  try {
+    const Hosting::Settings settings{config.rooms_words,      config.rooms_creators, config.rooms_games,
+                                     config.rooms_expansions, config.rooms_seats,    config.rooms_absence_s};
+    return std::make_shared<const Hosting>(settings, games);
+  } catch (const std::invalid_argument& unknown) {
+    throw BadConfig(std::string("rooms.games, rooms.expansions: ") + unknown.what());
+  }
+}
+
+LobbyLimits lobby_limits(const Config& config, Games games) {
   return {static_cast<std::size_t>(config.limits_rooms),
           static_cast<std::size_t>(config.limits_rooms_per_address),
           seconds(config.limits_waiting_room_idle_s),
           seconds(config.limits_finished_room_idle_s),
           seconds(config.limits_playing_room_idle_s),
-          {static_cast<std::size_t>(config.limits_spectators_per_room)}};
+          {static_cast<std::size_t>(config.limits_spectators_per_room)},
+          hosting(config, games)};
 }
 
 SessionLimits session_limits(const Config& config) {
@@ -125,7 +137,8 @@ std::string_view server_name() {
 
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed)
-    : connection_count_(connection_limits(config)),
+    : games_(games),
+      connection_count_(connection_limits(config)),
       thread_count_(threads(config)),
       sessions_(static_cast<std::size_t>(thread_count_)),
       context_(thread_count_),
@@ -135,7 +148,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       store_(std::move(store), durability(config), std::move(store_failed)),
       logs_(store_),
       records_desk_(logs_, games, public_url(config)),
-      lobby_(games, lobby_limits(config),
+      lobby_(games, lobby_limits(config, games),
              {context_.get_executor(),
               store_,
               logs_,
@@ -145,13 +158,14 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               {}}),
       retention_(store_, keep_for(config)),
-      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}},
+      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms)} {
   log_requests(config);
+  services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
   services_.http.base_path = config.site_base_path;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
@@ -227,10 +241,11 @@ void Server::sweep_later() {
 }
 
 void Server::reload(const Config& config) {
+  const LobbyLimits lobby = lobby_limits(config, games_);  // first, as it may throw
   set_log_level(config.log_level);
   log_requests(config);
   connection_count_.set_limits(connection_limits(config));
-  lobby_.set_limits(lobby_limits(config));
+  lobby_.set_limits(lobby);
   services_.session.limits.set(session_limits(config));
   services_.banned.set(config.site_banned);
   for (SessionGroup& group : groups_) group.look_every(look_interval(config));

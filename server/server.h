@@ -39,7 +39,8 @@ class Server {
   /// start().
   void open_control(const std::filesystem::path& socket);
   void start();
-  /// Takes limits, bans and log level from these settings. From any thread. REQUIRES: take_again() made them.
+  /// Takes limits, bans and log level from these settings. From any thread. Throws BadConfig, and then
+  /// nothing has changed. REQUIRES: take_again() made them.
   void reload(const Config& config);
   /// Stops being ready, finishes what is under way, and closes all connections with 1012. Returns when that
   /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
@@ -53,6 +54,7 @@ class Server {
   Levels levels() const;
 
   // In this order, so that what connections use outlives the context that runs them.
+  const Games games_;
   std::atomic<bool> stopping_ = false;
   ConnectionCount connection_count_;
   const int thread_count_;

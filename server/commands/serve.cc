@@ -46,9 +46,12 @@ void make_folder(const std::filesystem::path& folder) {
 // says so.
 void reload(Server& server, const Settings& settings, Config& running) {
   try {
-    for (const std::string& name : take_again(running, settings.read()))
+    Config next = running;
+    const std::vector<std::string> kept = take_again(next, settings.read());
+    server.reload(next);
+    running = next;
+    for (const std::string& name : kept)
       spdlog::warn("{} stays as it is: it is read at the start only", name);
-    server.reload(running);
     spdlog::warn("SIGHUP: limits, bans and log level were read again");
   } catch (const BadConfig& error) {
     spdlog::error("SIGHUP: all settings stay as they are: {}", error.what());

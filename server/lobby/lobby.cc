@@ -184,13 +184,34 @@ std::optional<protocol::Error> Lobby::over_trials(const std::string& address,
   return error;
 }
 
+std::optional<protocol::Error> Lobby::word_refusal(const Hosting& hosting, const std::string& address,
+                                                   const protocol::CreateRoom& message, Time now) {
+  if (!hosting.needs_word(address)) return std::nullopt;
+  if (!message.word) return protocol::error(ErrorCode::WordNeeded, message.id);
+  const std::int64_t ms =
+      std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+  const std::lock_guard lock(mutex_);
+  if (const auto wait = std::max(words_.wait(address, ms), all_words_.wait(0, ms)); wait > 0) {
+    protocol::Error error = protocol::error(ErrorCode::TooFast, message.id);
+    error.retry_after_ms = static_cast<int>(wait);
+    return error;  // and the word is not looked at
+  }
+  if (hosting.is_word(*message.word)) return std::nullopt;
+  words_.note(address, ms);
+  all_words_.note(0, ms);
+  return protocol::error(ErrorCode::BadWord, message.id);
+}
+
 std::optional<protocol::Error> Lobby::refusal(const std::string& address, const protocol::CreateRoom& message,
                                               Time now) {
+  const std::shared_ptr<const Hosting> bounds = hosting();
+  if (auto error = word_refusal(*bounds, address, message, now)) return error;
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == message.game; });
   if (game == games_.end()) return protocol::error(ErrorCode::NoSuchGame, message.id);
   if (message.clock && message.clock->level && !protocol::has_bots(*game, *message.clock->level))
     return protocol::error(ErrorCode::NoSuchBot, message.id);
+  if (auto error = bounds->refusal(message)) return error;
   try {
     if (protocol::offered(*game, message.options, message.seats) == protocol::Offered::Surely)
       return std::nullopt;
@@ -254,6 +275,11 @@ std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& name
 std::size_t Lobby::size() const {
   const std::lock_guard lock(mutex_);
   return rooms_.size();
+}
+
+std::shared_ptr<const Hosting> Lobby::hosting() const {
+  const std::lock_guard lock(mutex_);
+  return limits_.hosting;
 }
 
 Levels Lobby::levels() const {

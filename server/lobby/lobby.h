@@ -14,9 +14,11 @@
 #include <variant>
 #include <vector>
 
+#include "server/lobby/hosting.h"
 #include "server/lobby/short_codes.h"
 #include "server/metrics.h"
 #include "server/net/rate_limit.h"
+#include "server/paced.h"
 #include "server/room/room.h"
 
 namespace gatehouse::server {
@@ -29,6 +31,7 @@ struct LobbyLimits {
   std::chrono::seconds finished_idle{86'400};
   std::chrono::seconds playing_idle{604'800};
   RoomLimits room = {};  ///< of each; they stay as they were at the start
+  std::shared_ptr<const Hosting> hosting = std::make_shared<Hosting>();
 };
 
 class Lobby {
@@ -50,11 +53,12 @@ class Lobby {
   std::size_t restore(const std::vector<Record>& records, int threads);
 
   /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
-  /// order of their cost: quotas; the game's lists of options; for texts of the table's own, a game made on
-  /// trial, for which each address has a few credits (kTrialsPerSecond). No game is looked at with the mutex
-  /// held. A message with the key of a room that is here is a repetition: that room answers it, whatever the
-  /// quotas say. When the address has used up its rooms, the one that has been abandoned longest is put away
-  /// in favour of the new one.
+  /// order of their cost: quotas; the bounds of Hosting and its word; the game's lists of options; for texts
+  /// of the table's own, a game made on trial, for which each address has a few credits (kTrialsPerSecond).
+  /// Wrong words are counted as wrong short codes are. No game is looked at with the mutex held. A message
+  /// with the key of a room that is here is a repetition: that room answers it, whatever the quotas say. When
+  /// the address has used up its rooms, the one that has been abandoned longest is put away in favour of the
+  /// new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
@@ -80,6 +84,7 @@ class Lobby {
   /// Of these rooms, public or not, those that are here.
   std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names) const;
   std::size_t size() const;
+  std::shared_ptr<const Hosting> hosting() const;
   /// Rooms by their state, and the people in them.
   Levels levels() const;
 
@@ -123,7 +128,10 @@ class Lobby {
   std::optional<protocol::ErrorCode> refuse_opening(const std::string& name);
   void answer_callers(const std::string& name, const Opened& opened);
 
-  /// Null: the game offers what the message asks for. Without the mutex.
+  /// Null: the message has the word, if one is needed. Takes the mutex.
+  std::optional<protocol::Error> word_refusal(const Hosting& hosting, const std::string& address,
+                                              const protocol::CreateRoom& message, Time now);
+  /// Null: the game offers what the message asks for, and so does this server. Without the mutex.
   std::optional<protocol::Error> refusal(const std::string& address, const protocol::CreateRoom& message,
                                          Time now);
 
@@ -155,6 +163,8 @@ class Lobby {
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;
   std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
+  Paced<std::string> words_{kGuessesByAddress};
+  Paced<int> all_words_{kGuessesByAll};
   std::map<std::string, Opening> opening_;
   ShortCodes codes_;
   std::uint64_t made_ = 0;

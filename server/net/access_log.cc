@@ -16,9 +16,9 @@ namespace {
 std::atomic<bool> is_on = false;
 std::atomic<bool> has_addresses = false;
 
-constexpr auto kPlain = std::to_array<std::string_view>({"/", "/api/games", "/fair", "/healthz", "/icon.svg",
-                                                         "/learn", "/manifest.webmanifest", "/new", "/readyz",
-                                                         "/rules", "/service_worker.js", "/version", "/ws"});
+constexpr auto kPlain = std::to_array<std::string_view>(
+    {"/", "/api/games", "/api/tables", "/fair", "/healthz", "/icon.svg", "/learn", "/manifest.webmanifest",
+     "/new", "/readyz", "/rules", "/service_worker.js", "/version", "/ws"});
 
 /// Paths with one part, between these, that is nobody's business, or of which there are many.
 struct Pattern {

@@ -126,7 +126,7 @@ HttpAnswer upgrade_required(std::string_view detail, const HttpRequest& request)
   return made;
 }
 
-HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) {
+HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, const std::string& address) {
   const std::string_view target = view(request.target());
   const std::string_view path = target.substr(0, target.find_first_of("?#"));
   if (path == "/healthz") return json(http::status::ok, {{"status", "ok"}}, request);
@@ -139,6 +139,7 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request) 
   if (path == "/version")
     return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
                 request);
+  if (path == "/api/tables") return json(http::status::ok, services.tables(address), request);
   if (path == "/ws") {
     HttpAnswer made = upgrade_required("The WebSocket is here, and only that.", request);
     made.response.set(http::field::upgrade, "websocket");
@@ -202,23 +203,23 @@ std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpReque
   return made;
 }
 
-HttpAnswer answer(const HttpServices& services, const HttpRequest& request) {
+HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const std::string& address) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     HttpAnswer made = problem(http::status::method_not_allowed, "Only GET and HEAD are answered.",
                               request.version(), request.keep_alive());
     made.response.set(http::field::allow, "GET, HEAD");
     return made;
   }
-  HttpAnswer made = answer_get(services, request);
+  HttpAnswer made = answer_get(services, request, address);
   // The length that GET would have sent is kept.
   if (request.method() == http::verb::head) made.response.body() = {};
   return made;
 }
 
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
-                             const HttpRequest& request) {
+                             const HttpRequest& request, const std::string& address) {
   const bool made_one = status == http::status::ok;
-  if (!made_one && paper == Paper::Page) return answer(services, request);
+  if (!made_one && paper == Paper::Page) return answer(services, request, address);
   HttpAnswer made =
       made_one ? make(status, media_type_of(paper), std::make_shared<const std::string>(std::move(text)),
                       request.version(), request.keep_alive())

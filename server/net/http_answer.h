@@ -38,7 +38,9 @@ struct HttpServices {
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
   RecordDesk* records = nullptr;  ///< none: there are no records to be had
-  std::string base_path;          ///< before every path, or empty; see Site
+  /// What tables whoever comes from this address may make: GET /api/tables.
+  std::function<Json(const std::string& address)> tables;
+  std::string base_path;  ///< before every path, or empty; see Site
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
@@ -57,12 +59,13 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
 /// come without it. Returns where the request should have gone if it lacks the slash after it.
 std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpRequest& request);
 
-HttpAnswer answer(const HttpServices& services, const HttpRequest& request);
+/// `address`: where the request comes from, as quotas count it.
+HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const std::string& address);
 
 /// What the desk of records says, as the answer to a GET or HEAD. Where there is no summary of a room to be
 /// had, its page is the client's start page.
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
-                             const HttpRequest& request);
+                             const HttpRequest& request, const std::string& address);
 
 /// What the lobby says of a short code, or of the code of a room, to somebody from that address, as the
 /// answer to a GET or HEAD; nullopt: the request asks for neither.

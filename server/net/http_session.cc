@@ -111,7 +111,7 @@ void HttpSession::on_request() {
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
   std::optional<HttpAnswer> led = answer_code(services_.session.lobby, client(), request);
-  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request);
+  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, quota_of(client()));
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
 }
@@ -135,8 +135,8 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
   const auto answered = [self = shared_from_this(), paper = wanted.paper](http::status status,
                                                                           std::string text) {
     asio::post(self->stream_.get_executor(), [self, paper, status, text = std::move(text)]() mutable {
-      HttpAnswer made =
-          answer_with_paper(self->services_.http, paper, status, std::move(text), self->parser_->get());
+      HttpAnswer made = answer_with_paper(self->services_.http, paper, status, std::move(text),
+                                          self->parser_->get(), quota_of(self->client()));
       if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
       self->write(std::move(made));
     });

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/lobby/hosting.h"
 #include "server/net/addresses.h"
 #include "server/net/http_answer.h"
 #include "tests/fuzz/fuzz.h"
@@ -22,6 +23,7 @@ HttpServices services() {
                     .server = "gatehouse/fuzz",
                     .readiness = [] { return Readiness{}; },
                     .records = nullptr,
+                    .tables = [](const std::string&) { return Hosting().to_json("192.0.2.1"); },
                     .base_path = {}};
   made.site.add("/", page("text/html; charset=utf-8", "<!doctype html>" + std::string(1'000, ' ')));
   made.site.add("/app.js", page("text/javascript", "0"));
@@ -98,6 +100,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     if (const auto refusal = refuse_upgrade(request, {})) check(*refusal, false);
     return 0;
   }
-  check(answer(kServices, request), head);
+  check(answer(kServices, request, "192.0.2.1"), head);
   return 0;
 }

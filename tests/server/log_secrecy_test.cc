@@ -26,6 +26,9 @@ using namespace server::testing;
 /// All that is typed has this in it.
 const std::string kCanary = "Qanary";
 
+/// By which others than ourselves make tables.
+const std::string kWord = "Qanary-of-the-house";
+
 /// A client's key of its own, which nobody else may see.
 std::string new_key(int number) {
   return "Keys.of.somebody.alone-" + std::to_string(1'000 + number);
@@ -91,6 +94,12 @@ void be_hostile(int port) {
   }
   const std::string forged = kCanary + "\"\n{\"level\":\"critical\",\"message\":\"" + kCanary + "\"}";
   CHECK(stranger.ask(table_with(forged, new_key(7))).at("code") == "bad-name");
+  LoopbackClient other = greeted(port, {"127.0.0.9"});
+  for (const std::string& word : {kCanary + "?", kWord}) {
+    Json message = table_with(kCanary, new_key(8));
+    message["word"] = word;
+    other.ask(message);
+  }
   stranger.send_binary(kCanary);
   CHECK(stranger.closing_code() == 1003);
 }
@@ -141,6 +150,7 @@ TEST_CASE("Every line of the log is JSON, without names, talk, tokens or anythin
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "config.json").string();
   const Json settings{{"log", {{"level", "debug"}, {"access", "on"}}},
+                      {"rooms", {{"words", {kWord}}, {"creators", {"127.0.0.1"}}}},
                       {"limits", {{"messages_per_second", 10'000}, {"burst", 10'000}}}};
   std::ofstream(file) << settings;
   const int port = free_port();

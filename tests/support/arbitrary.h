@@ -131,6 +131,7 @@ class Arbitrary {
     if (coin()) create.absence_s = kLeastAbsence + static_cast<int>(below(1000));
     if (coin()) create.clock = clock();
     if (coin()) create.watching = watching();
+    if (coin()) create.word = plain();
     return create;
   }
   JoinRoom join() {

@@ -27,7 +27,8 @@ export function fetchedOnce<Answer, Wanted>(
   };
 }
 
-async function fetchJson<Answer>(path: string): Promise<Answer> {
+/** The JSON of an address. */
+export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(at(path));
   if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
   return response.json();

@@ -1223,6 +1223,10 @@ export interface CreateRoom {
   absence_s?: number;
   clock?: ClockRule;
   watching?: Watching;
+  /**
+   * Where GET /api/tables says that one is needed.
+   */
+  word?: string;
 }
 /**
  * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
@@ -1900,6 +1904,25 @@ export interface RoomCode {
  */
 export interface CodeLeads {
   room: string;
+}
+/**
+ * GET /api/tables: what tables may be made here.
+ */
+export interface Tables {
+  /**
+   * Whether `create` has to come with a word.
+   */
+  word: boolean;
+  games: string[];
+  expansions: string[];
+  /**
+   * The most.
+   */
+  seats: number;
+  /**
+   * The longest.
+   */
+  absence_s: number;
 }
 /**
  * GET /api/games: what a table can be created with.
