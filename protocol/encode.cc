@@ -47,6 +47,10 @@ Json to_json(Welcome welcome) {
           {"ping_ms", welcome.ping_ms}};
 }
 
+Json to_json(Announcement announcement) {
+  return {{"type", "announcement"}, {"text", std::move(announcement.text)}};
+}
+
 Json to_json(Pong pong) {
   return {{"type", "pong"}, {"id", std::move(pong.id)}, {"time_ms", pong.time_ms}};
 }

@@ -38,6 +38,11 @@ struct Pong {
   std::int64_t time_ms = 0;
 };
 
+/// What whoever runs the server tells everybody.
+struct Announcement {
+  std::string text;  ///< good_chat
+};
+
 enum class RoomStatus : std::uint8_t { Waiting, Playing, Finished };
 
 /// One line of the lobby.
@@ -197,7 +202,8 @@ struct ChatLines {
   std::vector<JsonText> lines;  ///< each made by line_json()
 };
 
-using ServerMessage = std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail,
-                                   Viewers, Previewed, Inspected, HistoryPage, ChatLines, Clocks>;
+using ServerMessage =
+    std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail, Viewers,
+                 Previewed, Inspected, HistoryPage, ChatLines, Clocks, Announcement>;
 
 }  // namespace gatehouse::protocol

@@ -74,6 +74,10 @@ bool is_word(const std::string& text) {
          });
 }
 
+bool is_token(const std::string& text) {
+  return text.empty() || (is_word(text) && text.size() >= protocol::kMinKeyLength);
+}
+
 /// The prefix of our environment variables, and the end of those that name a file with the value.
 const std::string kPrefix = "GATEHOUSE_";
 const std::string kByFile = "_FILE";
@@ -91,6 +95,7 @@ constexpr Form kBasePath{
     is_base_path,
     "a path such as /games, without a slash at its end and none of the server's own, or nothing,"};
 constexpr Form kWord{is_word, "a word of 8 to 64 letters, digits and signs other than \",()\""};
+constexpr Form kToken{is_token, "nothing, or 22 to 64 letters, digits and signs other than \",()\","};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -136,6 +141,9 @@ const auto kSettings = std::to_array<Setting>({
     number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),
     {"metrics.address", &Config::metrics_address, 0, 0, {}, &kAddress},
     number("metrics.port", &Config::metrics_port, 0, 65'535),
+    {"admin.address", &Config::admin_address, 0, 0, {}, &kAddress},
+    number("admin.port", &Config::admin_port, 0, 65'535),
+    {"admin.token", &Config::admin_token, 0, 0, {}, &kToken, Read::AtStart, true},
     number("server.threads", &Config::server_threads, 0, 256),
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
     {"log.access", &Config::log_access, 0, 0, "|off|on|", nullptr, Read::AgainToo},
@@ -315,6 +323,10 @@ Json to_json(const Config& config) {
         },
         setting.field);
   return json;
+}
+
+bool is_place(const std::string& text) {
+  return is_network(text);
 }
 
 std::vector<std::string> take_again(Config& running, const Config& read) {

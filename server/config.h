@@ -30,7 +30,10 @@ struct Config {
   int store_keep_finished_s = 0;   ///< 0: for ever
   int store_keep_abandoned_s = 0;  ///< 0: for ever
   std::string metrics_address = "127.0.0.1";
-  int metrics_port = 0;    ///< 0: there are no metrics
+  int metrics_port = 0;  ///< 0: there are no metrics
+  std::string admin_address = "127.0.0.1";
+  int admin_port = 0;  ///< 0: there is no admin page
+  std::string admin_token;
   int server_threads = 0;  ///< 0: one for each core
   std::string log_level = "info";
   std::string log_access = "off";
@@ -88,6 +91,9 @@ inline constexpr const char* kHidden = "(hidden)";
 /// Takes from settings that were read again those that a running server can change (config.example.json's
 /// section in README.md names them). Returns the names of the others that differ: `running` keeps those.
 std::vector<std::string> take_again(Config& running, const Config& read);
+
+/// Whether a text is an IP address, or a network such as 10.0.0.0/8.
+bool is_place(const std::string& text);
 
 /// The environment of this process.
 std::map<std::string, std::string> process_environment();

@@ -152,6 +152,20 @@ inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
 /// Bytes of a request on the control socket, and requests answered at once; more are cut.
 inline constexpr std::size_t kControlBytes = 8 * 1024;
 inline constexpr int kControlVisits = 8;
+/// Connections to the admin port at once; more are closed. How many wrong tokens an address may send; from
+/// then on it is answered with 429 until it has sent none for so long. How many such addresses are
+/// remembered; beyond that all wrong tokens count together.
+inline constexpr int kAdminVisits = 16;
+inline constexpr int kAdminStrikes = 5;
+inline constexpr std::chrono::seconds kAdminPause{60};
+inline constexpr std::size_t kAdminStrangers = 1'000;
+/// Addresses and networks that the operator may ban while the server runs.
+inline constexpr std::size_t kBans = 1'000;
+/// Rooms, addresses, and entries of a log in one answer to the operator: of rooms the newest, of entries the
+/// last. Bytes of a request in the log.
+inline constexpr std::size_t kToldRooms = 1'000;
+inline constexpr std::size_t kToldEntries = 1'000;
+inline constexpr std::size_t kToldBytes = 200;
 
 // ---- the lobby ----
 
@@ -160,7 +174,8 @@ inline constexpr int kControlVisits = 8;
 inline constexpr int kTrialsPerSecond = 1;
 inline constexpr int kTrialBurst = 10;
 /// Short codes of tables that led nowhere, and wrong words (`rooms.words`), which are counted apart: from one
-/// address, and from all. Then 429 or `too-fast`, with the time after which it goes on. At this pace all of them together meet one of a thousand waiting tables once a day.
+/// address, and from all. Then 429 or `too-fast`, with the time after which it goes on. At this pace all of
+/// them together meet one of a thousand waiting tables once a day.
 inline constexpr Pace kGuessesByAddress{10, std::chrono::seconds(10)};
 inline constexpr Pace kGuessesByAll{1'000, std::chrono::milliseconds(100)};
 /// Rooms named by one `rooms` message; older ones are left out.

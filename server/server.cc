@@ -120,6 +120,23 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
   }
 }
 
+std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& context,
+                                      Administration& administration) {
+  if (config.admin_token.empty()) throw BadConfig("admin.token: the admin page needs one");
+  const tcp::endpoint endpoint(asio::ip::make_address(config.admin_address),
+                               static_cast<std::uint16_t>(config.admin_port));
+  try {
+    return std::make_shared<AdminDoor>(
+        context, endpoint, config.admin_token,
+        [&administration](const protocol::Json& request, AdminDoor::Answer answer) {
+          administration.ask(request, "the admin page", std::move(answer));
+        });
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("admin.address, admin.port: " + config.admin_address + " port " +
+                             std::to_string(config.admin_port) + ": " + error.code().message());
+  }
+}
+
 void log_requests(const Config& config) {
   set_access_log(config.log_access == "on", config.log_addresses == "on");
 }
@@ -163,16 +180,20 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
-                milliseconds(config.limits_request_ms)} {
+                milliseconds(config.limits_request_ms)},
+      administration_(
+          {lobby_, store_, logs_, connection_count_, sessions_, bans_, draining_, [this] { apply_bans(); }}) {
+  bans_.set_settings(config.site_banned);
   log_requests(config);
   services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
   services_.http.base_path = config.site_base_path;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
-    return Readiness{store_.ready(), !stopping_ && !listener_->starved()};
+    return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved()};
   };
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
+  if (config.admin_port != 0) admin_ = admin_door(config, context_, administration_);
   if (config.metrics_port != 0)
     metrics_ = std::make_unique<MetricsDoor>(config.metrics_address, config.metrics_port,
                                              [this] { return levels(); });
@@ -185,25 +206,33 @@ Server::~Server() {
   stop();
 }
 
+void Server::keep_bans(const std::filesystem::path& file) {
+  bans_.keep_in(file, now_ms());
+  apply_bans();
+}
+
 void Server::open_control(const std::filesystem::path& socket) {
   control_ = std::make_shared<ControlDoor>(
-      context_, socket, [this](const protocol::Json& request, ControlDoor::Answer answer) {
-        const auto shared = std::make_shared<ControlDoor::Answer>(std::move(answer));
+      context_, socket, [this](const protocol::Json& request, const ControlDoor::Answer& answer) {
         if (const auto file = file_of_backup(request))  // in steps, between the commits
           return store_.back_up(*file,
-                                [shared](const BackedUp& became) { (*shared)(answer_of_backup(became)); });
-        const bool asked = store_.ask([request, shared](Store* opened) {
-          (*shared)(opened != nullptr ? answer_request(*opened, request)
-                                      : refused_request("the server is stopping"));
-        });
-        if (!asked) (*shared)(refused_request("the server is busy"));
+                                [answer](const BackedUp& became) { answer(answer_of_backup(became)); });
+        administration_.ask(request, "the control socket", answer);
       });
+}
+
+void Server::apply_bans() {
+  const std::lock_guard lock(applying_bans_);
+  const std::vector<std::string> places = bans_.places();
+  services_.banned.set(places);
+  for (SessionList& sessions : sessions_) sessions.close_from(places, protocol::CloseCode::Banned);
 }
 
 void Server::start() {
   for (SessionGroup& group : groups_) group.start();
   listener_->run();
   if (control_) control_->run();
+  if (admin_) admin_->run();
   sweep_later();
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
@@ -235,6 +264,7 @@ void Server::sweep_later() {
     metrics().lagged(std::chrono::duration<double>(late).count());
     lobby_.sweep(std::chrono::steady_clock::now());
     retention_.sweep(now_ms());
+    if (bans_.expire(now_ms())) apply_bans();
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();
   });
@@ -247,10 +277,9 @@ void Server::reload(const Config& config) {
   connection_count_.set_limits(connection_limits(config));
   lobby_.set_limits(lobby);
   services_.session.limits.set(session_limits(config));
-  services_.banned.set(config.site_banned);
   for (SessionGroup& group : groups_) group.look_every(look_interval(config));
-  for (SessionList& sessions : sessions_)
-    sessions.close_from(config.site_banned, protocol::CloseCode::Banned);
+  bans_.set_settings(config.site_banned);
+  apply_bans();
 }
 
 void Server::stop() {
@@ -258,6 +287,7 @@ void Server::stop() {
   metrics_.reset();
   listener_->stop();
   if (control_) control_->stop();
+  if (admin_) admin_->stop();
   bots_.stop();
   // The rooms finish their appends and close their people; then those who are in no room.
   lobby_.close(protocol::CloseCode::Restart);

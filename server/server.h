@@ -6,14 +6,18 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
 #include "server/bots/bot_pool.h"
 #include "server/config.h"
+#include "server/control/administration.h"
+#include "server/control/bans.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/retention.h"
 #include "server/metrics.h"
+#include "server/net/admin_door.h"
 #include "server/net/control_door.h"
 #include "server/net/listener.h"
 #include "server/store/store_thread.h"
@@ -35,6 +39,9 @@ class Server {
   Server& operator=(const Server&) = delete;
   ~Server();
 
+  /// Takes up the bans of this file, and keeps new ones there. Throws std::runtime_error when it cannot be
+  /// read. REQUIRES: before start().
+  void keep_bans(const std::filesystem::path& file);
   /// Lets the operator ask this server by a Unix socket. Throws boost::system::system_error. REQUIRES: before
   /// start().
   void open_control(const std::filesystem::path& socket);
@@ -47,15 +54,21 @@ class Server {
   void stop();
 
   int port() const { return port_; }
+  /// Of the admin page; 0: there is none.
+  int admin_port() const { return admin_ ? admin_->port() : 0; }
   std::size_t rooms() const { return lobby_.size(); }
 
  private:
   void sweep_later();
+  void apply_bans();
   Levels levels() const;
 
   // In this order, so that what connections use outlives the context that runs them.
   const Games games_;
   std::atomic<bool> stopping_ = false;
+  std::atomic<bool> draining_ = false;
+  Bans bans_;
+  std::mutex applying_bans_;  ///< so that no older list comes after a newer one
   ConnectionCount connection_count_;
   const int thread_count_;
   std::deque<SessionList> sessions_;  // of each group
@@ -71,7 +84,9 @@ class Server {
   Retention retention_;
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
+  Administration administration_;
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
+  std::shared_ptr<AdminDoor> admin_;      ///< null: there is no admin page
   std::unique_ptr<MetricsDoor> metrics_;  ///< null: nobody watches
   int port_ = 0;
   std::vector<std::thread> threads_;

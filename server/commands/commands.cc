@@ -18,6 +18,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {"restore", "Make a store from a backup, where there is none", declare_restore},
     {"check", "Replay every log of a backup, or of a store (the server must not run)", declare_check},
     {"quarantine", "List the rooms that have failed, or let some of them be tried again", declare_quarantine},
+    {"admin", "Ask a running server for its rooms, bans and more, or change them", declare_admin},
     {"accept-loss", "Go on with a store that has lost entries (the server must not run)",
      declare_accept_loss},
 });

@@ -102,6 +102,7 @@ int serve(const Settings& settings) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);
     hangup.cancel();
   });
+  server.keep_bans(std::filesystem::path(config.store_directory) / "bans.json");
   open_control(server, config);
   server.start();
   spdlog::info("{} listens on port {}", server_name(), server.port());

@@ -168,7 +168,7 @@ bool Lobby::make_way(const std::string& address, bool opened, Time now) {
 
 std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
                                                  const protocol::CreateRoom& message, Time now) {
-  if (closed_) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (closed_ || draining_) return protocol::error(ErrorCode::Unavailable, message.id);
   if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
   if (has_used_up_rooms(address, false) && longest_abandoned(address, false, now) == nullptr)
     return too_many_rooms(message);
@@ -270,6 +270,23 @@ std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& name
     if (const auto at = rooms_.find(name); at != rooms_.end())
       asked.push_back({name, at->second.summary.entry.status, at->second.room->waiting()});
   return asked;
+}
+
+std::vector<RoomSummary> Lobby::summaries() const {
+  std::vector<const Slot*> slots;
+  std::vector<RoomSummary> all;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, slot] : rooms_)
+    if (!slot.summary.entry.room.empty()) slots.push_back(&slot);  // the others are just being made
+  std::sort(slots.begin(), slots.end(), [](const Slot* a, const Slot* b) { return a->order > b->order; });
+  all.reserve(slots.size());
+  for (const Slot* slot : slots) all.push_back(slot->summary);
+  return all;
+}
+
+void Lobby::drain(bool on) {
+  const std::lock_guard lock(mutex_);
+  draining_ = on;
 }
 
 std::size_t Lobby::size() const {

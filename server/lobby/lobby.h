@@ -83,7 +83,11 @@ class Lobby {
   std::vector<protocol::RoomEntry> list() const;
   /// Of these rooms, public or not, those that are here.
   std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names) const;
+  /// All rooms, newest first.
+  std::vector<RoomSummary> summaries() const;
   std::size_t size() const;
+  /// Whether new rooms are refused with Unavailable; those that are here, or in the store, go on.
+  void drain(bool on);
   std::shared_ptr<const Hosting> hosting() const;
   /// Rooms by their state, and the people in them.
   Levels levels() const;
@@ -169,6 +173,7 @@ class Lobby {
   ShortCodes codes_;
   std::uint64_t made_ = 0;
   bool closed_ = false;
+  bool draining_ = false;
 };
 
 }  // namespace gatehouse::server

@@ -1,5 +1,6 @@
 #include "server/net/connection_count.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace gatehouse::server {
@@ -40,6 +41,17 @@ void ConnectionCount::set_limits(const ConnectionLimits& limits) {
 std::size_t ConnectionCount::size() const {
   const std::lock_guard lock(mutex_);
   return total_;
+}
+
+std::vector<std::pair<std::string, std::size_t>> ConnectionCount::largest(std::size_t most) const {
+  std::vector<std::pair<std::string, std::size_t>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    all.assign(by_address_.begin(), by_address_.end());
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  all.resize(std::min(all.size(), most));
+  return all;
 }
 
 bool ConnectionCount::has_room(const std::string& address) const {

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace gatehouse::server {
 
@@ -42,6 +44,8 @@ class ConnectionCount {
   /// number.
   std::optional<Place> take(const std::string& address, bool limited);
   std::size_t size() const;
+  /// The addresses with the most connections, at most so many, and how many each has.
+  std::vector<std::pair<std::string, std::size_t>> largest(std::size_t most) const;
   /// Those that are here stay, however many they are.
   void set_limits(const ConnectionLimits& limits);
 

@@ -37,6 +37,12 @@ void SessionList::close_from(const std::vector<std::string>& places, protocol::C
   }
 }
 
+std::size_t SessionList::announce(const Frame& frame) {
+  const std::vector<std::shared_ptr<WsSession>> all = alive();
+  for (const auto& session : all) session->announce(frame);
+  return all.size();
+}
+
 // A session that is in the list is still whole: with the mutex held it cannot get any further in its end.
 std::vector<std::shared_ptr<WsSession>> SessionList::due(Time now) {
   std::vector<std::shared_ptr<WsSession>> due;

@@ -28,6 +28,8 @@ class SessionList {
   void close_all(protocol::CloseCode code);
   /// Closes those from these addresses and networks.
   void close_from(const std::vector<std::string>& places, protocol::CloseCode code);
+  /// Sends a frame to all of them; returns how many they are.
+  std::size_t announce(const Frame& frame);
   /// Those for which WsSession::is_due(). REQUIRES: called on the strand of the group.
   std::vector<std::shared_ptr<WsSession>> due(Time now);
   std::size_t size() const;

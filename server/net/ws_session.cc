@@ -359,6 +359,14 @@ void WsSession::close(CloseCode code) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), code] { self->start_close(code); });
 }
 
+void WsSession::announce(Frame frame) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), frame = std::move(frame)]() mutable {
+    if (!self->greeted_) return;
+    self->push(std::move(frame));
+    self->write();
+  });
+}
+
 // ---- writing ----
 
 void WsSession::send(protocol::ServerMessage message) {

@@ -60,6 +60,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void admit(const std::shared_ptr<Room>& room) override;
   void release(const std::shared_ptr<Room>& room) override;
   void close(protocol::CloseCode code) override;
+  /// Sends a frame that is of no room, once the session has been greeted.
+  void announce(Frame frame);
 
  private:
   void configure();

@@ -170,7 +170,7 @@ struct Entry {
   Thought thought = {};  ///< of those whose clock has run since the entry before
 };
 
-/// Thrown by read_entry; what() says what is wrong.
+/// Thrown by read_entry; what() says what is wrong, and nothing that stands in the entry.
 class BadEntry : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -248,6 +248,7 @@ void print_messages() {
   const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
   listener.hear(Welcome{"gatehouse/1.0.0", "7hq2k9x4", 1763700000000, Limits{}, 20000});
   listener.hear(Pong{"p1", 1763700000000});
+  listener.hear(Announcement{"Back in five minutes – schön 🐑"});
   listener.hear(Rooms{"c1", {{"k7m2p9qa", "Anna's table", "g", RoomStatus::Finished, 4, 2, 0, options}}});
   listener.hear(Joined{"c1", "k7m2p9qa", seat_at(5), "mF0yB3m1Q1pYh1sW8d0Z4w"});
   listener.hear(Joined{"", "k7m2p9qa", seat_at(5), std::nullopt});

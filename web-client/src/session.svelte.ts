@@ -8,7 +8,7 @@ import type { Request } from "./net/wire";
 import type { Games, Refused, ServerMessage } from "./protocol/messages";
 import { askedFor, forgetSeat, keepAsked, keepSeat, keptSeat, readDevice, writeDevice } from "./state/device";
 import type { TableState } from "./state/table";
-import { refusal } from "./text/text.svelte";
+import { refusal, t } from "./text/text.svelte";
 
 type Entry = Extract<Request, { type: "create" | "join" | "watch" }>;
 type Listener = (table: TableState, message: ServerMessage) => void;
@@ -37,6 +37,9 @@ export class Session {
         this.table = table;
         if (table) this.#note(table);
         if (table && message) for (const listener of this.#listeners) listener(table, message);
+      },
+      onAnnounced: (text: string) => {
+        this.toast = t("app.announced", { text });
       },
       onMembership: (membership: Membership | null) => this.#keep(membership),
       onRefused: (refused: Refused) => {

@@ -11,6 +11,7 @@ function connected() {
     tables: [] as (TableState | null)[],
     memberships: [] as (Membership | null)[],
     refused: [] as Refused[],
+    announced: [] as string[],
   };
   let ids = 0;
   const client = new Client(
@@ -18,6 +19,7 @@ function connected() {
     {
       onLink: () => {},
       onTable: (table) => seen.tables.push(table),
+      onAnnounced: (text) => seen.announced.push(text),
       onMembership: (membership) => seen.memberships.push(membership),
       onRefused: (refused) => seen.refused.push(refused),
     },
@@ -60,6 +62,13 @@ describe("Client", () => {
     });
     await expect(second).resolves.toMatchObject({ id: "id2" });
     await expect(first).rejects.toMatchObject({ code: "busy", message: "Later." });
+  });
+
+  it("passes on what is announced, wherever one is", async () => {
+    const { network, seen } = connected();
+    network.socket.receive({ type: "announcement", text: "We restart at eight." });
+    expect(seen.announced).toEqual(["We restart at eight."]);
+    expect(seen.tables).toEqual([]);
   });
 
   it("refuses at once what it cannot send, and gives up what was lost", async () => {

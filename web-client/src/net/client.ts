@@ -29,6 +29,7 @@ export interface ClientHandlers {
   onLink(link: Link): void;
   /** The table changed; `message` brought the change, null when the room was left. */
   onTable(table: TableState | null, message: ServerMessage | null): void;
+  onAnnounced(text: string): void;
   onMembership(membership: Membership | null): void;
   /** A refusal that answers no request of ours, or the room that one was in is closed to us. */
   onRefused(refused: Refused): void;
@@ -192,6 +193,10 @@ export class Client {
   #received(message: ServerMessage): void {
     if (message.type === "error") {
       this.#refused(message);
+      return;
+    }
+    if (message.type === "announcement") {
+      this.#handlers.onAnnounced(message.text);
       return;
     }
     if (message.type === "joined" && message.id === undefined) {

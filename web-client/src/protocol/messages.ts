@@ -369,7 +369,8 @@ export type ServerMessage =
   | Previewed
   | Inspected
   | HistoryPage
-  | ChatLines;
+  | ChatLines
+  | Announcement;
 /**
  * Who has to act.
  */
@@ -2579,6 +2580,16 @@ export interface ChatLine {
    */
   text?: string;
   phrase?: Phrase;
+}
+/**
+ * What whoever runs the server tells everybody, at any time after the welcome.
+ */
+export interface Announcement {
+  type: "announcement";
+  /**
+   * 1 to 160 code points, of the characters that names have.
+   */
+  text: string;
 }
 /** What each game fills in where the frame is open, by the name of the game. */
 export interface GameTypes {

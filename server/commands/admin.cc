@@ -1,0 +1,77 @@
+// What the operator asks of a running server, through its control socket.
+
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "server/commands/command.h"
+#include "server/commands/settings.h"
+#include "server/net/control_door.h"
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::Json;
+
+constexpr int kNothingDone = 1;
+constexpr int kNoServer = 2;
+constexpr int kIndent = 2;
+constexpr std::int64_t kDay = 86'400;
+
+struct Asked {
+  std::string what;
+  std::string value;
+  std::int64_t seconds = kDay;
+};
+
+/// The request (server/control/administration.h).
+Json request_of(const Asked& asked) {
+  Json request = {{"do", asked.what}};
+  if (asked.what == "ban" || asked.what == "unban") request["place"] = asked.value;
+  if (asked.what == "ban") request["seconds"] = asked.seconds;
+  if (asked.what == "announce") request["text"] = asked.value;
+  if (asked.what == "drain") request["on"] = asked.value != "off";
+  if (asked.what == "put-away" || asked.what == "bring-back" || asked.what == "log" || asked.what == "retry")
+    request["room"] = asked.value;
+  return request;
+}
+
+int ask_server(const std::filesystem::path& folder, const Asked& asked) {
+  const auto answer = ask_control(control_socket(folder), request_of(asked));
+  if (!answer) {
+    std::cerr << "gatehouse: no server has its games in " << folder.string() << "\n";
+    return kNoServer;
+  }
+  if (answer->contains("error")) {
+    std::cerr << "gatehouse: " << answer->at("error").get<std::string>() << "\n";
+    return kNothingDone;
+  }
+  std::cout << answer->dump(kIndent) << "\n";
+  return 0;
+}
+
+}  // namespace
+
+std::function<int()> declare_admin(CLI::App& app) {
+  const auto asked = std::make_shared<Asked>();
+  app.add_option(
+         "WHAT", asked->what,
+         "rooms, connections, bans, failed; ban or unban ADDRESS; announce TEXT; drain, drain off; put-away, "
+         "bring-back, log or retry ROOM")
+      ->required()
+      ->check(CLI::IsMember({"rooms", "connections", "bans", "failed", "ban", "unban", "announce", "drain",
+                             "put-away", "bring-back", "log", "retry"}));
+  app.add_option("VALUE", asked->value, "The address or network, the text, or the room");
+  app.add_option("--seconds", asked->seconds, "How long a ban lasts (0: for good)");
+  return [asked, settings = std::make_shared<Settings>(app)] {
+    try {
+      return ask_server(std::filesystem::path(settings->read().store_directory), *asked);
+    } catch (const std::exception& error) {
+      std::cerr << "gatehouse: " << error.what() << "\n";
+      return kNoServer;
+    }
+  };
+}
+
+}  // namespace gatehouse::server
