@@ -20,8 +20,8 @@ namespace {
 using namespace engine::carcassonne;
 
 constexpr int kMinSeats = 2;
-constexpr std::array kBots{BotLevel::Random, BotLevel::Beginner, BotLevel::Greedy, BotLevel::Solid,
-                           BotLevel::Strong};
+constexpr std::array kBots{BotLevel::Random, BotLevel::Beginner, BotLevel::Greedy,
+                           BotLevel::Solid,  BotLevel::Strong,   BotLevel::Master};
 
 /// The rules with expansions beside the base game, every option at its default.
 Ruleset rules_with(const std::vector<std::string>& expansions) {

@@ -4,6 +4,7 @@
 #include "engine/bots/beginner.h"
 #include "engine/bots/greedy.h"
 #include "engine/bots/level.h"
+#include "engine/bots/master.h"
 #include "engine/bots/random.h"
 #include "engine/bots/sampler.h"
 #include "engine/bots/solid.h"
@@ -27,6 +28,8 @@ typename G::Move choose(Level level, const G& game, const typename G::State& kno
       return Sampler().choose(game, known, seat, dice, patience);
     case Level::Strong:
       return Strong().choose(game, known, seat, dice, patience);
+    case Level::Master:
+      return Master().choose(game, known, seat, dice, patience);
     case Level::Random:
       break;
   }

@@ -9,14 +9,14 @@
 
 namespace gatehouse::engine::bots {
 
-enum class Level : std::uint8_t { Random, Beginner, Greedy, Solid, Sampler, Strong };
-inline constexpr std::array kLevels{Level::Random, Level::Beginner, Level::Greedy,
-                                    Level::Solid,  Level::Sampler,  Level::Strong};
+enum class Level : std::uint8_t { Random, Beginner, Greedy, Solid, Sampler, Strong, Master };
+inline constexpr std::array kLevels{Level::Random,  Level::Beginner, Level::Greedy, Level::Solid,
+                                    Level::Sampler, Level::Strong,   Level::Master};
 
 /// As the wire and the arena say it.
 constexpr std::string_view name_of(Level level) {
-  constexpr std::array<std::string_view, kLevels.size()> kNames{"random", "beginner", "greedy",
-                                                                "solid",  "sampler",  "strong"};
+  constexpr std::array<std::string_view, kLevels.size()> kNames{"random",  "beginner", "greedy", "solid",
+                                                                "sampler", "strong",   "master"};
   return kNames[static_cast<std::size_t>(level)];
 }
 

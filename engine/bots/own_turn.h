@@ -46,18 +46,18 @@ class OwnTurn {
     all.reserve(moves.size());
     for (const Move& move : moves) {
       all.push_back({move, std::numeric_limits<Value>::lowest()});
-      visit_ends(now, move, kMaxDepth,
-                 [&](const State&, Value value) { all.back().value = std::max(all.back().value, value); });
+      visit_ends(now, move, kMaxDepth, [&](const std::vector<Move>&, const State&, Value value) {
+        all.back().value = std::max(all.back().value, value);
+      });
     }
     return all;
   }
 
-  /// Calls `visit(move, state, value)` for each end of the turn: the move that leads to it, the position,
+  /// Calls `visit(line, state, value)` for each end of the turn: the moves that lead to it, the position,
   /// what it is worth.
   template <class Visit>
   void for_each_end(const State& now, const Visit& visit) {
-    for (const Move& move : moves(now))
-      visit_ends(now, move, kMaxDepth, [&](const State& state, Value value) { visit(move, state, value); });
+    for (const Move& move : moves(now)) visit_ends(now, move, kMaxDepth, visit);
   }
 
  private:
@@ -68,11 +68,14 @@ class OwnTurn {
   void visit_ends(const State& now, const Move& move, int depth, const Visit& visit) {
     State next = now;
     game_.play(next, seat_, move, nullptr);
+    line_.push_back(move);
     if (left_ > 0) --left_;
     const Actor actor = game_.actor(next);
     if (actor.chance || !actor.seats.has(seat_) || depth == 0 || left_ == 0 || patience_.is_over())
-      return visit(std::as_const(next), judge_(next));
-    for (const Move& further : moves(next)) visit_ends(next, further, depth - 1, visit);
+      visit(std::as_const(line_), std::as_const(next), judge_(next));
+    else
+      for (const Move& further : moves(next)) visit_ends(next, further, depth - 1, visit);
+    line_.pop_back();
   }
 
   const G& game_;
@@ -80,6 +83,7 @@ class OwnTurn {
   const Judge& judge_;
   std::size_t left_;  ///< positions
   const Patience& patience_;
+  std::vector<Move> line_;  ///< from where the search began
 };
 
 /// The best choice; among equals the dice decide. REQUIRES: there is one.

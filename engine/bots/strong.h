@@ -2,12 +2,12 @@
 // A bot that looks beyond its own turn: of the turns that Solid likes best it takes the one after which it
 // stands best when everybody else, and then it itself, has answered as Solid does what chance has brought.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "engine/bots/ends.h"
 #include "engine/bots/judgement.h"
 #include "engine/bots/own_turn.h"
 #include "engine/bots/race.h"
@@ -52,35 +52,16 @@ class Strong {
       std::vector<Move> moves;
       game_.legal_moves(now, seat_, moves);
       if (moves.size() == 1) return moves.front();
-      find_ends(now);
-      const auto same = [&](const End& end) { return end.first == ends_.front().first; };
-      if (std::all_of(ends_.begin(), ends_.end(), same)) return ends_.front().first;
+      ends_ = best_ends(OwnTurn(game_, seat_, judge_of(seat_), budget_.positions, patience_), now,
+                        budget_.candidates);
+      if (all_begin_alike(ends_)) return ends_.front().line.front();
       const std::optional<std::size_t> best =
           race(ends_.size(), budget_.rounds, dice, patience_,
                [&](std::size_t end, std::uint64_t luck) { return after_round(ends_[end].state, luck); });
-      return ends_[best.value_or(0)].first;
+      return ends_[best.value_or(0)].line.front();
     }
 
    private:
-    /// The end of a turn of one's own.
-    struct End {
-      Move first;
-      double value = 0;
-      State state;
-    };
-
-    /// The best ends, the very best first; among equals the one that was found first.
-    void find_ends(const State& now) {
-      OwnTurn turn(game_, seat_, judge_of(seat_), budget_.positions, patience_);
-      turn.for_each_end(now, [&](const Move& first, const State& state, double value) {
-        if (ends_.size() == budget_.candidates && value <= ends_.back().value) return;
-        if (ends_.size() == budget_.candidates) ends_.pop_back();
-        const auto worse =
-            std::find_if(ends_.begin(), ends_.end(), [value](const End& end) { return end.value < value; });
-        ends_.insert(worse, {first, value, state});
-      });
-    }
-
     /// How the seat stands when the round is over, in the world of that luck.
     double after_round(const State& end, std::uint64_t luck) const {
       SeededDice dice(luck);
@@ -103,14 +84,7 @@ class Strong {
 
     /// Plays what the seat has to decide as Solid would.
     void answer(State& state, Seat seat) const {
-      const State before = state;
-      OwnTurn turn(game_, seat, judge_of(seat), budget_.positions, patience_);
-      std::optional<double> best;
-      turn.for_each_end(before, [&](const Move&, const State& end, double value) {
-        if (best && value <= *best) return;
-        best = value;
-        state = end;
-      });
+      play_best(OwnTurn(game_, seat, judge_of(seat), budget_.positions, patience_), state);
     }
 
     const JudgementOf<G>& judge_of(Seat seat) const { return judges_[static_cast<std::size_t>(index(seat))]; }
@@ -123,7 +97,7 @@ class Strong {
     const Budget& budget_;
     const Patience& patience_;
     std::vector<JudgementOf<G>> judges_;
-    std::vector<End> ends_;
+    std::vector<End<G>> ends_;
   };
 
   Budget budget_;

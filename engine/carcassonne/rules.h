@@ -92,6 +92,11 @@ class Carcassonne {
   Refusal refusal(const State& now, Seat seat, Move move) const;
   void play(State& next, Seat seat, Move move, std::vector<Event>* journal) const;
   Move roll(const State& now, Dice& dice) const;
+  /// In how many of the equally likely ways an outcome of chance comes about: each tile of its kind is one.
+  /// REQUIRES: it is legal.
+  int ways(const State& now, const Move& outcome) const {
+    return outcome.verb == Verb::Draw ? now.bag.count(outcome.kind) : 1;
+  }
   /// What a seat (kNoSeat: a spectator) may know: secrets of expansions are blanked. All else is public; the
   /// bag has no order.
   State observe(const State& now, Seat viewer) const;

@@ -88,7 +88,7 @@ export type ClientMessage =
   | Inspect
   | ReadHistory
   | Resync;
-export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong";
+export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong" | "master";
 export type Phrase =
   "hello" | "good-luck" | "good-move" | "thanks" | "sorry" | "one-moment" | "take-your-time" | "good-game";
 export type RoomStatus = "waiting" | "playing" | "finished";
@@ -111,7 +111,7 @@ export type SeatList3 = number[];
 /**
  * With `bot`.
  */
-export type BotLevel1 = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong";
+export type BotLevel1 = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong" | "master";
 export type EndReason = "agreed" | "resigned";
 /**
  * The events of entries outside the game.

@@ -11,6 +11,7 @@ const kBotLevels: readonly string[] = [
   "solid",
   "sampler",
   "strong",
+  "master",
 ] satisfies BotLevel[];
 
 /** Of a newer server there may be other levels, which go by their names alone. */
