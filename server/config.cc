@@ -157,6 +157,7 @@ const auto kSettings = std::to_array<Setting>({
     number("bots.threads", &Config::bots_threads, 1, 64),
     number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
     number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),
+    number("bots.think_alone_ms", &Config::bots_think_alone_ms, 1, 60'000),
     limit("limits.connections", &Config::limits_connections, 1, 1'000'000),
     limit("limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000),
     limit("limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000),

@@ -47,6 +47,7 @@ struct Config {
   int bots_threads = 1;
   int bots_delay_ms = 900;
   int bots_think_ms = 1'500;
+  int bots_think_alone_ms = 5'000;
   int limits_connections = 2'000;
   int limits_connections_per_address = 100;
   int limits_messages_per_second = 20;

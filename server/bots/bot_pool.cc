@@ -15,7 +15,8 @@ NewPatience patience_of(std::chrono::milliseconds thinking) {
   };
 }
 
-BotPool::BotPool(int threads, NewPatience new_patience) : new_patience_(std::move(new_patience)) {
+BotPool::BotPool(int threads, NewPatience new_patience, NewPatience new_hurry)
+    : new_patience_(std::move(new_patience)), new_hurry_(std::move(new_hurry)) {
   for (int number = 0; number < threads; ++number) threads_.emplace_back([this] { run(); });
 }
 
@@ -24,7 +25,9 @@ void BotPool::think(std::string_view address, std::string_view room, AskBot ques
   {
     const std::lock_guard lock(mutex_);
     if (stopped_) return;
-    queue_.push(address, room, seat, {std::move(question), new_patience_(), std::move(answered)});
+    queue_.push(address, room, seat,
+                {std::move(question), new_patience_(), new_hurry_(), std::move(answered)});
+    others_wait_ = true;
   }
   changed_.notify_one();
 }
@@ -35,13 +38,15 @@ void BotPool::run() {
     changed_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
     if (stopped_) return;
     Question question = queue_.pop();
+    others_wait_ = !queue_.empty();
     lock.unlock();
     answer(question);
   }
 }
 
 void BotPool::answer(Question& question) const {
-  const protocol::Patience patience([&] { return stopped_ || question.patience.is_over(); });
+  const protocol::Patience patience(
+      [&] { return stopped_ || question.patience.is_over() || (others_wait_ && question.hurry.is_over()); });
   std::optional<std::string> choice;
   try {
     // Dice of its own: a bot's thinking neither affects the draws nor learns about them.

@@ -26,7 +26,9 @@ NewPatience patience_of(std::chrono::milliseconds thinking);
 
 class BotPool {
  public:
-  BotPool(int threads, NewPatience new_patience);
+  /// While another question waits, a bot's patience is over as soon as its patience from `new_hurry` is, too.
+  BotPool(
+      int threads, NewPatience new_patience, NewPatience new_hurry = [] { return protocol::Patience(); });
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
   ~BotPool() { stop(); }
@@ -43,6 +45,7 @@ class BotPool {
   struct Question {
     AskBot asked;
     protocol::Patience patience;
+    protocol::Patience hurry;  ///< counts while another question waits
     Answered answered;
   };
 
@@ -50,9 +53,11 @@ class BotPool {
   void answer(Question& question) const;
 
   const NewPatience new_patience_;
+  const NewPatience new_hurry_;
   std::mutex mutex_;
   std::condition_variable changed_;
   FairQueue<Question> queue_;
+  std::atomic<bool> others_wait_ = false;  ///< whether the queue holds a question; for the bots that think
   std::atomic<bool> stopped_ = false;
   std::vector<std::thread> threads_;
 };

@@ -101,6 +101,31 @@ TEST_CASE("A bot's time begins when it is asked, however long it waits for its t
   answered.get_future().wait();
 }
 
+TEST_CASE("While no other bot waits a bot may think longer") {
+  secure();
+  std::promise<void> thinking;
+  std::atomic<int> looks = 0, answers = 0;
+  std::promise<void> both_answered;
+  const auto answered = [&](auto) {
+    if (++answers == 2) both_answered.set_value();
+  };
+  BotPool pool(
+      1,
+      [&] {
+        return protocol::Patience([&] {
+          if (++looks == 1000) thinking.set_value();
+          return false;  // for ever
+        });
+      },
+      [] { return protocol::Patience([] { return true; }); });
+  pool.think("A", "a1", question(0), answered);
+  thinking.get_future().wait();
+  CHECK(answers == 0);
+  pool.think("A", "a2", question(0, protocol::BotLevel::Greedy), answered);
+  both_answered.get_future().wait();
+  pool.stop();
+}
+
 TEST_CASE("A pool that stops lets nobody think on") {
   secure();
   std::promise<void> thinking;
