@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
+#include "engine/bots/choose.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
 
@@ -75,6 +76,41 @@ void copy_state(benchmark::State& run) {
     to = from;
     benchmark::DoNotOptimize(&to);
     benchmark::ClobberMemory();
+  }
+}
+
+/// Positions from all of one game of the base game, in which the seat has more than one move: every third.
+std::vector<carcassonne::State> choices_of_a_game(const Carcassonne& game) {
+  std::vector<carcassonne::State> choices;
+  std::vector<carcassonne::Move> moves;
+  SeededDice dice(1);
+  carcassonne::State state = game.initial();
+  for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    if (actor.chance) {
+      game.play(state, kNoSeat, game.roll(state, dice), nullptr);
+      continue;
+    }
+    const Seat seat = acting_seat(actor);
+    game.legal_moves(state, seat, moves);
+    if (moves.size() > 1) choices.push_back(state);
+    game.play(state, seat, bots::Solid().choose(game, game.observe(state, seat), seat, dice), nullptr);
+  }
+  for (std::size_t at = 0; 3 * at < choices.size(); ++at) choices[at] = choices[3 * at];
+  choices.resize((choices.size() + 2) / 3);
+  return choices;
+}
+
+/// What a bot takes for one choice, where it has one. Each run begins with the same of them.
+void think(benchmark::State& run, bots::Level level) {
+  const Carcassonne game(carcassonne::Options{});
+  const std::vector<carcassonne::State> choices = choices_of_a_game(game);
+  SeededDice dice(1);
+  std::size_t at = 0;
+  for (auto step : run) {
+    const carcassonne::State& state = choices[at % choices.size()];
+    const Seat seat = acting_seat(game.actor(state));
+    benchmark::DoNotOptimize(bots::choose(level, game, game.observe(state, seat), seat, dice));
+    at += 5;  // early and late ones, however few
   }
 }
 
@@ -139,6 +175,9 @@ int main(int argc, char** argv) {
   for (const auto& [name, expansions] : mixes)
     all.push_back(benchmark::RegisterBenchmark(name.c_str(), play_games, expansions));
   all.push_back(benchmark::RegisterBenchmark("copy", copy_state));
+  const std::vector<bots::Level> levels{bots::Level::Solid, bots::Level::Strong, bots::Level::Master};
+  for (const bots::Level level : levels)
+    all.push_back(benchmark::RegisterBenchmark(std::string(name_of(level)).c_str(), think, level));
   for (auto* one : all) one->Repetitions(repetitions)->MinTime(0.5)->UseRealTime();
   Collector figures;
   benchmark::RunSpecifiedBenchmarks(&figures);
@@ -169,6 +208,12 @@ int main(int argc, char** argv) {
                 figures.counter(std::string(mix) + ".games_per_s") / figures.counter("base.games_per_s"));
   std::printf("state: %zu bytes, copied in %.2f us\n", sizeof(carcassonne::State),
               figures.seconds("copy") * 1e6);
+  for (const bots::Level level : levels) {
+    const std::string name(name_of(level));
+    const double ms = figures.seconds(name) * 1e3;
+    result["bots." + name + "_ms"] = ms;
+    std::printf("%s: %.2f ms for a choice in the base game\n", name.c_str(), ms);
+  }
   if (!json_file.empty()) {
     std::ofstream out(json_file);
     out << result.dump(2) << '\n';
