@@ -275,10 +275,21 @@ Entry read_entry(std::string_view line) {
 }
 
 std::string_view kind_of(std::string_view line) {
-  // What people wrote cannot look like this: there the quotes are escaped.
+  // A clock has a kind, too: the entry's own lies in no other object.
   constexpr std::string_view kBefore = "\"kind\":\"";
-  const std::size_t begin = line.find(kBefore) + kBefore.size();
-  return line.substr(begin, line.find('"', begin) - begin);
+  int depth = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '{' || line[at] == '[') ++depth;
+    if (line[at] == '}' || line[at] == ']') --depth;
+    if (line[at] != '"') continue;
+    if (depth == 1 && line.substr(at).starts_with(kBefore)) {
+      const std::size_t begin = at + kBefore.size();
+      return line.substr(begin, line.find('"', begin) - begin);
+    }
+    for (++at; at < line.size() && line[at] != '"'; ++at)
+      if (line[at] == '\\') ++at;
+  }
+  return {};
 }
 
 }  // namespace gatehouse::server

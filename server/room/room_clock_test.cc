@@ -101,6 +101,15 @@ struct Clocked {
   int ids = 0;
 };
 
+TEST_CASE("The kind of an entry is its own, not that of its clock, and no words pass for one") {
+  Clocked table(bank(60, 1));
+  CHECK(kind_of(table.world.log().front()) == "created");
+  Created made;
+  made.title = R"({"kind":"moved"})";
+  made.clock = by_move(10);
+  CHECK(kind_of(write_entry({1, 0, 0, made})) == "created");
+}
+
 TEST_CASE("A table without a clock tells of none, and nobody's time is ever over") {
   Clocked table(std::nullopt);
   CHECK_FALSE(table.world.core().tick());
