@@ -194,9 +194,13 @@ class Life {
     for (Person& person : table.people) person.calm_down(table.around);
     while (world.rematch()) open_rematch(table);
     world.settle();
-    world.pass(kDelay);  // at once: no clock runs out, and what was held back is told
-    world.handle(Tick{});
-    world.settle();
+    // What was held back is told. Should a clock have run out meanwhile, that is held back in its turn.
+    for (Version told = 0; told != world.core().state().version();) {
+      told = world.core().state().version();
+      world.pass(kDelay);
+      world.handle(Tick{});
+      world.settle();
+    }
   }
 
   void check(const OneRoom& table) {
