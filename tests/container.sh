@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-base=docker.io/library/debian:bookworm-slim
+base=$(sed -n 's/^ARG BASE=//p' docker/Dockerfile)
 image=localhost/gatehouse:test
 authority=/etc/ssl/certs/ca-certificates.crt
 
@@ -26,8 +26,10 @@ clean_up() {
 trap clean_up EXIT
 
 make_base() {
-  buildah inspect --type image "$base" >/dev/null 2>&1 && return 0
+  [[ $base == *@sha256:* ]] || { echo "The Dockerfile's base is no digest: $base" >&2; return 1; }
   buildah pull -q "$base" 2>/dev/null && return 0
+  base=localhost/debian:bookworm-slim
+  buildah inspect --type image "$base" >/dev/null 2>&1 && return 0
   echo '== The base image cannot be pulled: making one with debootstrap'
   debootstrap --variant=minbase bookworm "$work/debian" http://deb.debian.org/debian >"$work/debootstrap.log" ||
     { tail "$work/debootstrap.log"; return 1; }
@@ -42,7 +44,7 @@ make_base() {
 
 build() {
   echo '== Building the image'
-  local options=(--isolation chroot --layers --format docker -f docker/Dockerfile -t "$image")
+  local options=(--isolation chroot --layers --format docker -f docker/Dockerfile -t "$image" --build-arg "BASE=$base")
   # A machine behind an authority of its own lends its certificates to npm, for the build only.
   if [[ -n ${NODE_EXTRA_CA_CERTS-} ]]; then
     options+=(--volume "$authority:/run/authority.crt:ro" --build-arg NODE_EXTRA_CA_CERTS=/run/authority.crt)
@@ -65,6 +67,9 @@ check_image() {
   user=$(of_image .config.User)
   [[ $user =~ ^[1-9][0-9]*:[1-9][0-9]*$ ]] || { echo "USER is $user, not a number above 0" >&2; return 1; }
   [[ $(of_image .config.StopSignal) == SIGTERM ]]
+  [[ $(buildah inspect --type image "$image" | node -e '
+    const labels = JSON.parse(require("fs").readFileSync(0, "utf8")).Docker.config.Labels
+    console.log(labels["org.opencontainers.image.base.name"])') == "$base" ]]
   mapfile -t entry < <(of_image .config.Entrypoint; of_image .config.Cmd)
   [[ ${entry[0]} == /* ]] || { echo "ENTRYPOINT is not in its exec form: ${entry[*]}" >&2; return 1; }
   mapfile -t health < <(of_image .config.Healthcheck.Test)
