@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/bot_pace.h"
 #include "protocol/clock.h"
 #include "protocol/match.h"
 
@@ -80,6 +81,9 @@ struct CreateRoom {
   std::optional<Clock> clock = {};
   std::optional<Watching> watching = {};
   std::optional<std::string> word = {};  ///< which the server asks for before anybody makes a table
+  BotPace bot_pace = kUsualBotPace;
+  bool allows_programs = false;  ///< programs may take seats, marked as such
+  bool program = false;          ///< who creates it is one
   bool operator==(const CreateRoom&) const = default;
 };
 
@@ -95,6 +99,7 @@ struct JoinRoom {
   std::optional<Version> last;
   std::optional<std::string> key = {};
   std::optional<std::string> code = {};
+  bool program = false;  ///< with `name`: no person, but a program
   bool operator==(const JoinRoom&) const = default;
 };
 

@@ -12,16 +12,6 @@ namespace {
 constexpr std::array kClockKinds{ClockKind::Bank, ClockKind::Move, ClockKind::Days};
 constexpr std::array kTimeOver{TimeOver::Skip, TimeOver::Bot, TimeOver::Vote};
 
-/// One of the words that these values have; else the first of them, and a fault.
-template <class Values>
-auto read_word(Fields& fields, std::string_view field, const Values& values) {
-  const std::string word = fields.plain(field, kMaxIdLength);
-  const auto known = std::ranges::find(values, word, [](auto each) { return text_of(each); });
-  if (known != values.end()) return *known;
-  fields.fail(field, "has no such value");
-  return values.front();
-}
-
 int read_time(Fields& fields, ClockKind kind) {
   switch (kind) {
     case ClockKind::Bank:
@@ -48,11 +38,11 @@ Json clock_json(const Clock& clock) {
 std::optional<Clock> read_clock(Json json, std::string& why) {
   Fields fields(std::move(json));
   Clock clock;
-  clock.kind = read_word(fields, "kind", kClockKinds);
+  clock.kind = fields.word("kind", kClockKinds);
   clock.time_s = read_time(fields, clock.kind);
   if (clock.kind == ClockKind::Bank)
     clock.increment_s = static_cast<int>(fields.whole("increment_s", 0, kMostIncrement_s));
-  clock.over = read_word(fields, "over", kTimeOver);
+  clock.over = fields.word("over", kTimeOver);
   if (clock.over == TimeOver::Bot) {
     clock.level = level_called(fields.plain("level", kMaxIdLength));
     if (!clock.level) fields.fail("level", "is no bot's");

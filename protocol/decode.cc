@@ -56,6 +56,10 @@ ClientMessage read_create(Fields& fields) {
     if (!create.clock) fields.fail("clock", "is no clock: " + why);
   }
   if (fields.has("watching")) create.watching = read_watching(fields);
+  if (fields.has("bot_pace")) create.bot_pace = fields.word("bot_pace", kBotPaces);
+  if (fields.has("allows_programs")) create.allows_programs = fields.flag("allows_programs");
+  if (fields.has("program")) create.program = fields.flag("program");
+  if (create.program && !create.allows_programs) fields.fail("program", "needs a table that allows_programs");
   return create;
 }
 
@@ -81,6 +85,7 @@ ClientMessage read_join(Fields& fields) {
     join.name = fields.name("name");
     if (fields.has("seat")) join.seat = read_seat(fields);
     if (fields.has("key")) join.key = fields.key();
+    if (fields.has("program")) join.program = fields.flag("program");
   }
   return join;
 }

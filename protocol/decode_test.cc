@@ -99,6 +99,37 @@ TEST_CASE("what players decide among themselves is read field by field") {
     CHECK(refusal(bad).code == "bad-message");
 }
 
+std::string table_with(const std::string& field) {
+  return R"({"type": "create", "id": "c2", "name": "A", "game": "g", "seats": 2, "public": true,
+             "options": {})" +
+         field + "}";
+}
+
+TEST_CASE("the pace of bots is read with the table") {
+  for (const BotPace pace : kBotPaces)
+    CHECK(
+        accepted<CreateRoom>(table_with(R"(, "bot_pace": ")" + std::string(text_of(pace)) + "\"")).bot_pace ==
+        pace);
+  CHECK(accepted<CreateRoom>(table_with("")).bot_pace == BotPace::LikePeople);
+  for (const char* const pace : {"\"fast\"", "\"\"", "0", "null"})
+    CHECK(refusal(table_with(std::string(R"(, "bot_pace": )") + pace)).code == "bad-message");
+}
+
+TEST_CASE("programs say what they are, and where they may sit is read with the table") {
+  CHECK(accepted<CreateRoom>(table_with(R"(, "allows_programs": true, "program": true)")).program);
+  const auto open = accepted<CreateRoom>(table_with(R"(, "allows_programs": true)"));
+  CHECK(open.allows_programs);
+  CHECK_FALSE(open.program);
+  CHECK_FALSE(accepted<CreateRoom>(table_with(R"(, "allows_programs": false)")).allows_programs);
+  CHECK_FALSE(accepted<CreateRoom>(table_with("")).allows_programs);
+  CHECK(refusal(table_with(R"(, "allows_programs": "yes")")).code == "bad-message");
+  CHECK(refusal(table_with(R"(, "program": true)")).message ==
+        "The field \"program\" needs a table that allows_programs.");
+  const std::string join = R"({"type": "join", "id": "c3", "room": "r", "program": true, )";
+  CHECK(accepted<JoinRoom>(join + R"("name": "A"})").program);
+  CHECK(refusal(join + R"("token": "t"})").code == "bad-message");
+}
+
 TEST_CASE("what people say is read, in their words or as a phrase") {
   CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "text": "Nice, Zoë! 👍🏽"})") ==
         Chat{"c24", "Nice, Zoë! 👍🏽"});

@@ -257,6 +257,9 @@ Json to_json(const CreateRoom& create) {
   if (create.clock) json["clock"] = clock_json(*create.clock);
   if (create.watching) json["watching"] = watching_json(*create.watching);
   if (create.word) json["word"] = *create.word;
+  if (create.bot_pace != kUsualBotPace) json["bot_pace"] = text_of(create.bot_pace);
+  if (create.allows_programs) json["allows_programs"] = true;
+  if (create.program) json["program"] = true;
   return json;
 }
 
@@ -268,6 +271,7 @@ Json to_json(const JoinRoom& join) {
   if (join.last) json["last"] = *join.last;
   if (join.key) json["key"] = *join.key;
   if (join.code) json["code"] = *join.code;
+  if (join.program) json["program"] = true;
   return json;
 }
 

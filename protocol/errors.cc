@@ -39,6 +39,7 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::Banned, "banned", "The host does not let you in any more.", false},
     {ErrorCode::NoSuchSeat, "no-such-seat", "There is no such seat, or nobody sits on it.", false},
     {ErrorCode::NoSuchBot, "no-such-bot", "This game has no bot of that level.", false},
+    {ErrorCode::NoPrograms, "no-programs", "Only people may sit at this table.", false},
     {ErrorCode::Locked, "locked", "The host has locked this table.", false},
     {ErrorCode::AlreadyStarted, "already-started", "The game has started.", false},
     {ErrorCode::NotStarted, "not-started", "The game has not started yet.", false},

@@ -35,6 +35,7 @@ enum class ErrorCode : std::uint8_t {
   Banned,
   NoSuchSeat,
   NoSuchBot,
+  NoPrograms,
   Locked,
   AlreadyStarted,
   NotStarted,

@@ -2,6 +2,7 @@
 // The fields of one message, read strictly: each is read once, the first fault is kept, and none may be left
 // over.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,15 @@ class Fields {
   /// A whole number in [smallest, largest].
   std::uint64_t whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest);
   bool flag(std::string_view field);
+  /// One of the words that text_of has for these values; any other is a fault, and the first of them.
+  template <class Values>
+  auto word(std::string_view field, const Values& values) {
+    const std::string word = plain(field, kMaxIdLength);
+    const auto known = std::ranges::find(values, word, [](auto each) { return text_of(each); });
+    if (known != values.end()) return *known;
+    fail(field, "has no such value");
+    return values.front();
+  }
   Json object(std::string_view field);
 
   /// Sets the fault `bad-message` with the field and what is wrong with it, unless there is a fault already.

@@ -28,6 +28,7 @@ Json occupant_json(const Occupant& occupant) {
   if (occupant.resigned) json["resigned"] = true;
   if (occupant.stand_in) json["stand_in"] = stand_in_json(*occupant.stand_in);
   if (occupant.muted) json["muted"] = true;
+  if (occupant.program) json["program"] = true;
   return json;
 }
 
@@ -61,6 +62,8 @@ Json room_json(const RoomDocument& room) {
                {"absence_s", room.absence_s}, {"options", listed_options(room.options)}};
   if (room.clock) json["clock"] = clock_json(*room.clock);
   if (room.watching != Watching{}) json["watching"] = watching_json(room.watching);
+  if (room.bot_pace != kUsualBotPace) json["bot_pace"] = text_of(room.bot_pace);
+  if (room.allows_programs) json["allows_programs"] = true;
   if (room.fair) json["fair"] = fair_json(*room.fair);
   if (room.proposal) json["proposal"] = proposal_json(*room.proposal);
   if (room.end) json["end"] = end_json(*room.end);
@@ -74,7 +77,10 @@ Json document(const RoomDocument& room, Json game) {
 }
 
 Json seated_event(Seat seat, const Occupant& occupant) {
-  return {{"type", "seated"}, {"seat", index(seat)}, {"name", occupant.name}, {"bot", bot_of(occupant)}};
+  Json event = {
+      {"type", "seated"}, {"seat", index(seat)}, {"name", occupant.name}, {"bot", bot_of(occupant)}};
+  if (occupant.program) event["program"] = true;
+  return event;
 }
 
 Json unseated_event(Seat seat) {

@@ -2,8 +2,10 @@
 // The part of every document that does not depend on the game: the room; and the events of entries outside
 // the game.
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,14 +18,22 @@ struct StandIn {
   std::optional<BotLevel> bot;  ///< nothing: the default move is played
 };
 
-/// Who sits on a seat: a person, or a bot of that level.
+/// Who sits on a seat: a bot of that level, or somebody by the wire: a person or a program.
 struct Occupant {
   std::string name;
   std::optional<BotLevel> bot;
   bool resigned = false;
   std::optional<StandIn> stand_in = {};  ///< while the player is away
   bool muted = false;                    ///< the host does not let them use the chat
+  bool program = false;                  ///< as it has said itself
 };
+
+/// Somebody who has just sat down by the wire.
+inline Occupant newcomer(std::string name, bool program) {
+  Occupant occupant{std::move(name), std::nullopt};
+  occupant.program = program;
+  return occupant;
+}
 
 /// What the players are to decide.
 struct OpenProposal {
@@ -64,6 +74,8 @@ struct RoomDocument {
   int absence_s = kUsualAbsence;
   std::optional<Clock> clock = {};
   Watching watching = {};
+  BotPace bot_pace = kUsualBotPace;
+  bool allows_programs = false;
   std::optional<OpenProposal> proposal = {};
   std::optional<Stopped> end = {};
   bool locked = false;       ///< to everybody who is not here

@@ -219,12 +219,13 @@ def main():
     if (given.room is None) == (given.create is None):
         options.error("either the code of a table or --create")
     # The key makes it safe to ask twice for a seat, when the first answer was lost.
-    sit_down = {"id": "seat", "name": given.name, "key": secrets.token_urlsafe(24)}
+    sit_down = {"id": "seat", "name": given.name, "key": secrets.token_urlsafe(24), "program": True}
     if given.room is not None:
         sit_down |= {"type": "join", "room": given.room}
     else:
         table = {"expansions": given.create, "choices": {}}
         sit_down |= {"type": "create", "game": given.game, "seats": given.seats, "public": True, "options": table}
+        sit_down["allows_programs"] = True
     player = Player(sit_down)
     asyncio.run(player.play("ws" + given.server.removeprefix("http").rstrip("/") + "/ws"))
     print(f"finished: {player.right} digests right, {player.wrong} wrong, {player.connections} connections")

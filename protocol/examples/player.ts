@@ -240,8 +240,8 @@ const [server, room, ...expansions] = process.argv.slice(2);
 if (room === undefined)
   giveUp("usage: node player.ts SERVER CODE, or node player.ts SERVER create EXPANSION...");
 // The key makes it safe to ask twice for a seat, when the first answer was lost.
-const who = { id: "seat", name: "TypeScript", key: crypto.randomUUID() };
-const table = { game: "carcassonne", seats: 2, public: true, options: { expansions, choices: {} } };
+const who = { id: "seat", name: "TypeScript", key: crypto.randomUUID(), program: true };
+const table = { game: "carcassonne", seats: 2, public: true, options: { expansions, choices: {} }, allows_programs: true };
 const sitDown = room === "create" ? { type: "create", ...who, ...table } : { type: "join", ...who, room };
 new Player(`${server.replace(/^http/, "ws").replace(/\/$/, "")}/ws`, sitDown).connect();
 

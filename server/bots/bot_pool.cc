@@ -1,18 +1,49 @@
 #include "server/bots/bot_pool.h"
 
 #include <spdlog/spdlog.h>
+#include <sys/resource.h>
 
 #include <utility>
 
 #include "server/auth/tokens.h"
 
 namespace gatehouse::server {
+namespace {
+
+/// Whoever serves people comes before this thread where both want one core. On Linux a thread has a value of
+/// its own, and anybody may raise it.
+void step_back() {
+  constexpr int kNice = 10;
+  if (::getpriority(PRIO_PROCESS, 0) < kNice && ::setpriority(PRIO_PROCESS, 0, kNice) != 0)
+    spdlog::warn("bots think at the priority of what serves people");
+}
+
+}  // namespace
 
 NewPatience patience_of(std::chrono::milliseconds thinking) {
   using Clock = std::chrono::steady_clock;
   return [thinking] {
     return protocol::Patience([over = Clock::now() + thinking] { return Clock::now() >= over; });
   };
+}
+
+std::chrono::milliseconds held_back(protocol::BotPace pace, std::chrono::milliseconds usual) {
+  constexpr int kSlowly = 3;
+  switch (pace) {
+    case protocol::BotPace::AtOnce:
+      return {};
+    case protocol::BotPace::Slowly:
+      return kSlowly * usual;
+    case protocol::BotPace::LikePeople:
+      break;
+  }
+  return usual;
+}
+
+bool Breaks::due(Clock::time_point now) {
+  if (now < next_) return false;
+  next_ = now + kBotRests + kBotThinks;
+  return true;
 }
 
 BotPool::BotPool(int threads, NewPatience new_patience, NewPatience new_hurry)
@@ -33,6 +64,7 @@ void BotPool::think(std::string_view address, std::string_view room, AskBot ques
 }
 
 void BotPool::run() {
+  step_back();
   for (;;) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
@@ -45,8 +77,11 @@ void BotPool::run() {
 }
 
 void BotPool::answer(Question& question) const {
-  const protocol::Patience patience(
-      [&] { return stopped_ || question.patience.is_over() || (others_wait_ && question.hurry.is_over()); });
+  Breaks breaks(Breaks::Clock::now());
+  const protocol::Patience patience([&] {
+    if (breaks.due(Breaks::Clock::now())) std::this_thread::sleep_for(kBotRests);
+    return stopped_ || question.patience.is_over() || (others_wait_ && question.hurry.is_over());
+  });
   std::optional<std::string> choice;
   try {
     // Dice of its own: a bot's thinking neither affects the draws nor learns about them.

@@ -24,6 +24,28 @@ using NewPatience = std::function<protocol::Patience()>;
 /// A Patience that is over after that time by the clock.
 NewPatience patience_of(std::chrono::milliseconds thinking);
 
+/// How long the answer of a bot of that pace is held back at least, where one that moves like people waits
+/// for `usual`.
+std::chrono::milliseconds held_back(protocol::BotPace pace, std::chrono::milliseconds usual);
+
+/// A bot that thinks rests for so long after each so long, so that its thread never keeps a core to itself.
+inline constexpr std::chrono::microseconds kBotThinks{1'000};
+inline constexpr std::chrono::microseconds kBotRests{100};
+
+/// The breaks of a bot that thinks: kBotRests after each kBotThinks. A sync of the store waits for threads of
+/// the kernel, before which no thread of ours can step back: these get the core in the breaks.
+class Breaks {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit Breaks(Clock::time_point begin) : next_(begin + kBotThinks) {}
+
+  /// Whether one is due; then it begins now.
+  bool due(Clock::time_point now);
+
+ private:
+  Clock::time_point next_;
+};
+
 class BotPool {
  public:
   /// While another question waits, a bot's patience is over as soon as its patience from `new_hurry` is, too.

@@ -3,7 +3,9 @@
 #include "server/bots/bot_pool.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
+#include <atomic>
 #include <future>
 
 #include "server/auth/tokens.h"
@@ -124,6 +126,45 @@ TEST_CASE("While no other bot waits a bot may think longer") {
   pool.think("A", "a2", question(0, protocol::BotLevel::Greedy), answered);
   both_answered.get_future().wait();
   pool.stop();
+}
+
+TEST_CASE("A bot's answer is held back as the pace of its table says") {
+  using std::chrono::milliseconds;
+  const milliseconds usual(900);
+  CHECK(held_back(protocol::BotPace::AtOnce, usual) == milliseconds(0));
+  CHECK(held_back(protocol::BotPace::LikePeople, usual) == usual);
+  CHECK(held_back(protocol::BotPace::Slowly, usual) == milliseconds(2'700));
+}
+
+TEST_CASE("A bot that thinks rests a tenth of its time") {
+  using std::chrono::microseconds;
+  const auto begin = Breaks::Clock::now();
+  Breaks breaks(begin);
+  CHECK_FALSE(breaks.due(begin + kBotThinks - microseconds(1)));
+  const auto late = begin + kBotThinks + microseconds(300);
+  CHECK(breaks.due(late));
+  CHECK_FALSE(breaks.due(late + kBotRests + kBotThinks - microseconds(1)));
+  CHECK(breaks.due(late + kBotRests + kBotThinks));
+  CHECK(10 * kBotRests == kBotThinks);
+}
+
+TEST_CASE("Bots think behind everybody else who wants the same core") {
+  secure();
+  std::atomic<int> nice = -1;
+  const NewPatience look = [&] {
+    return protocol::Patience([&] {
+      nice = ::getpriority(PRIO_PROCESS, 0);
+      return true;
+    });
+  };
+  const int ours = ::getpriority(PRIO_PROCESS, 0);
+  BotPool pool(1, look);
+  std::promise<void> answered;
+  pool.think("A", "a", question(0), [&](auto) { answered.set_value(); });
+  answered.get_future().wait();
+  pool.stop();
+  CHECK(nice >= 10);
+  CHECK(::getpriority(PRIO_PROCESS, 0) == ours);
 }
 
 TEST_CASE("A pool that stops lets nobody think on") {

@@ -12,7 +12,6 @@
 #include "server/store/sqlite_store.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/loopback.h"
-#include "server/testing/scripted_client.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -294,46 +293,6 @@ TEST_CASE("The newest connection of a seat wins") {
   CHECK(newer.read_until("tail").at("updates").empty());
   CHECK(older.closing_code() == 4409);
   CHECK(newer.ask({{"type", "ping"}, {"id", "2"}}).at("type") == "pong");
-}
-
-/// Plays by always taking the first choice until the game is over.
-void play_to_the_end(LoopbackClient& client, ScriptedClient& mind) {
-  int commands = 0;
-  std::uint64_t answered = 0;
-  while (mind.document.at("room").at("status") != "finished") {
-    if (!mind.prompt.is_null() && mind.version != answered) {
-      answered = mind.version;
-      client.send({{"type", "command"},
-                   {"id", "c" + std::to_string(++commands)},
-                   {"expect", mind.version},
-                   {"choice", mind.prompt.at("choices").at(0).at("id")}});
-    }
-    mind.receive(client.read_text());
-  }
-  CHECK(mind.errors.empty());
-}
-
-TEST_CASE("A person plays a bot to the end while another looks on") {
-  const LoopbackServer server;
-  LoopbackClient anna(server.port());
-  LoopbackClient cleo(server.port());
-  anna.hello();
-  cleo.hello();
-  ScriptedClient anna_mind;
-  ScriptedClient cleo_mind;
-  anna.send(create("1"));
-  while (!anna_mind.synchronised) anna_mind.receive(anna.read_text());
-  anna.send({{"type", "bot"}, {"id", "2"}, {"level", "greedy"}});
-  cleo.send({{"type", "watch"}, {"id", "1"}, {"room", anna_mind.room}, {"name", "Cleo"}});
-  while (!cleo_mind.synchronised) cleo_mind.receive(cleo.read_text());
-  anna.send({{"type", "start"}, {"id", "3"}});
-  while (!anna_mind.acks.contains("3")) anna_mind.receive(anna.read_text());
-  while (anna_mind.document.at("game").is_null()) anna_mind.receive(anna.read_text());
-  play_to_the_end(anna, anna_mind);
-  while (cleo_mind.version < anna_mind.version) cleo_mind.receive(cleo.read_text());
-  Json open = anna_mind.document;
-  open.at("game").erase("secret");
-  CHECK(cleo_mind.document == open);
 }
 
 TEST_CASE("Who does not answer pings any more is gone for the others, and keeps the seat") {

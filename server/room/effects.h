@@ -137,6 +137,7 @@ struct AskBot {
   protocol::Version version = 0;
   protocol::BotLevel level = protocol::BotLevel::Random;
   std::unique_ptr<protocol::Match> match;
+  protocol::BotPace pace = protocol::kUsualBotPace;
   bool after_failure = false;  ///< the last answer could not be stored: wait before asking
 };
 

@@ -59,6 +59,8 @@ Json to_json(const Created& made) {
   json["absence_s"] = made.absence_s;
   if (made.clock) json["clock"] = protocol::clock_json(*made.clock);
   if (made.watching != protocol::Watching{}) json["watching"] = watching_json(made.watching);
+  if (made.bot_pace != protocol::kUsualBotPace) json["bot_pace"] = protocol::text_of(made.bot_pace);
+  if (made.allows_programs) json["allows_programs"] = true;
   return json;
 }
 
@@ -84,6 +86,7 @@ Json to_json(const Muted& muted) {
 Json to_json(const Seated& seated) {
   Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
   if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
+  if (seated.occupant.program) json["program"] = true;
   if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
   return json;
 }
@@ -186,6 +189,13 @@ std::optional<protocol::Clock> clock_in(const Json& created) {
   return clock;
 }
 
+protocol::BotPace bot_pace_in(const Json& created) {
+  const std::string text = created.value("bot_pace", std::string(protocol::text_of(protocol::kUsualBotPace)));
+  for (const protocol::BotPace pace : protocol::kBotPaces)
+    if (text == protocol::text_of(pace)) return pace;
+  throw BadEntry("there is no such pace");
+}
+
 Json thought_json(const Thought& thought) {
   Json json = Json::object();
   for (int seat = 0; seat < engine::kMaxSeats; ++seat)
@@ -215,10 +225,13 @@ EntryBody body_of(const Json& json) {
                    json.value("rematch_of", ""),
                    json.value("absence_s", protocol::kUsualAbsence),
                    clock_in(json),
-                   watching_in(json.value("watching", Json::object()))};
+                   watching_in(json.value("watching", Json::object())),
+                   bot_pace_in(json),
+                   json.value("allows_programs", false)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));
+    seated.occupant.program = json.value("program", false);
     return seated;
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};

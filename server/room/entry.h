@@ -33,6 +33,8 @@ struct Created {
   int absence_s = protocol::kUsualAbsence;
   std::optional<protocol::Clock> clock = {};
   protocol::Watching watching = {};
+  protocol::BotPace bot_pace = protocol::kUsualBotPace;
+  bool allows_programs = false;
 };
 
 struct Seated {

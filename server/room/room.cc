@@ -188,7 +188,8 @@ void Room::perform(Release& effect) {
 }
 
 void Room::perform(AskBot& effect) {
-  const auto due = Clock::now() + (effect.after_failure ? kAfterFailure : services_.bot_delay);
+  const auto due =
+      Clock::now() + (effect.after_failure ? kAfterFailure : held_back(effect.pace, services_.bot_delay));
   BotAnswer answer{effect.seat, effect.version, {}};
   // Weak: a bot that still thinks does not keep the room alive.
   auto answered = [weak = weak_from_this(), answer = std::move(answer),

@@ -30,7 +30,8 @@ struct RoomServices {
   StoreThread& store;
   LogReader& logs;
   BotPool& bots;
-  /// The least time before a bot's answer, so that people can follow.
+  /// The least time before the answer of a bot that moves like people, so that these can follow; held_back
+  /// has that of the others.
   std::chrono::milliseconds bot_delay;
   /// After how long without a move a game is over when its room is opened again; nothing: never.
   std::optional<std::chrono::milliseconds> abandoned_after;

@@ -178,7 +178,8 @@ Rematching RoomState::rematching(Seat seat) const {
   next.created.rematch_of = room_;
   for (const Seat before : taken_seats()) {
     const Seat now = seat_at((index(before) + size() - 1) % size());
-    const protocol::Occupant occupant{this->occupant(before).name, this->occupant(before).bot};
+    protocol::Occupant occupant{this->occupant(before).name, this->occupant(before).bot};
+    occupant.program = this->occupant(before).program;
     const auto at = before == seat ? next.people.begin() : next.people.end();
     next.people.insert(at, Seated{now, occupant, holder(before)->token_hash});
   }

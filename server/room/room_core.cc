@@ -122,10 +122,14 @@ void RoomCore::take(Found& input) {
                                               {},
                                               message.absence_s.value_or(protocol::kUsualAbsence),
                                               message.clock,
-                                              message.watching.value_or(protocol::Watching{})},
+                                              message.watching.value_or(protocol::Watching{}),
+                                              message.bot_pace,
+                                              message.allows_programs},
                                       time_ms_);
   if (!refusal)
-    refusal = draft.add(Seated{seat, {message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
+    refusal =
+        draft.add(Seated{seat, protocol::newcomer(message.name, message.program), hash_of_token(input.token)},
+                  time_ms_);
   ensure(!refusal, "the lobby founds only what the games offer");
   persist(
       {std::move(draft), requester,
@@ -374,7 +378,8 @@ void RoomCore::ask_bots(bool after_failure) {
   const engine::Actor actor = state_.actor();
   for (const Seat seat : state_.taken_seats())
     if (const auto level = state_.bot(seat); level && actor.seats.has(seat))
-      effects_->emplace_back(AskBot{seat, state_.version(), *level, state_.match()->fork(), after_failure});
+      effects_->emplace_back(AskBot{seat, state_.version(), *level, state_.match()->fork(),
+                                    state_.created().bot_pace, after_failure});
 }
 
 // ---- the people here ----

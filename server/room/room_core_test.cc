@@ -331,6 +331,38 @@ TEST_CASE("A bot of every level says what it is, and still is it after a restart
   }
 }
 
+TEST_CASE("How fast bots move is an option of the table") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  protocol::CreateRoom create{"create", "Anna", "counting", 2, true, {{"goal", 10}}};
+  create.bot_pace = protocol::BotPace::Slowly;
+  world.handle(Found{anna, create, "token", "address"});
+  world.settle();
+  world.say(anna, protocol::SeatBot{"bot", std::nullopt, protocol::BotLevel::Random});
+  world.settle();
+  world.start(anna);
+  CHECK(world.client(anna).document.at("room").at("bot_pace") == "slowly");
+  const auto play = [&] {
+    for (const char* const choice : {"take", "end"}) {
+      world.say(anna, protocol::Command{choice, world.core().state().version(), choice});
+      world.settle();
+    }
+  };
+  play();
+  REQUIRE(world.bot_thinks());
+  CHECK(world.question().pace == protocol::BotPace::Slowly);
+  world.restart();
+  CHECK(world.core().state().created().bot_pace == protocol::BotPace::Slowly);
+  REQUIRE(world.bot_thinks());
+  CHECK(world.question().pace == protocol::BotPace::Slowly);
+  // The same message again is another table's when it wants another pace.
+  create.bot_pace = protocol::BotPace::AtOnce;
+  const ConnectionId again = world.connect();
+  world.handle(Found{again, create, "token", "address"});
+  world.settle();
+  CHECK(world.client(again).errors.back().at("code") == "id-reuse");
+}
+
 TEST_CASE("A bot is asked again when the store had failed, or the server was started again") {
   RoomWorld world;
   const ConnectionId anna = world.found_with_bot(protocol::BotLevel::Greedy);

@@ -24,7 +24,8 @@ void RoomCore::found_again(const Found& input) {
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
-      made.watching != message.watching.value_or(protocol::Watching{}) ||
+      made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
+      made.allows_programs != message.allows_programs || state_.occupant(*seat).program != message.program ||
       state_.occupant(*seat).name != message.name)
     return refuse(requester, ErrorCode::IdReuse);
   sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
@@ -70,17 +71,19 @@ void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
   Visitor visitor{input.connection, std::move(input.address), *message.name};
   if (const std::optional<Seat> before = state_.seat_of(input.token)) {
     const bool same = state_.occupant(*before).name == *message.name &&
+                      state_.occupant(*before).program == message.program &&
                       message.seat.value_or(state_.first_seat(*before)) == state_.first_seat(*before);
     if (!same) return refuse(requester, ErrorCode::IdReuse);
     return sit(requester, std::move(visitor), *before, input.token, std::nullopt);
   }
   if (!may_sit(requester, visitor)) return;
+  if (message.program && !state_.created().allows_programs) return refuse(requester, ErrorCode::NoPrograms);
   const std::optional<Seat> free = state_.lowest_free_seat();
   if (!free) return refuse(requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);
   Draft draft = new_draft();
-  const engine::Refusal refusal =
-      draft.add(Seated{seat, {*message.name, std::nullopt}, hash_of_token(input.token)}, time_ms_);
+  const engine::Refusal refusal = draft.add(
+      Seated{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)}, time_ms_);
   if (refusal) return refuse(requester, refusal);
   door_.note_seat(visitor, time_ms_);
   persist({std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});

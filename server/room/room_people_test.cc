@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "server/chance/draw_dice.h"
 #include "server/testing/table.h"
 
@@ -55,6 +58,70 @@ TEST_CASE("Joining takes the lowest free seat, or the one asked for") {
   world.join(emil, "Emil");
   CHECK(world.client(emil).last.at("code") == "room-full");
   CHECK(world.client(anna).document == world.client(dora).document);
+}
+
+/// Founds a table for three, and has a program ask for a seat there.
+struct Visited {
+  explicit Visited(bool allowed) {
+    protocol::CreateRoom create{"create", "Anna", "counting", 3, true, Json::object()};
+    create.allows_programs = allowed;
+    world.handle(Found{anna, create, "anna", "192.0.2.1"});
+    world.settle();
+    come(robo, "robo", true);
+  }
+  void come(ConnectionId who, const std::string& token, bool program) {
+    protocol::JoinRoom join;
+    join.id = "join";
+    join.room = world.core().state().room();
+    join.name = "Robo";
+    join.program = program;
+    world.handle(Enter{who, join, token, "192.0.2.2"});
+    world.settle();
+  }
+
+  RoomWorld world;
+  ConnectionId anna = world.connect();
+  ConnectionId robo = world.connect();
+};
+
+TEST_CASE("A program that sits down is marked as one for all to see, for good") {
+  Visited table(true);
+  RoomWorld& world = table.world;
+  const ConnectionId eve = world.connect();
+  world.watch(eve, "Eve");
+  world.settle();
+  for (const ConnectionId who : {table.anna, table.robo, eve}) {
+    const Json& room = world.client(who).document.at("room");
+    CHECK(room.at("allows_programs") == true);
+    CHECK(room.at("seats").at("1").at("program") == true);
+    CHECK_FALSE(room.at("seats").at("0").contains("program"));
+  }
+  const auto seated = [&](const std::string& frame) {
+    const Json update = Json::parse(frame);
+    return update.at("type") == "update" && update.at("events").at(0).at("type") == "seated" &&
+           update.at("events").at(0).at("program") == true;
+  };
+  CHECK(std::ranges::any_of(world.sent(table.anna), seated));
+  // The same message again is the same seat; without the mark it is somebody else's.
+  table.come(world.connect(), "robo", true);
+  const ConnectionId unmarked = world.connect();
+  table.come(unmarked, "robo", false);
+  CHECK(world.client(unmarked).last.at("code") == "id-reuse");
+  world.start(table.anna);
+  const Rematching next = world.core().state().rematching(seat_at(0));
+  CHECK_FALSE(next.people.at(0).occupant.program);
+  CHECK(next.people.at(1).occupant.program);
+  CHECK(next.created.allows_programs);
+  world.restart();
+  CHECK(world.core().state().occupant(seat_at(1)).program);
+  CHECK_FALSE(world.core().state().occupant(seat_at(0)).program);
+}
+
+TEST_CASE("At a table for people only no program gets a seat") {
+  Visited table(false);
+  CHECK(table.world.client(table.robo).last.at("code") == "no-programs");
+  CHECK(table.world.core().state().taken_seats().size() == 1);
+  CHECK_FALSE(table.world.client(table.anna).document.at("room").contains("allows_programs"));
 }
 
 TEST_CASE("Arranging the table is for the host, before the start") {

@@ -247,6 +247,8 @@ protocol::RoomDocument RoomState::about() const {
   about.locked = locked();
   about.clock = created().clock;
   about.watching = created().watching;
+  about.bot_pace = created().bot_pace;
+  about.allows_programs = created().allows_programs;
   about.rematch = table_->rematch;
   if (!created().commitment.empty()) about.fair = fair_start();
   return about;

@@ -102,6 +102,8 @@ class RoomWorld {
   /// Answers the store until nothing is under way.
   void settle();
   bool bot_thinks() const { return !questions_.empty(); }
+  /// The oldest that no bot has answered. REQUIRES: bot_thinks().
+  const AskBot& question() const { return questions_.front(); }
   void let_bot_answer();
   /// The room that somebody has asked for, to play again.
   const std::optional<OpenRematch>& rematch() const { return rematch_; }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 /** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "" } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -11,6 +11,8 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   await page.getByRole("combobox", { name: /^Game/ }).selectOption(game);
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
+  if (programs) await page.locator("input[name=programs]").check();
+  if (pace) await page.locator("select[name=pace]").selectOption(pace);
   if (clock) await page.locator("select[name=clock]").selectOption(clock);
   if (over) await page.locator("select[name=over]").selectOption(over);
   if (deck) {
@@ -29,6 +31,24 @@ export async function sitDown(person, url, room) {
   await person.page.getByLabel("Your name").fill(person.name);
   await person.page.getByRole("button", { name: "Take a seat" }).click();
   await person.page.locator("[data-invite]").waitFor();
+}
+
+/** A program asks for a seat, over a connection of its own from this person's page; the result is the answer's type, or its error. */
+export function sitDownAsProgram(person, room) {
+  return person.page.evaluate(
+    (room) =>
+      new Promise((answered) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`, "gatehouse.v1.json");
+        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", client: "program/1" }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome")
+            socket.send(JSON.stringify({ type: "join", id: "seat", room, name: "Robo", program: true }));
+          if (message.type === "joined" || message.type === "error") answered(message.code ?? message.type);
+        };
+      }),
+    room,
+  );
 }
 
 export async function lookOn(person, url, room) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { lookOn, openTable, sitDown, whoseTurn } from "./table.js";
+import { lookOn, openTable, sitDown, sitDownAsProgram, whoseTurn } from "./table.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -29,6 +29,44 @@ test("the host removes, bans and sends away, at desk and phone size", { timeout:
   await ben.page.getByText("The host has banned you from this table").waitFor();
   await ben.picture("waiting-banned");
   await anna.page.locator('[data-ban="Ben"]').waitFor({ state: "detached" });
+});
+
+test("how fast bots move is chosen when a table is opened, and said to all at it", { timeout: 120_000 }, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const room = await openTable(anna, server.url, [], { pace: "slowly" });
+  await anna.page.locator("[data-pace=slowly]").getByText("Bots move slowly.").waitFor();
+  await sitDown(ben, server.url, room);
+  await ben.page.locator("[data-pace=slowly]").waitFor();
+  await anna.picture("waiting-pace");
+  await ben.picture("waiting-pace-phone");
+  const usual = await openTable(anna, server.url, []);
+  assert.notEqual(usual, room);
+  assert.equal(await anna.page.locator("[data-pace]").count(), 0);
+  for (const { context } of [anna, ben]) await context.close();
+});
+
+test("a program sits down where the table lets it, marked for all to see", { timeout: 120_000 }, async () => {
+  const { server, browser } = world;
+  const anna = await Person.open(browser, "Anna", kDesktop);
+  const ben = await Person.open(browser, "Ben", kPhone);
+  const closed = await openTable(anna, server.url, []);
+  assert.equal(await anna.page.locator("[data-programs]").count(), 0);
+  assert.equal(await sitDownAsProgram(anna, closed), "no-programs");
+  const room = await openTable(anna, server.url, [], { programs: true });
+  await anna.page.locator("[data-programs=allowed]").waitFor();
+  assert.equal(await sitDownAsProgram(anna, room), "joined");
+  await anna.page.locator("[data-program='1']").waitFor();
+  await anna.picture("waiting-program");
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.page.locator("[data-action=start]").click();
+  await anna.page.locator("[data-player='1'] [data-program='1']").waitFor();
+  await anna.picture("table-program");
+  await lookOn(ben, server.url, room);
+  await ben.page.locator("[data-player='1'] [data-program='1']").waitFor();
+  await ben.picture("table-program-phone");
+  for (const { context } of [anna, ben]) await context.close();
 });
 
 test("a code that was said leads to the table; then the host locks it, appoints another, and lots are drawn", {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -83,6 +83,22 @@ function checkFrames(frames) {
   execFileSync(process.execPath, [join(kRoot, "tests/protocol/check.mjs"), frames], { stdio: "pipe" });
 }
 
+/** Each of the players was told of both seats, by documents or by the event of sitting down, that a program is there. */
+function expectMarks(frames) {
+  const told = { first: new Set(), second: new Set() };
+  for (const line of readFileSync(frames, "utf8").trim().split("\n")) {
+    const { direction, connection, frame } = JSON.parse(line);
+    if (direction !== "server") continue;
+    const seats = Object.entries(frame.document?.room.seats ?? {}).map(([seat, one]) => ({ ...one, seat: Number(seat) }));
+    const seated = (frame.events ?? []).filter((event) => event.type === "seated");
+    for (const { seat, program } of [...seats, ...seated]) {
+      assert.equal(program, true, `${connection} was told that somebody sits on seat ${seat}`);
+      told[connection.split(" ")[0]].add(seat);
+    }
+  }
+  for (const seats of Object.values(told)) assert.deepEqual([...seats].toSorted(), [0, 1]);
+}
+
 const kTrouble = { loseJoined: [1], loseCommand: [5], loseAck: [9, 16], tooFast: [12, 20] };
 const kTroubled = ["loseAck", "loseAck", "loseCommand", "loseJoined", "tooFast", "tooFast"];
 
@@ -104,6 +120,7 @@ test("The players finish a base game in spite of lost connections and refusals",
   );
   for (const player of players) expectGoodEnd(player);
   checkFrames(frames);
+  expectMarks(frames);
 });
 
 test("The players finish a game with every expansion in spite of the same", kWithin, async () => {

@@ -18,9 +18,9 @@ namespace {
 using namespace gatehouse::load;
 
 const std::vector<std::pair<std::string, void (*)(const Setting&, Figures&)>> kMeasurements{
-    {"node", measure_node},     {"games", measure_games}, {"everything", measure_everything},
-    {"paced", measure_paced},   {"sizes", measure_sizes}, {"fanout", measure_fanout},
-    {"memory", measure_memory}, {"start", measure_start}};
+    {"node", measure_node},     {"games", measure_games},   {"everything", measure_everything},
+    {"paced", measure_paced},   {"bots", measure_bots},     {"sizes", measure_sizes},
+    {"fanout", measure_fanout}, {"memory", measure_memory}, {"start", measure_start}};
 
 void add_to(const std::string& file, const Figures& figures) {
   nlohmann::ordered_json all = nlohmann::ordered_json::object();
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
   app.add_option("--config", setting.config, "Its settings");
   app.add_option("--echo", setting.echo, "The script of node's echo");
   app.add_option("--json", json_file, "Add every figure to the object in this file");
-  app.add_option("--only", only, "Only these: node games everything paced sizes fanout memory start")
+  app.add_option("--only", only, "Only these: node games everything paced bots sizes fanout memory start")
       ->delimiter(',');
   app.add_option("--seconds", seconds, "How long a measurement takes")->check(CLI::Range(1, 600));
   app.add_option("--games", setting.games, "Games at once")->check(CLI::Range(1, 5'000));

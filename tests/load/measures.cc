@@ -23,6 +23,7 @@ using server::testing::TemporaryFolder;
 constexpr std::string_view kBase = R"({"expansions":[],"choices":{}})";
 constexpr double kPace = 2'000;
 constexpr double kUpdatesPerSecond = 20;
+constexpr std::size_t kBots = 100;   ///< as many as one address may seat at once
 constexpr std::size_t kRooms = 100;  ///< whose memory is measured
 constexpr int kTilesOfARoom = 60;    ///< then
 constexpr std::size_t kStoredGames = 1'000;
@@ -135,6 +136,29 @@ void measure_paced(const Setting& setting, Figures& figures) {
       measure(server, tables, [&, until = Clock::now() + setting.time] { return Clock::now() >= until; });
   print("base, 2,000 a second", rates, tables.played().ack);
   figures["server.paced_ack_p99_ms"] = tables.played().ack.quantile_ms(0.99);
+}
+
+// People at tables of their own, at the pace of measure_paced, beside people who play a Strong bot each, as
+// fast as it answers: its threads have no pause. Those of both kinds are people, so the worse of their
+// figures counts.
+void measure_bots(const Setting& setting, Figures& figures) {
+  Gatehouse server(setting);
+  Loop loop;
+  Tables people(loop, server.port(), {setting.games, std::string(kBase), kPace});
+  Tables against(loop, server.port(), {kBots, std::string(kBase), 0, 2, true, "strong"});
+  against.let_play(true);
+  people.play_for(setting.time / 5);
+  against.forget();
+  const Rates rates =
+      measure(server, people, [&, until = Clock::now() + setting.time] { return Clock::now() >= until; });
+  print("beside 100 strong bots", rates, people.played().ack);
+  const std::uint64_t answered = against.played().commands;
+  if (answered == 0) throw std::runtime_error("no bot has answered anybody");
+  const double p99 = against.played().ack.quantile_ms(0.99);
+  std::printf("%-24s %8.0f commands/s %28s p50 %6.2f p99 %6.2f ms\n", "  at the bots' tables",
+              static_cast<double>(answered) / std::chrono::duration<double>(setting.time).count(), "ack",
+              against.played().ack.quantile_ms(0.5), p99);
+  figures["bots.ack_p99_ms_beside_100_strong"] = std::max(people.played().ack.quantile_ms(0.99), p99);
 }
 
 void measure_sizes(const Setting& setting, Figures& figures) {

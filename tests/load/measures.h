@@ -30,6 +30,7 @@ using Figures = std::map<std::string, double>;
 void measure_games(const Setting& setting, Figures& figures);
 void measure_everything(const Setting& setting, Figures& figures);
 void measure_paced(const Setting& setting, Figures& figures);
+void measure_bots(const Setting& setting, Figures& figures);
 void measure_sizes(const Setting& setting, Figures& figures);
 void measure_fanout(const Setting& setting, Figures& figures);
 void measure_memory(const Setting& setting, Figures& figures);

@@ -17,7 +17,7 @@ Tables::Tables(Loop& loop, int port, Plan plan) : loop_(loop), plan_(std::move(p
   for (std::size_t number = 0; number < plan_.tables; ++number) {
     Table& table = *tables_.emplace_back(std::make_unique<Table>());
     table.dice.seed(plan_.seed + number);
-    for (std::size_t seat = 0; seat < table.seats.size(); ++seat) {
+    for (std::size_t seat = 0; seat < (plan_.bot.empty() ? table.seats.size() : 1); ++seat) {
       table.seats[seat] = std::make_unique<Connection>(loop, port);
       table.seats[seat]->on_message = [this, &table, seat](std::string_view text) {
         hear(table, seat, text);
@@ -38,9 +38,10 @@ void Tables::create(Table& table) {
   table.version = 0;
   table.room.clear();
   table.next.reset();
+  const std::string pace = plan_.bot.empty() ? "" : R"("bot_pace":"at-once",)";
   table.seats[0]->send(R"({"type":"create","id":"create","name":"Anna","game":"carcassonne","seats":2,)"
-                       R"("public":false,"options":)" +
-                       plan_.options + "}");
+                       R"("public":false,)" +
+                       pace + R"("options":)" + plan_.options + "}");
 }
 
 void Tables::hear(Table& table, std::size_t seat, std::string_view text) {
@@ -50,9 +51,11 @@ void Tables::hear(Table& table, std::size_t seat, std::string_view text) {
   if (said_.type == "welcome" && seat == 0) return create(table);
   if (said_.type == "joined" && said_.id == "create") {
     table.room = said_.room;
+    if (!plan_.bot.empty())
+      return table.seats[0]->send(R"({"type":"bot","id":"bot","level":")" + plan_.bot + "\"}");
     return table.seats[1]->send(R"({"type":"join","id":"join","name":"Ben","room":")" + table.room + "\"}");
   }
-  if (said_.type == "joined" && said_.id == "join")
+  if ((said_.type == "joined" && said_.id == "join") || (said_.type == "ack" && said_.id == "bot"))
     return table.seats[0]->send(R"({"type":"start","id":"start"})");
   if (said_.type == "ack" && table.sent && said_.id == std::to_string(table.number)) return on_ack(table);
   // Of what a room says of itself only the one that is played counts: others may come late.

@@ -1,5 +1,6 @@
 #pragma once
-// Games of two players who pick one of their choices at random, over real connections.
+// Games of two players who pick one of their choices at random, over real connections; or of one against a
+// bot.
 
 #include <array>
 #include <deque>
@@ -32,6 +33,7 @@ class Tables {
     double per_second = 0;   ///< commands of all tables; 0: each answers at once
     std::uint64_t seed = 1;  ///< of what the players pick
     bool again = true;       ///< a new game follows the one that is over
+    std::string bot{};       ///< the level of one on the second seat, which moves at once; empty: two players
   };
 
   /// Makes the tables and starts their games; returns when all of them have begun.
@@ -63,7 +65,7 @@ class Tables {
     std::string choice;
   };
   struct Table {
-    std::array<std::unique_ptr<Connection>, 2> seats;
+    std::array<std::unique_ptr<Connection>, 2> seats;  ///< nothing for a bot
     std::string room;
     std::uint64_t version = 0;
     std::mt19937_64 dice;

@@ -132,6 +132,9 @@ class Arbitrary {
     if (coin()) create.clock = clock();
     if (coin()) create.watching = watching();
     if (coin()) create.word = plain();
+    create.bot_pace = kBotPaces[below(kBotPaces.size())];
+    create.allows_programs = coin();
+    create.program = create.allows_programs && coin();
     return create;
   }
   JoinRoom join() {
@@ -147,6 +150,7 @@ class Arbitrary {
       default:
         join.name = name();
         if (coin()) join.seat = seat();
+        join.program = coin();
     }
     if (coin()) join.key = key();
     return join;

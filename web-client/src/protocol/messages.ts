@@ -89,6 +89,10 @@ export type ClientMessage =
   | ReadHistory
   | Resync;
 export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong" | "master";
+/**
+ * How fast the bots move; `like-people` where it is left out.
+ */
+export type BotPace = "at-once" | "like-people" | "slowly";
 export type Phrase =
   "hello" | "good-luck" | "good-move" | "thanks" | "sorry" | "one-moment" | "take-your-time" | "good-game";
 export type RoomStatus = "waiting" | "playing" | "finished";
@@ -1228,6 +1232,15 @@ export interface CreateRoom {
    * Where GET /api/tables says that one is needed.
    */
   word?: string;
+  bot_pace?: BotPace;
+  /**
+   * Programs may take seats, marked as such.
+   */
+  allows_programs?: boolean;
+  /**
+   * No person sits there, but a program, as it has said itself.
+   */
+  program?: boolean;
 }
 /**
  * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
@@ -1268,6 +1281,10 @@ export interface TakeSeat {
    * Made by the client from at least 128 random bits, and known to it alone: what carries it can be repeated.
    */
   key?: string;
+  /**
+   * No person sits there, but a program, as it has said itself.
+   */
+  program?: boolean;
 }
 /**
  * Returns to one's own seat; `last` is the version of the document that the client still holds for this seat.
@@ -1676,6 +1693,11 @@ export interface RoomDocument {
   absence_s: number;
   clock?: ClockRule;
   watching?: Watching;
+  bot_pace?: BotPace;
+  /**
+   * Programs may take seats, marked as such; missing otherwise.
+   */
+  allows_programs?: true;
   proposal?: Proposal;
   end?: Stopped;
   /**
@@ -1703,6 +1725,10 @@ export interface Occupant {
    * The host does not let them use the chat; missing otherwise.
    */
   muted?: true;
+  /**
+   * No person, but a program, as it has said itself; missing otherwise.
+   */
+  program?: true;
 }
 /**
  * While the player is away: a bot of that level, or with null the default move.
@@ -1777,6 +1803,10 @@ export interface SeatedEvent {
    */
   name: string;
   bot: BotLevel | null;
+  /**
+   * No person, but a program, as it has said itself; missing otherwise.
+   */
+  program?: true;
 }
 export interface UnseatedEvent {
   type: "unseated";

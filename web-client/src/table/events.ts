@@ -8,7 +8,7 @@ import { calledName, nameOf } from "./seats";
 export function roomSentence(table: TableState, event: RoomEvent): string {
   switch (event.type) {
     case "seated":
-      return t("event.seated", { name: calledName(event) });
+      return t(event.program ? "event.seatedProgram" : "event.seated", { name: calledName(event) });
     case "unseated":
       return t("event.unseated", { number: event.seat + 1 });
     case "entropy":
