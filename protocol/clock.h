@@ -33,6 +33,7 @@ inline constexpr int kLeastMove_s = 10;
 inline constexpr int kMostMove_s = 3'600;
 inline constexpr int kMostDays = 14;
 inline constexpr int kDay_s = 86'400;
+inline constexpr int kMostClock_s = kMostDays * kDay_s;
 
 /// INVARIANT: within these bounds; `level` is there with TimeOver::Bot only.
 struct Clock {

@@ -63,6 +63,9 @@ Record read_record(std::string_view text) {
       has_commands = true;
     } else if (key == "fair") {
       record.fair = read_fair(value);
+    } else if (key == "broken_off") {
+      if (!value.is_string()) throw BadRecord("\"broken_off\" must be a text");
+      record.broken_off = value.get<std::string>();
     } else {
       throw BadRecord("a record has no \"" + key.substr(0, kMaxIdLength) + "\"");
     }
@@ -78,6 +81,7 @@ std::string write_record(const Record& record) {
                {"seats", record.seats},
                {"commands", record.commands}};
   if (record.fair) json["fair"] = to_json(*record.fair);
+  if (!record.broken_off.empty()) json["broken_off"] = record.broken_off;
   return json.dump(1);
 }
 

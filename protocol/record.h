@@ -27,6 +27,8 @@ struct Record {
   std::vector<std::string> commands;
   /// By which its draws can be verified; nothing where the server did not commit to them.
   std::optional<FairDraws> fair = {};
+  /// Why the server could read no more of the game (BreakReason); empty: this is all of it.
+  std::string broken_off = {};
 };
 
 /// Thrown for a record that cannot be read or played. `command` is the number of the bad one, from 1; 0: none

@@ -45,6 +45,8 @@ Json proposal_json(const OpenProposal& proposal) {
 }
 
 Json end_json(const Stopped& end) {
+  if (end.broken_off)
+    return {{"why", "broken-off"}, {"winner", Json()}, {"reason", text_of(*end.broken_off)}};
   return {{"why", end.agreed ? "agreed" : "resigned"},
           {"winner", end.winner ? Json(index(*end.winner)) : Json()}};
 }
@@ -74,6 +76,24 @@ Json room_json(const RoomDocument& room) {
 
 Json document(const RoomDocument& room, Json game) {
   return {{"room", room_json(room)}, {"game", std::move(game)}};
+}
+
+std::string_view text_of(BreakReason why) {
+  switch (why) {
+    case BreakReason::Refused:
+      return "refused";
+    case BreakReason::AnotherPosition:
+      return "another-position";
+    case BreakReason::Unreadable:
+      return "unreadable";
+    case BreakReason::Damaged:
+      return "damaged";
+    case BreakReason::Fault:
+      return "fault";
+    case BreakReason::EndedByHost:
+      break;
+  }
+  return "ended-by-host";
 }
 
 Json seated_event(Seat seat, const Occupant& occupant) {

@@ -47,10 +47,28 @@ struct OpenProposal {
   std::optional<BotLevel> level = {};
 };
 
-/// Why a game ended before its end: by agreement, or because everybody else resigned.
+/// Why the log of a room, in which nothing is played any more, cannot be read to its end by this server.
+enum class BreakReason : std::uint8_t {
+  Refused,          ///< the rules refuse an entry
+  AnotherPosition,  ///< an entry leads to another position than when it was played
+  Unreadable,       ///< an entry is not understood
+  Damaged,          ///< an entry is missing, or the secret of the draws
+  Fault,            ///< the rules fail
+  EndedByHost,      ///< nothing: whoever hosts the server has ended the game
+};
+
+/// "refused", "another-position", "unreadable", "damaged", "fault", "ended-by-host".
+std::string_view text_of(BreakReason why);
+inline constexpr BreakReason kBreakReasons[]{BreakReason::Refused,    BreakReason::AnotherPosition,
+                                             BreakReason::Unreadable, BreakReason::Damaged,
+                                             BreakReason::Fault,      BreakReason::EndedByHost};
+
+/// Why a game ended before its end: by agreement, because everybody else resigned, or because its log is
+/// read no further.
 struct Stopped {
   std::optional<Seat> winner;  ///< the one who has not resigned
   bool agreed = false;
+  std::optional<BreakReason> broken_off = {};
 };
 
 /// What everybody may know of the source of the draws.

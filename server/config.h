@@ -44,6 +44,7 @@ struct Config {
   std::vector<std::string> rooms_expansions = {"all"};
   int rooms_seats = 6;
   int rooms_absence_s = 604'800;
+  int rooms_clock_s = 1'209'600;
   int bots_threads = 1;
   int bots_delay_ms = 900;
   int bots_think_ms = 1'500;

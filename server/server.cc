@@ -31,7 +31,8 @@ ConnectionLimits connection_limits(const Config& config) {
 std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
   try {
     const Hosting::Settings settings{config.rooms_words,      config.rooms_creators, config.rooms_games,
-                                     config.rooms_expansions, config.rooms_seats,    config.rooms_absence_s};
+                                     config.rooms_expansions, config.rooms_seats,    config.rooms_absence_s,
+                                     config.rooms_clock_s};
     return std::make_shared<const Hosting>(settings, games);
   } catch (const std::invalid_argument& unknown) {
     throw BadConfig(std::string("rooms.games, rooms.expansions: ") + unknown.what());

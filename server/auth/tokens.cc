@@ -101,9 +101,10 @@ std::string room_name_of(std::string_view key) {
   return name_by(keyed_hash<kNameBytes>(key, "room"));
 }
 
-std::string room_name_after(const DrawSecret& secret, std::string_view room) {
+std::string room_name_after(const DrawSecret& secret, std::string_view room, std::string_view token_hashes) {
   const std::string_view key(reinterpret_cast<const char*>(secret.data()), secret.size());
-  return name_by(keyed_hash<kNameBytes>(key, "room after " + std::string(room)));
+  return name_by(
+      keyed_hash<kNameBytes>(key, "room after " + std::string(room) + " " + std::string(token_hashes)));
 }
 
 std::uint64_t new_seed() {

@@ -31,8 +31,10 @@ std::string new_short_code();
 /// The room's name for a key that a client made: always the same for the same key. REQUIRES: as token_of.
 std::string room_name_of(std::string_view key);
 
-/// The name of the room in which the people of a room play again, which follows from the secret of its draws.
-std::string room_name_after(const DrawSecret& secret, std::string_view room);
+/// The name of the room in which the people of a room play again. It follows from the secret of its draws and
+/// from the hashes of the tokens that open its seats, in the order of seats: whoever asks again finds the
+/// same room, unless a seat opens by another token since.
+std::string room_name_after(const DrawSecret& secret, std::string_view room, std::string_view token_hashes);
 
 /// A random seed for what the server's owner may know: the dice of bots, the names of sessions.
 std::uint64_t new_seed();

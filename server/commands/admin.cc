@@ -32,7 +32,8 @@ Json request_of(const Asked& asked) {
   if (asked.what == "ban") request["seconds"] = asked.seconds;
   if (asked.what == "announce") request["text"] = asked.value;
   if (asked.what == "drain") request["on"] = asked.value != "off";
-  if (asked.what == "put-away" || asked.what == "bring-back" || asked.what == "log" || asked.what == "retry")
+  if (asked.what == "put-away" || asked.what == "bring-back" || asked.what == "log" ||
+      asked.what == "retry" || asked.what == "end")
     request["room"] = asked.value;
   return request;
 }
@@ -58,10 +59,10 @@ std::function<int()> declare_admin(CLI::App& app) {
   app.add_option(
          "WHAT", asked->what,
          "rooms, connections, bans, failed; ban or unban ADDRESS; announce TEXT; drain, drain off; put-away, "
-         "bring-back, log or retry ROOM")
+         "bring-back, log, retry or end ROOM")
       ->required()
       ->check(CLI::IsMember({"rooms", "connections", "bans", "failed", "ban", "unban", "announce", "drain",
-                             "put-away", "bring-back", "log", "retry"}));
+                             "put-away", "bring-back", "log", "retry", "end"}));
   app.add_option("VALUE", asked->value, "The address or network, the text, or the room");
   app.add_option("--seconds", asked->seconds, "How long a ban lasts (0: for good)");
   return [asked, settings = std::make_shared<Settings>(app)] {

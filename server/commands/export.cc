@@ -1,7 +1,10 @@
 #include "server/commands/export.h"
 
 #include <fstream>
+#include <optional>
 #include <ostream>
+
+#include "server/room/replay_log.h"
 
 namespace gatehouse::server {
 namespace {
@@ -14,7 +17,8 @@ constexpr int kUnreadable = 2;
 /// The game; nullopt when its log does not replay.
 std::optional<StoredGame> game_of(const Record& room, Games games, std::ostream& errors) {
   try {
-    StoredGame game = stored_game(room, games);
+    const std::optional<Record> kept = kept_to_read(room, games);
+    StoredGame game = stored_game(kept ? *kept : room, games);
     if (game.record.commands.size() <= protocol::kMaxRecordCommands) return game;
     errors << "export: " << room.room << " has more commands than a record may hold\n";
   } catch (const std::exception& bad) {

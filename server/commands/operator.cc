@@ -60,6 +60,16 @@ int let_try(const std::filesystem::path& folder, const std::vector<std::string>&
   return status;
 }
 
+int end_games(const std::filesystem::path& folder, const std::vector<std::string>& rooms) {
+  int status = 0;
+  for (const std::string& room : rooms)
+    if (done(asked(folder, {{"do", "end"}, {"room", room}})))
+      std::cout << room << " is over, and kept to be read as far as its log replays\n";
+    else
+      status = kRefused;
+  return status;
+}
+
 int list_failed(const std::filesystem::path& folder) {
   const Json answer = asked(folder, {{"do", "failed"}});
   if (!done(answer)) return kRefused;
@@ -113,8 +123,15 @@ std::function<int()> declare_check(CLI::App& app) {
 
 std::function<int()> declare_quarantine(CLI::App& app) {
   const auto rooms = std::make_shared<std::vector<std::string>>();
-  app.add_option("--retry", *rooms, "Let these rooms be opened again");
-  return on_the_folder(app, [rooms](const std::filesystem::path& folder) {
+  const auto ended = std::make_shared<std::vector<std::string>>();
+  CLI::Option* const retry = app.add_option("--retry", *rooms, "Let these rooms be opened again");
+  app.add_option(
+         "--end", *ended,
+         "End these games for good: everybody may see their secrets, and read them as far as their logs "
+         "replay")
+      ->excludes(retry);
+  return on_the_folder(app, [rooms, ended](const std::filesystem::path& folder) {
+    if (!ended->empty()) return end_games(folder, *ended);
     return rooms->empty() ? list_failed(folder) : let_try(folder, *rooms);
   });
 }

@@ -26,7 +26,7 @@ constexpr std::int64_t kMostSeconds = 315'360'000;
 bool is_known(const std::string& what) {
   constexpr auto kAll =
       std::to_array<std::string_view>({"rooms", "connections", "bans", "ban", "unban", "announce", "drain",
-                                       "put-away", "bring-back", "log", "failed", "retry"});
+                                       "put-away", "bring-back", "log", "failed", "retry", "end"});
   return std::find(kAll.begin(), kAll.end(), what) != kAll.end();
 }
 
@@ -70,7 +70,7 @@ void Administration::ask(const Json& request, std::string_view door, const Answe
   spdlog::warn("the operator asks by {}: {}", door, told(what, request));
   if (what == "bring-back") return bring_back(request.at("room"), answer);
   if (what == "log") return tell_log(request.at("room"), answer);
-  if (what == "failed" || what == "retry") return ask_store(request, answer);
+  if (what == "failed" || what == "retry" || what == "end") return ask_store(request, answer);
   answer(answer_at_once(what, request));
 } catch (const Json::exception&) {
   answer(refused_request("the request cannot be understood"));

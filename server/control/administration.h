@@ -40,7 +40,7 @@ struct Administered {
 ///   put-away {"room"}         if nobody is there
 ///   bring-back {"room"}
 ///   log {"room"}              kinds, times and seats of its last entries, and nothing of what they say
-///   failed; retry {"room"}    as requests.h says
+///   failed; retry {"room"}; end {"room"}    as requests.h says
 /// Names of people, tokens, and secrets of draws are in no answer.
 class Administration {
  public:

@@ -26,6 +26,11 @@ Json retry(Store& store, const std::string& room) {
   return refused_request("room " + room + " has not failed, or the store cannot write");
 }
 
+Json end(Store& store, const std::string& room) {
+  if (store.end(room)) return {{"room", room}};
+  return refused_request("room " + room + " has not failed, or the store cannot write");
+}
+
 Json back_up(Store& store, const Json& request) {
   const auto file = file_of_backup(request);
   if (!file) return refused_request("the file of a backup is given by its whole path");
@@ -60,6 +65,7 @@ Json answer_request(Store& store, const Json& request) {
     if (what == "backup") return back_up(store, request);
     if (what == "failed") return failures_in(store);
     if (what == "retry") return retry(store, request.at("room"));
+    if (what == "end") return end(store, request.at("room"));
     return refused_request("there is no request '" + what + "'");
   } catch (const Json::exception&) {
     return refused_request("the request cannot be understood");

@@ -41,7 +41,8 @@ Hosting::Hosting(const Settings& settings, std::span<const protocol::GameType> g
       any_game_(lists(settings.games, kAll)),
       any_expansion_(lists(settings.expansions, kAll)),
       most_seats_(settings.most_seats),
-      most_absence_s_(settings.most_absence_s) {
+      most_absence_s_(settings.most_absence_s),
+      most_clock_s_(settings.most_clock_s) {
   for (const std::string& word : settings.words) words_.push_back(hash_of(word));
   std::vector<std::string> known_games;
   std::vector<std::string> known_expansions;
@@ -87,6 +88,8 @@ std::optional<protocol::Error> Hosting::refusal(const protocol::CreateRoom& mess
     return no("A table here has at most " + std::to_string(most_seats_) + " seats.");
   if (message.absence_s.value_or(protocol::kUsualAbsence) > most_absence_s_)
     return no("\"absence_s\" is at most " + std::to_string(most_absence_s_) + " here.");
+  if (message.clock && message.clock->time_s > most_clock_s_)
+    return no("A clock here has at most " + std::to_string(most_clock_s_) + " seconds.");
   const auto expansions = message.options.find("expansions");
   if (any_expansion_ || expansions == message.options.end() || !expansions->is_array()) return std::nullopt;
   for (const Json& expansion : *expansions)
@@ -96,11 +99,9 @@ std::optional<protocol::Error> Hosting::refusal(const protocol::CreateRoom& mess
 }
 
 Json Hosting::to_json(const std::string& address) const {
-  return {{"word", needs_word(address)},
-          {"games", games_},
-          {"expansions", expansions_},
-          {"seats", most_seats_},
-          {"absence_s", most_absence_s_}};
+  return {{"word", needs_word(address)},  {"games", games_},
+          {"expansions", expansions_},    {"seats", most_seats_},
+          {"absence_s", most_absence_s_}, {"clock_s", most_clock_s_}};
 }
 
 }  // namespace gatehouse::server

@@ -22,6 +22,7 @@ class Hosting {
     std::vector<std::string> expansions;  ///< their names; "all" means all
     int most_seats = engine::kMaxSeats;
     int most_absence_s = protocol::kMostAbsence;
+    int most_clock_s = protocol::kMostClock_s;  ///< of a clock's time_s
   };
 
   /// What everybody may make.
@@ -52,6 +53,7 @@ class Hosting {
   std::vector<std::string> expansions_;
   int most_seats_ = engine::kMaxSeats;
   int most_absence_s_ = protocol::kMostAbsence;
+  int most_clock_s_ = protocol::kMostClock_s;
 };
 
 }  // namespace gatehouse::server

@@ -8,6 +8,7 @@
 
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
+#include "server/room/replay_log.h"
 
 namespace gatehouse::server {
 
@@ -56,7 +57,8 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
   if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
   try {
     ++record.epoch;  // the one under which the store will give it to us
-    auto core = std::make_shared<RoomCore>(record, games_, room_limits_);
+    const std::optional<Record> kept = kept_to_read(record, games_);
+    auto core = std::make_shared<RoomCore>(kept ? *kept : record, games_, room_limits_);
     --record.epoch;
     services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
       if (!done) return answer_callers(name, ErrorCode::Unavailable);

@@ -139,9 +139,10 @@ const shows = {
   failed({ rooms }) {
     fill(
       "failed",
-      ["Room", "Failures", "Last reason", ""],
+      ["Room", "Failures", "Last reason", "", ""],
       rooms.map(({ room, failures, quarantined, reason }) => [
         room, `${failures}${quarantined ? ", quarantined" : ""}`, reason, button("Try again", { do: "retry", room }),
+        button("End for good", { do: "end", room }),
       ]),
     );
   },
@@ -154,7 +155,7 @@ const shows = {
   },
 };
 
-const kAfter = { ban: "bans", unban: "bans", drain: "rooms", "put-away": "rooms", "bring-back": "rooms", retry: "failed" };
+const kAfter = { ban: "bans", unban: "bans", drain: "rooms", "put-away": "rooms", "bring-back": "rooms", retry: "failed", end: "failed" };
 
 async function act(request) {
   try {

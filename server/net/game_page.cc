@@ -49,7 +49,10 @@ void tell_result(const RoomState& state, const Json& result, GameSummary& summar
 
 /// Of a game that ended early.
 void tell_why(const RoomState& state, const protocol::Stopped& stopped, GameSummary& summary) {
-  if (stopped.winner)
+  if (stopped.broken_off)
+    summary.text =
+        "This server can read no more of the game (" + std::string(text_of(*stopped.broken_off)) + ").";
+  else if (stopped.winner)
     summary.text = state.occupant(*stopped.winner).name + " has won: everybody else has given up.";
   else
     summary.text = "The players ended the game early. " + summary.text;

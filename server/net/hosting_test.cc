@@ -38,7 +38,8 @@ TEST_CASE("Anybody may make a table unless the server asks for a word") {
                                       {"games", {"counting"}},
                                       {"expansions", Json::array()},
                                       {"seats", 6},
-                                      {"absence_s", 604'800}});
+                                      {"absence_s", 604'800},
+                                      {"clock_s", 1'209'600}});
   LoopbackClient anna(server.port());
   anna.hello();
   CHECK(made(anna) == "joined");
@@ -99,16 +100,23 @@ TEST_CASE("A table beyond the server's bounds is refused by name, and one within
   const LoopbackServer server([](Config& config) {
     config.rooms_seats = 3;
     config.rooms_absence_s = 600;
+    config.rooms_clock_s = 3'600;
   });
   CHECK(tables(server.port()).at("seats") == 3);
   CHECK(tables(server.port()).at("absence_s") == 600);
+  CHECK(tables(server.port()).at("clock_s") == 3'600);
   LoopbackClient anna(server.port());
   anna.hello();
   const Json refused = anna.ask(table({{"seats", 4}}));
   CHECK(refused.at("code") == "not-allowed");
   CHECK(refused.at("message") == "A table here has at most 3 seats.");
   CHECK(made(anna, {{"absence_s", 601}}) == "not-allowed");
+  const auto with_clock = [](const std::string& kind, int time_s) {
+    return Json{{"clock", {{"kind", kind}, {"time_s", time_s}, {"over", "skip"}}}};
+  };
+  CHECK(made(anna, with_clock("days", 86'400)) == "not-allowed");
   CHECK(server.rooms() == 0);
+  CHECK(made(anna, with_clock("move", 3'600)) == "joined");
   CHECK(made(anna, {{"seats", 3}, {"absence_s", 600}}) == "joined");
 }
 

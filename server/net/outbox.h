@@ -49,6 +49,8 @@ class Outbox {
   }
 
   bool empty() const { return frames_.empty(); }
+  /// Whether everything is dropped until a snapshot comes.
+  bool awaits_snapshot() const { return awaits_snapshot_; }
 
   /// The next frames to write at once: one, and those that follow it as long as they have kGatheredBytes
   /// together. REQUIRES: !empty().

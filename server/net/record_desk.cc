@@ -10,6 +10,7 @@
 #include "server/limits.h"
 #include "server/net/game_page.h"
 #include "server/room/held_back.h"
+#include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/room/stored_game.h"
 
@@ -92,7 +93,10 @@ void RecordDesk::ask(const PaperOfRoom& wanted, std::shared_ptr<const std::strin
     Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
     if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
     try {
-      if (reading == Reading::Found) made = make(shown_record(record, now_ms()));
+      if (reading == Reading::Found) {
+        const std::optional<Record> kept = kept_to_read(record, games_);
+        made = make(shown_record(kept ? *kept : record, now_ms()));
+      }
     } catch (const std::exception& error) {
       spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
       made = {http::status::service_unavailable, "The room's log cannot be read."};

@@ -351,7 +351,9 @@ void WsSession::admit(const std::shared_ptr<Room>& room) {
 void WsSession::release(const std::shared_ptr<Room>& room) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
     // The session may have asked to come in again meanwhile; the room answers that later.
-    if (self->room_ == room) self->left_ = std::exchange(self->room_, nullptr);
+    if (self->room_ != room) return;
+    self->left_ = std::exchange(self->room_, nullptr);
+    if (self->outbox_.awaits_snapshot()) self->start_close(CloseCode::Overloaded);  // nobody will send it
   });
 }
 

@@ -45,6 +45,12 @@ protocol::Proposing proposing_in(const std::string& text) {
   throw BadEntry("nobody can propose such a thing");
 }
 
+protocol::BreakReason reason_in(const std::string& text) {
+  for (const protocol::BreakReason why : protocol::kBreakReasons)
+    if (text == protocol::text_of(why)) return why;
+  throw BadEntry("no log is broken off for such a reason");
+}
+
 protocol::Watching watching_in(const Json& json) {
   protocol::Watching watching{std::nullopt, json.value("delay_s", 0)};
   if (json.contains("most")) watching.most = json.at("most").get<int>();
@@ -122,6 +128,10 @@ Json to_json(const Undone& undone) {
 
 Json to_json(const Revealed& revealed) {
   return {{"kind", "revealed"}, {"secret", revealed.secret}};
+}
+
+Json to_json(const BrokenOff& broken) {
+  return {{"kind", "broken-off"}, {"why", protocol::text_of(broken.why)}, {"secret", broken.secret}};
 }
 
 Json to_json(const Resigned& resigned) {
@@ -263,6 +273,7 @@ EntryBody body_of(const Json& json) {
   if (kind == "locked") return Locked{seat_in(json.at("seat")), json.at("locked"), json.at("command")};
   if (kind == "appointed")
     return Appointed{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("command")};
+  if (kind == "broken-off") return BrokenOff{reason_in(json.at("why")), json.at("secret")};
   throw BadEntry("no entry is of such a kind");
 }
 

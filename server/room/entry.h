@@ -154,9 +154,16 @@ struct Revealed {
   std::string secret;
 };
 
-using EntryBody =
-    std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed, Resigned,
-                 Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked, Appointed, RanOut>;
+/// The log is read no further: in what is kept to be read (replay_log.h), and in no store. The secret of the
+/// draws comes to light.
+struct BrokenOff {
+  protocol::BreakReason why{};
+  std::string secret;
+};
+
+using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
+                               Resigned, Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked,
+                               Appointed, RanOut, BrokenOff>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {

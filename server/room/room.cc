@@ -11,6 +11,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/clock.h"
 #include "server/metrics.h"
+#include "server/room/replay_log.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -215,18 +216,20 @@ void Room::perform(OpenRematch& effect) {
 }
 
 void Room::perform(ReadPast& effect) {
-  services_.logs.read(name_, [weak = weak_from_this(), games = core_.state().games(),
-                              asked = std::move(effect)](Reading reading, const Record& record) {
-    PastRead answer{asked.connection, asked.id, asked.viewer, asked.from, std::nullopt};
-    if (reading == Reading::Found) try {
-        answer.entries = read_history(record, games, asked.viewer, asked.from, asked.to);
-      } catch (const std::exception& error) {
-        spdlog::error("room {}: its past cannot be read: {}", record.room, error.what());
-      }
-    if (const auto self = weak.lock())
-      boost::asio::post(self->strand_,
-                        [self, answer = std::move(answer)]() mutable { self->run(std::move(answer)); });
-  });
+  services_.logs.read(
+      name_, [weak = weak_from_this(), games = core_.state().games(), broken_off = core_.state().broken_off(),
+              asked = std::move(effect)](Reading reading, const Record& record) {
+        PastRead answer{asked.connection, asked.id, asked.viewer, asked.from, std::nullopt};
+        if (reading == Reading::Found) try {
+            const auto kept = broken_off ? kept_to_read(record, games) : std::nullopt;
+            answer.entries = read_history(kept ? *kept : record, games, asked.viewer, asked.from, asked.to);
+          } catch (const std::exception& error) {
+            spdlog::error("room {}: its past cannot be read: {}", record.room, error.what());
+          }
+        if (const auto self = weak.lock())
+          boost::asio::post(self->strand_,
+                            [self, answer = std::move(answer)]() mutable { self->run(std::move(answer)); });
+      });
 }
 
 void Room::answer_late(BotAnswer answer, Clock::time_point due) {

@@ -7,6 +7,7 @@
 #include "server/auth/tokens.h"
 #include "server/chance/draw_dice.h"
 #include "server/limits.h"
+#include "server/room/replay_log.h"
 
 namespace gatehouse::server {
 
@@ -50,21 +51,18 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
       limits_(limits),
       epoch_(record.epoch),
       chat_(record.chat) {
-  if (!record.damage.empty()) throw BadEntry(record.damage);
-  for (const std::string& line : record.entries) {
-    const Entry entry = read_entry(line);
-    if (entry.version != state_.version() + 1) throw BadEntry("the log has a gap");
-    const std::string where = "entry " + std::to_string(entry.version);
-    const auto before = held_back(state_, entry) ? std::optional(state_.fork()) : std::nullopt;
-    const protocol::Outcome outcome = state_.apply(entry);
-    if (outcome.refusal) throw BadEntry(where + " is refused: " + std::string(outcome.refusal.name));
-    if (state_.fingerprint() != entry.fingerprint) throw BadEntry(where + " leads to another position");
+  std::optional<RoomState> before;
+  const auto begin = [&](const Entry& next) {
+    before.reset();
+    if (held_back(state_, next)) before = state_.fork();
+  };
+  const auto broken = replay_log(record, state_, begin, [&](const Entry& entry) {
     if (before) held_.add(*before, {entry});
     last_entry_ms_ = entry.time_ms;
     if (entry.version == 1) created_ms_ = entry.time_ms;
     commands_.add(entry);
-  }
-  if (state_.version() == 0) throw BadEntry("the log is empty");
+  });
+  if (broken) throw BadEntry(broken->what);
   history_ = History(state_.version());
 }
 
@@ -153,6 +151,8 @@ void RoomCore::take(Say& input) {
   const auto person = people_.find(input.connection);
   const Requester requester{input.connection, id_of(input)};
   if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
+  if (state_.broken_off() && changes_the_room(input, state_.status()))
+    return refuse(requester, ErrorCode::GameOver, "This game is kept to be read, and nothing can be added.");
   if (busy() && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
   const Person who = person->second;
   std::visit([&](const auto& message) { say(input.connection, who, message); }, input.message);

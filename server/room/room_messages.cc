@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "protocol/patch.h"
@@ -27,6 +29,15 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
       return name;
     name = plain + " " + std::to_string(number);
   }
+}
+
+// In the order of seats, whoever of them asks.
+std::string hashes_in_order(const std::vector<Seated>& people) {
+  std::map<Seat, std::string_view> of_seats;
+  for (const Seated& seated : people) of_seats[seated.seat] = seated.token_hash;
+  std::string all;
+  for (const auto& [seat, hash] : of_seats) all += hash;
+  return all;
 }
 
 // The same again when the start is tried again: nobody gains by that.
@@ -235,9 +246,10 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Rematch
   if (state_.status() != protocol::RoomStatus::Finished) return refuse(requester, ErrorCode::NotOver);
   // Whoever asks second finds what the first has asked for.
   if (!state_.rematch().empty()) return send(from, protocol::Ack{message.id, state_.version()});
-  const std::string room = room_name_after(secret_, state_.room());
+  Rematching next = state_.rematching(*who.seat);
+  const std::string room = room_name_after(secret_, state_.room(), hashes_in_order(next.people));
   rematch_asked_ = {Rematched{*who.seat, room, message.id}, requester};
-  effects_->emplace_back(OpenRematch{room, who.address, state_.rematching(*who.seat)});
+  effects_->emplace_back(OpenRematch{room, who.address, std::move(next)});
 }
 
 void RoomCore::take(RematchOpened& input) {

@@ -175,19 +175,31 @@ Outcome RoomState::apply_body(const Undone& undone) {
   return shown;
 }
 
+bool RoomState::committed_to(const std::string& secret) const {
+  const Json table = protocol::bound_table(room_, created().game, created().size, created().options);
+  return protocol::is_secret(secret) && commitment_to(secret_of(secret), table) == created().commitment;
+}
+
+Outcome RoomState::apply_body(const BrokenOff& broken) {
+  if (!match_) return refusal(ErrorCode::NotStarted);
+  auto table = std::make_shared<Table>(*table_);
+  table->proposal.reset();
+  table->stopped = protocol::Stopped{std::nullopt, false, broken.why};
+  table_ = std::move(table);
+  if (committed_to(broken.secret)) secret_ = broken.secret;
+  return everybody_sees(protocol::stopped_event(*stopped()));
+}
+
 Outcome RoomState::apply_body(const Revealed& revealed) {
   if (auto refused = refuse_play()) return *refused;
-  const Json table = protocol::bound_table(room_, created().game, created().size, created().options);
-  if (!protocol::is_secret(revealed.secret) ||
-      commitment_to(secret_of(revealed.secret), table) != created().commitment)
-    return refusal(ErrorCode::BadToken);
+  if (!committed_to(revealed.secret)) return refusal(ErrorCode::BadToken);
   secret_ = revealed.secret;
   return everybody_sees(protocol::revealed_event(!match_->actor().nobody()));
 }
 
 std::optional<Outcome> RoomState::refuse_play() const {
   if (!match_) return refusal(ErrorCode::NotStarted);
-  if (revealed()) return refusal(ErrorCode::GameOver);
+  if (revealed() || broken_off()) return refusal(ErrorCode::GameOver);
   return std::nullopt;
 }
 
@@ -206,7 +218,7 @@ protocol::RoomStatus RoomState::status() const {
 }
 
 engine::Actor RoomState::actor() const {
-  return match_ && !revealed() ? match_->actor() : engine::Actor::none();
+  return match_ && !revealed() && !broken_off() ? match_->actor() : engine::Actor::none();
 }
 
 std::vector<Seat> RoomState::taken_seats() const {

@@ -95,6 +95,8 @@ class RoomState {
   std::vector<std::optional<std::string>> entropy() const;
   /// How often the one who sits here has added something. REQUIRES: taken(seat).
   int times_added(Seat seat) const { return holder(seat)->times_added; }
+  /// Whether more than this cannot be read of the room's log. Nothing is ever added to it.
+  bool broken_off() const { return stopped() && stopped()->broken_off; }
   /// Whether everything has come to light that there was to be kept: nothing is played after it.
   bool revealed() const { return !secret_.empty(); }
   /// The secret once it is revealed, or empty.
@@ -141,6 +143,7 @@ class RoomState {
   protocol::Outcome apply_body(const Moved& moved);
   protocol::Outcome apply_body(const Undone& undone);
   protocol::Outcome apply_body(const Revealed& revealed);
+  protocol::Outcome apply_body(const BrokenOff& broken);
   protocol::Outcome apply_body(const Resigned& resigned);
   protocol::Outcome apply_body(const Proposed& proposed);
   protocol::Outcome apply_body(const Voted& voted);
@@ -156,6 +159,8 @@ class RoomState {
   void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);
   /// Why nothing can be played now.
   std::optional<protocol::Outcome> refuse_play() const;
+  /// Whether the draws were committed to by this secret.
+  bool committed_to(const std::string& secret) const;
   /// The same for what the players decide among themselves.
   std::optional<protocol::Outcome> refuse_deciding() const;
   /// Whether the rule at zero has taken the move from this seat's player.

@@ -70,7 +70,10 @@ StoredGame stored_game(const Record& room, Games games) {
     if (const auto* const started = std::get_if<Started>(&body)) order = order_of(*started);
   }
   // Nothing was played after it.
-  if (state.stopped()) game.record.commands.emplace_back(protocol::kEndCommand);
+  if (state.broken_off())
+    game.record.broken_off = text_of(*state.stopped()->broken_off);
+  else if (state.stopped())
+    game.record.commands.emplace_back(protocol::kEndCommand);
   if (state.revealed()) game.record.fair = fair_draws(state, std::move(order), game.record);
   return game;
 }

@@ -79,6 +79,7 @@ std::optional<Record> MemoryStore::find(const std::string& room, std::size_t mos
   if (at == rooms_.end()) return std::nullopt;
   Record record = at->second.record;
   record.entries.resize(std::min(record.entries.size(), most));
+  record.over = at->second.over;
   return record;
 }
 
@@ -108,6 +109,13 @@ int MemoryStore::count_failure(const std::string& room, const std::string& reaso
 bool MemoryStore::forgive(const std::string& room) {
   const auto at = rooms_.find(room);
   return !failing_ && at != rooms_.end() && std::exchange(at->second.record.failures, 0) != 0;
+}
+
+bool MemoryStore::end(const std::string& room) {
+  if (!forgive(room)) return false;
+  Room& ended = rooms_.at(room);
+  ended.archived = ended.over = true;
+  return true;
 }
 
 std::vector<FailedRoom> MemoryStore::failed_rooms() {

@@ -38,6 +38,7 @@ class SqliteStore final : public Store {
   bool reopen(const Record& record) override;
   int count_failure(const std::string& room, const std::string& reason) override;
   bool forgive(const std::string& room) override;
+  bool end(const std::string& room) override;
   std::vector<FailedRoom> failed_rooms() override;
   std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
   bool writable() override;

@@ -58,6 +58,7 @@ struct Record {
   std::string damage;  ///< why it must not be served: a gap in the versions, no secret; empty: it is whole
   int failures = 0;    ///< how often the room has failed; from kFailuresToQuarantine on it is not opened
   std::vector<KeptLine> chat = {};  ///< in the order of their numbers
+  bool over = false;                ///< nothing is left to do in the room
 };
 
 /// A room that is put away and has not failed.
@@ -139,6 +140,9 @@ class Store {
   /// Forgets the failures of a room, so that it can be opened again. Returns false when it had none, or the
   /// store cannot write.
   virtual bool forgive(const std::string& room) = 0;
+  /// Ends a room that has failed: it is over, put away, and its failures are forgotten. Returns false when it
+  /// had none, or the store cannot write.
+  virtual bool end(const std::string& room) = 0;
   /// The rooms that have failed, those that failed most often first, at most kListedFailures. Throws
   /// StoreError.
   virtual std::vector<FailedRoom> failed_rooms() = 0;

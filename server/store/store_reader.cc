@@ -67,6 +67,11 @@ std::optional<Record> StoreReader::read(const std::string& name) {
   Record record;
   record.room = name;
   try {
+    SQLite::Statement head(database_,
+                           "SELECT over, secret FROM room LEFT JOIN draw_secret ON room=name WHERE name=?");
+    head.bind(1, name);
+    head.executeStep();
+    record.over = head.getColumn(0).getInt() != 0;
     SQLite::Statement log(database_,
                           "SELECT version, entry FROM log WHERE room=?1 UNION ALL "
                           "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");

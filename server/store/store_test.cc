@@ -126,6 +126,27 @@ TEST_CASE("Rooms that are over are put away at the take-over, unread, and can be
   });
 }
 
+TEST_CASE("A room that has failed can be ended: it is over, no failure is left, and all of it is kept") {
+  for_every_store([](Store& store) {
+    REQUIRE(append(store, founding("a", {"a1", "a2"})) == Appended::Done);
+    CHECK_FALSE(store.find("a", 9)->over);
+    CHECK_FALSE(store.end("a"));  // it goes on
+    CHECK_FALSE(store.end("unknown"));
+    REQUIRE(store.count_failure("a", "why") == 1);
+    CHECK(store.end("a"));
+    const std::optional<Record> ended = store.find("a", 9);
+    REQUIRE(ended);
+    CHECK(ended->over);
+    CHECK(ended->failures == 0);
+    CHECK(ended->entries.size() == 2);
+    CHECK(store.failed_rooms().empty());
+    CHECK(append(store, following("a", 1, 2, {"x"})) == Appended::Conflict);
+    CHECK(store.reopen(*ended));
+    CHECK(store.take_over_all().empty());
+    CHECK(store.find("a", 9)->over);
+  });
+}
+
 TEST_CASE("A room that fails is put away and counted, until it is forgiven") {
   for_every_store([](Store& store) {
     REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);

@@ -184,7 +184,7 @@ void Person::change_device(Around& around) {
   join.id = "move";
   join.room = world.core().state().room();
   join.code = code;
-  tokens_.push_back("moved" + next_id(around));
+  tokens_.push_back("moved" + next_id(around) + world.core().state().room());
   world.handle(Enter{device, std::move(join), tokens_.back(), "elsewhere"});
   if (around.dice.below(2) == 0) world.store(around.dice.below(3) != 0);
   if (!world.client(device).joined) return world.disconnect(device);  // it may come about all the same

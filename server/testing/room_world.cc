@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/base/dice.h"
+#include "server/room/replay_log.h"
 
 namespace gatehouse::server::testing {
 
@@ -139,13 +141,16 @@ void RoomWorld::perform(Effect& effect) {
     outboxes_.erase(close->connection);
     clients_[close->connection].disconnected();
   } else if (const auto* const release = std::get_if<Release>(&effect)) {
-    clients_[release->connection].disconnected();
+    released(release->connection);
+  } else if (const auto* const admit = std::get_if<Admit>(&effect)) {
+    if (const auto at = outboxes_.find(admit->connection); at != outboxes_.end()) at->second.leaving = false;
   } else if (auto* const ask = std::get_if<AskBot>(&effect)) {
     questions_.push_back(std::move(*ask));
   } else if (auto* const order = std::get_if<OpenRematch>(&effect)) {
     rematch_ = std::move(*order);
   } else if (const auto* const read = std::get_if<ReadPast>(&effect)) {
-    const Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
+    Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
+    if (core_->state().broken_off()) record = kept_to_read(record, games_).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
                     read_history(record, counting_games(), read->viewer, read->from, read->to)});
   } else if (const auto* const end = std::get_if<End>(&effect)) {
@@ -177,6 +182,15 @@ void RoomWorld::deliver(const Send& send) {
   drain(send.connection);
 }
 
+// The client hears of it after what was sent before.
+void RoomWorld::released(ConnectionId connection) {
+  const auto at = outboxes_.find(connection);
+  if (at != outboxes_.end() && !at->second.outbox.empty())
+    at->second.leaving = true;
+  else
+    clients_[connection].disconnected();
+}
+
 void RoomWorld::drain(ConnectionId connection) {
   const auto at = outboxes_.find(connection);
   if (at == outboxes_.end() || at->second.slow) return;
@@ -185,6 +199,7 @@ void RoomWorld::drain(ConnectionId connection) {
     for (const Frame& frame : outbox.pop()) clients_[connection].receive(as_asked(*frame));
     outbox.written();
   }
+  if (std::exchange(at->second.leaving, false)) clients_[connection].disconnected();
 }
 
 std::string RoomWorld::as_asked(const std::string& frame) const {
@@ -238,7 +253,8 @@ void RoomWorld::restart(bool written) {
   Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
   store_->reopen(record);
   ++record.epoch;
-  core_ = std::make_unique<RoomCore>(record, games_);
+  const std::optional<Record> kept = kept_to_read(record, games_);
+  core_ = std::make_unique<RoomCore>(kept ? *kept : record, games_);
   std::vector<Effect> effects;
   core_->resume(now_, abandoned_after_, effects);
   for (Effect& effect : effects) perform(effect);

@@ -130,10 +130,12 @@ class RoomWorld {
     Outbox outbox;
     std::string address = {};
     bool slow = false;
+    bool leaving = false;  ///< out of the room once what waits has been read
   };
 
   void perform(Effect& effect);
   void deliver(const Send& send);
+  void released(ConnectionId connection);
   void drain(ConnectionId connection);
   void keep_time();
   /// The frame with the ids as the client has given them.

@@ -36,6 +36,7 @@ class StandingStore final : public Store {
     return store_.count_failure(room, reason);
   }
   bool forgive(const std::string& room) override { return store_.forgive(room); }
+  bool end(const std::string& room) override { return store_.end(room); }
   std::vector<FailedRoom> failed_rooms() override { return store_.failed_rooms(); }
   std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override { return store_.back_up(file); }
   bool writable() override { return true; }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "server/net/control_door.h"
@@ -65,6 +66,56 @@ TEST_CASE("A room that fails three times is quarantined, others go on, and the o
   CHECK(run_program({"quarantine", "--retry", broken.room, "--data", folder}).exit_code == 0);
   come_back(client, broken);
   CHECK(client.ask({{"type", "history"}, {"id", "h"}, {"from", 1}, {"to", 5}}) == before);
+  CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
+}
+
+// As after an update to a version that does not know an entry of an earlier one.
+TEST_CASE(
+    "A game whose log does not replay is kept to be read when it is over, or when the operator ends it") {
+  const TemporaryFolder data;
+  const int port = free_port();
+  const std::string folder = data.path().string();
+  Seat over;
+  Seat open;
+  {
+    ServerProcess process(port, folder, kQuick);
+    LoopbackClient client = greeted(port);
+    over = play_a_little(client, 3);
+    client.send({{"type", "propose"}, {"id", "end"}, {"what", "end"}});
+    CHECK(answer_to(client, "end").at("type") == "ack");
+    open = play_a_little(client, 3);
+    process.kill();
+  }
+  constexpr int kBroken = 8;
+  for (const Seat& seat : {over, open})
+    rewrite_entry(data, seat.room, kBroken, "\"kind\":\"", "\"kind\":\"un");
+  const ServerProcess process(port, folder, kQuick);
+  LoopbackClient client = greeted(port);
+  const auto record_of = [port](const Seat& seat) {
+    return http_get(port, "/api/rooms/" + seat.room + "/record");
+  };
+  const auto is_kept = [&](const Seat& seat) {
+    const HttpReply reply = record_of(seat);
+    REQUIRE(reply.status == 200);
+    CHECK(Json::parse(reply.body).at("broken_off") == "unreadable");
+    const std::string file = (data.path() / "record.json").string();
+    std::ofstream(file) << reply.body;
+    CHECK(run_program({"replay", file}).exit_code == 0);
+    CHECK(run_program({"verify", file}).exit_code == 0);
+    const Json now = come_back(client, seat);
+    CHECK(now.at("version") == kBroken);
+    CHECK(now.at("prompt").is_null());
+    CHECK(now.at("document").at("room").at("status") == "finished");
+    CHECK(now.at("document").at("room").at("end").at("reason") == "unreadable");
+  };
+  is_kept(over);
+  CHECK(run_program({"quarantine", "--end", over.room, "--data", folder}).exit_code ==
+        1);  // it has not failed
+
+  CHECK(record_of(open).status == 503);
+  CHECK(code_of(client, join_message(open)) == "unavailable");
+  CHECK(run_program({"quarantine", "--end", open.room, "--data", folder}).exit_code == 0);
+  is_kept(open);
   CHECK(run_program({"quarantine", "--data", folder}).output == "No room has failed.\n");
 }
 

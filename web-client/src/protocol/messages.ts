@@ -116,7 +116,12 @@ export type SeatList3 = number[];
  * With `bot`.
  */
 export type BotLevel1 = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong" | "master";
-export type EndReason = "agreed" | "resigned";
+export type EndReason = "agreed" | "resigned" | "broken-off";
+/**
+ * With `broken-off`.
+ */
+export type BreakReason =
+  "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
 /**
  * The events of entries outside the game.
  */
@@ -140,6 +145,11 @@ export type RoomEvent =
   | LockedEvent
   | AppointedEvent
   | MutedEvent;
+/**
+ * With `broken-off`.
+ */
+export type BreakReason1 =
+  "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
 export type Peril = "safe" | "dangerous";
@@ -401,6 +411,8 @@ export type SeatList6 = number[];
  * Who hears what is said. Neither ever hears the other.
  */
 export type Audience = "players" | "spectators";
+export type BreakReason2 =
+  "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
 
 export interface PartPlace {
   x: number;
@@ -1771,6 +1783,7 @@ export interface Proposal {
 export interface Stopped {
   why: EndReason;
   winner: number | null;
+  reason?: BreakReason;
 }
 /**
  * Where the draws come from. Missing at tables that are older than fair draws.
@@ -1899,6 +1912,7 @@ export interface StoppedEvent {
   type: "stopped";
   why: EndReason;
   winner: number | null;
+  reason?: BreakReason1;
 }
 export interface RematchEvent {
   type: "rematch";
@@ -1954,6 +1968,10 @@ export interface Tables {
    * The longest.
    */
   absence_s: number;
+  /**
+   * The most time that a clock may give.
+   */
+  clock_s: number;
 }
 /**
  * GET /api/games: what a table can be created with.

@@ -13,6 +13,7 @@ const kAll: Tables = {
   expansions: ["river", "royal_gates"],
   seats: 6,
   absence_s: 604800,
+  clock_s: 1209600,
 };
 
 describe("allowedGames", () => {

@@ -1,6 +1,6 @@
 // The people of a table, in every game.
 
-import type { BotLevel } from "../protocol/messages";
+import type { BotLevel, Stopped } from "../protocol/messages";
 import type { TableState } from "../state/table";
 import { t } from "../text/text.svelte";
 
@@ -38,4 +38,11 @@ export function nameOf(table: TableState, seat: number): string {
 /** Whether somebody plays the seat just now; a bot always does. */
 export function isHere(table: TableState, seat: number): boolean {
   return table.document.room.seats[seat]?.bot !== null || table.viewers.seats.includes(seat);
+}
+
+/** Why no more of the game is to be seen, where the server cannot read its log to the end. */
+export function brokenOff(stopped: Stopped | undefined): string | undefined {
+  return stopped?.why === "broken-off" && stopped.reason !== undefined
+    ? t("end.brokenOff", { reason: t(`broken.${stopped.reason}`) })
+    : undefined;
 }

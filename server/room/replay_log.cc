@@ -1,0 +1,81 @@
+#include "server/room/replay_log.h"
+
+#include <exception>
+#include <utility>
+
+#include "protocol/fair_draws.h"
+#include "server/chance/commitment.h"
+#include "server/limits.h"
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::BreakReason;
+
+/// Nothing when the entry has been applied.
+std::optional<Break> apply(const std::string& line, RoomState& state,
+                           const std::function<void(const Entry&)>& before,
+                           const std::function<void(const Entry&)>& after) {
+  const Version last = state.version();
+  const std::string where = "entry " + std::to_string(last + 1);
+  std::optional<Entry> entry;
+  try {
+    entry = read_entry(line);
+  } catch (const BadEntry& bad) {
+    return Break{BreakReason::Unreadable, last, where + ": " + bad.what()};
+  }
+  if (entry->version != last + 1) return Break{BreakReason::Damaged, last, "the log has a gap"};
+  before(*entry);
+  const protocol::Outcome outcome = state.apply(*entry);
+  if (outcome.refusal)
+    return Break{BreakReason::Refused, last, where + " is refused: " + std::string(outcome.refusal.name)};
+  if (state.fingerprint() != entry->fingerprint)
+    return Break{BreakReason::AnotherPosition, last, where + " leads to another position"};
+  after(*entry);
+  return std::nullopt;
+}
+
+void nothing(const Entry& /*entry*/) {}
+
+}  // namespace
+
+std::optional<Break> replay_log(const Record& record, RoomState& state,
+                                const std::function<void(const Entry&)>& before,
+                                const std::function<void(const Entry&)>& after) {
+  if (!record.damage.empty()) return Break{BreakReason::Damaged, 0, record.damage};
+  for (const std::string& line : record.entries) {
+    const Version last = state.version();
+    try {
+      if (auto broken = apply(line, state, before, after)) return broken;
+    } catch (const BadEntry& bad) {
+      return Break{BreakReason::Refused, last, bad.what()};
+    } catch (const std::exception& fault) {
+      return Break{BreakReason::Fault, last, fault.what()};
+    }
+  }
+  if (state.version() == 0) return Break{BreakReason::Damaged, 0, "the log is empty"};
+  return std::nullopt;
+}
+
+std::optional<Record> kept_to_read(const Record& record, Games games) {
+  if (!record.over) return std::nullopt;
+  Record kept = record;
+  kept.damage.clear();
+  RoomState all(record.room, games);
+  const std::optional<Break> broken = replay_log(kept, all, nothing, nothing);
+  if (!broken && record.damage.empty() && all.status() == protocol::RoomStatus::Finished) return std::nullopt;
+  kept.entries.resize(broken ? broken->after : kept.entries.size());
+  RoomState state(record.room, games);
+  if (replay_log(kept, state, nothing, nothing) || !state.match()) return std::nullopt;
+  const BreakReason why = broken                   ? broken->why
+                          : !record.damage.empty() ? BreakReason::Damaged
+                                                   : BreakReason::EndedByHost;
+  Entry end{state.version() + 1, 0, 0, BrokenOff{why, digits_of(record.secret)}};
+  end.time_ms = read_entry(kept.entries.back()).time_ms;
+  state.apply(end);
+  end.fingerprint = state.fingerprint();
+  kept.entries.push_back(write_entry(end));
+  return kept;
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,33 @@
+#pragma once
+// The position that a log leads to; and what can be read of a log that does not lead to its end.
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/room/entry.h"
+#include "server/room/room_state.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// Why a log replays no further than to `after`.
+struct Break {
+  protocol::BreakReason why{};
+  Version after = 0;
+  std::string what;  ///< in words, for the operator
+};
+
+/// Applies the entries of a log one after another, and calls `before` and `after` with each that is applied.
+/// After a break the state is not to be used. REQUIRES: the state is new.
+std::optional<Break> replay_log(const Record& record, RoomState& state,
+                                const std::function<void(const Entry&)>& before,
+                                const std::function<void(const Entry&)>& after);
+
+/// What is kept to be read of a room in which nothing is played any more (Record::over), and whose log does
+/// not replay to the end of a game: as much as replays, and an entry BrokenOff that is in no store. Nothing
+/// when the room can be opened as it is, or not at all. The rules of a newer version may not take a log that
+/// an older one wrote; its game is then shown as far as both agree.
+std::optional<Record> kept_to_read(const Record& record, Games games);
+
+}  // namespace gatehouse::server
