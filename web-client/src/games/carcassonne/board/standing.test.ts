@@ -20,6 +20,11 @@ const figure = (id: string): ShownFigure => ({
   part,
 });
 
+const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
+  ...{ id, act, x: 1, y: 2, part, figure: "follower", far: false, number: null },
+  ...{ chosen: false, lies: false, label: "" },
+});
+
 function place(...figures: ShownFigure[]) {
   return standing(new Map([["1,2", kTile]]), kCatalogue, figures, kSize);
 }
@@ -43,14 +48,22 @@ describe("where things stand", () => {
   });
 
   it("is side by side for what may be chosen at one place, by what is done there", () => {
-    const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
-      ...{ id, act, x: 1, y: 2, part, figure: "follower", far: false, number: null },
-      ...{ chosen: false, lies: false, label: "" },
+    const [a, b] = place().spots([spot("a", "deploy"), spot("b", "deploy")]);
+    expect((b?.x ?? 0) - (a?.x ?? 0)).toBeCloseTo(1.2 * kSize);
+    expect(a?.y).toBe(-200 + anchor.y);
+    expect(place().spots([spot("c", "remove")])).toEqual([{ x: 100 + anchor.x, y: -200 + anchor.y }]);
+  });
+
+  it("leaves each spot room, whatever is done there: a figure to send home, the fairy beside it, a figure's place", () => {
+    const all = (["deploy", "remove", "move"] as const).flatMap((act) => [
+      { ...spot(act, act), part: null },
+      spot(`${act} here`, act),
+    ]);
+    const places = place(figure("1")).spots(all);
+    places.forEach((one, index) => {
+      for (const other of places.slice(index + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(1.19 * kSize);
     });
-    const spots = [spot("a", "deploy"), spot("b", "deploy"), spot("c", "remove")];
-    const [a, b, c] = spots.map((one) => place().spot(one, spots).x);
-    expect((b ?? 0) - (a ?? 0)).toBeCloseTo(1.2 * kSize);
-    expect(c).toBe(100 + anchor.x);
   });
 
   it("tells a part from a tile without one there, and from no tile", () => {

@@ -1,5 +1,6 @@
 // Where on the board everything stands that is not a tile, in board units: cell x,y begins at 100 x, -100 y.
 
+import { apart } from "./apart";
 import type { Catalogue } from "./catalogue";
 import { sideBySide } from "./figures";
 import type { Point } from "./geometry";
@@ -18,6 +19,9 @@ import {
 
 /** What a spot takes of the room of a figure. */
 const kSpotWidth = 1.2;
+/** A spot on another tile than the one just placed, in board units: many of them must fit on one tile. */
+export const kFarRadius = 7.5;
+const kFarReach = kFarRadius + 3;
 const kFigureWidth = 0.8;
 /** Where something may stand on a tile without a neighbour. */
 const kTileSpots = [
@@ -33,8 +37,8 @@ export interface Standing {
   /** By the figure beside it, or on the tile as a whole. */
   neutral(neutral: ShownNeutral): Point;
   token(token: ShownToken): Point;
-  /** Of something that may be chosen: what may go to one place stands side by side. */
-  spot(spot: ShownSpot, spots: readonly ShownSpot[]): Point;
+  /** Of all that may be chosen, in their order: side by side on one part, and none over another. */
+  spots(spots: readonly ShownSpot[]): Point[];
   /** The part at a point of a cell; null where there is a tile but no part, undefined where there is no tile. */
   partAt(cell: Cell, point: Point): string | null | undefined;
 }
@@ -73,6 +77,16 @@ export function standing(
   const samePart = (a: Cell & { part: string | null }, b: typeof a) =>
     a.part === b.part && cellKey(a) === cellKey(b);
 
+  const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
+    const { x, y, part, act } = spot;
+    if (part === null) return onTile({ x, y });
+    if (act === "move") return beside({ x, y, part });
+    const there = spots.filter((other) => other.act === act && samePart(other, spot));
+    return amongEquals({ x, y, part }, there.length, there.indexOf(spot), kSpotWidth);
+  };
+  const radiusOf = ({ act, far, chosen }: ShownSpot): number =>
+    act === "deploy" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
+
   return {
     figure(figure) {
       const there = figures.filter((other) => samePart(other, figure));
@@ -85,13 +99,8 @@ export function standing(
     token({ x, y, part }) {
       return part === null ? onTile({ x, y }) : beside({ x, y, part });
     },
-    spot(spot, spots) {
-      const { x, y, part, act } = spot;
-      if (part === null) return onTile({ x, y });
-      if (act === "move") return beside({ x, y, part });
-      const there = spots.filter((other) => other.act === act && samePart(other, spot));
-      const index = there.findIndex((other) => other.id === spot.id);
-      return amongEquals({ x, y, part }, there.length, Math.max(0, index), kSpotWidth);
+    spots(spots) {
+      return apart(spots.map((spot) => ({ ...spotOf(spot, spots), radius: radiusOf(spot) })));
     },
     partAt(cell, point) {
       const layout = layoutAt(cell);

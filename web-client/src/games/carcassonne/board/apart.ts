@@ -1,0 +1,46 @@
+// Discs that would cover each other are moved apart: what may be chosen must be seen, and hit by a finger.
+
+import type { Point } from "./geometry";
+
+export interface Disc extends Point {
+  radius: number;
+}
+
+/** How often all pairs are looked at: a heap of a dozen is apart long before. */
+const kPasses = 200;
+/** An overlap that nobody sees, in board units. */
+const kSlack = 0.2;
+/** Discs at one point leave it in different directions, which follow from their order alone. */
+const kTurn = Math.PI * (3 - Math.sqrt(5));
+
+/** The middles of the discs, in their order: each as near to where it was as the others leave room for. */
+export function apart(discs: readonly Disc[]): Point[] {
+  const middles = discs.map(({ x, y }) => ({ x, y }));
+  for (let pass = 0; pass < kPasses; pass += 1) {
+    let moved = false;
+    discs.forEach((one, first) => {
+      for (let second = first + 1; second < discs.length; second += 1)
+        moved =
+          push(middles[first], middles[second], one.radius + (discs[second]?.radius ?? 0), second) || moved;
+    });
+    if (!moved) break;
+  }
+  return middles;
+}
+
+/** Moves both by the same way until they are `wanted` apart; whether they had to be moved. */
+function push(one: Point | undefined, other: Point | undefined, wanted: number, turn: number): boolean {
+  if (!one || !other) return false;
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  if (Math.abs(dx) >= wanted || Math.abs(dy) >= wanted) return false;
+  const distance = Math.hypot(dx, dy);
+  if (distance >= wanted - kSlack) return false;
+  const way = (wanted - distance) / 2;
+  const [x, y] =
+    distance > 0 ? [dx / distance, dy / distance] : [Math.cos(turn * kTurn), Math.sin(turn * kTurn)];
+  one.x -= x * way;
+  one.y -= y * way;
+  other.x += x * way;
+  other.y += y * way;
+  return true;
+}
