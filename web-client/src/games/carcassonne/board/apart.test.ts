@@ -39,6 +39,14 @@ describe("discs", () => {
     shouldBeApart(heap);
   });
 
+  it("stay at home, and find room there together", () => {
+    const home = { x: 0, y: 0, side: 100 };
+    const discs = Array.from({ length: 4 }, () => ({ x: 90, y: 90, radius: 24, home }));
+    shouldBeApart(discs);
+    for (const { x, y } of apart([...discs, ...discs, ...discs]))
+      expect([x, y].every((value) => value >= 0 && value <= 100)).toBe(true);
+  });
+
   it("are apart wherever a dozen begins on a tile", () => {
     const disc = fc.record({
       x: fc.double({ min: 0, max: 100, noNaN: true }),

@@ -4,6 +4,8 @@ import type { Point } from "./geometry";
 
 export interface Disc extends Point {
   radius: number;
+  /** A square that its middle does not leave; none: it may go anywhere. */
+  home?: Point & { side: number };
 }
 
 /** How often all pairs are looked at: a heap of a dozen is apart long before. */
@@ -13,9 +15,12 @@ const kSlack = 0.2;
 /** Discs at one point leave it in different directions, which follow from their order alone. */
 const kTurn = Math.PI * (3 - Math.sqrt(5));
 
-/** The middles of the discs, in their order: each as near to where it was as the others leave room for. */
+/**
+ * The middles of the discs, in their order: each as near to where it was as the others leave room for. Only where so many
+ * are at home in one square that they have no room there, some still lie over each other.
+ */
 export function apart(discs: readonly Disc[]): Point[] {
-  const middles = discs.map(({ x, y }) => ({ x, y }));
+  const middles = discs.map((disc) => atHome(disc, disc));
   for (let pass = 0; pass < kPasses; pass += 1) {
     let moved = false;
     discs.forEach((one, first) => {
@@ -24,8 +29,18 @@ export function apart(discs: readonly Disc[]): Point[] {
           push(middles[first], middles[second], one.radius + (discs[second]?.radius ?? 0), second) || moved;
     });
     if (!moved) break;
+    discs.forEach((disc, at) => {
+      const middle = middles[at];
+      if (middle) middles[at] = atHome(disc, middle);
+    });
   }
   return middles;
+}
+
+function atHome({ home }: Disc, { x, y }: Point): Point {
+  if (!home) return { x, y };
+  const within = (value: number, low: number) => Math.min(Math.max(value, low), low + home.side);
+  return { x: within(x, home.x), y: within(y, home.y) };
 }
 
 /** Moves both by the same way until they are `wanted` apart; whether they had to be moved. */

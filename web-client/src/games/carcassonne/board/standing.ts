@@ -37,7 +37,7 @@ export interface Standing {
   /** By the figure beside it, or on the tile as a whole. */
   neutral(neutral: ShownNeutral): Point;
   token(token: ShownToken): Point;
-  /** Of all that may be chosen, in their order: side by side on one part, and none over another. */
+  /** Of all that may be chosen, in their order: side by side on one part, none over another, and none off its tile. */
   spots(spots: readonly ShownSpot[]): Point[];
   /** The part at a point of a cell; null where there is a tile but no part, undefined where there is no tile. */
   partAt(cell: Cell, point: Point): string | null | undefined;
@@ -100,7 +100,13 @@ export function standing(
       return part === null ? onTile({ x, y }) : beside({ x, y, part });
     },
     spots(spots) {
-      return apart(spots.map((spot) => ({ ...spotOf(spot, spots), radius: radiusOf(spot) })));
+      return apart(
+        spots.map((spot) => ({
+          ...spotOf(spot, spots),
+          radius: radiusOf(spot),
+          home: { ...onBoard(spot, { x: 0, y: 0 }), side: 100 },
+        })),
+      );
     },
     partAt(cell, point) {
       const layout = layoutAt(cell);
