@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <functional>
+#include <vector>
 
 #include "engine/bots/lead.h"
 
@@ -25,6 +26,14 @@ JudgementOf<G> judgement_of(const G& game, Seat seat) {
     return game.judgement(seat);
   else
     return [&game, seat](const typename G::State& state) -> double { return lead(game, state, seat); };
+}
+
+/// One for each seat. `game` has to outlive them.
+template <Game G>
+std::vector<JudgementOf<G>> judgements_of(const G& game) {
+  std::vector<JudgementOf<G>> judges;
+  for (int number = 0; number < game.seats(); ++number) judges.push_back(judgement_of(game, seat_at(number)));
+  return judges;
 }
 
 }  // namespace gatehouse::engine::bots

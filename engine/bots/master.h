@@ -42,9 +42,7 @@ class Master {
     std::vector<Move> moves;
     game.legal_moves(now, seat, moves);
     if (moves.size() == 1) return moves.front();
-    std::vector<JudgementOf<G>> judges;
-    for (int number = 0; number < game.seats(); ++number)
-      judges.push_back(judgement_of(game, seat_at(number)));
+    const std::vector<JudgementOf<G>> judges = judgements_of(game);
     Endgame<G> endgame(game, seat, judges, budget_.at_end, patience);
     if (endgame.near(now))
       if (const std::optional<Move> best = endgame.best(worlds_of(game, known, now, dice))) return *best;
