@@ -48,6 +48,13 @@ struct Outcome {
 using BotLevel = engine::bots::Level;
 inline constexpr auto kBotLevels = engine::bots::kLevels;
 
+/// engine/bots/review.h, with what Strong would have done as choices of a prompt.
+struct TurnReview {
+  std::vector<double> drawn, played;
+  double luck = 0, cost = 0, at_once = 0;
+  Json better = Json::array();
+};
+
 class Changes;
 
 /// One game in progress. Not thread-safe; fork() makes copies.
@@ -108,6 +115,12 @@ class Match {
   /// The choice of a bot on this seat, which knows what the seat may know. When `patience` is over it is the
   /// best one found so far. REQUIRES: actor() includes the seat.
   virtual std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const = 0;
+
+  /// Sees a turn of a game that is over again: this is where the seat began it, `drawing` where chance was
+  /// asked for what it began with (null: it began without), `ended` what followed the seat's last move. All
+  /// are of one course of the game. Nothing where a game does not judge positions.
+  virtual std::optional<TurnReview> review(Seat seat, const Match* drawing, const Match& ended, Dice& dice,
+                                           const Patience& patience) const = 0;
 
   virtual std::uint64_t fingerprint() const = 0;
 };

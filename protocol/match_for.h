@@ -13,6 +13,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/bots/choose.h"
+#include "engine/bots/review.h"
 #include "engine/game/default_move.h"
 #include "engine/game/undo.h"
 #include "protocol/json_text.h"
@@ -172,6 +173,19 @@ class MatchFor final : public Match {
     });
   }
 
+  std::optional<TurnReview> review(Seat seat, const Match* drawing, const Match& ended, Dice& dice,
+                                   const Patience& patience) const override {
+    if constexpr (engine::bots::Foreseeing<G>) {
+      const State* const from =
+          drawing == nullptr ? nullptr : &*dynamic_cast<const MatchFor&>(*drawing).state_;
+      const State& to = *dynamic_cast<const MatchFor&>(ended).state_;
+      const auto seen = engine::bots::Reviewer(game_).review(from, *state_, to, seat, dice, patience);
+      return TurnReview{seen.drawn, seen.played, seen.luck, seen.cost, seen.at_once, told(seat, seen.better)};
+    } else {
+      return std::nullopt;
+    }
+  }
+
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
@@ -211,6 +225,22 @@ class MatchFor final : public Match {
       game_.play(next, seat, move, nullptr);
     } while (asks_in_secret(next, seat));
     return choice;
+  }
+
+  /// Choices of the seat that follow one another, as its prompts would list them.
+  Json told(Seat seat, const std::vector<typename G::Move>& line) const {
+    Json choices = Json::array();
+    State now = *state_;
+    for (const typename G::Move& move : line) {
+      std::string choice;
+      ObjectText object(choice);
+      object.text("id", game_.write(now, move));
+      Codec::choice(game_, game_.observe(now, seat), seat, move, object);
+      object.close();
+      choices.push_back(Json::parse(choice));
+      game_.play(now, seat, move, nullptr);
+    }
+    return choices;
   }
 
   /// Between a choice and the answer to what it leads to.

@@ -9,6 +9,7 @@ namespace gatehouse::protocol {
 namespace {
 
 constexpr int kMaxRecordDepth = 8;
+constexpr std::string_view kUndo = "undo";  // after its seat
 
 std::vector<std::string> read_commands(const Json& list) {
   if (!list.is_array()) throw BadRecord("\"commands\" must be a list of texts");
@@ -95,6 +96,10 @@ std::unique_ptr<Match> begin_record(const Record& record) {
   }
 }
 
+Seat seat_of(std::string_view command) {
+  return take_seat(command).value_or(engine::kNoSeat);
+}
+
 bool is_chance(std::string_view command) {
   return !take_seat(command) && command != kEndCommand;
 }
@@ -102,7 +107,7 @@ bool is_chance(std::string_view command) {
 Outcome play_command(Match& match, std::string_view command) {
   const std::optional<Seat> seat = take_seat(command);
   if (!seat) return command == kEndCommand ? match.end() : match.chance(command);
-  return command == "undo" ? match.undo(*seat) : match.submit(*seat, command);
+  return command == kUndo ? match.undo(*seat) : match.submit(*seat, command);
 }
 
 std::unique_ptr<Match> replay(const Record& record, const Told& after) {
@@ -115,6 +120,18 @@ std::unique_ptr<Match> replay(const Record& record, const Told& after) {
     after(command, outcome, *match);
   }
   return match;
+}
+
+std::vector<std::size_t> standing_commands(const Record& record) {
+  std::vector<std::size_t> standing;
+  for (std::size_t at = 0; at < record.commands.size(); ++at) {
+    std::string_view command = record.commands[at];
+    if (!take_seat(command) || command != kUndo)
+      standing.push_back(at);
+    else if (!standing.empty())
+      standing.pop_back();
+  }
+  return standing;
 }
 
 std::string fingerprint_text(std::uint64_t fingerprint) {

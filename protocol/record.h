@@ -49,6 +49,8 @@ std::unique_ptr<Match> begin_record(const Record& record);
 /// The command that ends a game by the will of its players.
 inline constexpr std::string_view kEndCommand = "end";
 
+/// Whose command it is; kNoSeat for one of chance, and for the end.
+Seat seat_of(std::string_view command);
 /// Whether a command is an outcome of chance.
 bool is_chance(std::string_view command);
 /// Plays one command, of chance or of a seat. A refusal changes nothing.
@@ -57,6 +59,9 @@ Outcome play_command(Match& match, std::string_view command);
 /// command that is refused, and the refusal.
 using Told = std::function<void(const std::string& command, const Outcome& outcome, const Match& match)>;
 std::unique_ptr<Match> replay(const Record& record, const Told& after);
+
+/// The numbers, from 0, of the commands that were not undone.
+std::vector<std::size_t> standing_commands(const Record& record);
 
 /// A fingerprint as records and logs write it: 16 lower-case hexadecimal digits.
 std::string fingerprint_text(std::uint64_t fingerprint);

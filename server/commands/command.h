@@ -21,6 +21,7 @@ std::function<int()> declare_healthcheck(CLI::App& app);
 std::function<int()> declare_scenario(CLI::App& app);
 std::function<int()> declare_replay(CLI::App& app);
 std::function<int()> declare_verify(CLI::App& app);
+std::function<int()> declare_analyse(CLI::App& app);
 std::function<int()> declare_tiles(CLI::App& app);
 std::function<int()> declare_export(CLI::App& app);
 std::function<int()> declare_backup(CLI::App& app);

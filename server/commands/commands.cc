@@ -11,6 +11,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {"scenario", "Run rules tests in plain text, one line each", declare_scenario},
     {"replay", "Run the record of a game and print what happened", declare_replay},
     {"verify", "Work out the draws of a game's record again, from its revealed secret", declare_verify},
+    {"analyse", "See the turns of a game's record again: luck, and what they cost", declare_analyse},
     {"tiles", "Print what a game's client draws from", declare_tiles},
     {"export", "Take games out of the store as records (the server must not run)", declare_export},
     {"archive", "Put rooms away, so that the server starts without them (it must not run)", declare_archive},

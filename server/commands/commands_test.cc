@@ -6,6 +6,7 @@
 #include <string>
 
 #include "protocol/games.h"
+#include "server/commands/record_file.h"
 #include "server/commands/replay.h"
 #include "server/commands/scenario.h"
 #include "server/commands/tiles.h"
@@ -57,12 +58,12 @@ TEST_CASE("replay reads a file or the standard input") {
   std::ofstream(path) << record;
   std::ostringstream from_file, from_input, nothing, errors;
   std::istringstream input(record), no_record("x"), unused;
-  CHECK(server::replay_file(path, unused, from_file, errors) == 0);
-  CHECK(server::replay_file("-", input, from_input, errors) == 0);
+  CHECK(server::run_on_file(server::replay_record, path, unused, from_file, errors) == 0);
+  CHECK(server::run_on_file(server::replay_record, "-", input, from_input, errors) == 0);
   CHECK(from_file.str() == from_input.str());
   CHECK(errors.str().empty());
-  CHECK(server::replay_file("-", no_record, nothing, errors) == 2);
-  CHECK(server::replay_file(path + ".gone", unused, nothing, errors) == 2);
+  CHECK(server::run_on_file(server::replay_record, "-", no_record, nothing, errors) == 2);
+  CHECK(server::run_on_file(server::replay_record, path + ".gone", unused, nothing, errors) == 2);
   CHECK(errors.str() ==
         "standard input: a record must be one JSON object\n" + path + ".gone: cannot be read\n");
   CHECK(nothing.str().empty());

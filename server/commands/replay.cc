@@ -1,7 +1,5 @@
 #include "server/commands/replay.h"
 
-#include <fstream>
-#include <iterator>
 #include <ostream>
 
 #include "protocol/messages.h"
@@ -47,17 +45,6 @@ int replay_record(std::string_view text, std::string_view name, std::ostream& ou
     errors << name << ": " << bad.what() << "\n";
     return bad.command == 0 ? 2 : 1;
   }
-}
-
-int replay_file(const std::string& path, std::istream& input, std::ostream& out, std::ostream& errors) {
-  const bool standard = path == "-";
-  std::ifstream file;
-  if (!standard) file.open(path, std::ios::binary);
-  std::istream& stream = standard ? input : file;
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (stream) return replay_record(text, standard ? "standard input" : path, out, errors);
-  errors << path << ": cannot be read\n";
-  return 2;
 }
 
 }  // namespace gatehouse::server

@@ -10,7 +10,5 @@ namespace gatehouse::server {
 /// Prints one JSON object. Returns the exit status: 0; 1 when a command is refused; 2 when the text is not a
 /// record. `errors` says which, in a line that begins with `name`.
 int replay_record(std::string_view text, std::string_view name, std::ostream& out, std::ostream& errors);
-/// The same for a record in a file, or in `input` if the path is "-". Returns 2 when it cannot be read.
-int replay_file(const std::string& path, std::istream& input, std::ostream& out, std::ostream& errors);
 
 }  // namespace gatehouse::server

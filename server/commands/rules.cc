@@ -4,7 +4,9 @@
 #include <memory>
 
 #include "protocol/games.h"
+#include "server/commands/analyse.h"
 #include "server/commands/command.h"
+#include "server/commands/record_file.h"
 #include "server/commands/replay.h"
 #include "server/commands/scenario.h"
 #include "server/commands/tiles.h"
@@ -18,18 +20,27 @@ std::function<int()> declare_scenario(CLI::App& app) {
   return [paths] { return run_scenario_files(*paths, protocol::scenario_games(), std::cout, std::cerr); };
 }
 
-std::function<int()> declare_replay(CLI::App& app) {
+namespace {
+
+std::function<int()> declare(CLI::App& app, WithRecord run) {
   const auto path = std::make_shared<std::string>();
   app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it; - is the standard input")
       ->required();
-  return [path] { return replay_file(*path, std::cin, std::cout, std::cerr); };
+  return [run, path] { return run_on_file(run, *path, std::cin, std::cout, std::cerr); };
+}
+
+}  // namespace
+
+std::function<int()> declare_replay(CLI::App& app) {
+  return declare(app, replay_record);
 }
 
 std::function<int()> declare_verify(CLI::App& app) {
-  const auto path = std::make_shared<std::string>();
-  app.add_option("RECORD", *path, "A record, as protocol/RECORDS.md describes it; - is the standard input")
-      ->required();
-  return [path] { return verify_file(*path, std::cin, std::cout, std::cerr); };
+  return declare(app, verify_record);
+}
+
+std::function<int()> declare_analyse(CLI::App& app) {
+  return declare(app, analyse_record);
 }
 
 std::function<int()> declare_tiles(CLI::App& app) {

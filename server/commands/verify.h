@@ -12,7 +12,5 @@ namespace gatehouse::server {
 /// else names on `errors` what does not fit, the first draw if it is one, and returns 1. 2: the text is no
 /// record, or has nothing by which its draws can be verified. `name` is how messages call it.
 int verify_record(std::string_view text, std::string_view name, std::ostream& out, std::ostream& errors);
-/// The same for a file; "-" is `input`. 2 when it cannot be read.
-int verify_file(const std::string& path, std::istream& input, std::ostream& out, std::ostream& errors);
 
 }  // namespace gatehouse::server

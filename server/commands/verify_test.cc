@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "protocol/games.h"
+#include "server/commands/record_file.h"
 #include "server/room/stored_game.h"
 #include "server/testing/room_world.h"
 
@@ -159,7 +160,7 @@ TEST_CASE("A record without a revealed secret, and what is no record, cannot be 
   CHECK(without.errors.find("\"fair\"") != std::string::npos);
   std::ostringstream out, errors;
   CHECK(verify_record("nothing", "a", out, errors) == 2);
-  CHECK(verify_file("/nowhere/a.json", std::cin, out, errors) == 2);
+  CHECK(run_on_file(verify_record, "/nowhere/a.json", std::cin, out, errors) == 2);
   CHECK(out.str().empty());
 }
 

@@ -1,5 +1,6 @@
 #include "server/testing/counting_game.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <charconv>
@@ -165,6 +166,11 @@ class CountingMatch final : public protocol::Match {
     while (level == protocol::BotLevel::Sampler && !patience.is_over()) continue;
     if (now_.step == Position::Step::Confirm) return "end";
     return level == protocol::BotLevel::Greedy || dice.below(2) == 0 ? "take" : "leave";
+  }
+
+  std::optional<protocol::TurnReview> review(Seat, const protocol::Match*, const protocol::Match&,
+                                             engine::Dice&, const protocol::Patience&) const override {
+    return std::nullopt;
   }
 
   std::uint64_t fingerprint() const override {
