@@ -202,6 +202,12 @@ struct Rematch {
   bool operator==(const Rematch&) const = default;
 };
 
+/// After the end: has the game seen again turn by turn (analysis.h), for everybody to read.
+struct Analyse {
+  std::string id;
+  bool operator==(const Analyse&) const = default;
+};
+
 /// Asks for a code that opens a seat on another device: one's own, or `seat`, whose player is away, which
 /// only the host may give.
 struct HandOver {
@@ -287,7 +293,7 @@ struct Resync {
 
 using ClientMessage =
     std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
-                 AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, HandOver, Chat,
-                 Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+                 AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, Analyse, HandOver,
+                 Chat, Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 }  // namespace gatehouse::protocol

@@ -194,6 +194,10 @@ ClientMessage read_rematch(Fields& fields) {
   return Rematch{fields.id()};
 }
 
+ClientMessage read_analyse(Fields& fields) {
+  return Analyse{fields.id()};
+}
+
 ClientMessage read_hand_over(Fields& fields) {
   HandOver hand;
   hand.id = fields.id();
@@ -274,32 +278,15 @@ struct Reader {
 };
 
 constexpr auto kReaders = std::to_array<Reader>({
-    {"hello", read_hello},
-    {"ping", read_ping},
-    {"list", read_list},
-    {"create", read_create},
-    {"join", read_join},
-    {"watch", read_watch},
-    {"bot", read_bot},
-    {"remove", read_remove},
-    {"dismiss", read_dismiss},
-    {"entropy", read_entropy},
-    {"start", read_start},
-    {"lock", read_lock},
-    {"appoint", read_appoint},
-    {"leave", read_leave},
-    {"resign", read_resign},
-    {"propose", read_propose},
-    {"vote", read_vote},
-    {"rematch", read_rematch},
-    {"hand-over", read_hand_over},
-    {"chat", read_chat},
-    {"mute", read_mute},
-    {"command", read_command},
-    {"undo", read_undo},
-    {"preview", read_preview},
-    {"inspect", read_inspect},
-    {"history", read_history},
+    {"hello", read_hello},     {"ping", read_ping},           {"list", read_list},
+    {"create", read_create},   {"join", read_join},           {"watch", read_watch},
+    {"bot", read_bot},         {"remove", read_remove},       {"dismiss", read_dismiss},
+    {"entropy", read_entropy}, {"start", read_start},         {"lock", read_lock},
+    {"appoint", read_appoint}, {"leave", read_leave},         {"resign", read_resign},
+    {"propose", read_propose}, {"vote", read_vote},           {"rematch", read_rematch},
+    {"analyse", read_analyse}, {"hand-over", read_hand_over}, {"chat", read_chat},
+    {"mute", read_mute},       {"command", read_command},     {"undo", read_undo},
+    {"preview", read_preview}, {"inspect", read_inspect},     {"history", read_history},
     {"resync", read_resync},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);

@@ -40,6 +40,7 @@ TEST_CASE("what players decide among themselves is read field by field") {
   CHECK(accepted<Vote>(R"({"type": "vote", "id": "c20", "proposal": 31, "agree": true})") ==
         Vote{"c20", 31, true});
   CHECK(accepted<Rematch>(R"({"type": "rematch", "id": "c21"})").id == "c21");
+  CHECK(accepted<Analyse>(R"({"type": "analyse", "id": "c22"})").id == "c22");
   CHECK(
       accepted<Propose>(R"({"type": "propose", "id": "c19", "what": "bot", "seat": 1, "level": "greedy"})") ==
       Propose{"c19", Proposing::Bot, engine::seat_at(1), BotLevel::Greedy});

@@ -340,6 +340,10 @@ Json to_json(const Rematch& rematch) {
   return {{"type", "rematch"}, {"id", rematch.id}};
 }
 
+Json to_json(const Analyse& analyse) {
+  return {{"type", "analyse"}, {"id", analyse.id}};
+}
+
 Json to_json(const HandOver& hand) {
   Json json = {{"type", "hand-over"}, {"id", hand.id}};
   if (hand.seat) json["seat"] = index(*hand.seat);

@@ -135,6 +135,14 @@ inline constexpr int kBadMessages = 16;
 /// How long a closing connection may take to say goodbye.
 inline constexpr std::chrono::seconds kCloseDeadline{5};
 
+// ---- analyses of games that are over ----
+
+/// Under way at once; more are refused. The first is for all, the second for each address.
+inline constexpr std::size_t kAnalyses = 16;
+inline constexpr std::size_t kAnalysesOfAddress = 2;
+/// For how long a bot's thread thinks about one game; what is left then is seen less exactly.
+inline constexpr std::chrono::seconds kAnalysisTime{60};
+
 // ---- HTTP ----
 
 inline constexpr std::uint32_t kHeaderBytes = 8 * 1024;

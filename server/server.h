@@ -79,6 +79,7 @@ class Server {
   std::vector<Record> records_;  // only until they are taken up
   StoreThread store_;
   LogReader logs_;
+  Analyst analyst_;
   RecordDesk records_desk_;
   Lobby lobby_;
   Retention retention_;

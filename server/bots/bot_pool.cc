@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include <memory>
 #include <utility>
 
 #include "server/auth/tokens.h"
@@ -53,11 +54,32 @@ BotPool::BotPool(int threads, NewPatience new_patience, NewPatience new_hurry)
 
 void BotPool::think(std::string_view address, std::string_view room, AskBot question, Answered answered) {
   const engine::Seat seat = question.seat;
+  // Shared, since a function that is kept must be one that can be copied.
+  auto asked = std::make_shared<const AskBot>(std::move(question));
+  const auto advise = [asked = std::move(asked),
+                       answered = std::move(answered)](const protocol::Patience& patience) {
+    std::optional<std::string> choice;
+    try {
+      // Dice of its own: a bot's thinking neither affects the draws nor learns about them.
+      engine::SeededDice dice(new_seed());
+      choice = asked->match->advise(asked->seat, asked->level, dice, patience);
+    } catch (const std::exception& error) {
+      spdlog::error("a bot cannot think: {}", error.what());
+    }
+    answered(std::move(choice));
+  };
+  push(address, room, seat, {advise, new_patience_(), new_hurry_()});
+}
+
+void BotPool::work(std::string_view address, std::string_view room, Work work) {
+  push(address, room, engine::kNoSeat, {std::move(work), {}, {}});
+}
+
+void BotPool::push(std::string_view address, std::string_view room, engine::Seat seat, Question question) {
   {
     const std::lock_guard lock(mutex_);
     if (stopped_) return;
-    queue_.push(address, room, seat,
-                {std::move(question), new_patience_(), new_hurry_(), std::move(answered)});
+    queue_.push(address, room, seat, std::move(question));
     others_wait_ = true;
   }
   changed_.notify_one();
@@ -69,28 +91,20 @@ void BotPool::run() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
     if (stopped_) return;
-    Question question = queue_.pop();
+    const Question question = queue_.pop();
     others_wait_ = !queue_.empty();
     lock.unlock();
     answer(question);
   }
 }
 
-void BotPool::answer(Question& question) const {
+void BotPool::answer(const Question& question) const {
   Breaks breaks(Breaks::Clock::now());
   const protocol::Patience patience([&] {
     if (breaks.due(Breaks::Clock::now())) std::this_thread::sleep_for(kBotRests);
     return stopped_ || question.patience.is_over() || (others_wait_ && question.hurry.is_over());
   });
-  std::optional<std::string> choice;
-  try {
-    // Dice of its own: a bot's thinking neither affects the draws nor learns about them.
-    engine::SeededDice dice(new_seed());
-    choice = question.asked.match->advise(question.asked.seat, question.asked.level, dice, patience);
-  } catch (const std::exception& error) {
-    spdlog::error("a bot cannot think: {}", error.what());
-  }
-  question.answered(std::move(choice));
+  question.work(patience);
 }
 
 void BotPool::stop() {

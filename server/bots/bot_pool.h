@@ -60,19 +60,25 @@ class BotPool {
   /// Calls `answered` on a thread of the pool with the choice, or with nullopt when a bug stopped the bot. A
   /// newer question for the same seat replaces one that still waits, which is never answered.
   void think(std::string_view address, std::string_view room, AskBot question, Answered answered);
+
+  /// What else is to be thought about for a room: one thing at a time. Its patience is over when the pool
+  /// stops; until then it is to be short, since nobody else's question is answered on its thread.
+  using Work = std::function<void(const protocol::Patience& patience)>;
+  /// Calls `work` on a thread of the pool, unless the pool is stopped before its turn.
+  void work(std::string_view address, std::string_view room, Work work);
   /// Forgets what is queued, ends the patience of the bots that think, and waits for them.
   void stop();
 
  private:
   struct Question {
-    AskBot asked;
+    Work work;
     protocol::Patience patience;
     protocol::Patience hurry;  ///< counts while another question waits
-    Answered answered;
   };
 
+  void push(std::string_view address, std::string_view room, engine::Seat seat, Question question);
   void run();
-  void answer(Question& question) const;
+  void answer(const Question& question) const;
 
   const NewPatience new_patience_;
   const NewPatience new_hurry_;

@@ -52,6 +52,39 @@ AskBot question(int seat, protocol::BotLevel level = protocol::BotLevel::Sampler
   return asked;
 }
 
+TEST_CASE("What else is to be thought about takes turns with the bots, and ends when the pool stops") {
+  secure();
+  std::mutex mutex;
+  std::vector<std::string> order;
+  const auto note = [&](const char* what) {
+    const std::lock_guard lock(mutex);
+    order.emplace_back(what);
+  };
+  std::promise<void> begun, over;
+  const std::shared_future<void> queued = begun.get_future().share();
+  bool patient = true;
+  {
+    BotPool pool(1, patience_of(std::chrono::milliseconds(1)));
+    const auto last = [&](const protocol::Patience& patience) {
+      note("last");
+      over.set_value();
+      while (!patience.is_over()) continue;
+      patient = false;
+    };
+    pool.work("A", "a1", [&](const protocol::Patience& patience) {
+      queued.wait();
+      note("first");
+      CHECK_FALSE(patience.is_over());
+      pool.work("A", "a1", last);
+    });
+    pool.think("B", "b1", question(0), [&](std::optional<std::string>) { note("bot"); });
+    begun.set_value();
+    over.get_future().wait();
+  }
+  CHECK(order == std::vector<std::string>{"first", "bot", "last"});
+  CHECK_FALSE(patient);
+}
+
 TEST_CASE("Twenty tables of samplers from one address do not keep the bot of another waiting") {
   secure();
   std::promise<void> all_asked;

@@ -12,6 +12,7 @@
 #include "protocol/strict_json.h"
 #include "server/config.h"
 #include "server/limits.h"
+#include "server/store/private_files.h"
 
 namespace gatehouse::server {
 namespace {
@@ -22,14 +23,6 @@ constexpr int kFileDepth = 3;
 
 bool is_over(const Ban& ban, std::int64_t now_ms) {
   return ban.until_ms != 0 && ban.until_ms <= now_ms;
-}
-
-/// Whether a name in this folder is on the disk as it is now.
-bool sync_folder(const std::filesystem::path& folder) {
-  const int opened = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (opened < 0) return false;
-  const bool done = ::fsync(opened) == 0;
-  return ::close(opened) == 0 && done;
 }
 
 Ban read_ban(const Json& entry) {

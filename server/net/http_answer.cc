@@ -111,6 +111,7 @@ bool is_ours(const std::string& host, const HttpServices& services, const std::s
 std::string_view media_type_of(Paper paper) {
   switch (paper) {
     case Paper::Record:
+    case Paper::Analysis:
       return "application/json";
     case Paper::Picture:
       return "image/svg+xml";
@@ -218,14 +219,14 @@ HttpAnswer answer(const HttpServices& services, const HttpRequest& request, cons
 
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
                              const HttpRequest& request, const std::string& address) {
-  const bool made_one = status == http::status::ok;
+  const bool made_one = status == http::status::ok || status == http::status::accepted;
   if (!made_one && paper == Paper::Page) return answer(services, request, address);
   HttpAnswer made =
       made_one ? make(status, media_type_of(paper), std::make_shared<const std::string>(std::move(text)),
                       request.version(), request.keep_alive())
                : problem(status, text, request.version(), request.keep_alive());
   // A game that is over stays as it is; one that is not may be soon.
-  made.response.set(http::field::cache_control, made_one ? "no-cache" : "no-store");
+  made.response.set(http::field::cache_control, status == http::status::ok ? "no-cache" : "no-store");
   if (request.method() == http::verb::head) made.response.body() = {};
   return made;
 }

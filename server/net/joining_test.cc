@@ -32,6 +32,10 @@ class HeldStore final : public Store {
     return store_.put_away(after, most);
   }
   bool erase(const std::string& room) override { return store_.erase(room); }
+  bool keep_analysis(const std::string& room, const std::string& text) override {
+    return store_.keep_analysis(room, text);
+  }
+  std::optional<std::string> analysis(const std::string& room) override { return store_.analysis(room); }
   std::optional<Record> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

@@ -34,6 +34,7 @@ struct Shelf {
 constexpr Shelf kPictures{Paper::Picture, "/api/rooms/", "/board.svg"};
 constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
                            kPictures,
+                           {Paper::Analysis, "/api/rooms/", "/analysis"},
                            {Paper::Page, "/g/", ""},
                            {Paper::Page, "/watch/", ""}};
 
@@ -61,6 +62,17 @@ Made page_of(const RoomState& state, const std::string& start_page, const std::s
           with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string())};
 }
 
+struct TellAnalysis {
+  Made operator()(std::string& text) const { return {http::status::ok, std::move(text)}; }
+  Made operator()(Analyst::Progress progress) const {
+    return {http::status::accepted, Json{{"done", progress.done}, {"of", progress.of}}.dump()};
+  }
+  Made operator()(Analyst::None) const { return {http::status::ok, "null"}; }
+  Made operator()(Analyst::Unknown) const {
+    return {http::status::service_unavailable, "The analysis cannot be read at the moment."};
+  }
+};
+
 }  // namespace
 
 std::optional<PaperOfRoom> paper_at(std::string_view path) {
@@ -79,6 +91,11 @@ void RecordDesk::ask(const PaperOfRoom& wanted, std::shared_ptr<const std::strin
                      Answer answer) {
   if (wanted.paper == Paper::Page && start_page == nullptr)
     return answer(http::status::not_found, "This server has no client.");
+  if (wanted.paper == Paper::Analysis)
+    return analyst_.tell(wanted.room, [answer = std::move(answer)](Analyst::Told told) {
+      Made made = std::visit(TellAnalysis{}, told);
+      answer(made.status, std::move(made.text));
+    });
   if (++under_way_ > kRecordsBeingMade) {
     --under_way_;
     return answer(http::status::service_unavailable, "Too many records are asked for at the moment.");

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "server/analysis/analyst.h"
 #include "server/net/net.h"
 #include "server/room/room_state.h"
 #include "server/store/log_reader.h"
@@ -17,9 +18,10 @@
 namespace gatehouse::server {
 
 enum class Paper : std::uint8_t {
-  Record,   ///< GET /api/rooms/ROOM/record
-  Picture,  ///< GET /api/rooms/ROOM/board.svg
-  Page,     ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
+  Record,    ///< GET /api/rooms/ROOM/record
+  Picture,   ///< GET /api/rooms/ROOM/board.svg
+  Analysis,  ///< GET /api/rooms/ROOM/analysis; null: nobody has asked; with 202: how far it is
+  Page,      ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
 };
 
 struct PaperOfRoom {
@@ -32,13 +34,13 @@ std::optional<PaperOfRoom> paper_at(std::string_view path);
 
 class RecordDesk {
  public:
-  /// The paper with 200; or why there is none, for people, with the status of an error.
+  /// The paper with 200 (or 202); or why there is none, for people, with the status of an error.
   using Answer = std::function<void(http::status status, std::string text)>;
 
-  /// `logs` outlives the desk's callers. `public_url` stands before the addresses that other servers are to
-  /// fetch, and may be empty.
-  RecordDesk(LogReader& logs, Games games, std::string public_url)
-      : logs_(logs), games_(games), public_url_(std::move(public_url)) {}
+  /// `logs` and `analyst` outlive the desk's callers. `public_url` stands before the addresses that other
+  /// servers are to fetch, and may be empty.
+  RecordDesk(LogReader& logs, Analyst& analyst, Games games, std::string public_url)
+      : logs_(logs), analyst_(analyst), games_(games), public_url_(std::move(public_url)) {}
 
   /// From any thread; answers once, on any. When kRecordsBeingMade are, the answer is 503. `start_page` is
   /// the client's; without it there is no Page.
@@ -46,6 +48,7 @@ class RecordDesk {
 
  private:
   LogReader& logs_;
+  Analyst& analyst_;
   const Games games_;
   const std::string public_url_;
   std::atomic<std::size_t> under_way_ = 0;

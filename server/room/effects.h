@@ -53,9 +53,9 @@ struct Say {
   ConnectionId connection = 0;
   std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
                protocol::Start, protocol::Lock, protocol::Appoint, protocol::Leave, protocol::Resign,
-               protocol::Propose, protocol::Vote, protocol::Rematch, protocol::HandOver, protocol::Chat,
-               protocol::Mute, protocol::Command, protocol::Undo, protocol::Preview, protocol::Inspect,
-               protocol::ReadHistory, protocol::Resync>
+               protocol::Propose, protocol::Vote, protocol::Rematch, protocol::Analyse, protocol::HandOver,
+               protocol::Chat, protocol::Mute, protocol::Command, protocol::Undo, protocol::Preview,
+               protocol::Inspect, protocol::ReadHistory, protocol::Resync>
       message;
 };
 
@@ -97,8 +97,15 @@ struct PastRead {
   std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nullopt: it cannot be read at present
 };
 
+/// The answer to an AskAnalysis: nothing, or why there will be none.
+struct AnalysisTaken {
+  ConnectionId connection = 0;
+  std::string id;
+  std::optional<protocol::ErrorCode> refusal;
+};
+
 using Input = std::variant<Found, FoundAgain, Enter, Say, Gone, Overflowed, Tick, Stored, BotAnswer,
-                           RematchOpened, PastRead>;
+                           RematchOpened, PastRead, AnalysisTaken>;
 
 // ---- effects ----
 
@@ -158,11 +165,19 @@ struct ReadPast {
   Version to = 0;  ///< not beyond what is durable
 };
 
+/// Has the game analysed, unless that is under way or was done. Answered with AnalysisTaken.
+struct AskAnalysis {
+  ConnectionId connection = 0;
+  std::string id;
+  std::string address;  ///< of who asks for it
+};
+
 /// The room ends in this process; its viewers are to be closed.
 struct End {
   protocol::CloseCode code = protocol::CloseCode::Bug;
 };
 
-using Effect = std::variant<Persist, Send, Admit, Close, Release, AskBot, OpenRematch, ReadPast, End>;
+using Effect =
+    std::variant<Persist, Send, Admit, Close, Release, AskBot, OpenRematch, ReadPast, AskAnalysis, End>;
 
 }  // namespace gatehouse::server

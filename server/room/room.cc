@@ -36,9 +36,9 @@ ConnectionId connection_of(const Input& input) {
 
 // Of the messages that Say may hold, in their order.
 constexpr std::array<std::string_view, std::variant_size_v<decltype(Say::message)>> kSayTypes{
-    "bot",   "remove",  "dismiss", "entropy", "start",   "lock",      "appoint",
-    "leave", "resign",  "propose", "vote",    "rematch", "hand-over", "chat",
-    "mute",  "command", "undo",    "preview", "inspect", "history",   "resync"};
+    "bot",     "remove",  "dismiss", "entropy", "start",   "lock",      "appoint", "leave",
+    "resign",  "propose", "vote",    "rematch", "analyse", "hand-over", "chat",    "mute",
+    "command", "undo",    "preview", "inspect", "history", "resync"};
 static_assert(!kSayTypes.back().empty());
 
 double seconds_since(Clock::time_point then) {
@@ -230,6 +230,13 @@ void Room::perform(ReadPast& effect) {
           boost::asio::post(self->strand_,
                             [self, answer = std::move(answer)]() mutable { self->run(std::move(answer)); });
       });
+}
+
+void Room::perform(AskAnalysis& effect) {
+  const auto refusal = services_.analyse(name_, effect.address);
+  boost::asio::post(strand_, [self = shared_from_this(), effect = std::move(effect), refusal] {
+    self->run(AnalysisTaken{effect.connection, effect.id, refusal});
+  });
 }
 
 void Room::answer_late(BotAnswer answer, Clock::time_point due) {

@@ -43,6 +43,10 @@ struct RoomServices {
   /// durable. Called on the room's strand.
   std::function<void(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer)>
       open_rematch = {};
+  /// Has the game of a room analysed, for whoever is at the address; nothing: it is under way, or done.
+  /// Called on the room's strand.
+  std::function<std::optional<protocol::ErrorCode>(const std::string& room, const std::string& address)>
+      analyse = {};
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -96,6 +100,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void perform(AskBot& effect);
   void perform(OpenRematch& effect);
   void perform(ReadPast& effect);
+  void perform(AskAnalysis& effect);
   void perform(End& effect);
   void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);
   void refuse(const Input& input, const std::shared_ptr<Peer>& peer);

@@ -336,6 +336,25 @@ TEST_CASE("The record of a game that was ended together plays again to the same 
   CHECK(game.record.fair->lots.size() == 1);  // the end is no draw
 }
 
+TEST_CASE("After the end those who have played may have the game analysed, and nobody else, and not before") {
+  Three table;
+  table.world.say(table.ben, protocol::Analyse{"early"});
+  CHECK(table.error(table.ben) == "not-over");
+  end_together(table);
+  const ConnectionId dora = table.world.connect();
+  table.world.watch(dora, "Dora");
+  table.world.say(dora, protocol::Analyse{"mine"});
+  CHECK(table.error(dora) == "no-seat");
+  CHECK(table.world.analyses().empty());
+
+  table.world.say(table.ben, protocol::Analyse{"now"});
+  CHECK(table.world.client(table.ben).acks.contains("now"));
+  CHECK(table.world.analyses().size() == 1);
+  table.world.analysis_refusal = protocol::ErrorCode::Busy;
+  table.world.say(table.anna, protocol::Analyse{"too"});
+  CHECK(table.error(table.anna) == "busy");
+}
+
 TEST_CASE("After the end one message asks for the next table, with everybody a seat further") {
   Three table;
   const std::string token = table.world.client(table.cleo).token;

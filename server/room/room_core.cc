@@ -28,8 +28,8 @@ bool is_one_of(const Say& say) {
 // What waits while something is being stored: all but what only asks, or is not in the log.
 bool changes_the_room(const Say& say, protocol::RoomStatus status) {
   if (is_one_of<protocol::Leave>(say)) return status == protocol::RoomStatus::Waiting;
-  return !is_one_of<protocol::Dismiss, protocol::HandOver, protocol::Preview, protocol::Inspect,
-                    protocol::ReadHistory, protocol::Resync>(say);
+  return !is_one_of<protocol::Analyse, protocol::Dismiss, protocol::HandOver, protocol::Preview,
+                    protocol::Inspect, protocol::ReadHistory, protocol::Resync>(say);
 }
 
 std::size_t place(Seat seat) {

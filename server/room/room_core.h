@@ -125,6 +125,7 @@ class RoomCore {
   void take(BotAnswer& input);
   void take(RematchOpened& input);
   void take(PastRead& input);
+  void take(AnalysisTaken& input);
   void queue(Input input, const Requester& requester);
   void take_queued();
   void refuse_queued(ConnectionId left);
@@ -156,6 +157,7 @@ class RoomCore {
   void say(ConnectionId from, const Person& who, const protocol::Propose& message);
   void say(ConnectionId from, const Person& who, const protocol::Vote& message);
   void say(ConnectionId from, const Person& who, const protocol::Rematch& message);
+  void say(ConnectionId from, const Person& who, const protocol::Analyse& message);
   void say(ConnectionId from, const Person& who, const protocol::HandOver& message);
   void say(ConnectionId from, const Person& who, const protocol::Chat& message);
   void say(ConnectionId from, const Person& who, const protocol::Mute& message);

@@ -266,6 +266,21 @@ void RoomCore::take(RematchOpened& input) {
   persist({std::move(draft), std::move(asked.requester), std::nullopt});
 }
 
+// What spectators are not to see yet, they could read out of an analysis.
+void RoomCore::say(ConnectionId from, const Person& who, const protocol::Analyse& message) {
+  const Requester requester{from, message.id};
+  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (state_.status() != protocol::RoomStatus::Finished || !held_.empty())
+    return refuse(requester, ErrorCode::NotOver);
+  effects_->emplace_back(AskAnalysis{from, message.id, who.address});
+}
+
+void RoomCore::take(AnalysisTaken& input) {
+  if (!people_.contains(input.connection)) return;
+  if (input.refusal) return refuse({input.connection, input.id}, *input.refusal);
+  send(input.connection, protocol::Ack{input.id, state_.version()});
+}
+
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);

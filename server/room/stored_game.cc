@@ -65,15 +65,20 @@ StoredGame stored_game(const Record& room, Games games) {
   game.record.seats = state.size();
   std::vector<int> order;
   for (const std::string& line : room.entries) {
-    const EntryBody body = read_entry(line).body;
-    if (auto command = command_of(body)) game.record.commands.push_back(std::move(*command));
-    if (const auto* const started = std::get_if<Started>(&body)) order = order_of(*started);
+    const Entry entry = read_entry(line);
+    if (auto command = command_of(entry.body)) {
+      game.record.commands.push_back(std::move(*command));
+      game.versions.push_back(entry.version);
+    }
+    if (const auto* const started = std::get_if<Started>(&entry.body)) order = order_of(*started);
   }
   // Nothing was played after it.
-  if (state.broken_off())
+  if (state.broken_off()) {
     game.record.broken_off = text_of(*state.stopped()->broken_off);
-  else if (state.stopped())
+  } else if (state.stopped()) {
     game.record.commands.emplace_back(protocol::kEndCommand);
+    game.versions.push_back(state.version());
+  }
   if (state.revealed()) game.record.fair = fair_draws(state, std::move(order), game.record);
   return game;
 }

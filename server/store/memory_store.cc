@@ -74,6 +74,18 @@ bool MemoryStore::erase(const std::string& room) {
   return true;
 }
 
+bool MemoryStore::keep_analysis(const std::string& room, const std::string& text) {
+  const auto at = rooms_.find(room);
+  if (failing_ || at == rooms_.end()) return false;
+  at->second.analysis = text;
+  return true;
+}
+
+std::optional<std::string> MemoryStore::analysis(const std::string& room) {
+  const auto at = rooms_.find(room);
+  return at == rooms_.end() ? std::nullopt : at->second.analysis;
+}
+
 std::optional<Record> MemoryStore::find(const std::string& room, std::size_t most) {
   const auto at = rooms_.find(room);
   if (at == rooms_.end()) return std::nullopt;

@@ -15,6 +15,8 @@ class MemoryStore final : public Store {
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;
+  bool keep_analysis(const std::string& room, const std::string& text) override;
+  std::optional<std::string> analysis(const std::string& room) override;
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;
@@ -44,6 +46,7 @@ class MemoryStore final : public Store {
     bool archived = false;
     bool over = false;
     std::string failure = {};  ///< why it failed last
+    std::optional<std::string> analysis = {};
   };
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;

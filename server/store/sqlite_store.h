@@ -33,6 +33,8 @@ class SqliteStore final : public Store {
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;
+  bool keep_analysis(const std::string& room, const std::string& text) override;
+  std::optional<std::string> analysis(const std::string& room) override;
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;

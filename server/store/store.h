@@ -124,6 +124,12 @@ class Store {
   /// Returns false when there is no such room, or the store cannot write.
   virtual bool erase(const std::string& room) = 0;
 
+  /// Keeps the analysis of a room's game, in place of an earlier one; it goes with its room. Returns false
+  /// when there is no such room, or the store cannot write.
+  virtual bool keep_analysis(const std::string& room, const std::string& text) = 0;
+  /// Nothing when there is none. Throws StoreError.
+  virtual std::optional<std::string> analysis(const std::string& room) = 0;
+
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.
   virtual std::optional<Record> find(const std::string& room, std::size_t most) = 0;

@@ -37,7 +37,13 @@ constexpr const char* kLatest =
     "CREATE TABLE IF NOT EXISTS latest(number INTEGER PRIMARY KEY, room TEXT NOT NULL, version INTEGER NOT "
     "NULL, entry TEXT NOT NULL) STRICT";
 
-// In that version live rooms were in one long log without an index, the others in a table of their own.
+// Since version 6: the analyses of games that are over, each with its room.
+constexpr const char* kAnalysisTable =
+    "CREATE TABLE IF NOT EXISTS analysis(room TEXT PRIMARY KEY REFERENCES room(name) ON DELETE CASCADE, text "
+    "TEXT NOT "
+    "NULL) STRICT, WITHOUT ROWID";
+
+// In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
     "INSERT OR IGNORE INTO log SELECT room, version, entry FROM old_log ORDER BY position;"
@@ -79,6 +85,7 @@ void make_tables(SQLite::Database& database) {
   if (version < 3) database.exec(kFailures);
   if (version < 4) database.exec(kChat);
   if (version < 5) database.exec(kLatest);
+  if (version < 6) database.exec(kAnalysisTable);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

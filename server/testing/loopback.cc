@@ -48,17 +48,18 @@ HttpReply reply_of(const Response& response) {
 }  // namespace
 
 struct LoopbackServer::Parts {
-  Parts(const Config& config, std::unique_ptr<Store> store, std::function<void()> store_failed)
-      : server(config, counting_games(), std::move(store), std::move(store_failed)) {}
+  Parts(const Config& config, std::unique_ptr<Store> store, std::function<void()> store_failed, Games games)
+      : server(config, games, std::move(store), std::move(store_failed)) {}
   Server server;
 };
 
 LoopbackServer::LoopbackServer(const std::function<void(Config&)>& change, std::unique_ptr<Store> store,
-                               std::function<void()> store_failed) {
+                               std::function<void()> store_failed, bool real_games) {
   secure();
   spdlog::set_level(spdlog::level::warn);
   if (!store) store = std::make_unique<MemoryStore>();
-  parts_ = std::make_unique<Parts>(loopback_config(change), std::move(store), std::move(store_failed));
+  parts_ = std::make_unique<Parts>(loopback_config(change), std::move(store), std::move(store_failed),
+                                   real_games ? protocol::all_games() : counting_games());
   parts_->server.start();
 }
 

@@ -19,12 +19,13 @@ namespace gatehouse::server::testing {
 
 using protocol::Json;
 
-/// Serves the counting game on a free port of the loopback, with bots that do not wait, from a store in
-/// memory unless another is given.
+/// Serves the counting game (or the real ones) on a free port of the loopback, with bots that do not wait,
+/// from a store in memory unless another is given.
 class LoopbackServer {
  public:
   explicit LoopbackServer(const std::function<void(Config&)>& change = {},
-                          std::unique_ptr<Store> store = nullptr, std::function<void()> store_failed = {});
+                          std::unique_ptr<Store> store = nullptr, std::function<void()> store_failed = {},
+                          bool real_games = false);
   ~LoopbackServer();
 
   int port() const;

@@ -112,6 +112,9 @@ class RoomWorld {
     rematch_.reset();
     handle(RematchOpened{refusal});
   }
+  /// From where the game was asked to be analysed; and how such a question is answered.
+  const std::vector<std::string>& analyses() const { return analyses_; }
+  std::optional<protocol::ErrorCode> analysis_refusal;
   /// The process dies and starts again on what the store has: what was under way is not there, unless
   /// `written`.
   void restart(bool written = false);
@@ -144,6 +147,7 @@ class RoomWorld {
   std::string next_token() { return "token" + std::to_string(++tokens_); }
 
   std::string room_;
+  std::vector<std::string> analyses_;
   Games games_;
   std::shared_ptr<MemoryStore> store_;
   std::unique_ptr<RoomCore> core_;

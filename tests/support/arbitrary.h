@@ -223,6 +223,8 @@ inline ClientMessage Arbitrary::client_message() {
     case 24:
       return Lock{plain(), coin()};
     case 25:
+      return Analyse{plain()};
+    case 26:
       return Appoint{plain(), seat()};
     default:
       return Resync{plain()};
