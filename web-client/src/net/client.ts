@@ -54,6 +54,7 @@ const kRepeatable = new Set([
   "propose",
   "vote",
   "rematch",
+  "analyse",
   "chat",
   "mute",
   "lock",

@@ -77,6 +77,7 @@ export type ClientMessage =
   | ProposeSkip
   | Vote
   | Rematch
+  | Analyse
   | HandOver
   | ChatText
   | ChatPhrase
@@ -150,6 +151,10 @@ export type RoomEvent =
  */
 export type BreakReason1 =
   "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
+/**
+ * Points ahead, by seat: once the draw was known, had Strong gone on (`drawn`); after the turn (`played`).
+ */
+export type Leads = number[];
 export type TileColour = "red" | "yellow" | "blue" | "green";
 export type CharacterName = "king" | "bishop" | "wizard" | "guildmaster" | "merchant" | "sorceress";
 export type Peril = "safe" | "dangerous";
@@ -1523,6 +1528,16 @@ export interface Rematch {
   id: string;
 }
 /**
+ * After the end: has the game seen again turn by turn, for everybody to read (GET /api/rooms/{room}/analysis). For those who have played.
+ */
+export interface Analyse {
+  type: "analyse";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
  * Asks for a code that opens a seat on another device, once: one's own; or, for the host, `seat`, whose player is away.
  */
 export interface HandOver {
@@ -2072,6 +2087,59 @@ export interface FairDraws {
   lots?: [string, number][][];
 }
 /**
+ * GET /api/rooms/{room}/analysis: a game that is over, seen again turn by turn. Leads are by how many points each seat was expected to be ahead at the end.
+ */
+export interface Analysis {
+  seats: number;
+  turns: AnalysedTurn[];
+}
+export interface AnalysedTurn {
+  seat: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  from: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  to: number;
+  /**
+   * By how many points the draw was better for the seat than draws were on average; missing without a draw.
+   */
+  luck?: number;
+  drawn: Leads;
+  played: Leads;
+  /**
+   * The points that the seat gave away; 0: it played as well as Strong.
+   */
+  cost: number;
+  /**
+   * How many of them counted at the end of the turn.
+   */
+  at_once?: number;
+  /**
+   * What Strong would have done: choices that follow one another. With a cost.
+   */
+  better?: Choice[];
+}
+/**
+ * What one may choose: `id` goes back to the server as it is; the other fields are the game's.
+ */
+export interface Choice {
+  id: string;
+  verb: string;
+}
+/**
+ * The same with status 202: how far it is.
+ */
+export interface AnalysisProgress {
+  done: number;
+  /**
+   * 0: not known yet.
+   */
+  of: number;
+}
+/**
  * GET /version
  */
 export interface ServerVersion {
@@ -2435,13 +2503,6 @@ export interface Prompt {
    */
   undo: boolean;
   choices: Choice[];
-}
-/**
- * What one may choose: `id` goes back to the server as it is; the other fields are the game's.
- */
-export interface Choice {
-  id: string;
-  verb: string;
 }
 /**
  * Who is here: seats with a connection, the names of those who look on, and how many more do.

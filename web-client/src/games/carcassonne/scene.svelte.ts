@@ -1,6 +1,7 @@
 // What the board shows of a table: what lies on it, what may be done, and what is on trial. Each part is worked out anew only
 // when what it is made of has changed.
 
+import type { Better } from "./analysis/better";
 import type { Catalogue } from "./board/catalogue";
 import { type BoardScene, cellKey, cellOf, type PartPlace, type ShownFigure } from "./board/scene";
 import { describeChoice } from "./describe";
@@ -19,6 +20,8 @@ interface Sources {
   catalogue: Catalogue;
   /** The seat that one plays. */
   me: number | null;
+  /** What is shown in place of a turn that was played. */
+  better?: Better | null;
 }
 
 export class TableScene implements BoardScene {
@@ -66,7 +69,8 @@ export class TableScene implements BoardScene {
       return [{ x, y, ways: ways.length, label: t("table.cell", { x, y, count: ways.length }) }];
     }),
   );
-  readonly spots = $derived.by(() =>
+  readonly spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
+  readonly #toChoose = $derived.by(() =>
     this.#trial.spots(this.#table.prompt, this.#view.last).map((choice, index) => {
       const far = isFar(choice, this.words.placed);
       return {
@@ -81,7 +85,8 @@ export class TableScene implements BoardScene {
   );
   readonly ghost = $derived.by(() => {
     const { place } = this.#trial;
-    const { me } = this.#read();
+    const { me, better } = this.#read();
+    if (better) return better.ghost;
     const kind = this.#view.drawn;
     if (!place || kind === null || me === null) return null;
     return { x: place.x, y: place.y, kind, rotation: place.rotation, seat: me };

@@ -1,0 +1,63 @@
+// The analysis of a game that is over, as the server keeps it for everybody.
+
+import { at } from "../net/base";
+import type { AnalysedTurn, Analysis, AnalysisProgress } from "../protocol/messages";
+
+export type Asked = { analysis: Analysis } | { progress: AnalysisProgress };
+
+/** What there is of it now; null: nobody has asked for it. */
+export async function readAnalysis(room: string): Promise<Asked | null> {
+  const path = `/api/rooms/${encodeURIComponent(room)}/analysis`;
+  const response = await fetch(at(path));
+  if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
+  const body = await response.json();
+  if (body === null) return null;
+  return response.status === 202 ? { progress: body } : { analysis: body };
+}
+
+/** The turns that cost most, the dearest first. */
+export function costliest(turns: readonly AnalysedTurn[], most: number): AnalysedTurn[] {
+  return turns
+    .filter(({ better }) => better !== undefined)
+    .sort((one, other) => other.cost - one.cost)
+    .slice(0, most);
+}
+
+export interface Tally {
+  seat: number;
+  luck: number;
+  cost: number;
+}
+
+/** What luck gave each seat in all, and what it gave away. */
+export function talliesOf({ seats, turns }: Analysis): Tally[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const own = turns.filter((turn) => turn.seat === seat);
+    const sum = (points: (turn: AnalysedTurn) => number) => own.reduce((all, turn) => all + points(turn), 0);
+    return { seat, luck: sum(({ luck }) => luck ?? 0), cost: sum(({ cost }) => cost) };
+  });
+}
+
+export interface CurvePoint {
+  /** The entry of the log after which it was so. */
+  version: number;
+  /** Points ahead, by seat. */
+  leads: readonly number[];
+}
+
+/** The expected result, after every draw and after every turn. */
+export function curveOf(turns: readonly AnalysedTurn[]): CurvePoint[] {
+  return turns.flatMap(({ from, to, luck, drawn, played }) => [
+    ...(luck === undefined ? [] : [{ version: from, leads: drawn }]),
+    { version: to, leads: played },
+  ]);
+}
+
+/** Points as people read them, with one digit after the point. */
+export function pointsIn(locale: string, points: number, signed = false): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: signed ? "exceptZero" : "auto",
+  }).format(points);
+}
