@@ -16,13 +16,17 @@ function fromTheTop(): Plugin {
 }
 
 const server = "http://localhost:8080";
-const still = decodeURI(new URL("src/board/still.ts", import.meta.url).pathname);
+const own = (file: string) => decodeURI(new URL(file, import.meta.url).pathname);
+const still = own("src/board/still.ts");
+const skeletons = own("src/text/skeletons.ts");
 
 export default defineConfig({
   // Parts of the client find each other from where they lie; the start page is shown at many addresses, and is told the others.
   base: "./",
   plugins: [svelte(), fromTheTop(), offline()],
-  resolve: { alias: { "d3-interpolate": still, "d3-transition": still } },
+  resolve: {
+    alias: { "d3-interpolate": still, "d3-transition": still, "@formatjs/icu-skeleton-parser": skeletons },
+  },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
