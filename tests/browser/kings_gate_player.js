@@ -140,7 +140,7 @@ export class Player {
     const sources = this.page.locator("[data-source]");
     await sources.first().waitFor();
     // The list beside the board leads to the same.
-    await this.page.locator("[data-turn] summary").first().click();
+    await this.page.keyboard.press("l");
     await this.page.locator(`[data-choice="from ${from.x},${from.y}"]`).click();
     await this.page.locator(`[data-cell="${x},${y}"]`).click();
   }

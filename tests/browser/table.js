@@ -68,7 +68,7 @@ export async function playBots(person, url, expansions, bots, options = {}) {
   }
   await page.locator("[data-action=start]").click();
   await person.until(
-    () => document.querySelector("main[data-my-turn=true] [data-action=confirm]"),
+    () => document.querySelector("main[data-my-turn=true] [data-turn] :is([data-action=confirm], [data-action=undo])"),
     "it is their turn",
   );
   return room;

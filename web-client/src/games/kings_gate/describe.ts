@@ -5,6 +5,7 @@ import type { KingsGateEvent, Pile } from "../../protocol/messages";
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
+import { placeWords } from "../../text/places";
 import { listed, named, t } from "./text";
 import type { Laying, Moving } from "./turn";
 import {
@@ -163,8 +164,8 @@ export function locationRules(entry: LocationEntry, dangerous: boolean): string 
   return t("point.location", { number: entry.number, location: locationName(entry), rules: rules.join(" ") });
 }
 
-export function cellWords({ x, y }: Cell): string {
-  return t("turn.placeAt", { x, y });
+export function cellWords(cell: Cell): string {
+  return placeWords(cell, t("at.start"));
 }
 
 /** What placing a tile somewhere does, and where that is. */

@@ -6,6 +6,8 @@ export interface TableActions extends TableKeys {
   place(): void;
   nextCharacter(): void;
   end(): void;
+  /** Goes to the list of what may be chosen. */
+  list(): void;
   /** Lets go of what is picked up; what was placed stays. */
   putBack(): void;
 }
@@ -15,6 +17,7 @@ export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boo
     enter: actions.place,
     c: actions.nextCharacter,
     e: actions.end,
+    l: actions.list,
     escape: actions.putBack,
   });
 }
