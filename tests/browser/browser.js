@@ -1,6 +1,6 @@
 // Chromium with one context for each person: frames recorded, complaints of the console and of the CSP collected.
 
-import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,6 +40,9 @@ export async function openBrowser() {
   rmSync(kFrames, { force: true });
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags });
 }
+
+/** Keeps a picture that is no screenshot beside these. */
+export const keepPicture = (name, bytes) => writeFileSync(`${kPictures}${name}`, bytes);
 
 let connections = 0;
 

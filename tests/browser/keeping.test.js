@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { kDesktop, kPhone, Person } from "./browser.js";
+import { kDesktop, keepPicture, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
@@ -38,6 +38,35 @@ const looks = ({ page }, type, bytes) =>
     { url: `data:${type};base64,${bytes.toString("base64")}`, points: 60 },
   );
 
+/** Saves the board as PNG and as SVG, and looks at both; the result is what is in the SVG. */
+async function savedPictures(person, room, game) {
+  const { page } = person;
+  const png = await saved(person, "save-png");
+  assert.equal(png.name, `Gatehouse-${room}.png`);
+  assert.equal(png.bytes.subarray(0, 8).toString("hex"), "89504e470d0a1a0a");
+  const picture = await looks(person, "image/png", png.bytes);
+  assert.ok(picture.width >= kWidth_px, String(picture.width));
+  assert.ok(picture.colours > 50, `${picture.colours} colours`);
+  keepPicture(`saved-${game}.png`, png.bytes);
+
+  const svg = await saved(person, "save-svg");
+  assert.ok((await looks(person, "image/svg+xml", svg.bytes)).colours > 50);
+  const parsed = await page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, "image/svg+xml");
+    const outside = [...document.querySelectorAll("[href]")].filter((one) => !/^(#|data:image\/svg)/.test(one.getAttribute("href")));
+    const count = (name) => document.querySelectorAll(name).length;
+    return { faults: count("parsererror, script"), outside: outside.length, uses: count("use"), images: count("image"), words: document.documentElement.textContent };
+  }, svg.bytes.toString());
+  assert.deepEqual({ faults: parsed.faults, outside: parsed.outside }, { faults: 0, outside: 0 });
+  return parsed;
+}
+
+/** The scores that the page shows and these words do not. */
+async function missingScores({ page }, words) {
+  const scores = await page.locator("[data-player]").evaluateAll((people) => people.map(({ dataset }) => dataset.score));
+  return scores.filter((score) => !words.includes(`: ${score}`));
+}
+
 test("the board is saved as PNG and SVG with its scores, the log as text", { timeout: 180_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
@@ -47,26 +76,9 @@ test("the board is saved as PNG and SVG with its scores, the log as text", { tim
     await playTurn(anna, roll);
     await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
   }
-  const png = await saved(anna, "save-png");
-  assert.equal(png.name, `Gatehouse-${room}.png`);
-  assert.equal(png.bytes.subarray(0, 8).toString("hex"), "89504e470d0a1a0a");
-  const picture = await looks(anna, "image/png", png.bytes);
-  assert.ok(picture.width >= kWidth_px, String(picture.width));
-  assert.ok(picture.colours > 50, `${picture.colours} colours`);
-
-  const svg = await saved(anna, "save-svg");
-  const text = svg.bytes.toString();
-  const parsed = await page.evaluate((source) => {
-    const document = new DOMParser().parseFromString(source, "image/svg+xml");
-    const outside = [...document.querySelectorAll("[href]")].filter((one) => !/^(#|data:image\/svg)/.test(one.getAttribute("href")));
-    const tiles = document.querySelectorAll("use").length;
-    return { faults: document.querySelectorAll("parsererror, script").length, outside: outside.length, tiles, words: document.documentElement.textContent };
-  }, text);
-  assert.deepEqual({ faults: parsed.faults, outside: parsed.outside }, { faults: 0, outside: 0 });
-  assert.equal(parsed.tiles, await page.locator("image[data-tile]").count());
-  for (const score of await page.locator("[data-player]").evaluateAll((people) => people.map(({ dataset }) => dataset.score)))
-    assert.match(parsed.words, new RegExp(`: ${score}`));
-  assert.ok((await looks(anna, "image/svg+xml", svg.bytes)).colours > 50);
+  const parsed = await savedPictures(anna, room, "carcassonne");
+  assert.equal(parsed.uses, await page.locator("image[data-tile]").count());
+  assert.deepEqual(await missingScores(anna, parsed.words), []);
 
   const log = (await saved(anna, "save-log")).bytes.toString();
   assert.match(log, /^The game starts\.$/m);
@@ -79,6 +91,18 @@ test("the board is saved as PNG and SVG with its scores, the log as text", { tim
   assert.ok(lines.length > 0 && lines.every((line) => line.includes(second)), lines.join("\n"));
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture("log-filtered");
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
+
+test("the board of King's Gate is saved as PNG and SVG with its scores", { timeout: 180_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const room = await playBots(anna, world.server.url, [], 2, { game: "kings_gate" });
+  const parsed = await savedPictures(anna, room, "kings-gate");
+  assert.equal(parsed.images, await page.locator("[data-tile] image, [data-location]").count());
+  assert.deepEqual(await missingScores(anna, parsed.words), []);
+  for (const name of await page.locator(".sign .name").allTextContents()) assert.ok(parsed.words.includes(name), name);
   assert.deepEqual(anna.complaints, []);
   await anna.context.close();
 });

@@ -1,5 +1,7 @@
 // Plane geometry of a tile: points in a square of 100 units, x to the right, y down, the north-west corner at 0,0.
 
+import { rounded } from "../../../picture/svg";
+
 export interface Point {
   x: number;
   y: number;
@@ -11,10 +13,6 @@ export type Edge = 0 | 1 | 2 | 3;
 export const kEdges: readonly Edge[] = [0, 1, 2, 3];
 const kTile = 100;
 const kMiddle: Point = { x: 50, y: 50 };
-
-export function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
-}
 
 /** The point at `along` (0 to 1, clockwise) of an edge. */
 export function onEdge(edge: number, along: number): Point {

@@ -1,6 +1,8 @@
-// The board with its people and their points as one picture that stands alone: no script, no link, no font but the reader's.
+// The board with its people and their points as one picture.
 
 import { lookOf } from "../../../board/seats";
+import { framed } from "../../../picture/framed";
+import { element, group, moved, path } from "../../../picture/svg";
 import type { ValueOf } from "../../../state/settings.svelte";
 import { pictureOn, variantAt } from "../board/bitmaps.svelte";
 import type { Catalogue } from "../board/catalogue";
@@ -9,7 +11,6 @@ import { figureLook } from "../board/figures";
 import type { Point } from "../board/geometry";
 import { neutralLook } from "../board/neutrals";
 import { cornerTower } from "../board/paint/city";
-import { element, group, moved, path } from "../board/paint/svg";
 import { recoloured } from "../board/paint/theme";
 import { cellKey, type ShownFigure, type ShownNeutral, type ShownTile } from "../board/scene";
 import { standing } from "../board/standing";
@@ -22,20 +23,9 @@ export interface Pictured {
   neutrals: ShownNeutral[];
 }
 
-const kMargin = 40;
-const kTitle = 46;
-const kRow = 40;
-/** A row of the people's strip is as wide as so many units at least. */
-const kPerson = 230;
 const kFigure = 26;
 /** Of a tile's own picture. */
 const kTilePixels = 256;
-const kFont = "Georgia, serif";
-
-/** What somebody has called themself, as text of the picture. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 function embedded(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -44,52 +34,20 @@ function embedded(svg: string): string {
 export function boardPicture(board: Pictured, catalogue: Catalogue, map: ValueOf<"map">): string {
   const { tiles, figures, neutrals, people, title } = board;
   const [xs, ys] = [tiles.map(({ x }) => x * 100), tiles.map(({ y }) => -y * 100)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const width = Math.max(Math.max(...xs) + 100 - left, kPerson * Math.min(2, people.length)) + 2 * kMargin;
-  const columns = Math.max(1, Math.min(people.length, Math.floor((width - 2 * kMargin) / kPerson)));
-  const strip = kTitle + Math.ceil(people.length / columns) * kRow + kMargin;
-  const height = Math.max(...ys) + 100 - top + strip + kMargin;
   const place = standing(new Map(tiles.map((tile) => [cellKey(tile), tile])), catalogue, figures, kFigure);
-  const shown =
-    tileLayer(tiles, catalogue, map) +
-    figures.map((figure) => figurePicture(figure, place.figure(figure))).join("") +
-    neutrals.map((neutral) => neutralPicture(neutral.kind, place.neutral(neutral))).join("");
-  return element(
-    "svg",
-    { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` },
-    element("title", {}, escaped(title)) +
-      element("rect", { width, height, fill: "#a88c66" }) +
-      element("rect", { width, height: strip - kMargin / 2, fill: "#fffaf0" }) +
-      words({ x: kMargin, y: 34 }, title, 26, 700) +
-      people.map((person, index) => personPicture(person, personPlace(index, columns, width))).join("") +
-      moved({ x: kMargin - left, y: strip - top }, shown),
-  );
-}
-
-function personPlace(index: number, columns: number, width: number): Point {
-  const column = (width - 2 * kMargin) / columns;
-  return {
-    x: kMargin + (index % columns) * column,
-    y: kTitle + Math.floor(index / columns) * kRow + kRow / 2,
-  };
-}
-
-function words({ x, y }: Point, text: string, size: number, weight = 400): string {
-  return element(
-    "text",
-    { x, y, "font-family": kFont, "font-size": size, "font-weight": weight, fill: "#2b2418" },
-    escaped(text),
-  );
-}
-
-function personPicture({ seat, name, score }: Pictured["people"][number], at: Point): string {
-  const { colour, marker, ink } = lookOf(seat);
-  const mark =
-    element("rect", { x: -12, y: -12, width: 24, height: 24, rx: 6, fill: colour, stroke: "#2a2115" }) +
-    path(marker, { fill: ink, transform: "scale(.85)" });
-  return (
-    moved({ x: at.x + 12, y: at.y }, mark) + words({ x: at.x + 34, y: at.y + 7 }, `${name}: ${score}`, 21)
-  );
+  return framed({
+    title,
+    people: people.map(({ seat, name, score }) => ({ looks: [lookOf(seat)], name, score })),
+    box: {
+      ...{ left: Math.min(...xs), right: Math.max(...xs) + 100 },
+      ...{ top: Math.min(...ys), bottom: Math.max(...ys) + 100 },
+    },
+    ground: "#a88c66",
+    shown:
+      tileLayer(tiles, catalogue, map) +
+      figures.map((figure) => figurePicture(figure, place.figure(figure))).join("") +
+      neutrals.map((neutral) => neutralPicture(neutral.kind, place.neutral(neutral))).join(""),
+  });
 }
 
 /** Each picture once, however many tiles show it. */

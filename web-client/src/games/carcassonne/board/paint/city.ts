@@ -1,6 +1,7 @@
 // Walled cities: ground and streets, roofs, walls with towers, gatehouses.
 
-import { along, at, distance, type Point, pathOf, rounded } from "../geometry";
+import { rounded } from "../../../../picture/svg";
+import { along, at, distance, type Point, pathOf } from "../geometry";
 import type { City, Layout } from "../layout";
 import type { Random } from "../random";
 import { built, cornersOf, type House } from "./houses";

@@ -1,5 +1,6 @@
 // The signs of tiles and parts by their names on the wire. A name without a picture is drawn as a board that says it.
 
+import { escaped } from "../../../../picture/svg";
 import type { Layout } from "../layout";
 import { signLook, signPlace } from "../signs";
 import { element, group, moved } from "./svg";
@@ -62,8 +63,4 @@ export function labelled(name: string): string {
       text,
     )
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,19 +1,11 @@
 // Small pieces of SVG text.
 
-import { type Point, pathOf, rounded } from "../geometry";
+import { element, path } from "../../../../picture/svg";
+import { type Point, pathOf } from "../geometry";
 
-type Attributes = Record<string, string | number>;
+export { element, group, moved, path } from "../../../../picture/svg";
 
-export function element(name: string, attributes: Attributes, content = ""): string {
-  const text = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? rounded(value) : value}"`)
-    .join("");
-  return content ? `<${name}${text}>${content}</${name}>` : `<${name}${text}/>`;
-}
-
-export function path(d: string, attributes: Attributes): string {
-  return element("path", { d, ...attributes });
-}
+type Attributes = Parameters<typeof element>[1];
 
 export function line(points: readonly Point[], attributes: Attributes): string {
   return path(pathOf(points), {
@@ -30,14 +22,6 @@ export function polygon(points: readonly Point[], attributes: Attributes): strin
 
 export function disc(middle: Point, r: number, attributes: Attributes): string {
   return element("circle", { cx: middle.x, cy: middle.y, r, ...attributes });
-}
-
-export function group(attributes: Attributes, ...content: string[]): string {
-  return element("g", attributes, content.join(""));
-}
-
-export function moved(point: Point, content: string): string {
-  return group({ transform: `translate(${rounded(point.x)} ${rounded(point.y)})` }, content);
 }
 
 export function shifted(points: readonly Point[], dx: number, dy: number): Point[] {
