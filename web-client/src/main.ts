@@ -17,11 +17,7 @@ followAddress();
 followOtherWindows();
 followWindow(document.documentElement);
 session.client.connect();
-// A laptop that wakes up need not sit out its back-off.
-addEventListener("online", () => {
-  if (session.link.state === "waiting") session.client.connect();
-});
-// Silence would show the same only after half a minute.
-addEventListener("offline", () => session.client.offline());
+addEventListener("online", () => session.online());
+addEventListener("offline", () => session.offline());
 mount(App, { target, props: { session } });
 if (import.meta.env.PROD) keepForOffline();

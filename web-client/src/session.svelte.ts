@@ -1,4 +1,5 @@
-// The one conversation of this page with the server, as the screens see it. main.ts makes it, App hands it to all that is in it.
+// The conversation of this page with the server, as the screens see it: one, and one more for each further seat at this
+// device. main.ts makes it, App hands it to all that is in it.
 
 import { createContext } from "svelte";
 import { Client, type Membership } from "./net/client";
@@ -6,11 +7,26 @@ import type { Link, Surroundings } from "./net/connection";
 import { fetchedOnce } from "./net/fetched";
 import type { Request } from "./net/wire";
 import type { Games, Refused, ServerMessage } from "./protocol/messages";
-import { askedFor, forgetSeat, keepAsked, keepSeat, keptSeat, readDevice, writeDevice } from "./state/device";
+import {
+  askedFor,
+  forgetSeat,
+  keepAsked,
+  keepSeat,
+  keptSeat,
+  keptSeats,
+  readDevice,
+  writeDevice,
+} from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal, t } from "./text/text.svelte";
+import { type Looking, stillLooking } from "./together/hot_seat";
 
 type Entry = Extract<Request, { type: "create" | "join" | "watch" }>;
+/** A seat at this device, with its connection. */
+interface Seated {
+  client: Client;
+  seat: number;
+}
 type Listener = (table: TableState, message: ServerMessage) => void;
 
 /** Refusals after which the seat that this device keeps is nobody's key any more. */
@@ -25,29 +41,58 @@ export class Session {
   /** What a screen reader is to say. */
   spoken = $state("");
   name = $state(readDevice("name", ""));
+  /** The other seats that are played at this device, each over a connection of its own. */
+  company = $state.raw<readonly Seated[]>([]);
+  /** Who has said that they look at the device, where several play at it. */
+  looking = $state.raw<Looking | null>(null);
   readonly #listeners = new Set<Listener>();
-  readonly client: Client;
+  readonly #surroundings: Surroundings;
+  readonly #others = new Set<Client>();
+  #client = $state.raw<Client>() as Client;
 
   constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#client = this.#newClient();
+  }
+
+  /** The connection of the seat that is shown. */
+  get client(): Client {
+    return this.#client;
+  }
+
+  #newClient(): Client {
+    const shown = () => this.#client === client;
     const handlers = {
       onLink: (link: Link) => {
-        this.link = link;
+        if (shown()) this.link = link;
+        else if (link.state === "stopped") this.#part(client);
       },
       onTable: (table: TableState | null, message: ServerMessage | null) => {
+        if (table) note(client.membership, table);
+        if (!shown()) return;
         this.table = table;
-        if (table) this.#note(table);
+        if (this.looking && table) this.looking = stillLooking(this.looking, table.waiting);
         if (table && message) for (const listener of this.#listeners) listener(table, message);
       },
       onAnnounced: (text: string) => {
-        this.toast = t("app.announced", { text });
+        if (shown()) this.toast = t("app.announced", { text });
       },
-      onMembership: (membership: Membership | null) => this.#keep(membership),
+      onMembership: (membership: Membership | null) => {
+        keep(membership);
+        if (shown()) {
+          this.membership = membership;
+          this.#gather();
+        } else if (!membership) this.#part(client);
+        this.#gathered();
+      },
       onRefused: (refused: Refused) => {
-        if (kSeatLost.has(refused.code) && this.table) forgetSeat(this.table.room);
-        this.toast = refusal(refused);
+        const { room, token } = client.membership ?? {};
+        if (kSeatLost.has(refused.code) && room && token) forgetSeat(room, token);
+        if (shown()) this.toast = refusal(refused);
       },
     };
-    this.client = new Client(surroundings, handlers, newId);
+    const client = new Client(this.#surroundings, handlers, newId);
+    return client;
   }
 
   /** The seat that one plays in the room, or null when one looks on. */
@@ -122,30 +167,122 @@ export class Session {
     return joined;
   }
 
-  /** Keeps with one's seat what is played there, for the list of one's tables. */
-  #note({ room, document }: TableState): void {
-    const kept = this.seat === null ? undefined : keptSeat(room);
-    if (!kept) return;
-    const { game, status, seats } = document.room;
-    const others = Object.entries(seats).flatMap(([seat, { name }]) =>
-      Number(seat) === kept.seat ? [] : [name],
-    );
-    const over = status === "finished";
-    // A device to which the seat has come knows no name.
-    const name = seats[kept.seat]?.name ?? kept.name;
-    const same = kept.game === game && kept.over === over && kept.name === name;
-    if (same && kept.others?.join() === others.join()) return;
-    keepSeat({ ...kept, name, game, others, over });
+  /** Takes a seat of this table for somebody else at this device; false when it was refused. */
+  async seatBeside(name: string): Promise<boolean> {
+    const { table } = this;
+    if (!table) return false;
+    const beside = this.#newClient();
+    this.#others.add(beside);
+    beside.connect();
+    const joined = await this.attempt(beside.enter({ type: "join", room: table.room, name, key: newId() }));
+    if (!joined) this.#part(beside);
+    return joined !== null;
   }
 
-  #keep(membership: Membership | null): void {
-    this.membership = membership;
-    if (!membership?.token || membership.seat === null) return;
-    const { room, token, seat } = membership;
-    // Who comes back by their token says no name.
-    const name = membership.name || (keptSeat(room)?.name ?? "");
-    keepSeat({ ...keptSeat(room), room, token, seat, name });
+  /** Comes back to the other seats of this table that the device holds. */
+  #gather(): void {
+    const { membership } = this;
+    if (!membership?.token) return;
+    const known = new Set([this.#client, ...this.#others].map((client) => client.membership?.token));
+    for (const { room, token, seat, name } of keptSeats()) {
+      if (room !== membership.room || known.has(token)) continue;
+      const beside = this.#newClient();
+      this.#others.add(beside);
+      beside.resume({ room, role: "seat", seat, token, name });
+    }
   }
+
+  /** Shows the table as the player of another seat at this device sees it. */
+  pass(seat: number): void {
+    const next = this.company.find((other) => other.seat === seat)?.client;
+    if (next) {
+      this.#others.delete(next);
+      this.#others.add(this.#client);
+      this.#client = next;
+      this.link = next.link;
+      this.table = next.table;
+      this.membership = next.membership;
+      this.#gathered();
+    }
+    this.hush();
+    const waiting = this.table?.waiting ?? [];
+    this.looking = { seat, despite: waiting.includes(seat) ? [] : waiting };
+  }
+
+  /** Shows nothing of the table until somebody says that they look at the device. */
+  cover(): void {
+    this.looking = null;
+  }
+
+  /** What was said to one is not left for another. */
+  hush(): void {
+    this.spoken = "";
+    this.toast = "";
+  }
+
+  /** A device that wakes up need not sit out its back-off. */
+  online(): void {
+    for (const client of [this.#client, ...this.#others])
+      if (client.link.state === "waiting") client.connect();
+  }
+
+  /** The device has no network any more; silence would show the same only after half a minute. */
+  offline(): void {
+    for (const client of [this.#client, ...this.#others]) client.offline();
+  }
+
+  /** Gives up every seat at this device. */
+  async leave(): Promise<void> {
+    const { client, membership } = this;
+    if (membership) forgetSeat(membership.room);
+    for (const other of this.#others) void other.leave().catch(() => {});
+    await this.attempt(client.leave());
+  }
+
+  #part(client: Client): void {
+    this.#others.delete(client);
+    client.close();
+    this.#gathered();
+  }
+
+  /** Who is at this table beside oneself; whoever stayed at another is let go. */
+  #gathered(): void {
+    const room = this.membership?.room;
+    const company: Seated[] = [];
+    for (const client of this.#others) {
+      const { membership } = client;
+      if (membership && (membership.room !== room || membership.seat === null)) {
+        this.#others.delete(client);
+        client.close();
+      } else if (membership && membership.seat !== null) company.push({ client, seat: membership.seat });
+    }
+    if (company.length === 0) this.looking = null;
+    this.company = company.sort((a, b) => a.seat - b.seat);
+  }
+}
+
+/** Keeps with a seat what is played there, for the list of one's tables. */
+function note(membership: Membership | null, { room, document }: TableState): void {
+  const kept = membership?.token ? keptSeat(room, membership.token) : undefined;
+  if (!kept) return;
+  const { game, status, seats } = document.room;
+  const others = Object.entries(seats).flatMap(([seat, { name }]) =>
+    Number(seat) === kept.seat ? [] : [name],
+  );
+  const over = status === "finished";
+  // A device to which the seat has come knows no name.
+  const name = seats[kept.seat]?.name ?? kept.name;
+  const same = kept.game === game && kept.over === over && kept.name === name;
+  if (same && kept.others?.join() === others.join()) return;
+  keepSeat({ ...kept, name, game, others, over });
+}
+
+function keep(membership: Membership | null): void {
+  if (!membership?.token || membership.seat === null) return;
+  const { room, token, seat } = membership;
+  const kept = keptSeat(room, token);
+  // Who comes back by their token says no name.
+  keepSeat({ ...kept, room, token, seat, name: membership.name || (kept?.name ?? "") });
 }
 
 /** How screens come by the session: App provides it. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeNetwork } from "./net/testing";
 import type { RoomStatus } from "./protocol/messages";
 import { Session } from "./session.svelte";
-import { keptSeats } from "./state/device";
+import { keepSeat, keptSeats } from "./state/device";
 import { snapshot, storage } from "./state/testing";
 
 const kRoom = "k7m2p9qa";
@@ -22,7 +22,7 @@ function connected() {
       ...token,
     });
   const receive = (message: object) => network.socket.receive(message);
-  return { session, joined, receive, socket: network.socket };
+  return { session, joined, receive, socket: network.socket, network };
 }
 
 beforeEach(() => {
@@ -74,5 +74,70 @@ describe("a seat kept on the device", () => {
     expect(keptSeats()).toMatchObject([{ game: "chess", others: ["Anna"], over: false }]);
     at(6, "finished");
     expect(keptSeats()).toMatchObject([{ token: "secret", name: "Ben", over: true }]);
+  });
+});
+
+describe("several people at one device", () => {
+  const seatOf = (seat: number, token: string) => ({ room: kRoom, seat, token, name: `Person ${seat}` });
+
+  it("have a connection each, and the page shows one of them", async () => {
+    const { session, joined, receive, network } = connected();
+    const seated = session.enter({ type: "join", room: kRoom, name: "Ben" });
+    joined({ token: "secret" });
+    await seated;
+    receive(snapshot(5));
+    const beside = session.seatBeside("Cleo");
+    network.socket.welcome();
+    const { type, id, name } = network.socket.last();
+    expect([type, name]).toEqual(["join", "Cleo"]);
+    network.socket.receive({ type: "joined", id, room: kRoom, role: "seat", seat: 2, token: "other" });
+    expect(await beside).toBe(true);
+    network.socket.receive(snapshot(6));
+    expect([session.seat, session.table?.version]).toEqual([1, 5]);
+    expect(session.company.map(({ seat }) => seat)).toEqual([2]);
+    expect(
+      keptSeats()
+        .map(({ token }) => token)
+        .sort(),
+    ).toEqual(["other", "secret"]);
+
+    session.spoken = "You draw a card.";
+    session.pass(2);
+    expect([session.seat, session.table?.version, session.spoken]).toEqual([2, 6, ""]);
+    expect(session.company.map(({ seat }) => seat)).toEqual([1]);
+  });
+
+  it("are all there again after a reload, and hidden until one of them looks", async () => {
+    keepSeat(seatOf(1, "secret"));
+    keepSeat(seatOf(2, "other"));
+    const { session, joined, network } = connected();
+    const back = session.enter({ type: "join", room: kRoom, token: "secret" });
+    joined({});
+    await back;
+    network.socket.welcome();
+    expect(network.socket.last()).toMatchObject({ type: "join", room: kRoom, token: "other" });
+    expect(session.company.map(({ seat }) => seat)).toEqual([2]);
+    expect(session.looking).toBeNull();
+
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "error", id, code: "bad-token", message: "", retryable: false });
+    expect(session.company).toEqual([]);
+    expect(keptSeats().map(({ token }) => token)).toEqual(["secret"]);
+  });
+
+  it("leave the table together", async () => {
+    const { session, joined, network } = connected();
+    const [first] = network.sockets;
+    keepSeat(seatOf(2, "other"));
+    const seated = session.enter({ type: "join", room: kRoom, name: "Ben" });
+    joined({ token: "secret" });
+    await seated;
+    network.socket.welcome();
+    const left = session.leave();
+    expect(network.socket.last()).toMatchObject({ type: "leave" });
+    first?.receive({ type: "ack", id: first.last()["id"] });
+    await left;
+    expect(keptSeats()).toEqual([]);
+    expect(session.company).toEqual([]);
   });
 });

@@ -91,6 +91,22 @@ export class Client {
     this.#connection.offline();
   }
 
+  /** Comes back to a seat as soon as there is a connection, which is opened for it. */
+  resume(membership: Membership): void {
+    this.#membership = membership;
+    this.connect();
+  }
+
+  /** Goes without a word: the seat stays. */
+  close(): void {
+    this.#connection.close();
+    this.#forgetRequests(true);
+  }
+
+  get membership(): Membership | null {
+    return this.#membership;
+  }
+
   get link(): Link {
     return this.#connection.link;
   }

@@ -71,6 +71,11 @@ export class Connection {
     if (this.#link.state === "live" || this.#link.state === "connecting") this.#lost(1006);
   }
 
+  /** For good: nothing is heard of it any more. */
+  close(): void {
+    this.#drop();
+  }
+
   /** Sends when live; false means that nothing was sent. */
   send(message: object): boolean {
     if (this.#link.state !== "live" || !this.#socket) return false;

@@ -26,6 +26,14 @@ describe("device", () => {
     expect(keptSeat("b")).toBeUndefined();
   });
 
+  it("keeps several seats of one table", () => {
+    keepSeat(seat("a"));
+    keepSeat({ ...seat("a"), token: "other", seat: 2 });
+    expect(keptSeat("a", "other")?.seat).toBe(2);
+    forgetSeat("a", "other");
+    expect(keptSeats()).toEqual([seat("a")]);
+  });
+
   it("keeps what was asked for until it is answered", () => {
     vi.stubGlobal("sessionStorage", storage());
     expect(askedFor()).toBeNull();

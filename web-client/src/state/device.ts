@@ -49,18 +49,21 @@ function isKeptSeat(value: unknown): value is KeptSeat {
   return typeof seat?.room === "string" && typeof seat.token === "string" && typeof seat.seat === "number";
 }
 
-export function keptSeat(room: string): KeptSeat | undefined {
-  return keptSeats().find((seat) => seat.room === room);
+/** One's seat in a room, the latest; or that of a token, where several are played at this device. */
+export function keptSeat(room: string, token?: string): KeptSeat | undefined {
+  return keptSeats().find((seat) => seat.room === room && (token === undefined || seat.token === token));
 }
 
 /** Keeps a seat; of more than the limit the oldest are forgotten. */
 export function keepSeat(seat: KeptSeat): void {
-  const others = keptSeats().filter((other) => other.room !== seat.room);
+  const others = keptSeats().filter(({ room, token }) => room !== seat.room || token !== seat.token);
   writeDevice("seats", JSON.stringify([seat, ...others].slice(0, kSeatsMax)));
 }
 
-export function forgetSeat(room: string): void {
-  writeDevice("seats", JSON.stringify(keptSeats().filter((seat) => seat.room !== room)));
+/** Forgets the seats of a room, or one of them. */
+export function forgetSeat(room: string, token?: string): void {
+  const kept = (seat: KeptSeat) => seat.room !== room || (token !== undefined && seat.token !== token);
+  writeDevice("seats", JSON.stringify(keptSeats().filter(kept)));
 }
 
 /** What this page has asked the server for and not been answered yet; of one tab, and only as long as that is open. */

@@ -1,0 +1,179 @@
+// Two people at one device, on a desk and on a phone, against a bot: between their turns the page hides everything, and nothing that
+// one of them holds is ever in the page while the other has the device.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, confirm, pickFigure, placeByMouse } from "./player.js";
+import { fitsScreen, openTable } from "./table.js";
+import { openWorld } from "./world.js";
+
+const kPasses = 6;
+const kStepsMax = 60;
+const world = openWorld();
+
+/** A table of two people at one device, and of a bot, begun. */
+async function sitTogether(anna, expansions, options) {
+  const { page } = anna;
+  const room = await openTable(anna, world.server.url, expansions, { seats: 3, ...options });
+  await page.getByText("Somebody else at this device").click();
+  await page.getByLabel("Their name").fill("Ben");
+  await page.locator("[data-action=beside]").click();
+  await page.locator('[data-beside="1"]').waitFor();
+  await page.locator('[data-seat="2"] [data-bot]').first().click();
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.picture(`hot-seat-waiting-${anna.isPhone ? "phone" : "desk"}`);
+  await page.locator("[data-action=start]").click();
+  return room;
+}
+
+/** What a seat holds, as its page says it: the words that no other may find there. */
+const held = ({ page }, what) =>
+  page.locator(what).evaluateAll((things) =>
+    things.flatMap(({ dataset, textContent }) => (dataset.card ? [dataset.card, textContent.trim()] : [dataset.tileInHand])),
+  );
+
+/** The tiles that lie on the board for all to see. */
+const lying = ({ page }) => page.locator("[data-tile]").evaluateAll((tiles) => tiles.map(({ dataset }) => dataset.kind));
+
+/** What of `secrets` stands anywhere in the page: as words, or as a value of an attribute. */
+const leaked = ({ page }, secrets) =>
+  page.evaluate((words) => {
+    const values = new Set([...document.querySelectorAll("*")].flatMap((one) => [...one.attributes].flatMap(({ value }) => [value, ...value.split(" ")])));
+    const text = `${document.documentElement.textContent} ${document.title}`;
+    return words.filter((word) => values.has(word) || (word.includes(" ") && text.includes(word)));
+  }, secrets);
+
+/** Nothing of the table is in the page but who is next. */
+async function covered(person, secrets) {
+  const { page } = person;
+  const inside = await page.locator("main").evaluate((main) => [...main.children].map(({ dataset, tagName }) => dataset.pass ?? tagName));
+  assert.equal(inside.length, 1);
+  assert.match(inside[0], /^[01](,1)?$/);
+  assert.equal(await page.locator("svg image, [data-tile], [data-player], [data-hand], .log").count(), 0);
+  assert.equal(await page.locator("[aria-live=polite].hidden").textContent(), "");
+  assert.deepEqual(await leaked(person, [...secrets.values()].flat()), []);
+}
+
+/** Gives the device to the first of those who are asked for; the result is their seat. */
+async function passOn(person, secrets) {
+  const { page } = person;
+  await covered(person, secrets);
+  const seat = Number(await page.locator("[data-look].primary").first().getAttribute("data-look"));
+  await page.locator(`[data-look="${seat}"]`).click();
+  await page.locator("[data-turn]").waitFor();
+  if (!person.isPhone) assert.match(await page.locator(`[data-player="${seat}"]`).innerText(), /\(you\)/);
+  return seat;
+}
+
+const settled = (person) =>
+  person.until(
+    () => document.querySelector("[data-pass], main[data-phase=over], main[data-my-turn=true] [data-turn] :is([data-action=confirm], [data-action=undo])"),
+    "the device is passed on or it is their turn",
+  );
+
+/** Plays until the device has been passed on a few times. */
+async function playTogether(person, what, play) {
+  const secrets = new Map();
+  const turns = [];
+  for (let step = 0; turns.length < kPasses; step += 1) {
+    assert.ok(step < kStepsMax, `the device was passed on: ${turns}`);
+    await settled(person);
+    if (await person.page.locator("[data-pass]").count()) {
+      if (turns.length === 1) {
+        assert.deepEqual(await person.barriers(), []);
+        assert.ok(await fitsScreen(person));
+        await person.picture(`hot-seat-pass-${person.isPhone ? "phone" : "desk"}`);
+      }
+      // Whoever reloads the page in between sees no more.
+      if (turns.length === 2) {
+        await person.page.reload();
+        await person.page.locator("[data-pass]").waitFor();
+      }
+      turns.push(await passOn(person, secrets));
+      continue;
+    }
+    const seat = turns.at(-1);
+    const others = [...secrets].flatMap(([whose, words]) => (whose === seat ? [] : words));
+    const open = await lying(person);
+    assert.deepEqual((await leaked(person, others)).filter((word) => !open.includes(word)), [], `seat ${seat} sees nothing of the others`);
+    secrets.set(seat, await held(person, what));
+    assert.ok((secrets.get(seat) ?? []).length > 0, `seat ${seat} has a hand`);
+    await play(person);
+  }
+  assert.deepEqual(new Set(turns), new Set([0, 1]));
+  assert.deepEqual(person.complaints, []);
+  return turns.at(-1);
+}
+
+/** A step of a game with order cards. */
+async function stepWithOrders(person, roll) {
+  const { page } = person;
+  const { phase } = await person.state();
+  if (phase === "place-tile") {
+    await placeByMouse(page, roll);
+    await pickFigure(page, roll);
+    await page.locator("[data-turn][aria-busy=false]").waitFor();
+  }
+  if ((await page.locator("[data-answer]").count()) > 0) await page.locator("[data-answer]").first().click();
+  if (!(await page.locator("[data-action=confirm]").isEnabled())) await page.locator("[data-turn] [data-choice]").first().click();
+  await confirm(person);
+}
+
+/** A step of King's Gate, by its lists. */
+async function stepOfKingsGate(person) {
+  const { page } = person;
+  const { version, phase } = await person.state();
+  const ending = page.locator("[data-turn] :is([data-action=end], [data-action=pass], [data-action=discard])");
+  if ((await ending.count()) > 0) await ending.first().click();
+  else {
+    await page.keyboard.press("l");
+    if (phase !== "locate") {
+      await page.locator("[data-tile-in-hand]:focus").press("Enter");
+      await page.keyboard.press("l");
+    }
+    await page.locator("[data-turn] .places button:focus").press("Enter");
+    if (phase === "locate") await page.locator("[data-action=confirm]:enabled").click();
+  }
+  await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+}
+
+for (const screen of [kDesktop, kPhone]) {
+  const where = screen === kPhone ? "a phone" : "a desk";
+
+  test(`two people play with order cards at one device, ${where}, and agree there to end`, { timeout: 240_000 }, async () => {
+    const anna = await Person.open(world.browser, "Anna", screen);
+    const { page } = anna;
+    const roll = chance(41);
+    const room = await sitTogether(anna, [/By Order/]);
+    await page.locator('[data-pass="0,1"]').waitFor();
+    let mine = await playTogether(anna, "[data-hand] [data-card]", (person) => stepWithOrders(person, roll));
+
+    // The lobby has the table once. One of them proposes to end, passes the device on, and the other agrees.
+    await page.locator(".home").click();
+    await page.locator(`[data-kept="${room}"]`).waitFor();
+    await page.getByRole("button", { name: "Return" }).click();
+    await settled(anna);
+    if ((await page.locator("[data-pass]").count()) > 0) mine = await passOn(anna, new Map());
+    await page.locator("[data-panel=people]").click();
+    await page.locator("[data-action=propose-end]").click();
+    await page.locator("[data-proposal=end]").waitFor();
+    await page.locator("[data-action=pass]").click();
+    await page.locator("[data-pass]").waitFor();
+    await anna.picture(`hot-seat-vote-${screen === kPhone ? "phone" : "desk"}`);
+    await page.locator(`[data-look]:not([data-look="${mine}"])`).click();
+    await anna.until(() => document.querySelector("[data-vote=yes]"), "they may vote, although it is the other's turn");
+    await page.locator("[data-vote=yes]").click();
+    await page.locator("[data-end]").waitFor();
+    assert.deepEqual(anna.complaints, []);
+    await anna.context.close();
+  });
+
+  test(`two people play King's Gate at one device, ${where}`, { timeout: 240_000 }, async () => {
+    const anna = await Person.open(world.browser, "Anna", screen);
+    await sitTogether(anna, [], { game: "kings_gate" });
+    await playTogether(anna, "[data-tile-in-hand]", stepOfKingsGate);
+    await anna.picture(`hot-seat-kings-gate-${screen === kPhone ? "phone" : "desk"}`);
+    await anna.context.close();
+  });
+}
