@@ -15,25 +15,43 @@ const kLargest = 4;
 const kMargin = 40;
 const kSmallScreen_px = 600;
 const kFingerTile_px = 110;
+const kTwice_ms = 500;
 
 export class View {
   readonly #svg: SVGSVGElement;
   readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
   readonly #covered: () => number;
 
-  /** `covered`: how much of the surface lies beneath tools at its bottom, in pixels. */
-  constructor(svg: SVGSVGElement, covered: () => number, onChange: (transform: Transform) => void) {
+  /**
+   * `covered`: how much of the surface lies beneath tools at its bottom, in pixels. `onChange` learns whether somebody moved the view
+   * by hand.
+   */
+  constructor(
+    svg: SVGSVGElement,
+    covered: () => number,
+    onChange: (transform: Transform, byHand: boolean) => void,
+  ) {
     this.#svg = svg;
     this.#covered = covered;
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([kSmallest, kLargest])
       .clickDistance(6)
-      .on("zoom", (event: { transform: Transform }) => {
+      .duration(0)
+      .on("zoom", (event: { transform: Transform; sourceEvent?: Event | null }) => {
         const { x, y, k } = event.transform;
-        onChange({ x, y, k });
+        onChange({ x, y, k }, Boolean(event.sourceEvent));
       });
-    // A second tap turns the tile in hand; it must not zoom as well.
-    select(svg).call(this.#zoom).on("dblclick.zoom", null);
+    const surface = select(svg).call(this.#zoom);
+    const closer = surface.on("dblclick.zoom");
+    let tapped_ms = Number.NEGATIVE_INFINITY;
+    surface.on("dblclick.zoom", function (this: SVGSVGElement, event: MouseEvent) {
+      // A second tap turns the tile in hand, or chooses; it must not zoom as well.
+      if ((event.target as Element).closest("[role=button], [data-ghost]")) return;
+      // Browsers may tell of two taps as of a double click as well.
+      if (event.timeStamp - tapped_ms < kTwice_ms) return;
+      tapped_ms = event.timeStamp;
+      closer?.call(this, event, undefined);
+    });
   }
 
   zoomBy(factor: number): void {

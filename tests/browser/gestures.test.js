@@ -1,0 +1,119 @@
+// The board under two fingers and under the mouse: what is beneath them stays there, and the view is one's own from then on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
+import { playBots } from "./table.js";
+import { openWorld } from "./world.js";
+
+/** How far a point of the board may be from where it was under a finger. */
+const kSlip_px = 2;
+const world = openWorld();
+
+/** The view: how large a unit of the board is, and which unit lies at a point of the screen. */
+const viewAt = ({ page }, point) =>
+  page.evaluate(({ x, y }) => {
+    const scene = document.querySelector(".surface svg > g");
+    const { a: scale } = scene.getCTM();
+    const { x: across, y: down } = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM().inverse());
+    return { scale, across, down };
+  }, point);
+
+/** Where the middle of the free ground of the board is, and where a corner of it that holds no tile. */
+const placesOn = ({ page }) =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector(".surface svg").getBoundingClientRect();
+    return { middle: { x: left + width / 2, y: top + height / 2 }, corner: { x: left + 24, y: top + 24 } };
+  });
+
+function stays(before, after, what) {
+  const slip = Math.hypot(after.across - before.across, after.down - before.down) * after.scale;
+  assert.ok(slip <= kSlip_px, `${what}: what was beneath it is ${slip.toFixed(1)} px away`);
+}
+
+async function fingers({ page }) {
+  const devtools = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+}
+
+/** Two fingers about a point, so far from it. */
+const pair = ({ x, y }, reach) => [
+  { x: x - reach, y },
+  { x: x + reach, y },
+];
+
+test("two fingers zoom and move the board, two taps come closer, on a phone", { timeout: 120_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  await playBots(ben, world.server.url, [], 1);
+  const touch = await fingers(ben);
+  const { middle, corner } = await placesOn(ben);
+
+  const before = await viewAt(ben, middle);
+  await touch("touchStart", ...pair(middle, 40));
+  for (const reach of [50, 60, 70, 80]) await touch("touchMove", ...pair(middle, reach));
+  await touch("touchEnd");
+  const apart = await viewAt(ben, middle);
+  assert.ok(Math.abs(apart.scale / before.scale - 2) < 0.1, `twice as far apart is ${apart.scale / before.scale} times as large`);
+  stays(before, apart, "between the fingers");
+
+  const moved = { x: middle.x + 60, y: middle.y - 45 };
+  await touch("touchStart", ...pair(middle, 80));
+  await touch("touchMove", ...pair(moved, 80));
+  await touch("touchEnd");
+  stays(apart, await viewAt(ben, moved), "the fingers take it along");
+  assert.ok(await page.locator("main[data-my-turn=true]").count(), "nothing was chosen");
+  assert.equal(await page.locator("[data-ghost]").count(), 0, "no tile was laid");
+
+  await page.keyboard.press("0");
+  const whole = await viewAt(ben, corner);
+  for (let tap = 0; tap < 2; tap += 1) {
+    await touch("touchStart", corner);
+    await touch("touchEnd");
+  }
+  await page.waitForFunction((scale) => document.querySelector(".surface svg > g").getCTM().a > scale * 1.5, whole.scale);
+  const closer = await viewAt(ben, corner);
+  assert.ok(Math.abs(closer.scale / whole.scale - 2) < 0.1, `two taps are ${closer.scale / whole.scale} times`);
+  stays(whole, closer, "the finger");
+
+  // A tile on trial is turned by a second tap, which does not zoom.
+  await page.keyboard.press("0");
+  await page.locator("[data-cell]").first().tap();
+  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  await page.locator("[data-ghost]").first().waitFor();
+  const near = await viewAt(ben, middle);
+  const { x, y, width, height } = await page.locator("[data-ghost]").first().boundingBox();
+  for (let tap = 0; tap < 2; tap += 1) {
+    await touch("touchStart", { x: x + width / 2, y: y + height / 2 });
+    await touch("touchEnd");
+  }
+  assert.equal((await viewAt(ben, middle)).scale, near.scale);
+  assert.deepEqual(ben.complaints, []);
+  await ben.context.close();
+});
+
+test("the wheel keeps what is under the pointer, and another's move leaves the view", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  await playBots(anna, world.server.url, [], 1);
+  const { corner, middle } = await placesOn(anna);
+  const before = await viewAt(anna, corner);
+  await page.mouse.move(corner.x, corner.y);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((scale) => document.querySelector(".surface svg > g").getCTM().a > scale, before.scale);
+  stays(before, await viewAt(anna, corner), "the pointer");
+  await page.mouse.dblclick(corner.x, corner.y);
+  await page.keyboard.press("0");
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, 240);
+  const own = await viewAt(anna, middle);
+  const turn = chance(5);
+  await playTurn(anna, turn);
+  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "the bot has moved");
+  const after = await viewAt(anna, middle);
+  assert.equal(after.scale, own.scale);
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
