@@ -126,7 +126,8 @@ export class Person {
 
   async until(test, what) {
     try {
-      await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 });
+      // What is not let go of is kept by the browser, with all of its page.
+      await (await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 })).dispose();
     } catch (error) {
       await this.picture(`failed-${this.name}`);
       throw new Error(`${this.name} waited in vain until ${what}: ${JSON.stringify(await this.state())}`, {

@@ -90,6 +90,7 @@ async function pages({ page, look }, game) {
     await page.locator(".page > *").first().waitFor();
     await look(`page-${name}-${game}`);
   }
+  if ((await page.locator("[data-action=resign]").count()) === 0) await page.locator("[data-panel=people]").click();
   await page.locator("[data-action=resign]").click();
   await look(`resign-${game}`);
   await page.locator("[data-action=resign-sure]").click();
