@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
-import { openTable, playBots } from "./table.js";
+import { openTable, playBots, sitDown } from "./table.js";
 import { openWorld } from "./world.js";
 
 const kTarget_px = 24;
@@ -266,4 +266,23 @@ test("nothing is kept of a table that one has left", { timeout: 180_000 }, async
   }
   assert.ok(counts.at(-1) - counts[0] < kNodesMax, `nodes after each game: ${counts}`);
   await page.context().close();
+});
+
+test("a table that has ended while one was away is none to return to", { timeout: 60_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const room = await openTable(anna, world.server.url, []);
+  await sitDown(ben, world.server.url, room);
+  await anna.page.locator("[data-action=start]:enabled").click();
+  await anna.page.locator("[data-turn]").waitFor();
+  await anna.page.locator(".home").click();
+  const kept = anna.page.locator(`[data-kept="${room}"]`);
+  await kept.waitFor();
+  await ben.page.locator("[data-panel=people]").tap();
+  await ben.page.locator("[data-action=resign]").tap();
+  await ben.page.locator("[data-action=resign-sure]").tap();
+  await ben.page.locator("[data-end]").waitFor();
+  await kept.waitFor({ state: "detached" });
+  for (const person of [anna, ben]) assert.deepEqual(person.complaints, []);
+  for (const person of [anna, ben]) await person.context.close();
 });
