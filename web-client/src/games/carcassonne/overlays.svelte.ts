@@ -17,6 +17,12 @@ export class Overlays {
   marked = $state.raw<ShownArea[]>([]);
   /** What the server says of it. */
   facts = $state.raw<CarcassonneFacts | null>(null);
+  /** The free place that these are facts of. */
+  looked = $state.raw<Cell | null>(null);
+  /** The free place whose tiles alone are listed. */
+  place = $state.raw<Cell | null>(null);
+  /** How many tiles of each kind fit there. */
+  fits = $state.raw<Readonly<Record<string, number>> | null>(null);
   readonly #session: CarcassonneSession;
 
   constructor(session: CarcassonneSession) {
@@ -37,12 +43,32 @@ export class Overlays {
     });
   }
 
+  /** What of the bag fits the place; a place that has been filled is forgotten. */
+  followFits(): () => void {
+    const { place } = this;
+    let stopped = false;
+    if (!place) this.fits = null;
+    else
+      void this.#session
+        .inspect(place)
+        .catch(() => null)
+        .then((facts) => {
+          if (stopped) return;
+          this.fits = facts && "fits" in facts ? facts.fits : null;
+          if (!this.fits) this.place = null;
+        });
+    return () => {
+      stopped = true;
+    };
+  }
+
   /** Looks closely at a part or a free cell; whether there was something to see. */
   async inspect(target: PartPlace | Cell): Promise<boolean> {
     const facts = await this.#session.inspect(target).catch(() => null);
     this.marked =
       facts && "parts" in facts ? [{ id: "inspected", parts: facts.parts, seats: facts.owners }] : [];
     this.facts = facts ?? this.facts;
+    if (facts) this.looked = "fits" in facts ? { x: target.x, y: target.y } : null;
     return facts !== null;
   }
 
