@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kDesktop, Person } from "./browser.js";
+import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { openTable, playBots } from "./table.js";
 import { openWorld } from "./world.js";
@@ -129,4 +129,26 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
     assert.deepEqual(complaints, []);
     await context.close();
   }
+});
+
+test("without frames a legal place is seen by nobody, and still takes the tile", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  await playBots(anna, world.server.url, [], 1);
+  const framed = page.locator("[data-cell] .frame");
+  await framed.first().waitFor();
+  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-setting=frames]").selectOption("off");
+  await framed.first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[data-cell]").first().waitFor({ state: "attached" });
+  assert.equal(await framed.count(), 0);
+  await anna.picture("frames-off");
+  assert.deepEqual(await anna.barriers(), []);
+  await page.locator("[data-cell]").first().click();
+  await page.locator("[data-ghost]").waitFor();
+  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-setting=frames]").selectOption("on");
+  await framed.first().waitFor();
+  await anna.context.close();
 });

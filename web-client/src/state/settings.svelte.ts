@@ -7,6 +7,8 @@ export const kSettings = {
   theme: ["system", "light", "dark"],
   /** How tiles are painted; `ink` has high contrast everywhere. */
   map: ["meadow", "winter", "ink", "plain"],
+  /** Whether the places where the tile in hand may lie are framed. They can be pressed all the same. */
+  frames: ["on", "off"],
   sound: ["quiet", "loud", "off"],
   /** Whether to be called when it is one's turn and the page is hidden. */
   notify: ["off", "on"],
