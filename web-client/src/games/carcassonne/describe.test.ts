@@ -3,7 +3,7 @@ import { expect, describe as group, it } from "vitest";
 import type { DeployChoice } from "../../protocol/messages";
 import { tableOf } from "../testing";
 import { testTile } from "./board/test_tiles";
-import { choiceTitle, describe, describeChoice } from "./describe";
+import { choiceTitle, describe, describeChoice, paid } from "./describe";
 import type { Scene } from "./neutrals/words";
 import { aChoice, anEvent } from "./testing";
 import { kWords } from "./text/words";
@@ -174,5 +174,27 @@ group("what points are made of", () => {
     );
     expect(new Set(terms).size).toBeGreaterThanOrEqual(5);
     for (const term of terms) expect(Object.keys(kWords.en)).toContain(`term.${term.replaceAll(" ", "-")}`);
+  });
+});
+
+group("what a finished feature paid", () => {
+  const one = { x: 0, y: 0, part: "c" };
+  const logged = (...events: LogEvent[]) => ({
+    ...table(),
+    log: [{ version: 3, at: 0, move: "", events }] as never,
+  });
+
+  it("is the log's, at any of its parts", () => {
+    const line = describe(table(), kScored)?.text ?? "";
+    const words = paid(logged(kScored), "city", [one]);
+    expect(words).toBeTruthy();
+    expect(line).toContain(words);
+  });
+
+  it("is not told of another feature, nor of one that is not in the log", () => {
+    expect(paid(logged(kScored), "road", [one])).toBeNull();
+    expect(paid(logged(kScored), "city", [{ ...one, part: "d" }])).toBeNull();
+    expect(paid(logged(anEvent({ ...kScored, finished: false })), "city", [one])).toBeNull();
+    expect(paid(logged(), "city", [one])).toBeNull();
   });
 });

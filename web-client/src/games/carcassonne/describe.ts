@@ -95,6 +95,20 @@ export function gains(table: CarcassonneTable, event: ScoredEvent): string {
   return words.length > 0 ? words.join(", ") : t("event.nobody");
 }
 
+/** What a finished feature paid, as the log has it; null where that is not known. */
+export function paid(table: CarcassonneTable, kind: string, parts: PartPlace[]): string | null {
+  const [one] = parts;
+  const events = table.log.flatMap((entry) => entry.events);
+  const last = events.findLast(
+    (event): event is ScoredEvent =>
+      event.type === "scored" &&
+      event.finished &&
+      event.feature === kind &&
+      event.parts.some(({ x, y, part }) => x === one?.x && y === one.y && part === one.part),
+  );
+  return last ? gains(table, last) : null;
+}
+
 export function describeTerm(term: Term): string {
   const { count, each, points } = term;
   return t("term.line", { what: named("term", term.what.replaceAll(" ", "-"), "what"), count, each, points });
