@@ -35,6 +35,7 @@ test("each lesson is played to its end on a phone, farms among them", { timeout:
   const { page } = ben;
   await page.goto(world.server.url);
   await page.locator("[data-action=learn]").tap();
+  await page.locator("[data-begin]").first().waitFor();
   const names = await page.locator("[data-begin]").evaluateAll((all) => all.map(({ dataset }) => dataset.begin));
   assert.deepEqual([...names].sort(), readdirSync(kSteps).map((file) => file.replace(".json", "")).sort());
   assert.equal(names[3], "farms");
