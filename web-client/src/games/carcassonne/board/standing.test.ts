@@ -54,6 +54,19 @@ describe("where things stand", () => {
     expect(place().spots([spot("c", "remove")])).toEqual([{ x: 100 + anchor.x, y: -200 + anchor.y }]);
   });
 
+  it("keeps what may be chosen on its tile, however small the tile is shown", () => {
+    const large = standing(new Map([["1,2", kTile]]), kCatalogue, [figure("1")], 3 * kSize);
+    for (const { x, y } of large.spots([
+      spot("a", "deploy"),
+      spot("b", "deploy"),
+      spot("c", "remove"),
+      spot("d", "move"),
+    ])) {
+      expect(Math.abs(x - 150)).toBeLessThan(45);
+      expect(Math.abs(y + 150)).toBeLessThan(45);
+    }
+  });
+
   it("leaves each spot room, whatever is done there: a figure to send home, the fairy beside it, a figure's place", () => {
     const all = (["deploy", "remove", "move"] as const).flatMap((act) => [
       { ...spot(act, act), part: null },

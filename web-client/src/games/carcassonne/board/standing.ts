@@ -22,6 +22,8 @@ const kSpotWidth = 1.2;
 /** A spot on another tile than the one just placed, in board units: many of them must fit on one tile. */
 export const kFarRadius = 7.5;
 const kFarReach = kFarRadius + 3;
+/** How far within its tile the middle of a spot stays: whoever has all tiles in sight, however small, sees it. */
+const kInside = 12;
 const kFigureWidth = 0.8;
 /** Where something may stand on a tile without a neighbour. */
 const kTileSpots = [
@@ -104,7 +106,7 @@ export function standing(
         spots.map((spot) => ({
           ...spotOf(spot, spots),
           radius: radiusOf(spot),
-          home: { ...onBoard(spot, { x: 0, y: 0 }), side: 100 },
+          home: { ...onBoard(spot, { x: kInside, y: kInside }), side: 100 - 2 * kInside },
         })),
       );
     },
