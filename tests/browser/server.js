@@ -2,11 +2,12 @@
 
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+
+import { freePort } from "../support/free_port.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kStartWithin_ms = 30_000;
@@ -19,14 +20,6 @@ function binary() {
     .find(existsSync);
   if (!found) throw new Error(`no gatehouse binary in ${places.filter(Boolean).join(", ")}`);
   return found;
-}
-
-async function freePort() {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => listener.once("listening", resolve));
-  const { port } = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
 }
 
 // What is meant for the tests means nothing to the server, which would not start.

@@ -7,10 +7,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import http from "node:http";
 import https from "node:https";
 import { createRequire } from "node:module";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+
+import { freePort } from "../support/free_port.mjs";
 
 const { WebSocket } = createRequire(new URL("../../web-client/package.json", import.meta.url))("ws");
 
@@ -19,14 +20,6 @@ const kBanned = "203.0.113.9";
 const kBase = "/games";
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-proxies-"));
 const children = [];
-
-async function freePort() {
-  const probe = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => probe.once("listening", listening));
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 function start(program, args, env = {}) {
   // The server takes no variable of this prefix for nothing.

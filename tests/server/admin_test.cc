@@ -179,6 +179,7 @@ TEST_CASE("A file of bans that cannot be understood stops the start, is named, a
     std::ofstream(file) << text;
     const Finished started = run_program({"serve", "--port", std::to_string(free_port()), "--data",
                                           data.path().string(), "--set", "site.client="});
+    CAPTURE(started.output);
     CHECK(started.exit_code != 0);
     CHECK(started.output.find("bans.json cannot be read") != std::string::npos);
     std::ifstream kept(file);

@@ -11,7 +11,7 @@
 
 namespace gatehouse::tests {
 
-/// A port of the loopback that nobody listens on at the moment.
+/// A port that nobody listens on at the moment, and that no other test is given meanwhile.
 int free_port();
 
 /// What became of a program.
