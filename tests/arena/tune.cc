@@ -1,19 +1,23 @@
 // gatehouse_tune: finds the weights of Solid's judgement (engine/carcassonne/outlook.h) by play:
 //
-//   ninja -C build/release gatehouse_tune && build/release/tests/gatehouse_tune --trials 200 | tee
+//   ninja -C build/release gatehouse_tune && build/release/tests/gatehouse_tune --trials 300 | tee
 //   tests/arena/tuned.txt
 //
 // Again and again some weights are changed by chance. The changed bot plays the unchanged one, every deal
-// once from each seat, and takes its place when it is clearly ahead. Prints a line for each change that was
-// kept.
+// once from each seat. It takes the other's place when it is clearly ahead in the base game and then not
+// behind with expansions. Prints a line for each change that was kept. At the end the last weights play the
+// first ones on deals that no trial saw.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "engine/bots/solid.h"
 #include "engine/carcassonne/outlook.h"
@@ -38,29 +42,55 @@ struct Margins {
     ++pairs;
   }
   double mean() const { return sum / pairs; }
-  /// Standard errors above nothing.
-  double clear() const {
+  double error() const {
     const double variance = squares / pairs - mean() * mean();
-    return mean() / std::sqrt(std::max(variance, 1e-9) / pairs);
+    return std::sqrt(std::max(variance, 1e-9) / pairs);
   }
+  /// Standard errors above nothing.
+  double clear() const { return mean() / error(); }
 };
 
-/// As many pairs as it takes to see, and no more than `most`.
-Margins compare(const Carcassonne& changed, const Carcassonne& known_best, int most, std::uint64_t& deal) {
-  constexpr int kLook = 16;  // pairs after which it looks at the result
-  const auto choose = [&](bool first, const carcassonne::State& known, Seat seat, Dice& dice) {
-    return bots::Solid().choose(first ? changed : known_best, known, seat, dice);
+struct Rivals {
+  OutlookWeights changed;
+  OutlookWeights known;
+};
+
+/// So many deals from this one on, on all threads.
+void play(const Carcassonne& game, const Rivals& rivals, std::uint64_t first_deal, int deals,
+          Margins& margins) {
+  const Carcassonne trying = game.weighing(rivals.changed);
+  const Carcassonne staying = game.weighing(rivals.known);
+  std::vector<double> ahead(static_cast<std::size_t>(deals));
+  std::atomic<std::size_t> next = 0;
+  const auto choose = [&](bool first, const carcassonne::State& seen, Seat seat, Dice& dice) {
+    return bots::Solid().choose(first ? trying : staying, seen, seat, dice);
   };
-  Margins margins;
-  gatehouse::tests::Thinking unused;
-  while (margins.pairs < most) {
-    for (int pair = 0; pair < kLook; ++pair, ++deal) {
-      double both = 0;
+  const auto work = [&] {
+    gatehouse::tests::Thinking unused;
+    for (std::size_t deal = next++; deal < ahead.size(); deal = next++)
       for (const int seat : {0, 1})
-        both += gatehouse::tests::play_deal(changed, deal, seat_at(seat), choose, unused, unused).margin;
-      margins.add(both / 2);
-    }
-    if (margins.clear() < -0.5 || margins.clear() > 2.8) break;
+        ahead[deal] +=
+            gatehouse::tests::play_deal(trying, first_deal + deal, seat_at(seat), choose, unused, unused)
+                .margin /
+            2.0;
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (unsigned thread = 1; thread < std::thread::hardware_concurrency(); ++thread)
+      threads.emplace_back(work);
+    work();
+  }
+  for (const double pair : ahead) margins.add(pair);
+}
+
+/// As many pairs as it takes to see, and no more than `most`.
+Margins compare(const Carcassonne& game, const Rivals& rivals, int most, std::uint64_t& deal) {
+  constexpr int kLook = 16;  // pairs after which it looks at the result
+  Margins margins;
+  while (margins.pairs < most) {
+    play(game, rivals, deal, kLook, margins);
+    deal += kLook;
+    if (margins.clear() < -0.5 || margins.clear() > 3) break;
   }
   return margins;
 }
@@ -78,8 +108,17 @@ OutlookWeights changed(OutlookWeights weights, double step, Dice& dice) {
   return weights;
 }
 
-void print_trial(int trial, const Margins& margins, const OutlookWeights& weights) {
-  std::printf("%4d  %+5.1f over %3d pairs ", trial, margins.mean(), margins.pairs);
+void print(const Margins& margins) {
+  std::printf(" %+.1f +- %.1f over %d pairs", margins.mean(), margins.error(), margins.pairs);
+}
+
+void print(const char* what, int trial, const Margins& base, const Margins& expanded,
+           const OutlookWeights& weights) {
+  std::printf("%s %d: base game", what, trial);
+  print(base);
+  std::printf(", with expansions");
+  print(expanded);
+  std::printf(";");
   for (std::size_t at = 0; at < OutlookWeights::kCount; ++at)
     std::printf(" %s %.3f", std::string(carcassonne::kWeightNames[at]).c_str(), weights.values[at]);
   std::printf("\n");
@@ -90,25 +129,37 @@ void print_trial(int trial, const Margins& margins, const OutlookWeights& weight
 
 int main(int argc, char** argv) {
   carcassonne::Options options;
-  int trials = 200, pairs = 128;
+  int trials = 300, pairs = 128, proof = 400;
   double step = 0.35;
   std::uint64_t seed = 1;
   CLI::App app("Finds the weights of Solid's judgement by play.");
-  app.add_option("--expansions", options.expansions);
+  std::vector<std::string> expansions{"royal_gates", "princess_and_dragon", "sagrada_familia",
+                                      "kings_orders"};
+  app.add_option("--expansions", expansions, "Which no change may make worse");
   app.add_option("--trials", trials)->check(CLI::Range(1, 1000000));
   app.add_option("--pairs", pairs, "At most, for one change")->check(CLI::Range(16, 100000));
+  app.add_option("--proof", proof, "Pairs of the last against the first")->check(CLI::Range(16, 100000));
   app.add_option("--step", step, "By how much weights are changed, as a logarithm");
   app.add_option("--seed", seed);
   CLI11_PARSE(app, argc, argv);
-  const Carcassonne game(options);
-  OutlookWeights best;
+  const Carcassonne base(options);
+  options.expansions = expansions;
+  const Carcassonne expanded(options);
+  const OutlookWeights first;
+  OutlookWeights best = first;
   SeededDice dice(seed);
   std::uint64_t deal = seed << 32;
   for (int trial = 1; trial <= trials; ++trial) {
-    const OutlookWeights other = changed(best, step, dice);
-    const Margins margins = compare(game.weighing(other), game.weighing(best), pairs, deal);
-    if (margins.clear() < 2) continue;
-    best = other;
-    print_trial(trial, margins, best);
+    const Rivals rivals{changed(best, step, dice), best};
+    const Margins at_base = compare(base, rivals, pairs, deal);
+    if (at_base.clear() < 2) continue;
+    const Margins at_expanded = compare(expanded, rivals, pairs / 4, deal);
+    if (at_expanded.mean() < 0) continue;
+    best = rivals.changed;
+    print("trial", trial, at_base, at_expanded, best);
   }
+  Margins at_base, at_expanded;
+  play(base, {best, first}, deal, proof, at_base);
+  play(expanded, {best, first}, deal, proof / 4, at_expanded);
+  print("the last against the first, after trial", trials, at_base, at_expanded, best);
 }
