@@ -1,16 +1,18 @@
-// gatehouse_balance: plays games among greedy bots that hold order cards and prints, for each card, how often
-// it was held and fulfilled, when, and what holding it was worth.
+// gatehouse_balance: plays games among bots of one level that hold order cards and prints, for each card, how
+// often it was held and fulfilled, when, and what holding it was worth.
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "engine/base/dice.h"
-#include "engine/bots/greedy.h"
+#include "engine/bots/choose.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
@@ -49,15 +51,15 @@ void count(const orders::Orders& before, const orders::Orders& after, int turn, 
   }
 }
 
-void play(const Carcassonne& game, Dice& dice, Totals& totals) {
+void play(const Carcassonne& game, bots::Level level, Dice& dice, Totals& totals) {
   carcassonne::State state = game.initial();
-  const bots::Greedy bot;
   for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
     const int turn = state.turn.number;
     const orders::Orders before = game.rules().extra<orders::Orders>(state);
     const Seat seat = actor.chance ? kNoSeat : acting_seat(actor);
-    const carcassonne::Move move =
-        actor.chance ? game.roll(state, dice) : bot.choose(game, game.observe(state, seat), seat, dice);
+    const carcassonne::Move move = actor.chance
+                                       ? game.roll(state, dice)
+                                       : bots::choose(level, game, game.observe(state, seat), seat, dice);
     game.play(state, seat, move, nullptr);
     count(before, game.rules().extra<orders::Orders>(state), turn, game.seats(), totals);
   }
@@ -70,12 +72,18 @@ void play(const Carcassonne& game, Dice& dice, Totals& totals) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Measures the order cards among greedy bots");
+  CLI::App app("Measures the order cards among bots");
   int games = 10000;
+  bots::Level level = bots::Level::Strong;
+  std::map<std::string, bots::Level> levels;
+  for (const bots::Level each : bots::kLevels) levels.emplace(bots::name_of(each), each);
   carcassonne::Options options;
   options.expansions = {"kings_orders"};
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  std::uint64_t seed = 1;
+  app.add_option("--bot", level, "Who plays")->transform(CLI::CheckedTransformer(levels));
   app.add_option("--games", games)->check(CLI::Range(1, 10000000));
+  app.add_option("--seed", seed, "Of the first game");
   app.add_option("--seats", options.seats)->check(CLI::Range(2, 6));
   app.add_option("--threads", threads)->check(CLI::Range(1, 64));
   std::string deck_file;
@@ -94,16 +102,18 @@ int main(int argc, char** argv) {
   for (unsigned worker = 0; worker < threads; ++worker)
     workers.emplace_back([&, worker] {
       for (int i = static_cast<int>(worker); i < games; i += static_cast<int>(threads)) {
-        SeededDice dice(static_cast<std::uint64_t>(i) + 1);
-        play(game, dice, parts[worker]);
+        SeededDice dice(seed + static_cast<std::uint64_t>(i));
+        play(game, level, dice, parts[worker]);
       }
     });
   workers.clear();
 
   double points = 0, fulfilled = 0;
   for (const Totals& part : parts) points += part.points, fulfilled += part.fulfilled;
-  std::printf("%d games of %d greedy bots; mean score %.1f, cards fulfilled %.2f a seat\n\n", games,
-              options.seats, points / games / options.seats, fulfilled / games / options.seats);
+  std::printf("%d games of %d %s bots from seed %llu; mean score %.1f, cards fulfilled %.2f a seat\n\n",
+              games, options.seats, std::string(bots::name_of(level)).c_str(),
+              static_cast<unsigned long long>(seed), points / games / options.seats,
+              fulfilled / games / options.seats);
   std::printf(
       "| card | points | held | fulfilled | chance | turn | gain |\n| --- | --- | --- | --- | --- | --- | "
       "--- "
