@@ -23,8 +23,9 @@ using server::testing::TemporaryFolder;
 constexpr std::string_view kBase = R"({"expansions":[],"choices":{}})";
 constexpr double kPace = 2'000;
 constexpr double kUpdatesPerSecond = 20;
-constexpr std::size_t kBots = 100;   ///< as many as one address may seat at once
-constexpr std::size_t kRooms = 100;  ///< whose memory is measured
+constexpr std::size_t kBots = 100;  ///< as many as one address may seat at once
+constexpr std::size_t kFirstRooms = 100;
+constexpr std::size_t kRooms = 300;  ///< after those, whose memory is measured
 constexpr int kTilesOfARoom = 60;    ///< then
 constexpr std::size_t kStoredGames = 1'000;
 constexpr std::size_t kEchoConnections = 100;
@@ -275,10 +276,15 @@ void measure_memory(const Setting& setting, Figures& figures) {
   const double connection_bytes =
       static_cast<double>(server.process().memory() - empty) / static_cast<double>(idle);
 
+  const auto play = [](Tables& tables) {
+    tables.play([&] { return tables.least_tiles() >= kTilesOfARoom || tables.all_over(); });
+  };
+  Tables first(loop, server.port(), {kFirstRooms, std::string(kBase), 0, 1, false});
+  play(first);  // what they bring with them, as the store's cache, belongs to nobody either
   // What the connections of the tables' players take is known by now.
   const std::size_t before = server.process().memory();
-  Tables tables(loop, server.port(), {kRooms, std::string(kBase), 0, 1, false});
-  tables.play([&] { return tables.least_tiles() >= kTilesOfARoom || tables.all_over(); });
+  Tables tables(loop, server.port(), {kRooms, std::string(kBase), 0, 2, false});
+  play(tables);
   const double room_bytes =
       static_cast<double>(server.process().memory() - before) / kRooms - 2 * connection_bytes;
   std::printf(
