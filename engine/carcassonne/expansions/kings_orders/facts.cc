@@ -19,6 +19,14 @@ std::int16_t narrow(std::size_t number) {
   return static_cast<std::int16_t>(std::min<std::size_t>(number, 999));
 }
 
+std::size_t tiles_of(const Position& position, FeatureId feature) {
+  std::size_t tiles = 0;
+  TileSet seen;
+  position.state.graph.for_each_part(
+      feature, [&](PartId part) { tiles += seen.insert(position.state.graph.tile_of(part)) ? 1u : 0u; });
+  return tiles;
+}
+
 std::vector<Cell> cells_of(const Position& position, FeatureId feature) {
   std::vector<Cell> cells;
   TileSet seen;
@@ -189,6 +197,7 @@ std::vector<Counted> named_deployed(const Position& position, const Deployment& 
 
 /// Whom the feature would pay.
 void add_winners(const Position& position, Seat seat, Happened& happened) {
+  if (position.state.graph.feature(happened.feature).followers == 0) return;
   const ScoreSheet sheet = sheet_for(position, happened.feature, true, false);
   // A feature that is worth nothing pays nobody, whoever has the majority.
   const SeatSet winners = sheet.points() > 0 ? majority(sheet) : SeatSet{};
@@ -197,14 +206,14 @@ void add_winners(const Position& position, Seat seat, Happened& happened) {
   happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
 }
 
-void add_city(const Position& position, const std::vector<Cell>& cells, Asked asked, Happened& happened) {
+void add_city(const Position& position, std::size_t tiles, Asked asked, Happened& happened) {
   const FeatureId city = happened.feature;
   if (asked.has(Fact::Pennants))
     happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, city).pennants));
-  if (asked.has(Fact::Square)) happened[Fact::Square] = fills_square(cells) ? 1 : 0;
+  if (asked.has(Fact::Square)) happened[Fact::Square] = fills_square(cells_of(position, city)) ? 1 : 0;
   if (asked.has(Fact::Side))
     happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position, city)));
-  if (asked.has(Fact::Largest)) happened[Fact::Largest] = is_largest(position, city, cells.size()) ? 1 : 0;
+  if (asked.has(Fact::Largest)) happened[Fact::Largest] = is_largest(position, city, tiles) ? 1 : 0;
 }
 
 }  // namespace
@@ -232,12 +241,12 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat, As
     happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
     happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
   }
-  const std::vector<Cell> cells = cells_of(position, feature);
-  happened[Fact::Tiles] = narrow(cells.size());
+  const std::size_t tiles = tiles_of(position, feature);
+  happened[Fact::Tiles] = narrow(tiles);
   switch (position.state.graph.feature(feature).terrain) {
     case Terrain::City:
       happened.what = Happening::CityDone;
-      add_city(position, cells, asked, happened);
+      add_city(position, tiles, asked, happened);
       break;
     case Terrain::Road:
       happened.what = Happening::RoadDone;
@@ -245,7 +254,7 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat, As
       break;
     case Terrain::Cloister:
       happened.what = Happening::CloisterDone;
-      for_each_around(cells.front(), [&](Cell cell) {
+      for_each_around(position.state.board.tile(position.state.graph.tile_of(feature)).cell, [&](Cell cell) {
         const TileIndex beside = position.state.board.tile_at(cell);
         if (beside != kNoTileIndex && kind_of(position, beside).cloister != kNoPart)
           happened[Fact::NearCloister] = 1;
@@ -304,7 +313,7 @@ Happened deployed(const Position& position, const Deployment& deployment) {
   const PartId part = deployment.part;
   const FeatureId feature = position.state.graph.feature_of(part);
   happened.named = named_deployed(position, deployment);
-  happened[Fact::Tiles] = narrow(cells_of(position, feature).size());
+  happened[Fact::Tiles] = narrow(tiles_of(position, feature));
   switch (part_of(position, part).terrain) {
     case Terrain::City:
       happened.what = Happening::KnightDeployed;
@@ -383,7 +392,7 @@ namespace {
 Happened reached_elsewhere(const Position& position, PartId part) {
   Happened happened;
   happened.what = Happening::PortalUsed;
-  happened[Fact::Tiles] = narrow(cells_of(position, position.state.graph.feature_of(part)).size());
+  happened[Fact::Tiles] = narrow(tiles_of(position, position.state.graph.feature_of(part)));
   return happened;
 }
 

@@ -68,13 +68,14 @@ struct Wanted {
 struct Table {
   const Position& position;
   Seat seat;
+  Asked asked;
   std::vector<Happened> open;   ///< unfinished roads, cities and cloisters, as if they were done now
   std::vector<Happened> ended;  ///< see turn_ended()
   int followers = 0;            ///< of the seat, in the supply or on the board
 };
 
 Table look(const Position& position, Seat seat, const Wanted& wanted) {
-  Table table{position, seat, {}, {}, 0};
+  Table table{position, seat, wanted.facts, {}, {}, 0};
   const FeatureGraph& graph = position.state.graph;
   for (std::size_t number = 0; number < graph.part_count(); ++number) {
     const PartId part{static_cast<std::uint16_t>(number)};
@@ -221,18 +222,21 @@ Best of_tile(const Table& table, const Card& card) {
 Best of_farmer(const Table& table, const Card& card) {
   Best best;
   const FeatureGraph& graph = table.position.state.graph;
+  Happened happened;
+  if (table.asked.names()) happened.named = named_in_supply(table.position, table.seat);
   for (std::size_t number = 0; number < graph.part_count(); ++number) {
     const PartId farm{static_cast<std::uint16_t>(number)};
     if (graph.feature_of(farm) != farm || graph.feature(farm).terrain != Terrain::Field ||
         graph.feature(farm).followers != 0)
       continue;
-    Happened happened;
     happened.feature = farm;
-    happened.named = named_in_supply(table.position, table.seat);
-    CityList cities;
-    bordering_cities(table.position, farm, cities);
-    happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
-    happened[Fact::Tiles] = static_cast<std::int16_t>(extent(table.position, farm).tiles);
+    if (table.asked.has(Fact::Cities)) {
+      CityList cities;
+      bordering_cities(table.position, farm, cities);
+      happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
+    }
+    if (table.asked.has(Fact::Tiles))
+      happened[Fact::Tiles] = static_cast<std::int16_t>(extent(table.position, farm).tiles);
     if (const Best one = measure(card, happened)) keep_nearest(best, *one);
   }
   if (!best && !card.all_of.empty()) best = nothing_yet(card);
