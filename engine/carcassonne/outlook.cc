@@ -37,8 +37,8 @@ double Claim::chance_within(double turns_for_it, const OutlookWeights& weights) 
 }
 
 Judge::Judge(std::shared_ptr<const Ruleset> rules, Seat viewer, const OutlookWeights& weights)
-    : rules_(std::move(rules)), weights_(weights), survey_(*rules_), outlook_{weights_, viewer, 0, 0,
-                                                                              {},       {},     {}} {
+    : rules_(std::move(rules)), weights_(weights), survey_(*rules_), outlook_{weights_, viewer, 0,  0,
+                                                                              false,    {},     {}, {}} {
   claim_at_.fill(kNoClaim);
 }
 
@@ -62,6 +62,7 @@ void Judge::judge(const Position& position) {
   const State& state = position.state;
   outlook_.left = state.bag.total();
   outlook_.turns = outlook_.left / rules_->seats();
+  outlook_.hunted = false;
   outlook_.followers.fill(0);
   survey_.look(state);
   find_claims(state);
@@ -199,7 +200,8 @@ void Judge::pay_followers(const Position& position) {
       outlook_.followers[seat] += claim->soon + (1 - claim->soon) * claim->lost[seat];
   }
   const double turns = outlook_.turns;
-  const double first = weights_[Weight::kFollower] * turns / (turns + weights_[Weight::kSoon]);
+  const double first = weights_[Weight::kFollower] * turns / (turns + weights_[Weight::kSoon]) *
+                       (outlook_.hunted ? weights_[Weight::kHunted] : 1);
   const double few = weights_[Weight::kFew];
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_->seats()); ++seat)
     outlook_.points[seat] += first * few * (1 - std::exp(-outlook_.followers[seat] / few));

@@ -20,7 +20,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// What the judgement hangs on. Set by hand so far; gatehouse_tune tunes it by play.
+/// What the judgement hangs on, as gatehouse_tune has found it by play: tests/arena/tuned.txt.
 struct OutlookWeights {
   enum Name : std::size_t {
     kPace,        ///< how much of its turns a seat gives to one feature with one open cell
@@ -36,16 +36,18 @@ struct OutlookWeights {
     kFarmGrowth,  ///< cities that an open farm will still find
     kJoin,        ///< how often a seat brings about a join that it gains by
     kCrowd,       ///< by how much each further open cell that a seat works at slows down the others
+    kHunted,  ///< what remains of the worth of a follower in the supply where figures are sent home unpaid
     kCount
   };
-  std::array<double, kCount> values{0.9, 0.8, 0.25, 0.9, 0.3, 7.0, 3.0, 4.0, 0.4, 0.5, 0.8, 0.05, 0.05};
+  std::array<double, kCount> values{0.468, 0.444, 0.250, 0.900, 0.133, 17.333, 3.532,
+                                    3.752, 0.246, 0.185, 0.800, 0.040, 0.058,  0.400};
 
   double operator[](Name name) const { return values[name]; }
 };
 /// As the log of tuning says it.
 inline constexpr std::array<std::string_view, OutlookWeights::kCount> kWeightNames{
     "pace", "spread", "detour",    "cloister",    "growth", "follower", "few",
-    "soon", "return", "farm-city", "farm-growth", "join",   "crowd"};
+    "soon", "return", "farm-city", "farm-growth", "join",   "crowd",    "hunted"};
 
 /// A feature that somebody occupies, or an unfinished city, which may yet feed a farm.
 struct Claim {
@@ -76,6 +78,7 @@ struct Outlook {
   Seat viewer = kNoSeat;  ///< whose secrets are known
   double left = 0;        ///< tiles in the bag
   double turns = 0;       ///< that each seat still has
+  bool hunted = false;    ///< whether figures will be sent home unpaid
   std::vector<Claim> claims;
   std::array<double, kMaxSeats> points{};     ///< expected at the end of the game
   std::array<double, kMaxSeats> followers{};  ///< in the supply, and what comes home in parts

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -102,22 +103,39 @@ double normal(Dice& dice) {
   return sum;
 }
 
-OutlookWeights changed(OutlookWeights weights, double step, Dice& dice) {
+/// Three of the weights `among`, or one of them twice.
+OutlookWeights changed(OutlookWeights weights, const std::vector<std::size_t>& among, double step,
+                       Dice& dice) {
   for (int change = 0; change < 3; ++change)
-    weights.values[dice.below(OutlookWeights::kCount)] *= std::exp(step * normal(dice));
+    weights.values[among[dice.below(static_cast<std::uint32_t>(among.size()))]] *=
+        std::exp(step * normal(dice));
   return weights;
+}
+
+std::vector<std::size_t> numbers_of(const std::vector<std::string>& names) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t at = 0; at < OutlookWeights::kCount; ++at)
+    if (names.empty() || std::find(names.begin(), names.end(), carcassonne::kWeightNames[at]) != names.end())
+      numbers.push_back(at);
+  return numbers;
+}
+
+carcassonne::Options with(const std::vector<std::string>& expansions) {
+  carcassonne::Options options;
+  if (expansions != std::vector<std::string>{"none"}) options.expansions = expansions;
+  return options;
 }
 
 void print(const Margins& margins) {
   std::printf(" %+.1f +- %.1f over %d pairs", margins.mean(), margins.error(), margins.pairs);
 }
 
-void print(const char* what, int trial, const Margins& base, const Margins& expanded,
+void print(const char* what, int trial, const Margins& first, const Margins& second,
            const OutlookWeights& weights) {
-  std::printf("%s %d: base game", what, trial);
-  print(base);
-  std::printf(", with expansions");
-  print(expanded);
+  std::printf("%s %d: first table", what, trial);
+  print(first);
+  std::printf(", second");
+  print(second);
   std::printf(";");
   for (std::size_t at = 0; at < OutlookWeights::kCount; ++at)
     std::printf(" %s %.3f", std::string(carcassonne::kWeightNames[at]).c_str(), weights.values[at]);
@@ -128,38 +146,45 @@ void print(const char* what, int trial, const Margins& base, const Margins& expa
 }  // namespace
 
 int main(int argc, char** argv) {
-  carcassonne::Options options;
+  std::vector<std::string> at_first{"none"}, names;
+  std::vector<std::string> at_second{"royal_gates", "princess_and_dragon", "sagrada_familia", "kings_orders"};
+  std::vector<double> begin;
   int trials = 300, pairs = 128, proof = 400;
   double step = 0.35;
   std::uint64_t seed = 1;
   CLI::App app("Finds the weights of Solid's judgement by play.");
-  std::vector<std::string> expansions{"royal_gates", "princess_and_dragon", "sagrada_familia",
-                                      "kings_orders"};
-  app.add_option("--expansions", expansions, "Which no change may make worse");
-  app.add_option("--trials", trials)->check(CLI::Range(1, 1000000));
+  app.add_option("--first", at_first, "Expansions of the first table, or none");
+  app.add_option("--second", at_second, "Of the second, where no change may make it worse");
+  app.add_option("--weights", names, "Which are changed; all when not said");
+  app.add_option("--begin", begin, "With these weights, in the order of a line of the log")
+      ->expected(static_cast<int>(OutlookWeights::kCount));
+  app.add_option("--trials", trials, "0: only the last comparison")->check(CLI::Range(0, 1000000));
   app.add_option("--pairs", pairs, "At most, for one change")->check(CLI::Range(16, 100000));
   app.add_option("--proof", proof, "Pairs of the last against the first")->check(CLI::Range(16, 100000));
   app.add_option("--step", step, "By how much weights are changed, as a logarithm");
   app.add_option("--seed", seed);
   CLI11_PARSE(app, argc, argv);
-  const Carcassonne base(options);
-  options.expansions = expansions;
-  const Carcassonne expanded(options);
-  const OutlookWeights first;
-  OutlookWeights best = first;
+  const std::vector<std::size_t> among = numbers_of(names);
+  if (among.empty()) throw std::invalid_argument("no weight has such a name");
+  const Carcassonne first(with(at_first));
+  const Carcassonne second(with(at_second));
+  OutlookWeights original;
+  if (!begin.empty()) std::copy(begin.begin(), begin.end(), original.values.begin());
+  OutlookWeights best = original;
   SeededDice dice(seed);
   std::uint64_t deal = seed << 32;
   for (int trial = 1; trial <= trials; ++trial) {
-    const Rivals rivals{changed(best, step, dice), best};
-    const Margins at_base = compare(base, rivals, pairs, deal);
-    if (at_base.clear() < 2) continue;
-    const Margins at_expanded = compare(expanded, rivals, pairs / 4, deal);
-    if (at_expanded.mean() < 0) continue;
+    const Rivals rivals{changed(best, among, step, dice), best};
+    const Margins margins = compare(first, rivals, pairs, deal);
+    if (margins.clear() < 2) continue;
+    const Margins elsewhere = compare(second, rivals, pairs / 2, deal);
+    if (elsewhere.clear() < -0.5) continue;
     best = rivals.changed;
-    print("trial", trial, at_base, at_expanded, best);
+    print("trial", trial, margins, elsewhere, best);
   }
-  Margins at_base, at_expanded;
-  play(base, {best, first}, deal, proof, at_base);
-  play(expanded, {best, first}, deal, proof / 4, at_expanded);
-  print("the last against the first, after trial", trials, at_base, at_expanded, best);
+  const OutlookWeights start = trials == 0 ? OutlookWeights{} : original;
+  Margins margins, elsewhere;
+  play(first, {best, start}, deal, proof, margins);
+  play(second, {best, start}, deal, proof / 4, elsewhere);
+  print("the last against the first, after trial", trials, margins, elsewhere, best);
 }

@@ -44,22 +44,29 @@ Steps steps_to(const Position& position, TileIndex from, int most) {
   return steps;
 }
 
-/// That the dragon, which stands on the board, walks before it is called away.
-double chance_of_walk(const Position& position, double left) {
-  if (position.state.walk.figure != kNoFigure) return 1;
+/// Dragon symbols in the bag.
+int symbols_left(const Position& position) {
   const Marks symbol = position.rules.config<Config>().dragon_symbol;
-  double symbols = 0;
+  int symbols = 0;
   for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
     if ((position.rules.tile_kinds()[kind].marks & symbol) != 0)
       symbols += position.state.bag.count(static_cast<TileKindId>(kind));
+  return symbols;
+}
+
+/// That the dragon, which stands on the board, walks before it is called away.
+double chance_of_walk(const Position& position, double left, int symbols) {
+  if (position.state.walk.figure != kNoFigure) return 1;
   return left == 0 ? 0 : std::min(1.0, std::min(left, kTilesWatched) * symbols / left);
 }
 
 void foresee_dragon(const Position& position, Outlook& outlook) {
   const State& state = position.state;
   const Figure& dragon = figure_of(position, position.rules.config<Config>().dragon);
+  const int symbols = symbols_left(position);
+  outlook.hunted = symbols > 0;
   if (dragon.standing != Standing::Board) return;
-  const double walks = chance_of_walk(position, outlook.left);
+  const double walks = chance_of_walk(position, outlook.left, symbols);
   if (walks == 0) return;
   const bool walking = state.walk.figure != kNoFigure;
   const Steps steps = steps_to(position, dragon.tile, walking ? state.walk.left : kDragonSteps);
