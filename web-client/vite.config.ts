@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { offline } from "./scripts/offline.js";
+import { texts } from "./scripts/texts.js";
 
 /** Makes the addresses in the start page begin at the server's root, for its server puts a base path before them. */
 function fromTheTop(): Plugin {
@@ -18,14 +19,13 @@ function fromTheTop(): Plugin {
 const server = "http://localhost:8080";
 const own = (file: string) => decodeURI(new URL(file, import.meta.url).pathname);
 const still = own("src/board/still.ts");
-const skeletons = own("src/text/skeletons.ts");
 
 export default defineConfig({
   // Parts of the client find each other from where they lie; the start page is shown at many addresses, and is told the others.
   base: "./",
-  plugins: [svelte(), fromTheTop(), offline()],
+  plugins: [texts(), svelte(), fromTheTop(), offline()],
   resolve: {
-    alias: { "d3-interpolate": still, "d3-transition": still, "@formatjs/icu-skeleton-parser": skeletons },
+    alias: { "d3-interpolate": still, "d3-transition": still },
   },
   build: {
     target: "es2022",

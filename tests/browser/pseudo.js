@@ -1,7 +1,8 @@
 // A language for tests alone: English with accents on every letter, 40 per cent longer and in brackets. What is not in it was
 // never translated; where it does not fit, no long language will.
 
-/** Runs in the page as well: it uses nothing from outside. */
+/** A text, or the elements of one with values in it (intl-messageformat): only the literals are told otherwise. Runs in the page as well: it uses
+ * nothing from outside. */
 export function retold(message) {
   const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   const accented = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļḿñöþǫŕšţûṽŵẋýž";
@@ -15,38 +16,18 @@ export function retold(message) {
     if (twice) due -= 1;
     return accented[at].repeat(twice ? 2 : 1);
   };
-  let at = 0;
-  /** Text up to the brace that ends it; in a plural # is a number. */
-  const text = () => {
-    let told = "";
-    while (at < message.length && message[at] !== "}") {
-      if (message[at] === "{") told += argument();
-      else if (message[at] === "'" && "{}'".includes(message[at + 1] ?? " ")) {
-        const end = message.indexOf("'", at + 1);
-        told += message.slice(at, end + 1);
-        at = end + 1;
-      } else {
-        told += letter(message[at]);
-        at += 1;
-      }
-    }
-    return told;
+  const text = (literal) => [...literal].map(letter).join("");
+  const element = ({ ...one }) => {
+    if (one.type === 0) one.value = text(one.value);
+    if (one.options)
+      one.options = Object.fromEntries(
+        Object.entries(one.options).map(([key, { value }]) => [key, { value: value.map(element) }]),
+      );
+    return one;
   };
-  /** {name}, or {name, plural, one {...} other {...}}: only what is in the inner braces is text. */
-  const argument = () => {
-    let kept = "";
-    for (;;) {
-      const open = message[at];
-      kept += open;
-      at += 1;
-      if (open === "}") return kept;
-      if (open === "{" && kept.length > 1) {
-        kept += `${text()}}`;
-        at += 1;
-      }
-    }
-  };
-  return `⟦${text()}⟧`;
+  if (typeof message === "string") return `⟦${text(message)}⟧`;
+  const bracket = (value) => ({ type: 0, value });
+  return [bracket("⟦"), ...message.map(element), bracket("⟧")];
 }
 
 /** Each visible text that lies outside of what holds it, or is cut off. Runs in the page. */

@@ -4,6 +4,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { readDevice, writeDevice } from "../state/device";
 import de from "./de.json";
 import en from "./en.json";
+import { type Elements, elements, type Short } from "./parsed";
 
 export type Key = keyof typeof en;
 export type Locale = "en" | "de";
@@ -24,8 +25,11 @@ export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" }
 
 const frame: Record<Locale, Record<string, string>> = { en, de };
 
+/** With values in it a text is parsed where the client is built. */
+type Told = string | Elements;
+
 /** Tests put every text otherwise here, longer than in any language, before the page begins. */
-const retold = (globalThis as { retold?: (text: string) => string }).retold ?? ((text: string) => text);
+const retold = (globalThis as { retold?: (text: Told) => Told }).retold ?? ((text: Told) => text);
 
 const language = $state<{ current: Locale }>({ current: preferred() });
 
@@ -76,7 +80,10 @@ export function textsOf<Parts extends readonly Words[]>(...parts: Parts): Texts<
   const formats = new Map<string, IntlMessageFormat>();
   const t = (key: string, values: Values = {}): string => {
     const name = `${language.current} ${key}`;
-    const format = formats.get(name) ?? new IntlMessageFormat(retold(find(key) ?? key), language.current);
+    const found: string | Short[] = find(key) ?? key;
+    const text = retold(typeof found === "string" ? found : elements(found));
+    if (typeof text === "string" && !/[{'<]/.test(text)) return text;
+    const format = formats.get(name) ?? new IntlMessageFormat(text, language.current);
     formats.set(name, format);
     return String(format.format(values));
   };

@@ -1,0 +1,46 @@
+// Texts with values in them are parsed when the client is built, so that no browser needs the parser.
+import { fileURLToPath } from "node:url";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+const noParser = fileURLToPath(import.meta.resolve("@formatjs/icu-messageformat-parser/no-parser.js"));
+
+/** As src/text/parsed.ts reads it. */
+const short = (element) => {
+  const options = () =>
+    Object.fromEntries(Object.entries(element.options).map(([key, { value }]) => [key, value.map(short)]));
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value;
+    case TYPE.argument:
+      return [element.value];
+    case TYPE.number:
+      if (element.style) break;
+      return [element.value, 0];
+    case TYPE.select:
+      return [element.value, options()];
+    case TYPE.plural:
+      if (element.offset || element.pluralType !== "cardinal") break;
+      return [element.value, options(), 1];
+    case TYPE.pound:
+      return [];
+  }
+  throw new Error(`no text may have an element of type ${element.type}`);
+};
+
+/** A plain text as it stands, another parsed. */
+const told = (text) => (/[{'<]/.test(text) ? parse(text).map(short) : text);
+
+/** A plugin of vite. */
+export function texts() {
+  return {
+    name: "texts",
+    apply: "build",
+    enforce: "pre",
+    config: () => ({ resolve: { alias: { "@formatjs/icu-messageformat-parser": noParser } } }),
+    transform(code, file) {
+      if (!/\/(?:en|de)\.json$/.test(file)) return null;
+      const words = Object.entries(JSON.parse(code)).map(([key, text]) => [key, told(text)]);
+      return { code: JSON.stringify(Object.fromEntries(words)), map: null };
+    },
+  };
+}
