@@ -115,8 +115,9 @@ Offered check(const Json& json, int seats) {
   return options.texts.empty() ? Offered::Surely : Offered::OnTrial;
 }
 
-std::unique_ptr<Match> make(const Json& json, int seats) {
-  const Options options = read_options(json, seats);
+std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+  Options options = read_options(json, seats);
+  options.rules = rules;
   try {
     return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(options));
   } catch (const std::invalid_argument& wrong) {
@@ -126,7 +127,10 @@ std::unique_ptr<Match> make(const Json& json, int seats) {
 
 }  // namespace
 
-const GameType kCarcassonne{"carcassonne", "Carcassonne", kMinSeats, engine::kMaxSeats, kBots, describe,
-                            catalogue,     check,         make};
+const GameType kCarcassonne{"carcassonne", "Carcassonne",
+                            kMinSeats,     engine::kMaxSeats,
+                            kBots,         describe,
+                            catalogue,     check,
+                            make,          engine::carcassonne::kNewestRules};
 
 }  // namespace gatehouse::protocol

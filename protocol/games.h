@@ -38,8 +38,13 @@ struct GameType {
   /// Checks the keys and values against the lists that describe() shows, without making a game. Throws
   /// BadOptions when the game does not offer them for that number of seats.
   Offered (*check)(const Json& options, int seats);
-  /// A new game. `options` is the JSON object of the wire, read strictly. Throws BadOptions.
-  std::unique_ptr<Match> (*make)(const Json& options, int seats);
+  /// A new game by an edition of the rules, which are numbered from 1. `options` is the JSON object of the
+  /// wire, read strictly. Throws BadOptions, of an edition that there is not too.
+  std::unique_ptr<Match> (*make_by)(const Json& options, int seats, int rules);
+  int rules = 1;  ///< the newest edition
+
+  /// By the newest edition.
+  std::unique_ptr<Match> make(const Json& options, int seats) const { return make_by(options, seats, rules); }
 };
 
 std::span<const GameType> all_games();

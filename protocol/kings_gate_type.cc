@@ -74,7 +74,8 @@ Offered check(const Json& json, int seats) {
   return Offered::Surely;
 }
 
-std::unique_ptr<Match> make(const Json& json, int seats) {
+std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+  if (rules != kKingsGate.rules) throw BadOptions("King's Gate has one edition of its rules.");
   return std::make_unique<MatchFor<KingsGate, KingsGateCodec>>(KingsGate(seats, checked(json, seats)));
 }
 

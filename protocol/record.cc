@@ -59,6 +59,10 @@ Record read_record(std::string_view text) {
       if (!value.is_number_integer() || value < 1 || value > engine::kMaxSeats)
         throw BadRecord("\"seats\" must be a number of seats");
       record.seats = value.get<int>();
+    } else if (key == "rules") {
+      if (!value.is_number_integer() || value < 1 || value > kMostRules)
+        throw BadRecord("\"rules\" must be the number of an edition");
+      record.rules = value.get<int>();
     } else if (key == "commands") {
       record.commands = read_commands(value);
       has_commands = true;
@@ -81,6 +85,7 @@ std::string write_record(const Record& record) {
                {"options", record.options},
                {"seats", record.seats},
                {"commands", record.commands}};
+  if (record.rules != 1) json["rules"] = record.rules;
   if (record.fair) json["fair"] = to_json(*record.fair);
   if (!record.broken_off.empty()) json["broken_off"] = record.broken_off;
   return json.dump(1);
@@ -90,7 +95,7 @@ std::unique_ptr<Match> begin_record(const Record& record) {
   const GameType* const game = find_game(record.game);
   if (game == nullptr) throw BadRecord("there is no game \"" + record.game.substr(0, kMaxIdLength) + "\"");
   try {
-    return game->make(record.options, record.seats);
+    return game->make_by(record.options, record.seats, record.rules);
   } catch (const BadOptions& bad) {
     throw BadRecord(bad.what());
   }

@@ -18,6 +18,8 @@ namespace gatehouse::protocol {
 
 /// A record with more commands than this is refused.
 inline constexpr std::size_t kMaxRecordCommands = 20000;
+/// An edition with a greater number is no number of an edition.
+inline constexpr int kMostRules = 1'000'000;
 
 struct Record {
   std::string game;
@@ -29,6 +31,7 @@ struct Record {
   std::optional<FairDraws> fair = {};
   /// Why the server could read no more of the game (BreakReason); empty: this is all of it.
   std::string broken_off = {};
+  int rules = 1;  ///< the edition of the game's rules
 };
 
 /// Thrown for a record that cannot be read or played. `command` is the number of the bad one, from 1; 0: none

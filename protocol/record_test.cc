@@ -44,6 +44,24 @@ TEST_CASE("a record replays to the position that its commands lead to") {
         end->fingerprint());
 }
 
+TEST_CASE("a record says by which edition of the rules it was played") {
+  const Record old = read_record(R"({"game": "carcassonne", "commands": ["draw V"]})");
+  CHECK(old.rules == 1);
+  CHECK(write_record(old).find("rules") == std::string::npos);
+  Record next = old;
+  next.rules = find_game("carcassonne")->rules;
+  REQUIRE(next.rules > 1);
+  CHECK(read_record(write_record(next)).rules == next.rules);
+  CHECK_NOTHROW(begin_record(next));
+  ++next.rules;
+  CHECK_THROWS_AS(begin_record(next), BadRecord);
+  CHECK(what_is_wrong(R"({"game": "kings_gate", "commands": [], "rules": 2})").find("edition") !=
+        std::string::npos);
+  for (const char* const wrong : {"0", "-1", "\"2\"", "true", "9999999"})
+    CHECK(what_is_wrong(std::string(R"({"game": "carcassonne", "commands": [], "rules": )") + wrong + "}") ==
+          "\"rules\" must be the number of an edition");
+}
+
 TEST_CASE("what is left out has its default") {
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": ["draw V"]})") == "");
 }

@@ -47,6 +47,8 @@ bool is_chosen(const Options& options, const Expansion& expansion) {
 std::map<std::string, std::string> checked_choices(const Options& options) {
   if (options.seats < 2 || options.seats > kMaxSeats)
     throw std::invalid_argument("seats must be 2 to " + std::to_string(kMaxSeats));
+  if (options.rules < 1 || options.rules > kNewestRules)
+    throw std::invalid_argument("the editions of the rules are 1 to " + std::to_string(kNewestRules));
   check_expansions(options);
   std::map<std::string, std::string> complete;
   for (const Expansion& expansion : all_expansions())

@@ -47,6 +47,10 @@ struct Expansion {
 /// Every expansion, the base game first, in the order of installation.
 std::span<const Expansion> all_expansions();
 
+/// The newest edition of the rules that are our own. A game that began by an earlier one goes on by it:
+/// 1: the points of the order cards of the base set were measured by Greedy; 2: by Strong.
+inline constexpr int kNewestRules = 2;
+
 /// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
 /// default.
 struct Options {
@@ -54,6 +58,7 @@ struct Options {
   std::vector<std::string> expansions;  ///< beside the base game
   std::map<std::string, std::string> choices;
   std::map<std::string, std::string> texts;  ///< by TextSpec::key; a text that is left out is empty
+  int rules = kNewestRules;                  ///< an edition, from 1
   std::string fixtures;  ///< a scenario's own tiles, as read_tiles() takes them; none of them is in the bag
 };
 

@@ -42,6 +42,8 @@ class RulesetBuilder {
   std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
   /// The table's text for one of the expansion's own keys; empty when it brought none.
   std::string_view text(std::string_view key) const;
+  /// The edition of our own rules: see kNewestRules.
+  int rules() const { return options_.rules; }
   /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
   bool has(std::string_view expansion) const;
 

@@ -67,6 +67,7 @@ Json to_json(const Created& made) {
   if (made.watching != protocol::Watching{}) json["watching"] = watching_json(made.watching);
   if (made.bot_pace != protocol::kUsualBotPace) json["bot_pace"] = protocol::text_of(made.bot_pace);
   if (made.allows_programs) json["allows_programs"] = true;
+  if (made.rules != 1) json["rules"] = made.rules;
   return json;
 }
 
@@ -237,7 +238,8 @@ EntryBody body_of(const Json& json) {
                    clock_in(json),
                    watching_in(json.value("watching", Json::object())),
                    bot_pace_in(json),
-                   json.value("allows_programs", false)};
+                   json.value("allows_programs", false),
+                   json.value("rules", 1)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

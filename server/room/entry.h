@@ -35,6 +35,7 @@ struct Created {
   protocol::Watching watching = {};
   protocol::BotPace bot_pace = protocol::kUsualBotPace;
   bool allows_programs = false;
+  int rules = 1;  ///< the edition of the game's rules
 };
 
 struct Seated {

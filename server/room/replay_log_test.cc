@@ -144,6 +144,26 @@ TEST_CASE("The record of a game that is kept to be read ends where its log does,
   CHECK_NOTHROW(protocol::replay(again, [](const auto&, const auto&, const auto&) {}));
 }
 
+TEST_CASE("A game goes on by the edition of the rules by which it began, and its rematch by the newest") {
+  Record record = ended_together(3);
+  const int newest = protocol::find_game("carcassonne")->rules;
+  const std::string edition = "\"rules\":" + std::to_string(newest);
+  CHECK(RoomCore(record, protocol::all_games()).state().created().rules == newest);
+  CHECK(stored_game(record, protocol::all_games()).record.rules == newest);
+  SUBCASE("what does not say so is of the first one") {
+    replace(record.entries.front(), edition + ",", "");
+    const RoomCore core(record, protocol::all_games());
+    CHECK(core.state().created().rules == 1);
+    CHECK(core.state().rematching(engine::seat_at(0)).created.rules == newest);
+    CHECK(stored_game(record, protocol::all_games()).record.rules == 1);
+  }
+  SUBCASE("one that this server does not know is not served") {
+    replace(record.entries.front(), edition, "\"rules\":" + std::to_string(newest + 1));
+    CHECK_THROWS_WITH_AS(RoomCore(record, protocol::all_games()), "the game has no such edition of its rules",
+                         BadEntry);
+  }
+}
+
 TEST_CASE("A game that is not over is not shown, whatever its log says: somebody may go on with it") {
   PlayedTable table(4);
   Record record = table.record();

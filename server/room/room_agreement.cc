@@ -176,6 +176,7 @@ Rematching RoomState::rematching(Seat seat) const {
   next.created.size = size();
   next.created.commitment.clear();
   next.created.rematch_of = room_;
+  next.created.rules = game().rules;
   for (const Seat before : taken_seats()) {
     const Seat now = seat_at((index(before) + size() - 1) % size());
     protocol::Occupant occupant{this->occupant(before).name, this->occupant(before).bot};

@@ -20,6 +20,13 @@ namespace {
 
 constexpr int kRetryAfterMs = 1'000;
 
+/// 1 of a game that there is not, which is refused later.
+int newest_rules(Games games, const std::string& name) {
+  const auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const protocol::GameType& type) { return type.name == name; });
+  return game == games.end() ? 1 : game->rules;
+}
+
 template <class... Messages>
 bool is_one_of(const Say& say) {
   return (std::holds_alternative<Messages>(say.message) || ...);
@@ -122,7 +129,8 @@ void RoomCore::take(Found& input) {
                                               message.clock,
                                               message.watching.value_or(protocol::Watching{}),
                                               message.bot_pace,
-                                              message.allows_programs},
+                                              message.allows_programs,
+                                              newest_rules(state_.games(), message.game)},
                                       time_ms_);
   if (!refusal)
     refusal =

@@ -58,9 +58,11 @@ Outcome RoomState::apply_body(const Created& created) {
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == created.game; });
   if (game == games_.end()) return refusal(ErrorCode::NoSuchGame);
+  if (created.rules < 1 || created.rules > game->rules)
+    throw BadEntry("the game has no such edition of its rules");
   try {
     if (protocol::offered(*game, created.options, created.size) == protocol::Offered::OnTrial)
-      game->make(created.options, created.size);
+      game->make_by(created.options, created.size, created.rules);
   } catch (const protocol::BadOptions&) {
     throw BadEntry("the game does not take the options of the table");  // what it quotes goes into no log
   }
@@ -129,7 +131,7 @@ Outcome RoomState::apply_body(const Started& started) {
                  "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
   if (count < table_->game->least_seats) return refusal(ErrorCode::NotEnoughSeats);
-  match_ = table_->game->make(created().options, count);
+  match_ = table_->game->make_by(created().options, count, created().rules);
   auto table = std::make_shared<Table>();
   table->game = table_->game;
   table->created = created();

@@ -63,6 +63,7 @@ StoredGame stored_game(const Record& room, Games games) {
   game.record.game = state.created().game;
   game.record.options = state.created().options;
   game.record.seats = state.size();
+  game.record.rules = state.created().rules;
   std::vector<int> order;
   for (const std::string& line : room.entries) {
     const Entry entry = read_entry(line);

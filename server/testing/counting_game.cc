@@ -239,7 +239,7 @@ protocol::Offered check(const Json& options, int) {
   return options.contains("words") ? protocol::Offered::OnTrial : protocol::Offered::Surely;
 }
 
-std::unique_ptr<protocol::Match> make(const Json& options, int seats) {
+std::unique_ptr<protocol::Match> make(const Json& options, int seats, int /*rules*/) {
   ++made_so_far;
   if (while_making) while_making();
   check(options, seats);

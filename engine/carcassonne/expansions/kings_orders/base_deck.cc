@@ -6,68 +6,72 @@
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
+const std::array<std::uint8_t, kBaseCards> kFirstPoints{
+    2,  3,  11, 6,  17, 24, 24, 3,  17, 24, 24, 24, 14, 4, 6, 20, 2,  2,  2,  7, 3, 16, 24, 2, 5, 7,
+    24, 24, 2,  14, 13, 16, 24, 24, 9,  2,  16, 24, 2,  4, 2, 2,  24, 21, 24, 3, 2, 5,  5,  8, 14};
+
 const std::string_view kBaseDeck = R"(
-card B01 2 chance=99
+card B01 2 chance=95
 complete a city of exactly 2 tiles
 city done: tiles=2
 
-card B02 3 chance=75
+card B02 5 chance=61
 complete a city of exactly 3 tiles
 city done: tiles=3
 
-card B03 11 chance=47
+card B03 13 chance=39
 complete a city of exactly 4 tiles
 city done: tiles=4
 
-card B04 6 chance=26
+card B04 6 chance=7
 complete a city of exactly 5 tiles
 city done: tiles=5
 
-card B05 17 chance=38
+card B05 22 chance=27
 complete a city of at least 6 tiles
 city done: tiles>=6
 
-card B06 24 chance=22
+card B06 24 chance=15
 complete a city of at least 8 tiles
 city done: tiles>=8
 
-card B07 24 chance=6
+card B07 24 chance=4
 complete a city of at least 10 tiles
 city done: tiles>=10
 
-card B08 3 chance=75
+card B08 9 chance=44
 complete a city with a pennant
 city done: pennants>=1
 
-card B09 17 chance=37
+card B09 17 chance=43
 complete a city with at least 2 pennants
 city done: pennants>=2
 
-card B10 24 chance=8
+card B10 24 chance=23
 complete a city with at least 3 pennants
 city done: pennants>=3
 
-card B11 24 chance=9
+card B11 24 chance=6
 complete a city of at least 5 tiles without a pennant
 city done: tiles>=5 pennants=0
 
-card B12 24 chance=3
+card B12 24 chance=4
 complete two cities with one tile
 tile placed: cities>=2
 
-card B13 14 chance=42
+card B13 19 chance=28
 complete a city that lies on all four tiles of a square of 2 by 2
 city done: square=1
 
-card B14 4 chance=73
+card B14 8 chance=68
 complete a city that pays others and not you
 city done: winners>=1 won=0
 
-card B15 6 chance=62
+card B15 12 chance=38
 complete a city of at least 4 tiles that is larger than every city completed before, or the first of all
 city done: tiles>=4 largest=1
 
-card B16 20 chance=33
+card B16 22 chance=26
 complete a city that reaches over at least 4 tiles, without a gap, from west to east or from north to south
 city done: side>=4
 
@@ -75,119 +79,119 @@ card B17 2 chance=99
 complete a road of exactly 2 tiles
 road done: tiles=2
 
-card B18 2 chance=98
+card B18 3 chance=76
 complete a road of exactly 3 tiles
 road done: tiles=3
 
-card B19 2 chance=88
+card B19 4 chance=69
 complete a road of exactly 4 tiles
 road done: tiles=4
 
-card B20 7 chance=59
+card B20 8 chance=47
 complete a road of exactly 5 tiles
 road done: tiles=5
 
-card B21 3 chance=76
+card B21 9 chance=48
 complete a road of at least 6 tiles
 road done: tiles>=6
 
-card B22 16 chance=39
+card B22 17 chance=33
 complete a road of at least 8 tiles
 road done: tiles>=8
 
-card B23 24 chance=15
+card B23 24 chance=12
 complete a road of at least 10 tiles
 road done: tiles>=10
 
-card B24 2 chance=85
+card B24 9 chance=55
 place the tile that first makes both true: a road is complete, and it shares tiles with two completed cities
 road connected: cities>=2 cities_before<=1
 
-card B25 5 chance=66
+card B25 8 chance=58
 place the tile that makes both true: a road is complete, and it shares a tile with a completed city of 4 tiles or more
 road connected: new_city>=4
 
-card B26 7 chance=60
+card B26 12 chance=37
 complete two roads with one tile
 tile placed: roads>=2
 
-card B27 24 chance=9
+card B27 24 chance=6
 complete three roads with one tile
 tile placed: roads>=3
 
-card B28 24 chance=15
+card B28 24 chance=10
 complete a road of at least 4 tiles that is a ring: it runs back into itself and ends nowhere
 road done: loop=1 tiles>=4
 
-card B29 2 chance=80
+card B29 6 chance=66
 complete a cloister
 cloister done:
 
-card B30 14 chance=42
+card B30 10 chance=54
 complete your own cloister
 cloister done: mine>=1
 
-card B31 13 chance=44
+card B31 17 chance=42
 complete another player's cloister
 cloister done: followers>=1 mine=0
 
-card B32 16 chance=39
+card B32 11 chance=45
 complete a cloister in which nobody stands
 cloister done: followers=0
 
-card B33 24 chance=27
+card B33 4 chance=82
 deploy a monk when at least 6 tiles lie in the block of 3 by 3 around his cloister, its own included
 monk deployed: around>=6
 
-card B34 24 chance=12
+card B34 24 chance=11
 complete two cloisters with one tile
 tile placed: cloisters>=2
 
-card B35 9 chance=52
+card B35 7 chance=64
 complete a cloister with another cloister among its neighbours
 cloister done: near_cloister=1
 
-card B36 2 farmer chance=99
+card B36 2 farmer chance=96
 place a farmer on a farm that borders a completed city
 farmer deployed: cities>=1
 
-card B37 16 farmer chance=39
+card B37 6 farmer chance=73
 place a farmer on a farm that borders 2 completed cities
 farmer deployed: cities>=2
 
-card B38 24 farmer chance=2
+card B38 24 farmer chance=15
 place a farmer on a farm that borders 3 completed cities
 farmer deployed: cities>=3
 
-card B39 2 farmer chance=97
+card B39 3 farmer chance=98
 place a farmer on a farm of at least 6 tiles
 farmer deployed: tiles>=6
 
-card B40 4 farmer chance=71
+card B40 6 farmer chance=55
 at the end of your turn, have at least two of your farmers on one farm
 turn ended: field_mine>=2
 
-card B41 2 farmer chance=88
+card B41 3 farmer chance=71
 at the end of your turn, have a farmer on a farm on which another player's farmer stands, too
 turn ended: field_shared=1
 
-card B42 2 farmer chance=82
+card B42 2 farmer chance=84
 at the end of your turn, have farmers on at least three different farms
 turn ended: fields>=3
 
-card B43 24 chance=2
+card B43 24 chance=4
 complete a city in which at least 3 followers stand
 city done: followers>=3
 
-card B44 21 chance=32
+card B44 23 chance=3
 complete a road on which at least 2 followers stand
 road done: followers>=2
 
-card B45 24 chance=2
+card B45 24 chance=7
 complete a city in which at least 2 of your followers stand
 city done: mine>=2
 
-card B46 3 farmer chance=77
+card B46 7 farmer chance=48
 at the end of your turn, have a farmer on a farm with at least three farmers, no matter whose
 turn ended: field_crowd>=3
 
@@ -195,19 +199,19 @@ card B47 2 chance=99
 at the end of your turn, when scored followers are home, have no follower left in your supply
 turn ended: supply=0
 
-card B48 5 farmer chance=68
+card B48 3 farmer chance=91
 at the end of your turn, when scored followers are home, have a knight, a thief, a monk and a farmer on the table
 turn ended: trades=4
 
-card B49 5 chance=65
+card B49 7 chance=56
 place a tile that has neighbours on all four sides
 tile placed: neighbours=4
 
-card B50 8 chance=56
+card B50 15 chance=28
 complete two different kinds of feature with one tile
 tile placed: kinds>=2
 
-card B51 14 chance=42
+card B51 17 chance=37
 score at least 12 points in all for the roads, cities and cloisters that your tile completes
 tile placed: points>=12
 )";

@@ -161,5 +161,8 @@ std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* nam
 
 /// The 51 cards of the base set.
 extern const std::string_view kBaseDeck;
+/// What its cards paid by the first edition of our rules (engine/carcassonne/options.h).
+inline constexpr std::size_t kBaseCards = 51;
+extern const std::array<std::uint8_t, kBaseCards> kFirstPoints;
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

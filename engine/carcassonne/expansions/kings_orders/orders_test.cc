@@ -34,6 +34,44 @@ TEST_CASE("the base set has 51 cards, of which nine ask for a farmer") {
   CHECK(deck[3].points == 6);
 }
 
+TEST_CASE("no card pays more than twice what its neighbours of like difficulty pay") {
+  std::vector<Card> deck = read_deck(kBaseDeck);
+  std::erase_if(deck, [](const Card& card) { return card.id == "B04"; });  // the rule sheet says what it pays
+  std::stable_sort(deck.begin(), deck.end(), [](const Card& a, const Card& b) {
+    return a.chance != b.chance ? a.chance > b.chance : a.points < b.points;
+  });
+  for (std::size_t at = 1; at < deck.size(); ++at) {
+    CAPTURE(deck[at - 1].id);
+    CAPTURE(deck[at].id);
+    CHECK(deck[at].points <= 2 * deck[at - 1].points);
+    CHECK(deck[at - 1].points <= 2 * deck[at].points);
+  }
+}
+
+TEST_CASE("a game of the first edition of our rules pays what its cards paid then") {
+  Options options;
+  options.expansions = {"kings_orders"};
+  const std::vector<Card> now = read_deck(kBaseDeck);
+  CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == now.front().points);
+  CHECK(Carcassonne(options).rules().config<Config>().deck[4].points == now[4].points);
+  options.rules = 1;
+  const Carcassonne first(options);
+  const std::vector<Card>& then = first.rules().config<Config>().deck;
+  REQUIRE(then.size() == now.size());
+  CHECK(then[3].points == 6);
+  CHECK(then[4].points == 17);
+  CHECK(then[4].points != now[4].points);
+  CHECK(then[4].all_of.size() == now[4].all_of.size());
+  CHECK(then.back().points == 14);
+  // A deck of the table's own pays what it says, by every edition.
+  options.texts[std::string(kDeckText)] = "card X1 3\nwords\ncity done: tiles=2\n";
+  CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == 3);
+  for (const int edition : {0, kNewestRules + 1, -1}) {
+    options.rules = edition;
+    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 2", std::invalid_argument);
+  }
+}
+
 /// What the refusal of a deck says.
 std::string wrong_with(const std::string& text) {
   try {

@@ -1,0 +1,59 @@
+// Sets points and chances of order cards by what gatehouse_balance has measured:
+//
+//   node tests/bench/prices.mjs engine/carcassonne/expansions/kings_orders/base_deck.cc measured.txt ...
+//
+// A card is fair when whoever holds it neither gains nor loses by it on the average: its points times its chance are
+// the ten points that it costs otherwise, times the rest. Points are at least 2 and at most 24. As more points make bots
+// work harder for a card, a round moves them half of the way, as a factor; so several rounds are played. No card pays more than twice what its
+// neighbours of like chance pay. B04's points are those of the rule sheet.
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+const kLost = 10;
+const kLeast = 2;
+const kMost = 24;
+const kFixed = new Set(["B04"]);
+
+const [deckFile, ...measuredFiles] = process.argv.slice(2);
+const measured = new Map();
+for (const line of measuredFiles.flatMap((file) => readFileSync(file, "utf8").split("\n"))) {
+  const [, id, , held, fulfilled] = line.split("|").map((cell) => cell.trim());
+  if (!/^[A-Z]\d+$/.test(id ?? "")) continue;
+  const before = measured.get(id) ?? { held: 0, fulfilled: 0 };
+  measured.set(id, { held: before.held + Number(held), fulfilled: before.fulfilled + Number(fulfilled) });
+}
+
+const bounded = (points) => Math.min(kMost, Math.max(kLeast, points));
+
+const kCard = /^card (\S+) (\d+)(.*) chance=\d+/gm;
+const deck = readFileSync(deckFile, "utf8");
+const prices = new Map();
+for (const [, id, points, words] of deck.matchAll(kCard)) {
+  const count = measured.get(id);
+  if (!count || words.includes("hold")) continue;
+  const chance = (count.fulfilled + 1) / (count.held + 2); // few games: neither never nor always
+  const fair = bounded((kLost * (1 - chance)) / chance);
+  const next = kFixed.has(id) ? Number(points) : Math.round(Math.sqrt(Number(points) * fair));
+  prices.set(id, { points: next, chance: Math.round(100 * chance) });
+}
+
+// Of two neighbours the dearer one comes down.
+const neighbours = [...prices]
+  .filter(([id]) => !kFixed.has(id))
+  .map(([, price]) => price)
+  .sort((one, other) => other.chance - one.chance || one.points - other.points);
+for (let changed = true; changed; ) {
+  changed = false;
+  for (const [at, price] of neighbours.entries())
+    for (const other of [neighbours[at - 1], neighbours[at + 1]])
+      if (other && price.points > 2 * other.points) {
+        price.points = 2 * other.points;
+        changed = true;
+      }
+}
+
+const priced = deck.replaceAll(kCard, (line, id, _, words) => {
+  const price = prices.get(id);
+  return price ? `card ${id} ${price.points}${words} chance=${price.chance}` : line;
+});
+writeFileSync(deckFile, priced);
