@@ -126,16 +126,16 @@ carcassonne::Options with(const std::vector<std::string>& expansions) {
   return options;
 }
 
-void print(const Margins& margins) {
+void print_margins(const Margins& margins) {
   std::printf(" %+.1f +- %.1f over %d pairs", margins.mean(), margins.error(), margins.pairs);
 }
 
-void print(const char* what, int trial, const Margins& first, const Margins& second,
-           const OutlookWeights& weights) {
+void print_line(const char* what, int trial, const Margins& first, const Margins& second,
+                const OutlookWeights& weights) {
   std::printf("%s %d: first table", what, trial);
-  print(first);
+  print_margins(first);
   std::printf(", second");
-  print(second);
+  print_margins(second);
   std::printf(";");
   for (std::size_t at = 0; at < OutlookWeights::kCount; ++at)
     std::printf(" %s %.3f", std::string(carcassonne::kWeightNames[at]).c_str(), weights.values[at]);
@@ -180,11 +180,11 @@ int main(int argc, char** argv) {
     const Margins elsewhere = compare(second, rivals, pairs / 2, deal);
     if (elsewhere.clear() < -0.5) continue;
     best = rivals.changed;
-    print("trial", trial, margins, elsewhere, best);
+    print_line("trial", trial, margins, elsewhere, best);
   }
   const OutlookWeights start = trials == 0 ? OutlookWeights{} : original;
   Margins margins, elsewhere;
   play(first, {best, start}, deal, proof, margins);
   play(second, {best, start}, deal, proof / 4, elsewhere);
-  print("the last against the first, after trial", trials, margins, elsewhere, best);
+  print_line("the last against the first, after trial", trials, margins, elsewhere, best);
 }

@@ -6,7 +6,7 @@
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
-const std::array<std::uint8_t, kBaseCards> kFirstPoints{
+const std::array<std::uint8_t, kBaseCards> kFirstPoints = {
     2,  3,  11, 6,  17, 24, 24, 3,  17, 24, 24, 24, 14, 4, 6, 20, 2,  2,  2,  7, 3, 16, 24, 2, 5, 7,
     24, 24, 2,  14, 13, 16, 24, 24, 9,  2,  16, 24, 2,  4, 2, 2,  24, 21, 24, 3, 2, 5,  5,  8, 14};
 
