@@ -172,9 +172,9 @@ TEST_CASE("an order card is worth its chance, which fades with the tiles and gro
     const auto table = [&] { return Table({"kings_orders"}).tile("E", 0, 0).bag({{"U", tiles}}); };
     return table().holds(kRed, id).lead() - table().lead();
   };
-  CHECK(card("B36", 60) > card("B38", 60) + 5);  // easy and hardly possible
+  CHECK(card("B36", 60) > card("B43", 60) + 5);  // easy and hardly possible
   CHECK(card("B05", 60) > card("B05", 5) + 1);
-  CHECK(card("B38", 2) < -8);  // it costs ten
+  CHECK(card("B43", 2) < -8);  // it costs ten
   // A city of at least six tiles: five of them lie there.
   const auto begun = [](const char* id, int wide) {
     Table table({"kings_orders"});
