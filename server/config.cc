@@ -96,6 +96,11 @@ constexpr Form kBasePath{
     "a path such as /games, without a slash at its end and none of the server's own, or nothing,"};
 constexpr Form kWord{is_word, "a word of 8 to 64 letters, digits and signs other than \",()\""};
 constexpr Form kToken{is_token, "nothing, or 22 to 64 letters, digits and signs other than \",()\","};
+constexpr Form kDatabase{[](const std::string& text) {
+                           return text.empty() || text.starts_with("postgresql://") ||
+                                  text.starts_with("postgres://");
+                         },
+                         "an address that begins with postgresql://, or nothing,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -136,6 +141,7 @@ const auto kSettings = std::to_array<Setting>({
     {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kNetwork},
     {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
+    {"store.url", &Config::store_url, 0, 0, {}, &kDatabase, Read::AtStart, true},
     {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
     number("store.keep_finished_s", &Config::store_keep_finished_s, 0, 315'360'000),
     number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),

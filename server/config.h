@@ -26,6 +26,7 @@ struct Config {
   std::vector<std::string> site_trusted_proxies;
   std::vector<std::string> site_banned;
   std::string store_directory = "data";
+  std::string store_url;  ///< of a PostgreSQL; empty: SQLite in the directory
   std::string store_durability = "full";
   int store_keep_finished_s = 0;   ///< 0: for ever
   int store_keep_abandoned_s = 0;  ///< 0: for ever

@@ -158,6 +158,19 @@ TEST_CASE("Secrets are not printed, and what stands for them is no secret") {
   CHECK_THROWS_AS(set(config, "rooms.words", "with a space"), BadConfig);
 }
 
+TEST_CASE("The address of the database is not printed, and no refusal repeats it") {
+  Config config;
+  set(config, "store.url", "postgresql://me:s3cret@db/games");
+  CHECK(to_json(config).at("store").at("url") == kHidden);
+  CHECK(to_json(config).dump().find("s3cret") == std::string::npos);
+  try {
+    set(config, "store.url", "mysql://me:s3cret@db/games");
+    FAIL("it is no address of a PostgreSQL");
+  } catch (const BadConfig& bad) {
+    CHECK(std::string(bad.what()).find("s3cret") == std::string::npos);
+  }
+}
+
 TEST_CASE("A base path begins with a slash and ends without one") {
   Config config;
   for (const char* const path : {"", "/games", "/games/of-ours"}) {

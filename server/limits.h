@@ -32,6 +32,20 @@ inline constexpr std::uint64_t kLatestEntries = 1'000;
 /// the same few pages again and again: brought home seldom, they are written once for many entries.
 inline constexpr int kPagesBeforeCheckpoint = 8'000;
 
+/// PostgreSQL: how long a connection may take to come about, and how long nothing is tried after one that
+/// failed; how long an answer may take, before the connection is given up; and for how long it is asked what
+/// became of an append whose answer was lost. If that cannot be known by then, the store is suspect, and the
+/// server stops.
+inline constexpr std::chrono::milliseconds kDatabaseConnects{5'000};
+inline constexpr std::chrono::milliseconds kDatabasePause{200};
+inline constexpr std::chrono::milliseconds kDatabaseAnswers{20'000};
+inline constexpr std::chrono::milliseconds kOutcomePatience{60'000};
+/// What the database itself bounds, all shorter than kDatabaseAnswers: a statement, a wait for a lock, a
+/// transaction in which nothing happens.
+inline constexpr std::chrono::milliseconds kStatementTimeout{15'000};
+inline constexpr std::chrono::milliseconds kLockTimeout{5'000};
+inline constexpr std::chrono::milliseconds kIdleTransactionTimeout{5'000};
+
 /// Pages of the store (4 KiB) copied in one step of a backup.
 inline constexpr int kPagesPerStep = 64;
 /// So many failures quarantine a room: it is opened again only when the operator asks for it.

@@ -8,7 +8,7 @@
 
 namespace gatehouse::server {
 
-int archive_rooms(SqliteStore& store, const std::vector<std::string>& rooms, std::ostream& out,
+int archive_rooms(Store& store, const std::vector<std::string>& rooms, std::ostream& out,
                   std::ostream& errors) {
   int status = 0;
   for (const std::string& room : rooms) {
@@ -22,7 +22,7 @@ int archive_rooms(SqliteStore& store, const std::vector<std::string>& rooms, std
   return status;
 }
 
-int archive_finished(SqliteStore& store, Games games, std::ostream& out, std::ostream& errors) {
+int archive_finished(Store& store, Games games, std::ostream& out, std::ostream& errors) {
   int status = 0;
   int finished = 0;
   for (const std::string& room : store.open_rooms()) {

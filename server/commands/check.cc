@@ -6,6 +6,7 @@
 
 #include "server/room/room_core.h"
 #include "server/store/acknowledged.h"
+#include "server/store/postgres_reader.h"
 #include "server/store/store_reader.h"
 
 namespace gatehouse::server {
@@ -32,12 +33,10 @@ void check_file(StoreReader& store, const std::filesystem::path& file, Faults& f
   const auto acknowledged = read_acknowledged(file);  // a backup has none
   if (acknowledged && store.written() < *acknowledged)
     faults.add(std::to_string(*acknowledged - store.written()) + " acknowledged entries are missing");
-  for (const std::string& room : store.rooms_without_secret())
-    faults.add("room " + room + " has no whole secret of its draws");
 }
 
 /// How many entries of it replay.
-std::uint64_t check_room(StoreReader& store, const std::string& room, Games games, Faults& faults) {
+std::uint64_t check_room(RoomReader& store, const std::string& room, Games games, Faults& faults) {
   try {
     return RoomCore(store.read(room).value(), games).state().version();
   } catch (const std::exception& bad) {
@@ -46,17 +45,29 @@ std::uint64_t check_room(StoreReader& store, const std::string& room, Games game
   }
 }
 
+int check_rooms(RoomReader& store, const std::string& where, Games games, std::ostream& out, Faults& faults) {
+  for (const std::string& room : store.rooms_without_secret())
+    faults.add("room " + room + " has no whole secret of its draws");
+  std::uint64_t entries = 0;
+  for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
+  out << where << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, "
+      << faults.count() << " faults\n";
+  return faults.count() == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int check(const std::filesystem::path& file, Games games, std::ostream& out, std::ostream& errors) {
   StoreReader store(file);
   Faults faults(errors);
   check_file(store, file, faults);
-  std::uint64_t entries = 0;
-  for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
-  out << file.string() << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, "
-      << faults.count() << " faults\n";
-  return faults.count() == 0 ? 0 : 1;
+  return check_rooms(store, file.string(), games, out, faults);
+}
+
+int check_database(const std::string& url, Games games, std::ostream& out, std::ostream& errors) {
+  PostgresReader store(url);
+  Faults faults(errors);
+  return check_rooms(store, shown_address(url), games, out, faults);
 }
 
 }  // namespace gatehouse::server

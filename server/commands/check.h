@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iosfwd>
 #include <span>
+#include <string>
 
 #include "protocol/games.h"
 
@@ -14,5 +15,8 @@ namespace gatehouse::server {
 /// and says what is wrong. Throws StoreError when the file cannot be read, or a server has it open.
 int check(const std::filesystem::path& file, std::span<const protocol::GameType> games, std::ostream& out,
           std::ostream& errors);
+/// The same of a store in PostgreSQL, whether servers have it open or not.
+int check_database(const std::string& url, std::span<const protocol::GameType> games, std::ostream& out,
+                   std::ostream& errors);
 
 }  // namespace gatehouse::server

@@ -30,6 +30,7 @@ std::function<int()> declare_check(CLI::App& app);
 std::function<int()> declare_quarantine(CLI::App& app);
 std::function<int()> declare_admin(CLI::App& app);
 std::function<int()> declare_archive(CLI::App& app);
+std::function<int()> declare_move_store(CLI::App& app);
 std::function<int()> declare_accept_loss(CLI::App& app);
 
 }  // namespace gatehouse::server

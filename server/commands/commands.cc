@@ -20,6 +20,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"check", "Replay every log of a backup, or of a store (the server must not run)", declare_check},
     {"quarantine", "List the rooms that have failed, or let some of them be tried again", declare_quarantine},
     {"admin", "Ask a running server for its rooms, bans and more, or change them", declare_admin},
+    {"move-store", "Bring all games into another, empty store, SQLite or PostgreSQL (no server may run)",
+     declare_move_store},
     {"accept-loss", "Go on with a store that has lost entries (the server must not run)",
      declare_accept_loss},
 });

@@ -47,7 +47,7 @@ bool write_file(const std::filesystem::path& file, const std::string& text) {
 
 }  // namespace
 
-int export_room(StoreReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
+int export_room(RoomReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
                 std::ostream& errors) {
   const std::optional<Record> record = store.read(room);
   if (!record) {
@@ -67,7 +67,7 @@ int export_room(StoreReader& store, const std::string& room, Games games, Export
   return 0;
 }
 
-int export_all(StoreReader& store, const std::filesystem::path& folder, Games games, Exported which,
+int export_all(RoomReader& store, const std::filesystem::path& folder, Games games, Exported which,
                std::ostream& out, std::ostream& errors) {
   std::error_code cannot;
   std::filesystem::create_directories(folder, cannot);

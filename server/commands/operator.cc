@@ -16,7 +16,7 @@
 #include "server/commands/settings.h"
 #include "server/control/requests.h"
 #include "server/net/control_door.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/open_store.h"
 
 namespace gatehouse::server {
 namespace {
@@ -27,12 +27,10 @@ constexpr int kRefused = 1;
 constexpr int kNoStore = 2;
 
 /// Has the request answered by the server of these games, or else does it here.
-Json asked(const std::filesystem::path& folder, const Json& request) {
-  if (auto answer = ask_control(control_socket(folder), request)) return *std::move(answer);
-  const std::filesystem::path file = folder / "rooms.db";
-  if (!std::filesystem::exists(file)) throw StoreError("there is no store " + file.string());
-  SqliteStore store(file);
-  return answer_request(store, request);
+Json asked(const Config& config, const Json& request) {
+  if (auto answer = ask_control(control_socket(config.store_directory), request)) return *std::move(answer);
+  const std::unique_ptr<Store> store = open_store(config, OpenFor::Commands);
+  return answer_request(*store, request);
 }
 
 /// Whether it was done; if not, says why.
@@ -42,36 +40,36 @@ bool done(const Json& answer) {
   return false;
 }
 
-int copy_games(const std::filesystem::path& folder, const std::string& file) {
-  const Json answer = asked(folder, {{"do", "backup"}, {"file", std::filesystem::absolute(file).string()}});
+int copy_games(const Config& config, const std::string& file) {
+  const Json answer = asked(config, {{"do", "backup"}, {"file", std::filesystem::absolute(file).string()}});
   if (!done(answer)) return kRefused;
   std::cout << file << " holds " << answer.at("rooms").get<std::uint64_t>() << " rooms with "
             << answer.at("entries").get<std::uint64_t>() << " entries, and the secrets of their draws\n";
   return 0;
 }
 
-int let_try(const std::filesystem::path& folder, const std::vector<std::string>& rooms) {
+int let_try(const Config& config, const std::vector<std::string>& rooms) {
   int status = 0;
   for (const std::string& room : rooms)
-    if (done(asked(folder, {{"do", "retry"}, {"room", room}})))
+    if (done(asked(config, {{"do", "retry"}, {"room", room}})))
       std::cout << room << " is opened again when somebody comes\n";
     else
       status = kRefused;
   return status;
 }
 
-int end_games(const std::filesystem::path& folder, const std::vector<std::string>& rooms) {
+int end_games(const Config& config, const std::vector<std::string>& rooms) {
   int status = 0;
   for (const std::string& room : rooms)
-    if (done(asked(folder, {{"do", "end"}, {"room", room}})))
+    if (done(asked(config, {{"do", "end"}, {"room", room}})))
       std::cout << room << " is over, and kept to be read as far as its log replays\n";
     else
       status = kRefused;
   return status;
 }
 
-int list_failed(const std::filesystem::path& folder) {
-  const Json answer = asked(folder, {{"do", "failed"}});
+int list_failed(const Config& config) {
+  const Json answer = asked(config, {{"do", "failed"}});
   if (!done(answer)) return kRefused;
   for (const Json& room : answer.at("rooms"))
     std::cout << room.at("room").get<std::string>() << "\t" << room.at("failures").get<int>() << " failures"
@@ -81,12 +79,12 @@ int list_failed(const std::filesystem::path& folder) {
   return 0;
 }
 
-/// Runs a command on the folder of the games, and says what went wrong.
+/// Runs a command on the games of the settings, and says what went wrong.
 template <class Run>
-std::function<int()> on_the_folder(CLI::App& app, Run run) {
+std::function<int()> on_the_games(CLI::App& app, Run run) {
   return [run = std::move(run), settings = std::make_shared<Settings>(app)] {
     try {
-      return run(std::filesystem::path(settings->read().store_directory));
+      return run(settings->read());
     } catch (const std::exception& error) {
       std::cerr << "gatehouse: " << error.what() << "\n";
       return kNoStore;
@@ -100,23 +98,26 @@ std::function<int()> declare_backup(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "Where to; what has that name is replaced once the copy is whole")
       ->required();
-  return on_the_folder(app,
-                       [file](const std::filesystem::path& folder) { return copy_games(folder, *file); });
+  return on_the_games(app, [file](const Config& config) { return copy_games(config, *file); });
 }
 
 std::function<int()> declare_restore(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "A backup; the games go to the folder of --data")->required();
-  return on_the_folder(app, [file](const std::filesystem::path& folder) {
-    return restore(*file, folder / "rooms.db", std::cout);
+  return on_the_games(app, [file](const Config& config) {
+    return restore(
+        *file, require_sqlite(config, "restore into a folder, without store.url, then gatehouse move-store"),
+        std::cout);
   });
 }
 
 std::function<int()> declare_check(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
-  app.add_option("FILE", *file, "A backup; left out: the store in the folder of --data");
-  return on_the_folder(app, [file](const std::filesystem::path& folder) {
-    const std::filesystem::path store = file->empty() ? folder / "rooms.db" : std::filesystem::path(*file);
+  app.add_option("FILE", *file, "A backup; left out: the store of the settings");
+  return on_the_games(app, [file](const Config& config) {
+    if (file->empty() && !config.store_url.empty())
+      return check_database(config.store_url, protocol::all_games(), std::cout, std::cerr);
+    const std::filesystem::path store = file->empty() ? store_file(config) : std::filesystem::path(*file);
     return check(store, protocol::all_games(), std::cout, std::cerr);
   });
 }
@@ -130,9 +131,9 @@ std::function<int()> declare_quarantine(CLI::App& app) {
          "End these games for good: everybody may see their secrets, and read them as far as their logs "
          "replay")
       ->excludes(retry);
-  return on_the_folder(app, [rooms, ended](const std::filesystem::path& folder) {
-    if (!ended->empty()) return end_games(folder, *ended);
-    return rooms->empty() ? list_failed(folder) : let_try(folder, *rooms);
+  return on_the_games(app, [rooms, ended](const Config& config) {
+    if (!ended->empty()) return end_games(config, *ended);
+    return rooms->empty() ? list_failed(config) : let_try(config, *rooms);
   });
 }
 

@@ -11,8 +11,8 @@
 #include "server/net/addresses.h"
 #include "server/net/net.h"
 #include "server/server.h"
+#include "server/store/open_store.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite_store.h"
 
 namespace gatehouse::server {
 namespace {
@@ -89,14 +89,12 @@ int serve(const Settings& settings) {
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   asio::signal_set hangup(signals, SIGHUP);
   int exit_code = 0;
-  Server server(config, protocol::all_games(),
-                std::make_unique<SqliteStore>(std::filesystem::path(config.store_directory) / "rooms.db"),
-                [&] {
-                  asio::post(signals, [&] {
-                    exit_code = kStoreFailedExit;
-                    stop.cancel();
-                  });
-                });
+  Server server(config, protocol::all_games(), open_store(config, OpenFor::Serving), [&] {
+    asio::post(signals, [&] {
+      exit_code = kStoreFailedExit;
+      stop.cancel();
+    });
+  });
   on_each(hangup, [&] { reload(server, settings, config); });
   stop.async_wait([&](auto, int signal) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);

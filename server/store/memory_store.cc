@@ -38,14 +38,24 @@ Appended MemoryStore::append_one(const Append& run) {
   return Appended::Done;
 }
 
-std::vector<Record> MemoryStore::take_over_all() {
-  for (auto& [name, room] : rooms_) room.archived = room.archived || room.over;
+std::vector<MemoryStore::Room*> MemoryStore::open() {
   std::vector<Room*> open;
   for (auto& [name, room] : rooms_)
     if (!room.archived) open.push_back(&room);
   std::sort(open.begin(), open.end(), [](const Room* a, const Room* b) { return a->order < b->order; });
+  return open;
+}
+
+std::vector<std::string> MemoryStore::open_rooms() {
+  std::vector<std::string> names;
+  for (const Room* room : open()) names.push_back(room->record.room);
+  return names;
+}
+
+std::vector<Record> MemoryStore::take_over_all() {
+  for (auto& [name, room] : rooms_) room.archived = room.archived || room.over;
   std::vector<Record> records;
-  for (Room* room : open) {
+  for (Room* room : open()) {
     ++room->record.epoch;
     records.push_back(room->record);
   }

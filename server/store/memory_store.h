@@ -12,6 +12,7 @@ class MemoryStore final : public Store {
  public:
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
+  std::vector<std::string> open_rooms() override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;
@@ -48,6 +49,9 @@ class MemoryStore final : public Store {
     std::string failure = {};  ///< why it failed last
     std::optional<std::string> analysis = {};
   };
+  /// Oldest first.
+  std::vector<Room*> open();
+
   std::map<std::string, Room> rooms_;
   std::uint64_t founded_ = 0;
   std::atomic<bool> failing_ = false;

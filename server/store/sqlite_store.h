@@ -30,6 +30,7 @@ class SqliteStore final : public Store {
   std::vector<Appended> append(std::span<const Append> runs) override;
   void settle() override;
   std::vector<Record> take_over_all() override;
+  std::vector<std::string> open_rooms() override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;
@@ -46,8 +47,6 @@ class SqliteStore final : public Store {
   bool writable() override;
   bool suspect() const override { return suspect_; }
 
-  /// The names of the rooms that are not put away, oldest first. Throws StoreError.
-  std::vector<std::string> open_rooms();
   /// Limits the file to so many pages, for tests of a full disk.
   void limit_pages(int pages);
 

@@ -112,6 +112,9 @@ class Store {
   /// that are over are put away instead, unread. Throws StoreError.
   virtual std::vector<Record> take_over_all() = 0;
 
+  /// The names of the rooms that are not put away, oldest first. Throws StoreError.
+  virtual std::vector<std::string> open_rooms() = 0;
+
   /// Puts a room away: the next start does not take it up, and nobody can append to it. All its entries are
   /// kept. The cost does not depend on how many rooms and entries there are. Returns false when there is no
   /// such room, or the store cannot write.

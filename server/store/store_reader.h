@@ -13,24 +13,34 @@
 
 namespace gatehouse::server {
 
+/// The rooms of a store of any kind.
+class RoomReader {
+ public:
+  virtual ~RoomReader() = default;
+
+  /// The names of all rooms, archived ones included, in alphabetical order.
+  virtual const std::vector<std::string>& rooms() const = 0;
+  /// The rooms without a whole secret of their draws. It is not read.
+  virtual std::vector<std::string> rooms_without_secret() = 0;
+  /// A room without epoch and secret, which are never read; nullopt when there is no such room. Throws
+  /// StoreError.
+  virtual std::optional<Record> read(const std::string& name) = 0;
+};
+
 /// Changes nothing in the file. While it exists no server can open the store.
-class StoreReader {
+class StoreReader final : public RoomReader {
  public:
   /// Throws StoreError when there is no such file, or when it belongs to another program or version or is
   /// open in a server.
   explicit StoreReader(const std::filesystem::path& file);
 
-  /// The names of all rooms, archived ones included, in alphabetical order.
-  const std::vector<std::string>& rooms() const { return rooms_; }
+  const std::vector<std::string>& rooms() const override { return rooms_; }
+  std::vector<std::string> rooms_without_secret() override;
+  std::optional<Record> read(const std::string& name) override;
   /// How many entries were ever written.
   std::uint64_t written();
   /// What is wrong with the file itself, in SQLite's words; empty: nothing. Reads all of it.
   std::string damage();
-  /// The rooms without a whole secret of their draws. It is not read.
-  std::vector<std::string> rooms_without_secret();
-  /// A room without epoch and secret, which are never read; nullopt when there is no such room. Throws
-  /// StoreError.
-  std::optional<Record> read(const std::string& name);
 
  private:
   SQLite::Database database_;

@@ -19,6 +19,7 @@ class StandingStore final : public Store {
     return store_.append(runs);
   }
   std::vector<Record> take_over_all() override { return store_.take_over_all(); }
+  std::vector<std::string> open_rooms() override { return store_.open_rooms(); }
   bool archive(const std::string& room) override {
     ++archives;
     return store_.archive(room);

@@ -1,0 +1,149 @@
+#include "server/commands/move_store.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "server/room/draft.h"
+#include "server/store/postgres_store.h"
+#include "server/store/sqlite_store.h"
+#include "server/testing/counting_game.h"
+#include "server/testing/postgres_server.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using engine::seat_at;
+using testing::shared_postgres;
+using testing::TemporaryFolder;
+
+std::vector<std::string> half_a_game() {
+  Draft draft(RoomState("room", testing::counting_games()), {});
+  const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
+  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}, {}});
+  add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
+  add(Seated{seat_at(1), {"Ben", std::nullopt}, "hash"});
+  add(Started{{seat_at(0), seat_at(1)}});
+  add(Rolled{"3 100000000"});
+  std::vector<std::string> lines;
+  for (const Step& step : draft.steps()) lines.push_back(write_entry(step.entry));
+  return lines;
+}
+
+// Names that do not come in the order of founding, and one of everything that is kept.
+void fill(Store& store) {
+  for (const char* const room : {"c", "a", "b"}) {
+    DrawSecret secret{};
+    secret.back() = static_cast<unsigned char>(*room);
+    const Append run{room, 1, 0, half_a_game(), secret};
+    REQUIRE(store.append(std::span(&run, 1)).front() == Appended::Done);
+  }
+  Append said{"a", 1, half_a_game().size(), {}, std::nullopt};
+  said.said = {{1, 7, "hello"}, 1};
+  REQUIRE(store.append(std::span(&said, 1)).front() == Appended::Done);
+  REQUIRE(store.keep_analysis("b", "{\"luck\":1}"));
+  REQUIRE(store.take_over_all().size() == 3);
+  REQUIRE(store.archive("a"));
+  REQUIRE(store.count_failure("b", "why \xff") == 1);
+  REQUIRE(store.count_failure("b", "why \xff") == 2);
+}
+
+void check_filled(Store& store) {
+  CHECK(store.open_rooms() == std::vector<std::string>{"c"});
+  const Record a = store.find("a", 99).value();
+  CHECK(a.epoch == 2);
+  CHECK(a.secret.back() == 'a');
+  CHECK(a.entries == half_a_game());
+  CHECK(a.chat.at(0).text == "hello");
+  CHECK(store.analysis("b") == "{\"luck\":1}");
+  CHECK(store.failed_rooms().at(0).reason == "why \xff");
+  CHECK(store.failed_rooms().at(0).failures == 2);
+  REQUIRE(store.take_over_all().at(0).epoch == 3);
+  const Append next{"c", 3, half_a_game().size(), {"more"}, std::nullopt};
+  CHECK(store.append(std::span(&next, 1)).front() == Appended::Done);
+}
+
+std::string moved(ContentsSource& from, ContentsTarget& to) {
+  std::ostringstream out;
+  CHECK(move_store(from, to, testing::counting_games(), out) == 0);
+  return out.str();
+}
+
+TEST_CASE("Games go from SQLite to PostgreSQL and back, and nothing of them changes") {
+  const TemporaryFolder folder;
+  const std::string url = shared_postgres().url(shared_postgres().new_database());
+  {
+    SqliteStore store(folder.path() / "rooms.db");
+    fill(store);
+  }
+  CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) ==
+        "3 rooms with 15 entries were moved, and all their positions are the same\n");
+  moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db"));
+  {
+    PostgresStore store(url);
+    check_filled(store);
+  }
+  SqliteStore store(folder.path() / "back" / "rooms.db");
+  check_filled(store);
+}
+
+TEST_CASE("A store that is not empty is not overwritten") {
+  const TemporaryFolder folder;
+  const std::string url = shared_postgres().url(shared_postgres().new_database());
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore sqlite(file);
+    fill(sqlite);
+    PostgresStore postgres(url);
+    fill(postgres);
+    CHECK_THROWS_WITH_AS(postgres_target(url), doctest::Contains("in-use"), StoreError);
+    CHECK_THROWS_AS(sqlite_source(file), StoreError);
+  }
+  CHECK_THROWS_WITH_AS(postgres_target(url), doctest::Contains("not overwritten"), StoreError);
+  CHECK_THROWS_WITH_AS(sqlite_target(file), doctest::Contains("not overwritten"), StoreError);
+  PostgresStore postgres(url);
+  check_filled(postgres);
+}
+
+TEST_CASE("When a room cannot be moved both stores stay as they were") {
+  const TemporaryFolder folder;
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  {
+    PostgresStore store(url);
+    fill(store);
+  }
+  shared_postgres().sql(database, "DELETE FROM gatehouse.log WHERE room='b' AND version=3");
+  {
+    const auto from = postgres_source(url);
+    const auto to = sqlite_target(folder.path() / "rooms.db");
+    std::ostringstream out;
+    CHECK_THROWS_AS(move_store(*from, *to, testing::counting_games(), out), StoreError);
+  }
+  CHECK(std::filesystem::is_empty(folder.path()));
+  {
+    SqliteStore store(folder.path() / "rooms.db");
+    fill(store);
+  }
+  {
+    SQLite::Database other((folder.path() / "rooms.db").string(), SQLite::OPEN_READWRITE);
+    other.exec("DELETE FROM draw_secret WHERE room='b'");
+  }
+  const std::string empty = shared_postgres().url(shared_postgres().new_database());
+  {
+    const auto from = sqlite_source(folder.path() / "rooms.db");
+    const auto to = postgres_target(empty);
+    std::ostringstream out;
+    CHECK_THROWS_AS(move_store(*from, *to, testing::counting_games(), out), StoreError);
+  }
+  PostgresStore store(empty);
+  CHECK(store.take_over_all().empty());
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,34 @@
+#include "server/store/open_store.h"
+
+#include "server/store/postgres_reader.h"
+#include "server/store/sqlite_store.h"
+
+namespace gatehouse::server {
+
+std::filesystem::path store_file(const Config& config) {
+  return std::filesystem::path(config.store_directory) / "rooms.db";
+}
+
+std::unique_ptr<Store> open_store(const Config& config, OpenFor what) {
+  if (!config.store_url.empty())
+    return std::make_unique<PostgresStore>(
+        config.store_url,
+        PostgresUse{.sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers});
+  const std::filesystem::path file = store_file(config);
+  if (what != OpenFor::Serving && !std::filesystem::exists(file))
+    throw StoreError("there is no store " + file.string());
+  return std::make_unique<SqliteStore>(file);
+}
+
+std::unique_ptr<RoomReader> open_reader(const Config& config) {
+  if (!config.store_url.empty()) return std::make_unique<PostgresReader>(config.store_url);
+  return std::make_unique<StoreReader>(store_file(config));
+}
+
+std::filesystem::path require_sqlite(const Config& config, const std::string& instead) {
+  if (!config.store_url.empty())
+    throw StoreError("not-in-postgresql: the games are in PostgreSQL (store.url): " + instead);
+  return store_file(config);
+}
+
+}  // namespace gatehouse::server

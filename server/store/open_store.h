@@ -1,0 +1,30 @@
+#pragma once
+// The store that the settings name: PostgreSQL where there is a store.url, SQLite in store.directory
+// otherwise.
+
+#include <filesystem>
+#include <memory>
+
+#include "server/config.h"
+#include "server/store/store.h"
+#include "server/store/store_reader.h"
+
+namespace gatehouse::server {
+
+/// What a store is opened for.
+enum class OpenFor {
+  Serving,   ///< a store that is not there is made
+  Commands,  ///< of the operator, each of which is done at once; it must be there
+  Alone,     ///< the same, and no server may have it open
+};
+
+/// Where the games are in SQLite.
+std::filesystem::path store_file(const Config& config);
+
+/// All of these throw StoreError.
+std::unique_ptr<Store> open_store(const Config& config, OpenFor what);
+std::unique_ptr<RoomReader> open_reader(const Config& config);
+/// For what only SQLite has: its file. `instead` is what PostgreSQL has for it.
+std::filesystem::path require_sqlite(const Config& config, const std::string& instead);
+
+}  // namespace gatehouse::server

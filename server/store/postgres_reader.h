@@ -1,0 +1,26 @@
+#pragma once
+// Reads a store in PostgreSQL for the operator's commands, whether servers have it open or not.
+
+#include <string>
+#include <vector>
+
+#include "server/store/postgres_store.h"
+#include "server/store/store_reader.h"
+
+namespace gatehouse::server {
+
+class PostgresReader final : public RoomReader {
+ public:
+  /// Throws StoreError.
+  explicit PostgresReader(const std::string& url);
+
+  const std::vector<std::string>& rooms() const override { return rooms_; }
+  std::vector<std::string> rooms_without_secret() override;
+  std::optional<Record> read(const std::string& name) override;
+
+ private:
+  PostgresStore store_;
+  std::vector<std::string> rooms_;
+};
+
+}  // namespace gatehouse::server

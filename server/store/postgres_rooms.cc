@@ -1,0 +1,229 @@
+// Everything of the PostgreSQL store but appending: rooms taken over, read, put away, opened, counted as
+// failed.
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "server/store/postgres_store.h"
+
+namespace gatehouse::server {
+namespace {
+
+// What head_of reads: the secret may be missing, and most rooms have never failed.
+constexpr const char* kHeads =
+    "SELECT room.name, room.epoch, room.over, secret, coalesce(failures, 0) FROM gatehouse.room "
+    "LEFT JOIN gatehouse.draw_secret ON draw_secret.room=name LEFT JOIN gatehouse.failure ON "
+    "failure.room=name ";
+
+Record head_of(const Rows& heads, int row) {
+  Record record;
+  record.room = heads.text(row, 0);
+  record.epoch = heads.number(row, 1);
+  record.over = heads.truth(row, 2);
+  record.failures = static_cast<int>(heads.number(row, 4));
+  if (heads.null(row, 3)) {
+    record.damage = "the secret of its draws is missing";
+    return record;
+  }
+  const std::string secret = heads.bytes(row, 3);
+  if (secret.size() != record.secret.size())
+    record.damage = "the secret of its draws is cut";
+  else
+    std::memcpy(record.secret.data(), secret.data(), secret.size());
+  return record;
+}
+
+std::vector<KeptLine> lines_of(const Rows& rows) {
+  std::vector<KeptLine> lines;
+  for (int row = 0; row < rows.size(); ++row)
+    lines.push_back({static_cast<int>(rows.number(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
+                     rows.text(row, 2)});
+  return lines;
+}
+
+Statement chat_of(const std::string& room) {
+  return {"SELECT audience, number, line FROM gatehouse.chat WHERE room=$1 ORDER BY audience, number",
+          {room}};
+}
+
+}  // namespace
+
+std::vector<Rows> PostgresStore::read(std::span<const Statement> statements) {
+  try {
+    return connection().run(statements);
+  } catch (const DatabaseRefused&) {
+    throw;
+  } catch (const StoreError& error) {
+    note_away(error);
+    throw;
+  }
+}
+
+Rows PostgresStore::read(const Statement& statement) {
+  return std::move(read(std::span(&statement, 1)).front());
+}
+
+std::optional<Rows> PostgresStore::write(const Statement& statement) {
+  if (suspect_) return std::nullopt;
+  try {
+    return connection().run(statement);
+  } catch (const DatabaseRefused& refused) {
+    note(refused);
+  } catch (const StoreError& error) {
+    note_away(error);
+  }
+  return std::nullopt;
+}
+
+// Rows are locked in the order of their names, as by appends.
+std::vector<Record> PostgresStore::take_over_all() {
+  const std::vector<Statement> change{{"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
+                                       "ORDER BY name FOR UPDATE) AS open"},
+                                      {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
+                                      {"UPDATE gatehouse.room SET epoch=epoch+1 WHERE NOT archived"}};
+  read(change);
+  const Rows heads = read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
+  std::vector<Record> records;
+  for (int row = 0; row < heads.size(); ++row) {
+    Record& record = records.emplace_back(head_of(heads, row));
+    read_on(record, std::numeric_limits<std::int32_t>::max());
+    record.chat = lines_of(read(chat_of(record.room)));
+  }
+  return records;
+}
+
+std::vector<std::string> PostgresStore::open_rooms() {
+  const Rows rows = read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"});
+  std::vector<std::string> names;
+  for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
+  return names;
+}
+
+bool PostgresStore::archive(const std::string& room) {
+  const auto done = write({"UPDATE gatehouse.room SET archived=true WHERE name=$1", {room}});
+  return done && done->changed() != 0;
+}
+
+std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size_t most) {
+  const Rows rows = read(
+      {"SELECT name, over, entry FROM gatehouse.room JOIN gatehouse.log ON log.room=name AND version=head "
+       "WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM gatehouse.failure WHERE failure.room=name) "
+       "ORDER BY name LIMIT $2::bigint",
+       {after, std::to_string(most)}});
+  std::vector<PutAway> found;
+  for (int row = 0; row < rows.size(); ++row)
+    found.push_back({rows.text(row, 0), rows.truth(row, 1), rows.text(row, 2)});
+  return found;
+}
+
+// Secret, chat, failures and analysis go with their room.
+bool PostgresStore::erase(const std::string& room) {
+  const auto done =
+      write({"WITH gone AS (DELETE FROM gatehouse.room WHERE name=$1 AND archived RETURNING name), "
+             "entries AS (DELETE FROM gatehouse.log USING gone WHERE room=name) SELECT count(*) FROM gone",
+             {room}});
+  return done && done->number(0, 0) != 0;
+}
+
+bool PostgresStore::keep_analysis(const std::string& room, const std::string& text) {
+  const auto done =
+      write({"INSERT INTO gatehouse.analysis SELECT name, $2::text FROM gatehouse.room WHERE name=$1 "
+             "ON CONFLICT(room) DO UPDATE SET text=excluded.text",
+             {room, text}});
+  return done && done->changed() != 0;
+}
+
+std::optional<std::string> PostgresStore::analysis(const std::string& room) {
+  const Rows rows = read({"SELECT text FROM gatehouse.analysis WHERE room=$1", {room}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
+std::optional<Record> PostgresStore::find(const std::string& room, std::size_t most) {
+  const std::vector<Statement> questions{{std::string(kHeads) + "WHERE name=$1", {room}}, chat_of(room)};
+  const std::vector<Rows> rows = read(questions);
+  if (rows[0].size() == 0) return std::nullopt;
+  Record record = head_of(rows[0], 0);
+  record.chat = lines_of(rows[1]);
+  read_on(record, most);
+  return record;
+}
+
+// The head is read before the entries: others may append meanwhile, but nothing that stood below it may be
+// missing.
+bool PostgresStore::read_on(Record& record, std::size_t most) {
+  const std::vector<Statement> questions{
+      {"SELECT head FROM gatehouse.room WHERE name=$1", {record.room}},
+      {"SELECT version, entry FROM gatehouse.log WHERE room=$1 AND version>$2::bigint ORDER BY version "
+       "LIMIT $3::bigint",
+       {record.room, std::to_string(record.entries.size()), std::to_string(most)}}};
+  const std::vector<Rows> rows = read(questions);
+  const Rows& entries = rows[1];
+  for (int row = 0; row < entries.size(); ++row) {
+    record.entries.push_back(entries.text(row, 1));
+    if (entries.number(row, 0) != static_cast<std::int64_t>(record.entries.size()))
+      record.damage = "an entry of its log is missing";
+  }
+  const auto read_now = static_cast<std::size_t>(entries.size());
+  const std::int64_t head = rows[0].size() == 0 ? 0 : rows[0].number(0, 0);
+  if (read_now < most && static_cast<std::int64_t>(record.entries.size()) < head)
+    record.damage = "an entry of its log is missing";
+  return read_now != 0;
+}
+
+bool PostgresStore::reopen(const Record& record) {
+  const auto done =
+      write({"UPDATE gatehouse.room SET archived=false, epoch=epoch+1 WHERE name=$1 AND epoch=$2::bigint "
+             "AND head=$3::bigint",
+             {record.room, std::to_string(record.epoch), std::to_string(record.entries.size())}});
+  return done && done->changed() != 0;
+}
+
+int PostgresStore::count_failure(const std::string& room, const std::string& reason) {
+  const auto done = write(
+      {"WITH failed AS (UPDATE gatehouse.room SET archived=true WHERE name=$1 RETURNING name) "
+       "INSERT INTO gatehouse.failure SELECT name, 1, $2::bytea FROM failed ON CONFLICT(room) DO UPDATE SET "
+       "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
+       {room, bytea(std::string_view(reason).substr(0, kReasonBytes))}});
+  return done && done->size() != 0 ? static_cast<int>(done->number(0, 0)) : 0;
+}
+
+bool PostgresStore::forgive(const std::string& room) {
+  const auto done = write({"DELETE FROM gatehouse.failure WHERE room=$1", {room}});
+  return done && done->changed() != 0;
+}
+
+bool PostgresStore::end(const std::string& room) {
+  const auto done = write(
+      {"WITH forgiven AS (DELETE FROM gatehouse.failure WHERE room=$1 RETURNING room), "
+       "ended AS (UPDATE gatehouse.room SET archived=true, over=true FROM forgiven WHERE name=forgiven.room) "
+       "SELECT count(*) FROM forgiven",
+       {room}});
+  return done && done->number(0, 0) != 0;
+}
+
+std::vector<FailedRoom> PostgresStore::failed_rooms() {
+  const Rows rows =
+      read({"SELECT room, failures, reason FROM gatehouse.failure ORDER BY failures DESC, room "
+            "LIMIT $1::bigint",
+            {std::to_string(kListedFailures)}});
+  std::vector<FailedRoom> failed;
+  for (int row = 0; row < rows.size(); ++row)
+    failed.push_back({rows.text(row, 0), static_cast<int>(rows.number(row, 1)), rows.bytes(row, 2)});
+  return failed;
+}
+
+std::unique_ptr<Backup> PostgresStore::back_up(const std::filesystem::path&) {
+  throw StoreError(
+      "games in PostgreSQL are backed up by its own tools, pg_dump or pg_basebackup: docker/POSTGRES.md says "
+      "how");
+}
+
+// A write that changes nothing for readers, but like an append needs the log of the database, and its sync.
+bool PostgresStore::writable() {
+  return write({"UPDATE gatehouse.probe SET written=written+1"}).has_value();
+}
+
+}  // namespace gatehouse::server

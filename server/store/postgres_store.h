@@ -1,0 +1,99 @@
+#pragma once
+// The store of a host who has PostgreSQL: the same promises as SqliteStore, kept by a database elsewhere.
+// README.md beside this file describes its tables, and what becomes of an append whose answer is lost.
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "server/limits.h"
+#include "server/store/postgres_connection.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// Whether a database may forget what it has committed.
+enum class Committing : std::uint8_t {
+  Durable,       ///< a database whose synchronous_commit is off is refused
+  AsTheDatabase  ///< for the test's proof that it can fail, never for players
+};
+
+/// Who else may use the store.
+enum class Sharing : std::uint8_t {
+  WithServers,  ///< a server, which others may take over from
+  Alone,        ///< a command that must not have its games changed meanwhile
+};
+
+struct PostgresUse {
+  Committing committing = Committing::Durable;
+  Sharing sharing = Sharing::WithServers;
+  std::chrono::milliseconds outcome_patience = kOutcomePatience;
+};
+
+class PostgresStore final : public Store {
+ public:
+  /// Connects, and brings up the tables. Throws StoreError; UnfitDatabase, with a word before the colon, when
+  /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use".
+  explicit PostgresStore(std::string url, PostgresUse use = {});
+
+  std::vector<Appended> append(std::span<const Append> runs) override;
+  std::vector<Record> take_over_all() override;
+  bool archive(const std::string& room) override;
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
+  bool erase(const std::string& room) override;
+  bool keep_analysis(const std::string& room, const std::string& text) override;
+  std::optional<std::string> analysis(const std::string& room) override;
+  std::optional<Record> find(const std::string& room, std::size_t most) override;
+  bool read_on(Record& record, std::size_t most) override;
+  bool reopen(const Record& record) override;
+  int count_failure(const std::string& room, const std::string& reason) override;
+  bool forgive(const std::string& room) override;
+  bool end(const std::string& room) override;
+  std::vector<FailedRoom> failed_rooms() override;
+  /// Throws StoreError: the database has its own means.
+  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
+  bool writable() override;
+  bool suspect() const override { return suspect_; }
+
+  std::vector<std::string> open_rooms() override;
+
+  /// The connection that stands, or a new one. Throws StoreError.
+  PostgresConnection& connection();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void set_up();
+  void require_fit(const Rows& settings);
+  void take_locks();
+  /// Runs what only reads. Throws StoreError.
+  std::vector<Rows> read(std::span<const Statement> statements);
+  Rows read(const Statement& statement);
+  /// Runs what changes something; nothing: the store cannot write, or it is not known whether it has.
+  std::optional<Rows> write(const Statement& statement);
+  /// Says what went wrong, and gives the connection up where it is of no use.
+  void note(const DatabaseRefused& refused);
+  void note_away(const StoreError& error);
+
+  std::vector<Appended> append_together(std::span<const Append> runs);
+  std::vector<Appended> append_each(std::span<const Append> runs);
+  std::vector<Appended> sent(std::span<const Append> runs);
+  void classify(std::span<const Append> runs, std::vector<Appended>& answers);
+  /// What became of runs whose answer was lost.
+  std::vector<Appended> outcome(std::span<const Append> runs);
+  std::vector<Appended> look_up(std::span<const Append> runs);
+  void wait_for_the_end_of(const std::string& session);
+  bool holds(const Append& run);
+
+  const std::string url_;
+  const PostgresUse use_;
+  std::optional<PostgresConnection> connection_;
+  std::string
+      session_;  ///< the name of the lock that the session of the connection holds as long as it lives
+  Clock::time_point not_before_{};
+  bool away_ = false;  ///< and the log says so
+  bool suspect_ = false;
+};
+
+}  // namespace gatehouse::server

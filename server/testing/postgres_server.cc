@@ -1,0 +1,173 @@
+#include "server/testing/postgres_server.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <libpq-fe.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+namespace gatehouse::server::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::seconds kStarts{60};
+
+fs::path programs() {
+  fs::path newest;
+  std::error_code none;
+  for (const auto& version : fs::directory_iterator("/usr/lib/postgresql", none))
+    if (fs::exists(version.path() / "bin/postgres")) newest = std::max(newest, version.path() / "bin");
+  if (newest.empty()) throw std::runtime_error("PostgreSQL is not installed: ./dev setup test");
+  return newest;
+}
+
+// PostgreSQL refuses to run as root.
+const passwd* other_user() {
+  if (geteuid() != 0) return nullptr;
+  const passwd* user = getpwnam("postgres");
+  if (user == nullptr) user = getpwnam("nobody");
+  if (user == nullptr) throw std::runtime_error("there is no user to run PostgreSQL as");
+  return user;
+}
+
+int free_port() {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  const bool bound = bind(socket, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
+                     getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) == 0;
+  close(socket);
+  if (!bound) throw std::runtime_error("there is no free port");
+  return ntohs(address.sin_port);
+}
+
+}  // namespace
+
+PostgresServer::PostgresServer(std::vector<std::string> settings)
+    : settings_(std::move(settings)), port_(free_port()) {
+  if (const passwd* user = other_user())
+    if (chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0)
+      throw std::runtime_error("the folder of PostgreSQL cannot be given away");
+  make_cluster();
+  start();
+}
+
+PostgresServer::~PostgresServer() {
+  kill();
+}
+
+// When the thread that starts it ends, so does the process.
+void PostgresServer::spawn(const std::vector<std::string>& command) {
+  std::vector<char*> arguments;
+  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  const std::string log = (folder_.path() / "log").string();
+  const passwd* const user = other_user();
+  const pid_t parent = getpid();
+  process_ = fork();
+  if (process_ < 0) throw std::runtime_error("no process can be started");
+  if (process_ != 0) return;
+  if (user != nullptr &&
+      (setgroups(0, nullptr) != 0 || setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0))
+    _exit(126);
+  if (file_bytes_ != 0) {
+    rlimit limit{};
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = file_bytes_;
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(126);
+  }
+  prctl(PR_SET_PDEATHSIG, SIGQUIT);
+  if (getppid() != parent) _exit(126);
+  const int file = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  dup2(file, STDOUT_FILENO);
+  dup2(file, STDERR_FILENO);
+  if (chdir("/") != 0) _exit(126);
+  execv(arguments[0], arguments.data());
+  _exit(127);
+}
+
+void PostgresServer::make_cluster() {
+  spawn({programs() / "initdb", "-D", folder_.path() / "cluster", "-U", "gatehouse", "-A", "trust", "-E",
+         "UTF8", "--locale=C", "--no-sync", "--wal-segsize=1"});
+  int status = 0;
+  waitpid(process_, &status, 0);
+  process_ = 0;
+  if (status != 0) throw std::runtime_error("PostgreSQL makes no cluster");
+}
+
+void PostgresServer::start() {
+  std::vector<std::string> command{programs() / "postgres", "-D", folder_.path() / "cluster"};
+  std::vector<std::string> settings{"listen_addresses=127.0.0.1", "port=" + std::to_string(port_),
+                                    "unix_socket_directories=",   "max_connections=40",
+                                    "shared_buffers=16MB",        "min_wal_size=2MB",
+                                    "max_wal_size=32MB"};
+  settings.insert(settings.end(), settings_.begin(), settings_.end());
+  for (const std::string& setting : settings) {
+    command.emplace_back("-c");
+    command.push_back(setting);
+  }
+  spawn(command);
+  const auto until = std::chrono::steady_clock::now() + kStarts;
+  while (PQping(url("postgres").c_str()) != PQPING_OK) {
+    // What was killed may hold its memory for a moment longer, and then the next one does not start.
+    if (waitpid(process_, nullptr, WNOHANG) == process_) spawn(command);
+    if (std::chrono::steady_clock::now() > until) throw std::runtime_error("PostgreSQL does not start");
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+}
+
+void PostgresServer::kill() {
+  if (process_ == 0) return;
+  ::kill(process_, SIGSTOP);  // so that it starts no other
+  const std::string id = std::to_string(process_);
+  std::ifstream children("/proc/" + id + "/task/" + id + "/children");
+  for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
+  ::kill(process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+  process_ = 0;
+}
+
+std::string PostgresServer::url(const std::string& database, int port) const {
+  return "postgresql://gatehouse:pass-word@127.0.0.1:" + std::to_string(port == 0 ? port_ : port) + "/" +
+         database;
+}
+
+std::string PostgresServer::new_database() {
+  std::string name = "games" + std::to_string(++databases_);
+  sql("postgres", "CREATE DATABASE " + name);
+  return name;
+}
+
+std::string PostgresServer::sql(const std::string& database, const std::string& statement) const {
+  const std::unique_ptr<PGconn, void (*)(PGconn*)> connection(PQconnectdb(url(database).c_str()), &PQfinish);
+  const std::unique_ptr<PGresult, void (*)(PGresult*)> result(PQexec(connection.get(), statement.c_str()),
+                                                              &PQclear);
+  const ExecStatusType status = PQresultStatus(result.get());
+  if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+    throw std::runtime_error(PQerrorMessage(connection.get()));
+  return PQntuples(result.get()) == 0 ? "" : PQgetvalue(result.get(), 0, 0);
+}
+
+PostgresServer& shared_postgres() {
+  static PostgresServer server;
+  return server;
+}
+
+}  // namespace gatehouse::server::testing

@@ -1,0 +1,53 @@
+#pragma once
+// A PostgreSQL of a test's own, in a fresh folder and on a free port of this machine. It ends with the test,
+// even when the test is killed.
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server::testing {
+
+class PostgresServer {
+ public:
+  /// `settings` as in postgresql.conf: "synchronous_commit=off". Throws std::runtime_error. REQUIRES: called
+  /// on a thread that lives as long as this.
+  explicit PostgresServer(std::vector<std::string> settings = {});
+  PostgresServer(const PostgresServer&) = delete;
+  PostgresServer& operator=(const PostgresServer&) = delete;
+  ~PostgresServer();
+
+  int port() const { return port_; }
+  /// The address of a database, there or by way of another port.
+  std::string url(const std::string& database, int port = 0) const;
+  /// A new, empty database; returns its name.
+  std::string new_database();
+  /// Runs statements in a database as its owner. Returns the first value of the answer.
+  std::string sql(const std::string& database, const std::string& statement) const;
+
+  /// From the next start on no file grows beyond so many bytes, as on a full disk; 0: there is no such bound.
+  void limit_files(std::size_t bytes) { file_bytes_ = bytes; }
+  void start();
+  /// Kills all of its processes at once, as a loss of power would end them.
+  void kill();
+
+ private:
+  void make_cluster();
+  void spawn(const std::vector<std::string>& command);
+
+  TemporaryFolder folder_;
+  std::vector<std::string> settings_;
+  int port_ = 0;
+  pid_t process_ = 0;
+  int databases_ = 0;
+  std::size_t file_bytes_ = 0;
+};
+
+/// One for all tests of this process that need no more than a database of their own.
+PostgresServer& shared_postgres();
+
+}  // namespace gatehouse::server::testing
