@@ -1,7 +1,7 @@
 #pragma once
 // A bot that searches a tree: of many ends of its own turn it takes the one after which it stands best in
-// imagined worlds, in which everybody answers with what has proved best there. What is left when the bag is
-// nearly empty, it looks through to the end.
+// imagined worlds, in which everybody answers with what has proved best there and then plays some rounds as
+// Solid does. What is left when the bag is nearly empty, it looks through to the end.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,12 +21,13 @@ namespace gatehouse::engine::bots {
 class Master {
  public:
   struct Budget {
-    std::size_t ways = 600;        ///< through the trees that it takes for one choice, about
-    std::size_t candidates = 10;   ///< ends of its own turn that it compares
+    std::size_t ways = 300;        ///< through the trees that it takes for one choice, about
+    std::size_t candidates = 8;    ///< ends of its own turn that it compares
     std::size_t answers = 3;       ///< see ReplyTree
     std::size_t positions = 600;   ///< see OwnTurn
     std::size_t worlds = 8;        ///< in which it looks at the end, where something is hidden
     std::size_t at_end = 100'000;  ///< positions that it looks at for that
+    int rounds = 3;                ///< see ReplyTree
   };
 
   constexpr Master() : Master(Budget{}) {}
@@ -75,7 +76,8 @@ class Master {
     std::vector<ReplyTree<G>> trees;
     while (trees.size() < ends.size())
       trees.emplace_back(game, seat, judges,
-                         typename ReplyTree<G>::Limits{budget_.answers, budget_.positions}, patience);
+                         typename ReplyTree<G>::Limits{budget_.answers, budget_.positions, budget_.rounds},
+                         patience);
     const std::optional<std::size_t> best =
         race(ends.size(), budget_.ways, dice, patience, [&](std::size_t end, std::uint64_t luck) {
           SeededDice same(luck);

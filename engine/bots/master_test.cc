@@ -89,12 +89,15 @@ TEST_CASE("Master looks through the end of a game, beyond the round that Strong 
   CHECK(Master().choose(game, game.initial(), seat_at(0), dice).pick == 1);
 }
 
-TEST_CASE("Master searches as ever where the end is too far to be looked through in its budget") {
+TEST_CASE("Where the end is too far to be looked through, Master sees as far as it imagines rounds") {
   const Trap game;
   SeededDice dice(1);
   Master::Budget budget;
   budget.at_end = 20;
+  budget.rounds = 1;
   CHECK(Master(budget).choose(game, game.initial(), seat_at(0), dice).pick == 2);
+  budget.rounds = 2;
+  CHECK(Master(budget).choose(game, game.initial(), seat_at(0), dice).pick == 1);
 }
 
 /// Seat 0 picks, chance answers: 0 in one way, 1 in nine. A pick of 2 is a gamble.

@@ -26,6 +26,7 @@ class ReplyTree {
   struct Limits {
     std::size_t answers;    ///< that are compared where somebody answers; the first is what Solid would do
     std::size_t positions;  ///< see OwnTurn
+    int rounds;             ///< after which the position is judged; only the first one is in the tree
   };
 
   /// `judges`: one for each seat. What it is given has to outlive it.
@@ -34,14 +35,16 @@ class ReplyTree {
       : game_(&game), seat_(seat), judges_(&judges), limits_(limits), patience_(&patience) {}
 
   /// Plays on from `state`, a world in which the turn of the seat has just ended, until everybody else and
-  /// then the seat itself have answered. Returns how the seat stands then. REQUIRES: every call is about the
-  /// same end, as the seat knows it.
+  /// then the seat itself have answered, as often as there are rounds. Returns how the seat stands then.
+  /// REQUIRES: every call is about the same end, as the seat knows it.
   double explore(State& state, Dice& dice) {
     std::vector<Taken> way;
     std::vector<Branch>* here = &root_;
     std::vector<Move> outcomes;
-    bool others_answered = game_->seats() == 1;
-    for (int step = 0; step < kMostSteps; ++step) {
+    const bool alone = game_->seats() == 1;
+    bool others_answered = alone;
+    int rounds = 0;
+    for (int step = 0; step < kMostSteps * limits_.rounds; ++step) {
       const Actor actor = game_->actor(state);
       if (actor.nobody()) break;
       if (actor.chance) {
@@ -50,9 +53,12 @@ class ReplyTree {
         continue;
       }
       if (actor.seats.has(seat_) && others_answered) {
-        // The seat has the last word: what is best for it then, its judgement says.
+        // The seat has the last word of a round: what is best for it then, its judgement says.
         play_best(turn_of(seat_), state);
-        break;
+        if (++rounds == limits_.rounds) break;
+        others_answered = alone;
+        here = nullptr;
+        continue;
       }
       const Seat seat = actor.seats.has(seat_) ? seat_ : acting_seat(actor);
       others_answered = others_answered || seat != seat_;
@@ -86,7 +92,7 @@ class ReplyTree {
     Answer* answer;
   };
 
-  static constexpr int kMostSteps = 60;  ///< of one way: turns with their draws, and whatever interrupts them
+  static constexpr int kMostSteps = 60;  ///< of a round: turns with their draws, and whatever interrupts them
   static constexpr double kTrust = 4;    ///< tries that the first impression of an answer is worth
   static constexpr double kCurious = 1;  ///< points that an answer is tried for that was tried seldom
 
