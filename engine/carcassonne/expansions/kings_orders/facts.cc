@@ -143,6 +143,7 @@ struct Crowd {
 };
 Crowd crowd(const Position& position, FeatureId feature, Seat seat, const FigureSet* only = nullptr) {
   Crowd count;
+  if (position.state.graph.feature(feature).followers == 0) return count;
   for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
     if (figure.part == kNoPartId || position.state.graph.feature_of(figure.part) != feature) continue;
@@ -241,7 +242,8 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat, As
     happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
     happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
   }
-  const std::size_t tiles = tiles_of(position, feature);
+  const std::size_t tiles =
+      asked.has_any({Fact::Tiles, Fact::Largest}) ? tiles_of(position, feature) : std::size_t{0};
   happened[Fact::Tiles] = narrow(tiles);
   switch (position.state.graph.feature(feature).terrain) {
     case Terrain::City:
