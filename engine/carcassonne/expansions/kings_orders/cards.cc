@@ -38,12 +38,11 @@ std::vector<std::string> names_asked(const std::vector<Card>& deck, const std::v
 
 void read_cards(const RulesetBuilder& builder, Config& config) {
   std::vector<std::string> names;
-  config.deck = read_deck(kBaseDeck);
-  if (builder.rules() == 1)
-    for (std::size_t card = 0; card < config.deck.size(); ++card)
-      config.deck[card].points = kFirstPoints[card];
+  config.deck = read_deck(kBaseDeck, &names);
   for (const std::string_view cards : builder.card_sets())
     for (Card& card : read_deck(cards, &names, builder.deeds())) config.deck.push_back(std::move(card));
+  if (builder.rules() == 1)
+    for (Card& card : config.deck) card.points = card.first_points;
   ensure(config.deck.size() <= kMaxCards, "too many cards");
   if (const std::string_view own = builder.text(kDeckText); !own.empty())
     config.deck = own_cards(builder, own);

@@ -140,7 +140,7 @@ void check_requirement(const Card& card) {
     reject(card.id, "the requirement has characters that cannot be shown");
 }
 
-Card read_head(const std::string& line) {
+Card read_head(const std::string& line, bool is_ours) {
   std::istringstream words(line);
   std::string word, points;
   Card card;
@@ -152,6 +152,7 @@ Card read_head(const std::string& line) {
   if (card.id.size() > kMaxId || !std::all_of(card.id.begin(), card.id.end(), in_ids))
     reject(card.id.substr(0, kMaxId), "an id is 1 to 12 letters, digits or hyphens");
   card.points = read_number(points, card.id, kMaxCardPoints);
+  card.first_points = card.points;
   while (words >> word) {
     if (word == "farmer")
       card.farmer = true;
@@ -159,6 +160,8 @@ Card read_head(const std::string& line) {
       card.hold = true;
     else if (word.starts_with("chance="))
       card.chance = read_number(std::string_view(word).substr(7), card.id, 100);
+    else if (is_ours && word.starts_with("first="))
+      card.first_points = read_number(std::string_view(word).substr(6), card.id, kMaxCardPoints);
     else if (word.starts_with("set="))
       card.set = word.substr(4);
     else
@@ -225,7 +228,7 @@ std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* nam
       for (std::string word; words >> word;) names->push_back(word);
       continue;
     }
-    Card card = read_head(line);
+    Card card = read_head(line, names != nullptr);
     if (!lines.next(card.requirement)) reject(card.id, "the requirement is missing");
     check_requirement(card);
     if (!lines.next(card.trigger)) reject(card.id, "the trigger is missing");

@@ -131,7 +131,8 @@ struct Card {
   std::string trigger;  ///< as written
   std::string set;      ///< the expansion that has to be in play; empty: none
   int points = 0;
-  int chance = 50;  ///< percent of holders who fulfil it, as measured; bots go by it
+  int chance = 50;       ///< percent of holders who fulfil it, as measured; bots go by it
+  int first_points = 0;  ///< by the first edition of our rules (engine/carcassonne/options.h)
   bool farmer = false;
   bool hold = false;
   Happening when = Happening::Never;
@@ -151,8 +152,9 @@ inline constexpr int kMaxCardPoints = 99;
 /// happening, a fact that the happening does not carry, a bad number, too many cards. Where a happening
 /// carries names, any word that is no fact is taken for one: whoever knows what is in play examines it. A set
 /// of the program's own declares names of marks and figure kinds in a line "names NAME...", which are added
-/// to `names`. `deeds` are happenings besides; of a card for an expansion any happening may be one, until it
-/// is known whether that is in play.
+/// to `names`, and says with "first=POINTS" what a card paid once; a table's is read without `names`. `deeds`
+/// are happenings besides; of a card for an expansion any happening may be one, until it is known whether
+/// that is in play.
 std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr,
                             std::span<const Deed> deeds = {});
 /// Throws likewise for a comparison with a name that nothing has, and for a happening that there is not.
@@ -161,8 +163,5 @@ std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* nam
 
 /// The 51 cards of the base set.
 extern const std::string_view kBaseDeck;
-/// What its cards paid by the first edition of our rules (engine/carcassonne/options.h).
-inline constexpr std::size_t kBaseCards = 51;
-extern const std::array<std::uint8_t, kBaseCards> kFirstPoints;
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

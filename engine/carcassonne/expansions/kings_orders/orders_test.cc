@@ -24,8 +24,13 @@ Carcassonne game_of(int seats, std::vector<std::string> others = {}) {
   return Carcassonne(options);
 }
 
+std::vector<Card> base_deck() {
+  std::vector<std::string> none;
+  return read_deck(kBaseDeck, &none);
+}
+
 TEST_CASE("the base set has 51 cards, of which nine ask for a farmer") {
-  const std::vector<Card> deck = read_deck(kBaseDeck);
+  const std::vector<Card> deck = base_deck();
   CHECK(deck.size() == 51);
   int farmers = 0;
   for (const Card& card : deck) farmers += card.farmer;
@@ -35,7 +40,7 @@ TEST_CASE("the base set has 51 cards, of which nine ask for a farmer") {
 }
 
 TEST_CASE("no card pays more than twice what its neighbours of like difficulty pay") {
-  std::vector<Card> deck = read_deck(kBaseDeck);
+  std::vector<Card> deck = base_deck();
   std::erase_if(deck, [](const Card& card) { return card.id == "B04"; });  // the rule sheet says what it pays
   std::stable_sort(deck.begin(), deck.end(), [](const Card& a, const Card& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.points < b.points;
@@ -51,7 +56,7 @@ TEST_CASE("no card pays more than twice what its neighbours of like difficulty p
 TEST_CASE("a game of the first edition of our rules pays what its cards paid then") {
   Options options;
   options.expansions = {"kings_orders"};
-  const std::vector<Card> now = read_deck(kBaseDeck);
+  const std::vector<Card> now = base_deck();
   CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == now.front().points);
   CHECK(Carcassonne(options).rules().config<Config>().deck[4].points == now[4].points);
   options.rules = 1;
@@ -94,6 +99,7 @@ TEST_CASE("a deck that says something impossible is refused, by card and reason"
         "card X_1: an id is 1 to 12 letters, digits or hyphens");
   CHECK(wrong_with("card ABCDEFGHIJKLM 3\nwords\ncity done:\n").starts_with("card ABCDEFGHIJKL: an id is"));
   CHECK(wrong_with("card X1 3 farmers\nwords\ncity done:\n") == "card X1: the word 'farmers' is unknown");
+  CHECK(wrong_with("card X1 3 first=2\nwords\ncity done:\n") == "card X1: the word 'first=2' is unknown");
   CHECK(wrong_with("card X1 3 chance=101\nwords\ncity done:\n") ==
         "card X1: '101' is not a number from 0 to 100");
   CHECK(wrong_with("card X1 3\n") == "card X1: the requirement is missing");
