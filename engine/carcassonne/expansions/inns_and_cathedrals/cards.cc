@@ -8,23 +8,23 @@ namespace gatehouse::engine::carcassonne::inns_and_cathedrals {
 const std::string_view kOrderCards = R"(
 names inn cathedral big-follower
 
-card IC1 2 chance=99
+card IC1 3 first=2 chance=69
 complete a road with an inn
 road done: inn>=1
 
-card IC2 24 chance=24
+card IC2 24 chance=26
 complete a road with at least 2 inns
 road done: inn>=2
 
-card IC3 24 chance=3
+card IC3 24 chance=10
 complete a city with a cathedral
 city done: cathedral>=1
 
-card IC4 4 chance=74
+card IC4 9 first=4 chance=41
 complete a road, city or cloister in which your big follower stands and which pays you
 feature done: big-follower>=1 won=1
 
-card IC5 2 farmer chance=86
+card IC5 5 first=2 farmer chance=47
 deploy your big follower on a farm that borders at least 1 completed city
 farmer deployed: big-follower>=1 cities>=1
 )";

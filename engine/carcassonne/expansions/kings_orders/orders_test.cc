@@ -40,7 +40,10 @@ TEST_CASE("the base set has 51 cards, of which nine ask for a farmer") {
 }
 
 TEST_CASE("no card pays more than twice what its neighbours of like difficulty pay") {
-  std::vector<Card> deck = base_deck();
+  Options options;
+  options.expansions = {"inns_and_cathedrals", "traders_and_builders", "kings_orders"};
+  std::vector<Card> deck = Carcassonne(options).rules().config<Config>().deck;
+  CHECK(deck.size() == 61);
   std::erase_if(deck, [](const Card& card) { return card.id == "B04"; });  // the rule sheet says what it pays
   std::stable_sort(deck.begin(), deck.end(), [](const Card& a, const Card& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.points < b.points;
@@ -68,6 +71,13 @@ TEST_CASE("a game of the first edition of our rules pays what its cards paid the
   CHECK(then[4].points != now[4].points);
   CHECK(then[4].all_of.size() == now[4].all_of.size());
   CHECK(then.back().points == 14);
+  // Those of other expansions, too.
+  options.expansions = {"kings_orders", "inns_and_cathedrals"};
+  CHECK(Carcassonne(options).rules().config<Config>().deck.back().points == 2);
+  options.rules = kNewestRules;
+  CHECK(Carcassonne(options).rules().config<Config>().deck.back().points == 5);
+  options.expansions = {"kings_orders"};
+  options.rules = 1;
   // A deck of the table's own pays what it says, by every edition.
   options.texts[std::string(kDeckText)] = "card X1 3\nwords\ncity done: tiles=2\n";
   CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == 3);

@@ -10,23 +10,23 @@ namespace gatehouse::engine::carcassonne::traders_and_builders {
 namespace {
 
 constexpr std::string_view kOrderCards = R"(
-card TB1 8 chance=56
+card TB1 12 first=8 chance=34
 collect at least 2 goods at once
 goods taken: goods>=2
 
-card TB2 20 chance=33
+card TB2 22 first=20 chance=8
 collect at least 4 goods at once
 goods taken: goods>=4
 
-card TB3 9 chance=54
+card TB3 15 first=9 chance=10
 collect goods and have wine, grain and cloth
 goods taken: wine>=1 grain>=1 cloth>=1
 
-card TB4 24 chance=7
+card TB4 24 chance=23
 complete the road or city of your builder with the second tile of a turn
 builder done: second=1
 
-card TB5 8 farmer chance=55
+card TB5 14 first=8 farmer chance=18
 deploy your pig on a farm that borders at least 2 completed cities
 pig deployed: cities>=2
 )";
