@@ -21,10 +21,10 @@ namespace gatehouse::server {
 namespace {
 
 using testing::append;
-using testing::Fault;
 using testing::FaultProxy;
 using testing::following;
 using testing::founding;
+using testing::NetworkFault;
 using testing::PostgresServer;
 using testing::shared_postgres;
 using namespace std::chrono_literals;
@@ -55,7 +55,7 @@ TEST_CASE("An append whose answer is lost is found, and is there once") {
   const std::vector<Append> batch{following("a", 1, 1, {"a2"}), said,
                                   following("a", 7, 2, {"x"}),  following("a", 1, 5, {"x"}),
                                   founding("b", {"b1", "b2"}),  founding("a", {"x"})};
-  world.proxy.set(Fault::AnswersLost, true);
+  world.proxy.set(NetworkFault::AnswersLost, true);
   CHECK(world.store.append(batch) == std::vector<Appended>{Appended::Done, Appended::Done, Appended::Fenced,
                                                            Appended::Conflict, Appended::Done,
                                                            Appended::Conflict});
@@ -68,13 +68,13 @@ TEST_CASE("An append whose answer is lost is found, and is there once") {
 TEST_CASE("An append that is done twice in one batch is not taken for two when its answer is lost") {
   Behind world;
   const std::vector<Append> batch{following("a", 1, 1, {"same"}), following("a", 1, 1, {"same"})};
-  world.proxy.set(Fault::AnswersLost, true);
+  world.proxy.set(NetworkFault::AnswersLost, true);
   CHECK(world.store.append(batch) == std::vector<Appended>{Appended::Done, Appended::Conflict});
 }
 
 TEST_CASE("An append that never came to the database has failed, and the store goes on") {
   Behind world;
-  world.proxy.set(Fault::RequestsLost, true);
+  world.proxy.set(NetworkFault::RequestsLost, true);
   CHECK(append(world.store, following("a", 1, 1, {"a2"})) == Appended::Failed);
   CHECK(world.entries("a") == std::vector<std::string>{"a1"});
   CHECK_FALSE(world.store.suspect());
@@ -83,7 +83,7 @@ TEST_CASE("An append that never came to the database has failed, and the store g
 
 TEST_CASE("An append that comes to the database late does not come after it was answered with Failed") {
   Behind world;
-  world.proxy.set(Fault::RequestsLate, true);
+  world.proxy.set(NetworkFault::RequestsLate, true);
   const Appended answer = append(world.store, following("a", 1, 1, {"late"}));
   const std::vector<std::string> then = world.entries("a");
   CHECK(then.size() == (answer == Appended::Done ? 2 : 1));
@@ -93,10 +93,10 @@ TEST_CASE("An append that comes to the database late does not come after it was 
 
 TEST_CASE("What cannot be found out in time makes the store suspect") {
   Behind world(300ms);
-  world.proxy.set(Fault::AnswersLost, true);
+  world.proxy.set(NetworkFault::AnswersLost, true);
   std::thread away([&] {
     while (world.entries("a").size() == 1) std::this_thread::yield();
-    world.proxy.set(Fault::Away);
+    world.proxy.set(NetworkFault::Away);
     world.proxy.cut();
   });
   const Appended answer = append(world.store, following("a", 1, 1, {"a2"}));
@@ -104,7 +104,7 @@ TEST_CASE("What cannot be found out in time makes the store suspect") {
   if (answer == Appended::Done) return;  // it was found before nobody was there
   CHECK(answer == Appended::Failed);
   CHECK(world.store.suspect());
-  world.proxy.set(Fault::None);
+  world.proxy.set(NetworkFault::None);
   CHECK_FALSE(world.store.writable());
   CHECK(append(world.store, following("a", 1, 2, {"a3"})) == Appended::Failed);
   CHECK_FALSE(world.store.archive("a"));
@@ -112,7 +112,7 @@ TEST_CASE("What cannot be found out in time makes the store suspect") {
 
 TEST_CASE("While the database is away nothing can be written, and the store heals with it") {
   Behind world;
-  world.proxy.set(Fault::Away);
+  world.proxy.set(NetworkFault::Away);
   world.proxy.cut();
   std::this_thread::sleep_for(50ms);
   CHECK_FALSE(world.store.writable());
@@ -120,7 +120,7 @@ TEST_CASE("While the database is away nothing can be written, and the store heal
   CHECK_FALSE(world.store.archive("a"));
   CHECK_THROWS_AS(world.store.find("a", 9), StoreError);
   CHECK_FALSE(world.store.suspect());
-  world.proxy.set(Fault::None);
+  world.proxy.set(NetworkFault::None);
   const auto until = std::chrono::steady_clock::now() + 20s;
   while (!world.store.writable() && std::chrono::steady_clock::now() < until)
     std::this_thread::sleep_for(20ms);

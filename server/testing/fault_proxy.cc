@@ -48,13 +48,13 @@ FaultProxy::~FaultProxy() {
   close(listener_);
 }
 
-void FaultProxy::set(Fault fault, bool once) {
+void FaultProxy::set(NetworkFault fault, bool once) {
   once_ = once;
   fault_ = fault;
 }
 
-Fault FaultProxy::take() {
-  return once_ ? fault_.exchange(Fault::None) : fault_.load();
+NetworkFault FaultProxy::take() {
+  return once_ ? fault_.exchange(NetworkFault::None) : fault_.load();
 }
 
 void FaultProxy::work() {
@@ -81,7 +81,7 @@ void FaultProxy::accept_one() {
   if (pair.client < 0) return;
   pair.server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const sockaddr_in address = on_this_machine(server_port_);
-  if (fault_ == Fault::Away ||
+  if (fault_ == NetworkFault::Away ||
       connect(pair.server, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
     return close_both(pair.client, pair.server);
   pairs_.push_back(pair);
@@ -91,12 +91,12 @@ void FaultProxy::pass(Pair& pair, bool from_client) {
   std::array<char, 64 * 1024> bytes{};
   const ssize_t size = recv(from_client ? pair.client : pair.server, bytes.data(), bytes.size(), 0);
   if (size <= 0) return close_both(pair.client, pair.server);
-  const Fault of_requests = fault_;
-  if (from_client && (of_requests == Fault::RequestsLost || of_requests == Fault::Away)) {
+  const NetworkFault of_requests = fault_;
+  if (from_client && (of_requests == NetworkFault::RequestsLost || of_requests == NetworkFault::Away)) {
     take();
     return close_both(pair.client, pair.server);
   }
-  if (from_client && of_requests == Fault::RequestsLate) {
+  if (from_client && of_requests == NetworkFault::RequestsLate) {
     take();
     const int server = std::exchange(pair.server, -1);
     close_both(pair.client, pair.server);
@@ -108,7 +108,7 @@ void FaultProxy::pass(Pair& pair, bool from_client) {
     });
     return;
   }
-  if (!from_client && fault_ == Fault::AnswersLost) {
+  if (!from_client && fault_ == NetworkFault::AnswersLost) {
     take();
     return close_both(pair.client, pair.server);
   }

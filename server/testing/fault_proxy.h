@@ -9,7 +9,7 @@
 namespace gatehouse::server::testing {
 
 /// What becomes of what is sent from now on.
-enum class Fault {
+enum class NetworkFault {
   None,
   AnswersLost,   ///< the server gets it and answers; then the connection is cut
   RequestsLost,  ///< the connection is cut, and the server gets nothing
@@ -26,7 +26,7 @@ class FaultProxy {
 
   int port() const { return port_; }
   /// `once`: of one connection, and then None.
-  void set(Fault fault, bool once = false);
+  void set(NetworkFault fault, bool once = false);
   /// Cuts all connections.
   void cut() { cut_ = true; }
 
@@ -40,13 +40,13 @@ class FaultProxy {
   void work();
   void accept_one();
   void pass(Pair& pair, bool from_client);
-  Fault take();
+  NetworkFault take();
 
   const int server_port_;
   int listener_ = -1;
   int port_ = 0;
   std::vector<Pair> pairs_;
-  std::atomic<Fault> fault_ = Fault::None;
+  std::atomic<NetworkFault> fault_ = NetworkFault::None;
   std::atomic<bool> once_ = false;
   std::atomic<bool> cut_ = false;
   std::atomic<bool> stopping_ = false;

@@ -95,7 +95,7 @@ void PostgresServer::spawn(const std::vector<std::string>& command) {
   }
   prctl(PR_SET_PDEATHSIG, SIGQUIT);
   if (getppid() != parent) _exit(126);
-  const int file = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
   dup2(file, STDOUT_FILENO);
   dup2(file, STDERR_FILENO);
   if (chdir("/") != 0) _exit(126);
