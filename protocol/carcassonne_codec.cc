@@ -1,9 +1,11 @@
 #include "protocol/carcassonne_codec.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/picture.h"
 #include "protocol/carcassonne_events.h"
@@ -34,6 +36,11 @@ std::optional<Cell> read_cell(const Json& target) {
   return Cell{static_cast<std::int8_t>(*x), static_cast<std::int8_t>(*y)};
 }
 
+/// What a table without forecasts is not told.
+Json forecast(const Position& position, Json told) {
+  return hints(position).forecasts ? std::move(told) : Json();
+}
+
 Json feature_json(const Position& position, const FeatureFacts& facts) {
   const bool completed = position.rules.landscape().terrain(facts.terrain).completed;
   return {{"kind", feature_name(position.rules.landscape(), facts.terrain)},
@@ -43,10 +50,11 @@ Json feature_json(const Position& position, const FeatureFacts& facts) {
           {"parts", part_list(facts.parts)},
           {"figures", facts.figures},
           {"owners", seat_list(facts.owners)},
-          {"points_now", facts.points_now},
-          {"points_when_done", completed ? Json(facts.points_when_done) : Json()},
-          {"points_at_end", facts.points_at_end},
-          {"terms", term_list(facts.terms)}};
+          {"cities", facts.terrain == Terrain::Field ? forecast(position, part_list(facts.cities)) : Json()},
+          {"points_now", forecast(position, facts.points_now)},
+          {"points_when_done", completed ? forecast(position, facts.points_when_done) : Json()},
+          {"points_at_end", forecast(position, facts.points_at_end)},
+          {"terms", forecast(position, term_list(facts.terms))}};
 }
 
 std::optional<Json> inspect_part(const Position& position, Cell cell, const Json& letter) {
@@ -64,14 +72,16 @@ std::optional<Json> inspect_empty(const Position& position, Cell cell) {
   Json fits = Json::object();
   for (const auto& [kind, count] : facts->fits) fits[position.rules.tile(kind).name] = count;
   return Json{{"kind", "cell"},
-              {"fits", std::move(fits)},
+              {"fits", forecast(position, std::move(fits))},
               {"why_not", facts->why_not ? Json(facts->why_not->name) : Json()}};
 }
 
 Json farms_json(const Position& position) {
   Json farms = Json::array();
   for (const FarmFacts& farm : inspect_farms(position))
-    farms.push_back({{"parts", part_list(farm.parts)}, {"owners", seat_list(farm.owners)}});
+    farms.push_back({{"parts", part_list(farm.parts)},
+                     {"owners", seat_list(farm.owners)},
+                     {"cities", forecast(position, part_list(farm.cities))}});
   return {{"kind", "farms"}, {"farms", std::move(farms)}};
 }
 
@@ -86,13 +96,44 @@ Json free_cells_json(const Position& position) {
   Json cells = Json::array();
   for (const FreeCell& free : inspect_free_cells(position))
     cells.push_back({{"x", free.cell.x}, {"y", free.cell.y}, {"fits", free.fits}});
-  return {{"kind", "cells"}, {"cells", std::move(cells)}};
+  return {{"kind", "cells"}, {"cells", forecast(position, std::move(cells))}};
 }
 
-std::optional<Json> inspect_all(const Position& position, const Json& what) {
+/// What each seat would get beside its score if the game ended now.
+Json ending_json(const CarcassonneCodec::Game& game, const State& known) {
+  State last = known;
+  if (!known.turn.over) game.stop(last, nullptr);
+  Json seats = Json::object();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat) {
+    Score more;
+    for (std::size_t by = 0; by < kCategories; ++by)
+      more.by[by] = static_cast<std::int16_t>(last.scores[seat].by[by] - known.scores[seat].by[by]);
+    seats[std::to_string(seat)] = by_category(more);
+  }
+  return {{"kind", "ending"}, {"seats", forecast({game.rules(), known}, std::move(seats))}};
+}
+
+/// The position after a choice that places a tile; nothing when the viewer has no such choice.
+std::optional<State> placed(const CarcassonneCodec::Game& game, const State& known, Viewer viewer,
+                            const Json& choice) {
+  if (!viewer || !choice.is_string() || !game.actor(known).seats.has(*viewer)) return std::nullopt;
+  try {
+    const Move move = game.read(known, choice.get_ref<const std::string&>());
+    if (move.verb != Verb::Place || game.refusal(known, *viewer, move)) return std::nullopt;
+    State ahead = known;
+    game.play(ahead, *viewer, move, nullptr);
+    return ahead;
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<Json> inspect_all(const CarcassonneCodec::Game& game, const State& known, const Json& what) {
+  const Position position{game.rules(), known};
   if (what == "features") return features_json(position);
   if (what == "farms") return farms_json(position);
   if (what == "cells") return free_cells_json(position);
+  if (what == "ending") return ending_json(game, known);
   return std::nullopt;
 }
 
@@ -141,7 +182,7 @@ void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
   } else if (word.operands == Operands::ToPart) {
     const FeaturePoints points = feature_points(position, part);
     json.text("feature", feature_name(rules.landscape(), points.terrain));
-    if (rules.figure(move.kind).strength == 0) {
+    if (rules.figure(move.kind).strength == 0 || !hints(position).forecasts) {
       json.null("points");
       return;
     }
@@ -173,19 +214,28 @@ std::string CarcassonneCodec::picture(const Game& game, const Game::State& known
   return svg({game.rules(), known});
 }
 
+bool CarcassonneCodec::foretells(const Game& game, const Game::State& known) {
+  return hints({game.rules(), known}).forecasts;
+}
+
 bool CarcassonneCodec::has_secrets(const Game& game) {
   return !game.rules().observers().empty();
 }
 
-std::optional<Json> CarcassonneCodec::inspect(const Game& game, const Game::State& known, Viewer /*viewer*/,
+std::optional<Json> CarcassonneCodec::inspect(const Game& game, const Game::State& known, Viewer viewer,
                                               const Json& target) {
   const Position position{game.rules(), known};
   if (const auto all = target.find("all"); all != target.end() && target.size() == 1)
-    return inspect_all(position, *all);
+    return inspect_all(game, known, *all);
   const std::optional<Cell> cell = read_cell(target);
   const auto part = target.find("part");
-  if (!cell || target.size() != (part == target.end() ? 2u : 3u)) return std::nullopt;
-  return part == target.end() ? inspect_empty(position, *cell) : inspect_part(position, *cell, *part);
+  const auto after = target.find("after");
+  if (!cell || target.size() != 2u + (part != target.end()) + (after != target.end())) return std::nullopt;
+  if (part == target.end())
+    return after == target.end() ? inspect_empty(position, *cell) : std::optional<Json>();
+  if (after == target.end()) return inspect_part(position, *cell, *part);
+  const std::optional<State> ahead = placed(game, known, viewer, *after);
+  return ahead ? inspect_part({game.rules(), *ahead}, *cell, *part) : std::optional<Json>();
 }
 
 }  // namespace gatehouse::protocol

@@ -27,9 +27,11 @@ struct CarcassonneCodec {
   static void compare(const Game& game, const Game::State& before, WorkedOut& things_before,
                       const Game::State& after, WorkedOut& things_after, Viewer viewer, Changes& changes);
   static bool has_secrets(const Game& game);
+  /// Whether the table chose to be told what a choice leads to.
+  static bool foretells(const Game& game, const Game::State& known);
   /// The board as an SVG document.
   static std::string picture(const Game& game, const Game::State& known);
-  /// `target` is {"x", "y", "part"} of a tile, or {"x", "y"} of an empty cell beside one.
+  /// `target` as protocol/README.md has it.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,
                                      const Json& target);
 };

@@ -154,7 +154,7 @@ TEST_CASE("inspect answers about features and empty cells, and about nothing els
   const auto city = at(R"({"x": 0, "y": 0, "part": "c"})");
   REQUIRE(city);
   CHECK(*city == Json::parse(R"({"kind": "city", "finished": false, "open_ends": 1, "cells": [[0, 0]],
-      "parts": [{"x": 0, "y": 0, "part": "c"}], "figures": [], "owners": [], "points_now": 1,
+      "parts": [{"x": 0, "y": 0, "part": "c"}], "figures": [], "owners": [], "cities": null, "points_now": 1,
       "points_when_done": 2, "points_at_end": 1,
       "terms": [{"what": "tiles", "count": 1, "each": 1, "points": 1}]})"));
   CHECK(at(R"({"x": 0, "y": 0, "part": "g"})")->at("points_when_done").is_null());
@@ -186,8 +186,8 @@ TEST_CASE("inspect answers about all farms at once, and about all free cells") {
   CarcassonneMatch match = new_match();
   const auto at = [&](const char* target) { return *match.inspect(std::nullopt, Json::parse(target)); };
   CHECK(at(R"({"all": "farms"})") == Json::parse(R"({"kind": "farms", "farms": [
-      {"parts": [{"x": 0, "y": 0, "part": "f"}], "owners": []},
-      {"parts": [{"x": 0, "y": 0, "part": "g"}], "owners": []}]})"));
+      {"parts": [{"x": 0, "y": 0, "part": "f"}], "owners": [], "cities": []},
+      {"parts": [{"x": 0, "y": 0, "part": "g"}], "owners": [], "cities": []}]})"));
   draw(match, "U");
   play(match, 0, "place 1,0 r0");
   play(match, 0, "deploy follower 1,0.f");
@@ -229,6 +229,26 @@ TEST_CASE("inspect answers about all features at once, as it does about each") {
   // A city, a road and two farms of the first tile; of the other tile all parts join.
   CHECK(parts.size() == 4 + 3);
   CHECK(facts.at("features").size() == 4);
+}
+
+TEST_CASE("inspect answers about a feature as it would be with the tile that one has in hand") {
+  CarcassonneMatch match = new_match();
+  draw(match, "U");
+  const auto ahead = [&](Viewer viewer, const Json& choice) {
+    return match.inspect(viewer, {{"x", 1}, {"y", 0}, {"part", "r"}, {"after", choice}});
+  };
+  const auto road = ahead(seat_at(0), "place 1,0 r1");
+  CHECK_FALSE(road);  // it does not fit so
+  const auto longer = ahead(seat_at(0), "place 1,0 r0");
+  REQUIRE(longer);
+  CHECK(longer->at("cells").size() == 2);
+  for (const Json& choice : {Json("place 9,9 r0"), Json("pass"), Json("draw U"), Json("nothing"), Json(1)})
+    CHECK_FALSE(ahead(seat_at(0), choice));
+  CHECK_FALSE(ahead(seat_at(1), "place 1,0 r0"));
+  CHECK_FALSE(ahead(std::nullopt, "place 1,0 r0"));
+  CHECK_FALSE(match.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "after": "place 1,0 r0"})")));
+  play(match, 0, "place 1,0 r0");
+  CHECK(*longer == *match.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "part": "r"})")));
 }
 
 TEST_CASE("refusals have the names of the rules") {

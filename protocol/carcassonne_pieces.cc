@@ -79,4 +79,13 @@ Json seat_list(const std::vector<Seat>& seats) {
   return read<append_seats>(seats);
 }
 
+Json by_category(const Score& score) {
+  const auto by = [&score](Category category) { return score.by[static_cast<std::size_t>(category)]; };
+  return {{"road", by(Category::Road)},
+          {"city", by(Category::City)},
+          {"cloister", by(Category::Cloister)},
+          {"farm", by(Category::Farm)},
+          {"other", by(Category::Other)}};
+}
+
 }  // namespace gatehouse::protocol::carcassonne_wire

@@ -26,5 +26,7 @@ Json part_list(const std::vector<engine::carcassonne::PartRef>& parts);
 Json cell_list(const std::vector<engine::carcassonne::Cell>& cells);
 Json term_list(const std::vector<engine::carcassonne::Term>& terms);
 Json seat_list(const std::vector<Seat>& seats);
+/// Points by the kind of feature.
+Json by_category(const engine::carcassonne::Score& score);
 
 }  // namespace gatehouse::protocol::carcassonne_wire

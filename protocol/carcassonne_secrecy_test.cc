@@ -63,8 +63,9 @@ bool shows_a_card(const Outcome& outcome, Seat but_of) {
 /// Everything that a viewer gets of a position, as text.
 std::string frames(const CarcassonneMatch& match, Viewer viewer) {
   std::string text = match.view(viewer).dump();
-  for (const char* target : {R"({"x": 0, "y": 0, "part": "c"})", R"({"x": 0, "y": 1})", R"({"x": 1, "y": 0})",
-                             R"({"all": "features"})", R"({"all": "farms"})", R"({"all": "cells"})"}) {
+  for (const char* target :
+       {R"({"x": 0, "y": 0, "part": "c"})", R"({"x": 0, "y": 1})", R"({"x": 1, "y": 0})",
+        R"({"all": "features"})", R"({"all": "farms"})", R"({"all": "cells"})", R"({"all": "ending"})"}) {
     const std::optional<Json> facts = match.inspect(viewer, Json::parse(target));
     text += facts ? facts->dump() : "nothing";
   }

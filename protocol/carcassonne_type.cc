@@ -115,14 +115,26 @@ Offered check(const Json& json, int seats) {
   return options.texts.empty() ? Offered::Surely : Offered::OnTrial;
 }
 
-std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
-  Options options = read_options(json, seats);
-  options.rules = rules;
+Carcassonne carcassonne_with(const Options& options) {
   try {
-    return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(options));
+    return Carcassonne(options);
   } catch (const std::invalid_argument& wrong) {
     throw BadOptions(wrong.what());
   }
+}
+
+std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+  Options options = read_options(json, seats);
+  options.rules = rules;
+  return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(carcassonne_with(options));
+}
+
+/// How many tiles of each kind are in play, with those that lie there at the start.
+Json tiles(const Json& json) {
+  const Carcassonne game = carcassonne_with(read_options(json, kMinSeats));
+  Json kinds = Json::object();
+  for (const TileKind& kind : game.rules().tile_kinds()) kinds[kind.name] = kind.copies;
+  return {{"tiles", std::move(kinds)}};
 }
 
 }  // namespace
@@ -131,6 +143,7 @@ const GameType kCarcassonne{"carcassonne", "Carcassonne",
                             kMinSeats,     engine::kMaxSeats,
                             kBots,         describe,
                             catalogue,     check,
-                            make,          engine::carcassonne::kNewestRules};
+                            make,          engine::carcassonne::kNewestRules,
+                            tiles};
 
 }  // namespace gatehouse::protocol

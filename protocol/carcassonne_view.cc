@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_catalogue.h"
@@ -38,20 +39,12 @@ std::array<Supply, engine::kMaxSeats> supplies_of(const State& state) {
 }
 
 Json player_json(const Ruleset& rules, const Score& score, const Supply& supply) {
-  const auto by = [&score](Category category) { return score.by[static_cast<std::size_t>(category)]; };
   Json left = Json::object();
   for (std::size_t kind = 0; kind < rules.figure_kinds().size(); ++kind) {
     const FigureKind& figure = rules.figure(static_cast<FigureKindId>(kind));
     if (figure.per_seat > 0) left[std::string(figure.name)] = supply[kind];
   }
-  return {{"score", score.total()},
-          {"by",
-           {{"road", by(Category::Road)},
-            {"city", by(Category::City)},
-            {"cloister", by(Category::Cloister)},
-            {"farm", by(Category::Farm)},
-            {"other", by(Category::Other)}}},
-          {"supply", std::move(left)}};
+  return {{"score", score.total()}, {"by", by_category(score)}, {"supply", std::move(left)}};
 }
 
 Json players_json(const Seen& seen) {
@@ -225,20 +218,49 @@ const Bag& aside_of(const State& state) {
   return state.aside;
 }
 
+/// What was set aside lies there for all to see.
 template <BagOf kBag>
-Json bag_json(const Seen& seen) {
-  const Bag& bag = kBag(seen.state);
+bool tells_kinds(const Seen& seen) {
+  return kBag == aside_of || hints(seen.position()).tiles_left;
+}
+
+template <BagOf kBag>
+Json kinds_json(const Seen& seen) {
   Json kinds = Json::object();
   for (std::size_t kind = 0; kind < seen.rules().tile_kinds().size(); ++kind) {
     const auto id = static_cast<TileKindId>(kind);
-    if (const int count = bag.count(id); count > 0) kinds[seen.rules().tile(id).name] = count;
+    if (const int count = kBag(seen.state).count(id); count > 0) kinds[seen.rules().tile(id).name] = count;
   }
-  return {{"total", bag.total()}, {"kinds", std::move(kinds)}};
+  return kinds;
+}
+
+template <BagOf kBag>
+Json bag_json(const Seen& seen) {
+  Json json = {{"total", kBag(seen.state).total()}};
+  if (tells_kinds<kBag>(seen)) json["kinds"] = kinds_json<kBag>(seen);
+  return json;
 }
 
 template <BagOf kBag>
 bool same_bag(const Seen& before, const Seen& after) {
-  return kBag(before.state) == kBag(after.state);
+  return kBag(before.state) == kBag(after.state) && tells_kinds<kBag>(before) == tells_kinds<kBag>(after);
+}
+
+void compare_kinds(const Ruleset& rules, const Bag& was, const Bag& is, Changes& changes) {
+  changes.count_members(static_cast<std::size_t>(was.total()), static_cast<std::size_t>(is.total()));
+  for (std::size_t kind = 0; kind < rules.tile_kinds().size(); ++kind) {
+    const auto id = static_cast<TileKindId>(kind);
+    if (was.count(id) == is.count(id)) continue;
+    changes.at(rules.tile(id).name, [&] {
+      if (was.count(id) == 0) {
+        changes.add(is.count(id));
+      } else if (is.count(id) == 0) {
+        changes.remove(was.count(id));
+      } else {
+        changes.replace(was.count(id), is.count(id));
+      }
+    });
+  }
 }
 
 template <BagOf kBag>
@@ -246,20 +268,16 @@ void compare_bag(const Seen& before, const Seen& after, Changes& changes) {
   const Bag& was = kBag(before.state);
   const Bag& is = kBag(after.state);
   changes.at("total", [&] { changes.compare(was.total(), is.total()); });
+  const bool told = tells_kinds<kBag>(before);
+  const bool tells = tells_kinds<kBag>(after);
+  if (!told && !tells) return;
   changes.at("kinds", [&] {
-    changes.count_members(static_cast<std::size_t>(was.total()), static_cast<std::size_t>(is.total()));
-    for (std::size_t kind = 0; kind < after.rules().tile_kinds().size(); ++kind) {
-      const auto id = static_cast<TileKindId>(kind);
-      if (was.count(id) == is.count(id)) continue;
-      changes.at(after.rules().tile(id).name, [&] {
-        if (was.count(id) == 0) {
-          changes.add(is.count(id));
-        } else if (is.count(id) == 0) {
-          changes.remove(was.count(id));
-        } else {
-          changes.replace(was.count(id), is.count(id));
-        }
-      });
+    if (!told) {
+      changes.add(kinds_json<kBag>(after));
+    } else if (!tells) {
+      changes.remove(kinds_json<kBag>(before));
+    } else {
+      compare_kinds(after.rules(), was, is, changes);
     }
   });
 }

@@ -42,6 +42,8 @@ struct GameType {
   /// wire, read strictly. Throws BadOptions, of an edition that there is not too.
   std::unique_ptr<Match> (*make_by)(const Json& options, int seats, int rules);
   int rules = 1;  ///< the newest edition
+  /// What GET /api/games/NAME/tiles answers. Throws BadOptions. Null: the game's tiles are always the same.
+  Json (*tiles)(const Json& options) = nullptr;
 
   /// By the newest edition.
   std::unique_ptr<Match> make(const Json& options, int seats) const { return make_by(options, seats, rules); }

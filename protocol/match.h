@@ -107,6 +107,8 @@ class Match {
   virtual void compare(const Match& before, Viewer viewer, Changes& changes) const = 0;
   /// Whether viewers may know different things. If not, every viewer has the same view of every position.
   virtual bool has_secrets() const = 0;
+  /// Whether the table is told what a choice leads to, beyond what the seat is asked next.
+  virtual bool foretells() const = 0;
   /// The board as an SVG document, of what everybody may know; empty for a game that has no drawing.
   virtual std::string picture() const = 0;
   /// Facts about a thing on the board; nullopt when there is nothing that `target` names.

@@ -40,7 +40,8 @@ concept CodecFor = engine::Game<G> &&
   { C::compare(game, known, worked_out, known, worked_out, viewer, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
-  // A codec may have picture(game, known), too: the board as an SVG document.
+  // A codec may have picture(game, known), too: the board as an SVG document; and foretells(game, known):
+  // whether the table is told what its choices lead to.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 
@@ -154,6 +155,13 @@ class MatchFor final : public Match {
   }
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }
+
+  bool foretells() const override {
+    if constexpr (requires { Codec::foretells(game_, *state_); })
+      return Codec::foretells(game_, *state_);
+    else
+      return true;
+  }
 
   std::string picture() const override {
     if constexpr (requires { Codec::picture(game_, *state_); })

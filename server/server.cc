@@ -195,6 +195,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   log_requests(config);
   services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
   services_.http.base_path = config.site_base_path;
+  services_.http.games = games;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved()};

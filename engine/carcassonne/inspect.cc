@@ -70,6 +70,14 @@ FeaturePoints points_of(const Position& position, FeatureId id, const ScoreSheet
   return points;
 }
 
+std::vector<PartRef> cities_beside(const Position& position, FeatureId field) {
+  CityList cities;
+  bordering_cities(position, field, cities);
+  std::vector<PartRef> parts;
+  for (const FeatureId city : cities) parts.push_back(part_ref(position, city));
+  return parts;
+}
+
 /// Calls `visit(FeatureId, PartId)` for each feature of the board, with one of its parts.
 template <class Visit>
 void for_each_feature(const FeatureGraph& graph, Visit&& visit) {
@@ -100,6 +108,7 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
     if (here.standing == Standing::Board && here.part != kNoPartId && state.graph.feature_of(here.part) == id)
       facts.figures.push_back(static_cast<FigureId>(figure));
   }
+  if (feature.terrain == Terrain::Field) facts.cities = cities_beside(position, id);
   const ScoreSheet end = sheet_at_end(position, id);
   facts.owners = owners_of(end);
   facts.terms.assign(end.terms.begin(), end.terms.end());
@@ -142,6 +151,7 @@ std::vector<FarmFacts> inspect_farms(const Position& position) {
     FarmFacts farm;
     graph.for_each_part(id, [&](PartId member) { farm.parts.push_back(part_ref(position, member)); });
     farm.owners = owners_of(sheet_for(position, id, false, true));
+    farm.cities = cities_beside(position, id);
     farms.push_back(std::move(farm));
   });
   return farms;

@@ -20,6 +20,7 @@ struct FeatureFacts {
   std::vector<PartRef> parts;
   std::vector<FigureId> figures;  ///< the figures that stand there
   std::vector<Seat> owners;       ///< the seats that would be paid now
+  std::vector<PartRef> cities;    ///< of a field: one part of each completed city that it borders
   std::vector<Term> terms;        ///< of points_at_end
   int points_now = 0;             ///< what an owner gets if it is scored as it stands; 0 when it was scored
   int points_when_done = 0;       ///< what it pays if it is completed without growing
@@ -51,6 +52,7 @@ std::optional<CellFacts> inspect_cell(const Position& position, Cell cell);
 struct FarmFacts {
   std::vector<PartRef> parts;
   std::vector<Seat> owners;
+  std::vector<PartRef> cities;  ///< one part of each completed city that it borders
 };
 /// Every farm of the board once.
 std::vector<FarmFacts> inspect_farms(const Position& position);

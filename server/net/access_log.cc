@@ -39,7 +39,8 @@ constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
                                                    {"/learn/", "{lesson}", ""},
                                                    {"/api/rooms/", "{room}", "/record"},
                                                    {"/api/rooms/", "{room}", "/board.svg"},
-                                                   {"/api/games/", "{game}", "/catalogue"}});
+                                                   {"/api/games/", "{game}", "/catalogue"},
+                                                   {"/api/games/", "{game}", "/tiles"}});
 
 }  // namespace
 

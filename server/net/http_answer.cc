@@ -6,6 +6,7 @@
 #include "protocol/messages.h"
 #include "server/clock.h"
 #include "server/lobby/lobby.h"
+#include "server/net/table_tiles.h"
 
 namespace gatehouse::server {
 namespace {
@@ -141,6 +142,12 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, 
     return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
                 request);
   if (path == "/api/tables") return json(http::status::ok, services.tables(address), request);
+  try {
+    if (const std::optional<Json> tiles = table_tiles(services.games, target))
+      return json(http::status::ok, *tiles, request);
+  } catch (const protocol::BadOptions& bad) {
+    return problem(http::status::bad_request, bad.what(), request.version(), request.keep_alive());
+  }
   if (path == "/ws") {
     HttpAnswer made = upgrade_required("The WebSocket is here, and only that.", request);
     made.response.set(http::field::upgrade, "websocket");

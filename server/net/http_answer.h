@@ -4,10 +4,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "protocol/games.h"
 #include "server/net/net.h"
 #include "server/net/record_desk.h"
 #include "server/net/site.h"
@@ -41,6 +43,7 @@ struct HttpServices {
   /// What tables whoever comes from this address may make: GET /api/tables.
   std::function<Json(const std::string& address)> tables;
   std::string base_path;  ///< before every path, or empty; see Site
+  std::span<const protocol::GameType> games = {};
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.

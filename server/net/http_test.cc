@@ -59,6 +59,32 @@ TEST_CASE("The games and their catalogues are listed") {
   CHECK(Json::parse(none.body).at("status") == 404);
 }
 
+TEST_CASE("The tiles of a table are told by its options, before there is one") {
+  const LoopbackServer server({}, nullptr, {}, true);
+  const auto asked = [&](const std::string& query) {
+    return http_get(server.port(), "/api/games/carcassonne/tiles" + query);
+  };
+  const auto total = [&](const std::string& query) {
+    int sum = 0;
+    for (const Json& count : Json::parse(asked(query).body).at("tiles")) sum += count.get<int>();
+    return sum;
+  };
+  CHECK(Json::parse(asked("").body).at("tiles").at("D") == 4);
+  CHECK(total("") == 72);
+  CHECK(total("?expansions=royal_gates") == 76);
+  CHECK(total("?expansions=royal_gates&gates.design=kings-gate") == 74);
+  CHECK(total("?expansions=river,royal_gates&river.set=both") > total("?expansions=river,royal_gates"));
+  for (const char* const wrong : {"?expansions=moon", "?river.set=2", "?expansions=river&river.set=7",
+                                  "?smallCity=2&smallCity=4", "?expansions=river,river"}) {
+    CAPTURE(wrong);
+    CHECK(asked(wrong).status == 400);
+    CHECK(asked(wrong).fields.at("content-type") == "application/problem+json");
+  }
+  CHECK(asked("?expansions=" + std::string(2'000, 'a')).status == 400);
+  CHECK(http_get(server.port(), "/api/games/kings_gate/tiles").status == 404);
+  CHECK(http_get(server.port(), "/api/games/tiles").status == 404);
+}
+
 TEST_CASE("The client is served with its caching and its policy") {
   const Client client;
   const int port = client.server->port();

@@ -351,10 +351,12 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
   protocol::Previewed answer;
   answer.id = message.id;
   answer.version = state_.version();
-  answer.events = events_for(who.seat, notices);
-  protocol::Changes changes;
-  ahead.compare(state_, who.seat, changes);
-  answer.patch = changes.take_patch();
+  if (state_.match()->foretells()) {
+    answer.events = events_for(who.seat, notices);
+    protocol::Changes changes;
+    ahead.compare(state_, who.seat, changes);
+    answer.patch = changes.take_patch();
+  }
   answer.prompt = ahead.match()->prompt_text(*who.seat);
   send(from, std::move(answer));
 }

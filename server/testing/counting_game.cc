@@ -151,6 +151,7 @@ class CountingMatch final : public protocol::Match {
   }
 
   bool has_secrets() const override { return true; }
+  bool foretells() const override { return true; }
   std::string picture() const override { return {}; }
 
   std::optional<Json> inspect(protocol::Viewer, const Json& target) const override {

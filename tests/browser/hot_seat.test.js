@@ -166,6 +166,18 @@ for (const screen of [kDesktop, kPhone]) {
     await anna.until(() => document.querySelector("[data-vote=yes]"), "they may vote, although it is the other's turn");
     await page.locator("[data-vote=yes]").click();
     await page.locator("[data-end]").waitFor();
+
+    // They play again: both sit at the next table, at the same device.
+    await page.locator("[data-action=again]").click();
+    await page.locator("[data-invite]").waitFor();
+    assert.notEqual(await page.locator("[data-invite]").getAttribute("data-invite"), room);
+    await page.locator("[data-beside]").waitFor();
+    const seats = page.locator("[data-seat]");
+    for (const name of ["Anna", "Ben"]) assert.equal(await seats.getByText(name, { exact: true }).count(), 1, name);
+    await anna.picture(`hot-seat-again-${screen === kPhone ? "phone" : "desk"}`);
+    await page.locator("[data-action=start]").click();
+    await page.locator("[data-pass]").waitFor();
+    await passOn(anna, new Map());
     assert.deepEqual(anna.complaints, []);
     await anna.context.close();
   });

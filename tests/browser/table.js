@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 /** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "" } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -13,6 +13,13 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
   if (programs) await page.locator("input[name=programs]").check();
   if (pace) await page.locator("select[name=pace]").selectOption(pace);
+  if (delay) await page.locator("select[name=delay]").selectOption(delay);
+  if (hints) await page.locator("select[name=hints]").selectOption(hints);
+  if (gallery) {
+    await page.locator("[data-gallery] summary").click();
+    await page.locator("[data-gallery] li[data-kind] img").first().waitFor();
+    await anna.picture(gallery);
+  }
   if (clock) await page.locator("select[name=clock]").selectOption(clock);
   if (over) await page.locator("select[name=over]").selectOption(over);
   if (deck) {

@@ -63,13 +63,13 @@ Json previews_of(const Match& match) {
   return previews;
 }
 
-/// All that can be asked about the board, by the question: "x,y,part", "x,y", "farms" and "cells".
+/// All that can be asked about the board, by the question: "x,y,part", "x,y", "farms", "cells" and "ending".
 Json facts_of(const Match& match) {
   Json facts = Json::object();
   const auto ask = [&](const std::string& name, const Json& target) {
     if (auto found = match.inspect(kLearner, target)) facts[name] = std::move(*found);
   };
-  for (const char* all : {"farms", "cells"}) ask(all, {{"all", all}});
+  for (const char* all : {"farms", "cells", "ending"}) ask(all, {{"all", all}});
   const Json view = match.view(kLearner);
   for (const auto& [cell, tile] : view.at("tiles").items()) {
     const auto comma = cell.find(',');

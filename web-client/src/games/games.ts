@@ -22,6 +22,8 @@ export interface SetupWords {
   expansion(name: string, otherwise: string): string;
   option(key: string, otherwise: string): string;
   value(key: string, value: string, otherwise: string): string;
+  /** What a value of an option brings, in a sentence; empty where there are no words. */
+  means(key: string, value: string): string;
   /** What a table may bring along. */
   text(key: string, otherwise: string): string;
   /** What an expansion adds, in a sentence; empty where there are no words. */
@@ -51,7 +53,16 @@ interface Shown<Name extends GameName> {
   expansions: readonly string[];
   words: SetupWords;
   rules: LoadChapters;
+  /** Its tiles, where options change which are in play. */
+  gallery?: () => Promise<{ default: Gallery }>;
 }
+
+/** Which tiles a table with these options plays with. */
+export type Gallery = Component<{
+  expansions: readonly string[];
+  choices: Readonly<Record<string, string>>;
+  titleOf(set: string): string;
+}>;
 
 const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   carcassonne: {
@@ -60,6 +71,7 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
     rules: () => import("./carcassonne/rules"),
+    gallery: () => import("./carcassonne/Gallery.svelte"),
   },
   kings_gate: {
     load: () => import("./kings_gate/Table.svelte"),
@@ -90,6 +102,12 @@ export async function gameTable<Name extends GameName>(game: Name): Promise<Game
   const { load, texts } = kTables[game];
   const [{ default: table }] = await Promise.all([load(), texts.load()]);
   return table;
+}
+
+export function galleryOf(game: string): (() => Promise<{ default: Gallery }>) | undefined {
+  if (!canShow(game)) return undefined;
+  const { gallery, texts } = kTables[game];
+  return gallery && (() => Promise.all([gallery(), texts.load()]).then(([shown]) => shown));
 }
 
 /** The chapters of the rules that a game with these expansions has, the game's own first. */

@@ -47,10 +47,11 @@ export type CarcassonneEvent =
   | ReturnedEvent
   | OverEvent;
 /**
- * A part of a placed tile, an empty cell beside one, all features, all farms, or all such cells.
+ * A part of a placed tile, an empty cell beside one, all features, all farms, all such cells, or the end of the game if it came now.
  */
 export type InspectTarget = PartTarget | CellTarget | AllTarget;
-export type CarcassonneFacts = FeatureFacts | CellFacts | FeaturesFacts | FarmsFacts | CellsFacts;
+export type CarcassonneFacts =
+  FeatureFacts | CellFacts | FeaturesFacts | FarmsFacts | CellsFacts | EndingFacts;
 /**
  * Every message that a client may send. The server refuses fields that it does not know.
  */
@@ -445,11 +446,11 @@ export interface FeaturePoints {
   at_end: number;
 }
 /**
- * Tiles by kind; no order exists.
+ * Tiles by kind; no order exists. A table that is not told which tiles are left has their number alone.
  */
 export interface Bag {
   total: number;
-  kinds: {
+  kinds?: {
     [k: string]: number;
   };
 }
@@ -480,16 +481,6 @@ export interface GameResult {
   scores: number[];
   winners: SeatList;
 }
-export interface PlayerView {
-  score: number;
-  by: ScoreColumns;
-  /**
-   * Figures left, by kind.
-   */
-  supply: {
-    [k: string]: number;
-  };
-}
 /**
  * What the points were for.
  */
@@ -499,6 +490,16 @@ export interface ScoreColumns {
   cloister: number;
   farm: number;
   other: number;
+}
+export interface PlayerView {
+  score: number;
+  by: ScoreColumns;
+  /**
+   * Figures left, by kind.
+   */
+  supply: {
+    [k: string]: number;
+  };
 }
 export interface CarcassonneView {
   game: "carcassonne";
@@ -588,20 +589,20 @@ export interface LinkView {
   to: PartPlace;
 }
 /**
- * Tiles by kind; no order exists.
+ * Tiles by kind; no order exists. A table that is not told which tiles are left has their number alone.
  */
 export interface Bag1 {
   total: number;
-  kinds: {
+  kinds?: {
     [k: string]: number;
   };
 }
 /**
- * Tiles by kind; no order exists.
+ * Tiles by kind; no order exists. A table that is not told which tiles are left has their number alone.
  */
 export interface Bag2 {
   total: number;
-  kinds: {
+  kinds?: {
     [k: string]: number;
   };
 }
@@ -1110,14 +1111,21 @@ export interface PartTarget {
    * A part by its letter in the tile's picture, the same in every rotation.
    */
   part: string;
+  /**
+   * A choice `place`: as it would be with it.
+   */
+  after?: string;
 }
 export interface CellTarget {
   x: number;
   y: number;
 }
 export interface AllTarget {
-  all: "features" | "farms" | "cells";
+  all: "features" | "farms" | "cells" | "ending";
 }
+/**
+ * Points, terms and cities are null at a table without forecasts.
+ */
 export interface FeatureFacts {
   kind: FeatureKind;
   finished: boolean;
@@ -1126,19 +1134,23 @@ export interface FeatureFacts {
   parts: PartPlace[];
   figures: number[];
   owners: SeatList;
-  points_now: number;
+  /**
+   * Of a farm: one part of each completed city that it borders.
+   */
+  cities: PartPlace[] | null;
+  points_now: number | null;
   points_when_done: number | null;
-  points_at_end: number;
-  terms: Term[];
+  points_at_end: number | null;
+  terms: Term[] | null;
 }
 export interface CellFacts {
   kind: "cell";
   /**
-   * How many of each kind that is left fit there.
+   * How many of each kind that is left fit there; null at a table without forecasts.
    */
   fits: {
     [k: string]: number;
-  };
+  } | null;
   /**
    * Why the tile in hand does not; null when it does, or when there is none.
    */
@@ -1161,13 +1173,20 @@ export interface FarmsFacts {
 export interface FarmFacts {
   parts: PartPlace[];
   owners: SeatList;
+  /**
+   * One part of each completed city that it borders; null at a table without forecasts.
+   */
+  cities: PartPlace[] | null;
 }
 /**
  * Every empty cell beside a tile once.
  */
 export interface CellsFacts {
   kind: "cells";
-  cells: FreeCell[];
+  /**
+   * Null at a table without forecasts.
+   */
+  cells: FreeCell[] | null;
 }
 export interface FreeCell {
   x: number;
@@ -1176,6 +1195,18 @@ export interface FreeCell {
    * How many tiles of the bag fit there.
    */
   fits: number;
+}
+/**
+ * What each seat would get beside its score if the game ended now, by the kind of feature.
+ */
+export interface EndingFacts {
+  kind: "ending";
+  /**
+   * Null at a table without forecasts.
+   */
+  seats: {
+    [k: string]: ScoreColumns;
+  } | null;
 }
 /**
  * What the client draws from: every tile kind.
@@ -1964,6 +1995,14 @@ export interface RoomCode {
  */
 export interface CodeLeads {
   room: string;
+}
+/**
+ * GET /api/games/NAME/tiles: how many tiles of each kind a table plays with.
+ */
+export interface TableTiles {
+  tiles: {
+    [k: string]: number;
+  };
 }
 /**
  * GET /api/tables: what tables may be made here.

@@ -21,6 +21,11 @@ export function valueTitle(game: string, key: string, value: string): string {
   return wordsOf(game)?.value(key, value, plain) ?? plain;
 }
 
+/** What a value brings, where there are words for it; it is worth being said to everybody. */
+export function valueMeans(game: string, key: string, value: string): string {
+  return wordsOf(game)?.means(key, value) ?? "";
+}
+
 export function expansionAbout(game: string, name: string): string {
   return wordsOf(game)?.about(name) ?? "";
 }

@@ -3,6 +3,7 @@
 
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/base/tiles.h"
+#include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
@@ -28,6 +29,8 @@ void install(RulesetBuilder& builder) {
   config.small_city = builder.choice("smallCity").front() - '0';
   config.follower = builder.figure({"follower", 7, 1, true, true, kEveryFeature});
   builder.config(config);
+  const std::string_view hints = builder.choice("hints");
+  builder.config(Hints{.forecasts = hints == "helpful", .tiles_left = hints != "tournament"});
   install_landscape(builder.landscape());
   builder.tiles(kTiles, "base");
   builder.start_tile(kStartTile);
@@ -51,7 +54,8 @@ const Expansion& expansion() {
       "base",
       "Base game",
       {{"farmScoring", {"3", "2", "1"}, "Edition whose farm scoring is used: 3, 2 or 1"},
-       {"smallCity", {"4", "2"}, "Points of a completed city of two tiles, before pennants"}},
+       {"smallCity", {"4", "2"}, "Points of a completed city of two tiles, before pennants"},
+       {"hints", {"helpful", "table", "tournament"}, "What the table is told beyond what lies on it"}},
       install,
       {{kOwnTiles, kMaxOwnTilesBytes, "Tiles of the table's own, beside all others"}}};
   return kExpansion;

@@ -11,6 +11,7 @@
 #include "engine/carcassonne/expansions/kings_orders/show.h"
 #include "engine/carcassonne/expansions/kings_orders/stood.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
+#include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
@@ -361,7 +362,8 @@ Thing show_orders(const Position& position) {
       if (orders.cards[card] == hand_of(seat)) held.known.push_back(static_cast<CardId>(card));
       if (orders.cards[card] == fulfilled_by(seat)) held.shown.push_back(static_cast<CardId>(card));
     }
-    if (!position.state.turn.over && !held.known.empty()) held.progress = progress_of(position, seat);
+    if (!position.state.turn.over && !held.known.empty() && hints(position).forecasts)
+      held.progress = progress_of(position, seat);
   }
   return table;
 }

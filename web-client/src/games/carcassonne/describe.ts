@@ -162,7 +162,7 @@ export function choiceDetail(choice: CarcassonneChoice, scene: Scene): string {
   return isDeploy(choice) ? describePoints(choice) : neutralDetail(choice, scene);
 }
 
-/** What a figure there would be worth, as the server reckons it, or what one is good for that counts nothing. */
+/** What a figure there would be worth, as the server reckons it, or what one is good for that counts nothing; empty where that is not told. */
 function describePoints({ figure, points }: DeployChoice): string {
   if (points === null) return named("use", figure, "figure");
   const { now, when_done, at_end } = points;

@@ -15,6 +15,8 @@ export class Overlays {
   gaps = $state.raw<ShownGap[]>([]);
   /** What was pointed at, tinted. */
   marked = $state.raw<ShownArea[]>([]);
+  /** What a figure on trial would claim. */
+  claimed = $state.raw<ShownArea[]>([]);
   /** What the server says of it. */
   facts = $state.raw<CarcassonneFacts | null>(null);
   /** The free place that these are facts of. */
@@ -62,11 +64,29 @@ export class Overlays {
     };
   }
 
+  /** Tints the whole of a feature as it would be `after` a tile on trial; the result takes the tint away. */
+  followClaim(claim: PartPlace & { after?: string }, seat: number): () => void {
+    let stopped = false;
+    this.#session.inspect(claim).then(
+      (facts) => {
+        if (!stopped && "parts" in facts)
+          this.claimed = [{ id: "claimed", parts: facts.parts, seats: [seat] }];
+      },
+      () => {},
+    );
+    return () => {
+      stopped = true;
+      this.claimed = [];
+    };
+  }
+
   /** Looks closely at a part or a free cell; whether there was something to see. */
   async inspect(target: PartPlace | Cell): Promise<boolean> {
     const facts = await this.#session.inspect(target).catch(() => null);
     this.marked =
-      facts && "parts" in facts ? [{ id: "inspected", parts: facts.parts, seats: facts.owners }] : [];
+      facts && "parts" in facts
+        ? [{ id: "inspected", parts: facts.parts, seats: facts.owners, cities: facts.cities ?? [] }]
+        : [];
     this.facts = facts ?? this.facts;
     if (facts) this.looked = "fits" in facts ? { x: target.x, y: target.y } : null;
     return facts !== null;
@@ -92,12 +112,13 @@ export class Overlays {
 
 export function farmAreas(facts: CarcassonneFacts): ShownArea[] {
   if (facts.kind !== "farms") return [];
-  return facts.farms.flatMap(({ parts, owners }) => {
+  return facts.farms.flatMap(({ parts, owners, cities }) => {
     const [first] = parts;
-    return first ? [{ id: `${cellKey(first)}.${first.part}`, parts, seats: owners }] : [];
+    const feeds = cities?.length ?? 0;
+    return first ? [{ id: `${cellKey(first)}.${first.part}`, parts, seats: owners, feeds }] : [];
   });
 }
 
 export function hardCells(facts: CarcassonneFacts): ShownGap[] {
-  return facts.kind !== "cells" ? [] : facts.cells.filter(({ fits }) => fits <= kFew);
+  return facts.kind !== "cells" ? [] : (facts.cells ?? []).filter(({ fits }) => fits <= kFew);
 }

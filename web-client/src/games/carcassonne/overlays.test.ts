@@ -10,18 +10,37 @@ describe("overlays", () => {
       { x: 1, y: 0, part: "f" },
     ];
     const farms = [
-      { parts: [one, two], owners: [1] },
-      { parts: [{ x: 0, y: 0, part: "g" }], owners: [] },
+      { parts: [one, two], owners: [1], cities: [{ x: 0, y: 1, part: "c" }] },
+      { parts: [{ x: 0, y: 0, part: "g" }], owners: [], cities: null },
     ];
     expect(farmAreas({ kind: "farms", farms })).toEqual([
-      { id: "0,0.f", parts: [one, two], seats: [1] },
-      { id: "0,0.g", parts: [{ x: 0, y: 0, part: "g" }], seats: [] },
+      { id: "0,0.f", parts: [one, two], seats: [1], feeds: 1 },
+      { id: "0,0.g", parts: [{ x: 0, y: 0, part: "g" }], seats: [], feeds: 0 },
     ]);
   });
 
   it("mark cells that nothing or hardly anything fits", () => {
     const cells = [0, 1, 2, 3, 40].map((fits, x) => ({ x, y: 0, fits }));
     expect(hardCells({ kind: "cells", cells }).map(({ fits }) => fits)).toEqual([0, 1, 2]);
+  });
+});
+
+describe("what is looked at", () => {
+  const city = { x: 0, y: 1, part: "c" };
+  const farm = {
+    ...{ kind: "farm", finished: false, open_ends: 2, cells: [[0, 0]], parts: [{ x: 0, y: 0, part: "f" }] },
+    ...{ figures: [], owners: [0], points_now: 3, points_when_done: null, points_at_end: 3, terms: [] },
+  } satisfies Partial<CarcassonneFacts>;
+  const looked = async (cities: (typeof city)[] | null) => {
+    const inspect = async () => ({ ...farm, cities }) as CarcassonneFacts;
+    const overlays = new Overlays({ inspect } as Partial<CarcassonneSession> as CarcassonneSession);
+    await overlays.inspect({ x: 0, y: 0, part: "f" });
+    return overlays.marked[0]?.cities;
+  };
+
+  it("has the cities that it feeds, where the table is told", async () => {
+    expect(await looked([city])).toEqual([city]);
+    expect(await looked(null)).toEqual([]);
   });
 });
 

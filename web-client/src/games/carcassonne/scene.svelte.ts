@@ -84,17 +84,19 @@ export class TableScene implements BoardScene {
     }),
   );
   readonly ghost = $derived.by(() => {
-    const { place } = this.#trial;
+    const { place, askew } = this.#trial;
     const { me, better } = this.#read();
     if (better) return better.ghost;
     const kind = this.#view.drawn;
     if (!place || kind === null || me === null) return null;
-    return { x: place.x, y: place.y, kind, rotation: place.rotation, seat: me };
+    const { x, y } = place;
+    return { x, y, kind, rotation: askew ?? place.rotation, seat: me, askew: askew !== null };
   });
   readonly last = $derived(this.#view.last);
   readonly areas = $derived.by(() => [
     ...this.#overlays.farms,
     ...this.#overlays.marked,
+    ...this.#overlays.claimed,
     ...this.#news.scored,
   ]);
   readonly gaps = $derived.by(() => this.#overlays.gaps);

@@ -33,6 +33,8 @@ function forcedStep(prompt: CarcassonnePrompt | null): CarcassonneChoice | null 
 export class Trial {
   /** The tile on trial. */
   place = $state.raw<PlaceChoice | null>(null);
+  /** A rotation in which it does not fit, where tiles are turned freely: then it lies so, and nothing can be confirmed. */
+  askew = $state<number | null>(null);
   /** The figure on trial, or another choice picked from the list; null means: no figure. */
   chosen = $state.raw<CarcassonneChoice | null>(null);
   /** The answer to what this leads to, where it leads to a question. */
@@ -66,6 +68,7 @@ export class Trial {
 
   clear(): void {
     this.place = null;
+    this.askew = null;
     this.chosen = null;
     this.answer = "";
     this.ahead = null;
@@ -74,6 +77,7 @@ export class Trial {
 
   /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
   spots(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
+    if (this.askew !== null) return [];
     return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed);
   }
 
@@ -82,9 +86,24 @@ export class Trial {
     this.#lay(placeAt(ways, this.place?.rotation ?? 0));
   }
 
-  turn(prompt: CarcassonnePrompt, direction: 1 | -1): void {
-    if (!this.place) return;
-    this.#lay(turnedPlace(placesOf(prompt).get(cellKey(this.place)) ?? [], this.place, direction));
+  /** `freely`: also to rotations in which it does not fit. */
+  turn(prompt: CarcassonnePrompt, direction: 1 | -1, freely = false): void {
+    const { place } = this;
+    if (!place) return;
+    const ways = placesOf(prompt).get(cellKey(place)) ?? [];
+    const rotation = ((this.askew ?? place.rotation) + direction + 4) % 4;
+    const way = freely ? ways.find((one) => one.rotation === rotation) : turnedPlace(ways, place, direction);
+    if (way) this.#lay(way);
+    else this.tilt(rotation);
+  }
+
+  /** Turns the tile so that it does not fit. */
+  tilt(rotation: number): void {
+    const { place } = this;
+    if (this.sending) return;
+    this.clear();
+    this.place = place;
+    this.askew = rotation;
   }
 
   turnTo(place: PlaceChoice): void {
@@ -132,7 +151,7 @@ export class Trial {
   }
 
   #lay(place: PlaceChoice | null): void {
-    if (!place || place.id === this.place?.id || this.sending) return;
+    if (!place || (place.id === this.place?.id && this.askew === null) || this.sending) return;
     this.clear();
     this.place = place;
     void this.#look();
@@ -178,7 +197,7 @@ export class Trial {
   /** Sends what is on trial: the tile, and then the figure or the pass that follows it. */
   async confirm(prompt: CarcassonnePrompt): Promise<void> {
     if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
-    if (this.unanswered(prompt)) return;
+    if (this.askew !== null || this.unanswered(prompt)) return;
     this.sending = true;
     const { place, chosen } = this;
     try {

@@ -150,6 +150,30 @@ describe("Trial", () => {
     expect(server.sent).toEqual([]);
   });
 
+  it("turns freely through all rotations, and confirms none in which the tile does not fit", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    const seen = [0, 1, 2, 3].map(() => {
+      trial.turn(kTilePrompt, 1, true);
+      return [trial.askew, trial.place?.rotation];
+    });
+    expect(seen).toEqual([
+      [1, 0],
+      [null, 2],
+      [3, 2],
+      [null, 0],
+    ]);
+    trial.turn(kTilePrompt, -1, true);
+    expect(trial.askew).toBe(3);
+    expect(trial.spots(kTilePrompt, null)).toEqual([]);
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([]);
+    trial.turn(kTilePrompt, 1, true);
+    await vi.waitFor(() => expect(trial.spots(kTilePrompt, null)).toEqual([kDeploy]));
+    await trial.confirm(kTilePrompt);
+    expect(commands()[0]).toEqual(["place 1,0 r0", 7]);
+  });
+
   it("keeps the trial after a refusal, so that it can be changed", async () => {
     const trial = ready();
     server.refuse = "unavailable";

@@ -44,3 +44,17 @@ export function isRemove(choice: CarcassonneChoice): choice is RemoveChoice {
 export function isScored(event: LogEvent): event is ScoredEvent {
   return event.type === "scored";
 }
+
+function hintsOf({ document }: CarcassonneTable): string {
+  return document.room.options.choices["hints"] ?? "helpful";
+}
+
+/** Whether this table is told what things are worth, and how many of the tiles left fit where. */
+export function isForetold(table: CarcassonneTable): boolean {
+  return table.document.game.over || hintsOf(table) === "helpful";
+}
+
+/** Whether nobody is told beforehand in which rotations a tile fits. */
+export function turnsFreely(table: CarcassonneTable): boolean {
+  return hintsOf(table) === "tournament";
+}

@@ -83,6 +83,10 @@ export interface ShownArea {
   id: string;
   parts: PartPlace[];
   seats: number[];
+  /** The cities that a farm feeds, numbered. */
+  cities?: PartPlace[];
+  /** How many they are, where they are not looked at one by one. */
+  feeds?: number;
   /** Seen for a moment, because it has just been scored. */
   scored?: boolean;
 }
@@ -107,7 +111,7 @@ export interface BoardScene {
   areas: ShownArea[];
   gaps: ShownGap[];
   /** The tile on trial. */
-  ghost: (ShownTile & { seat: number }) | null;
+  ghost: (ShownTile & { seat: number; askew?: boolean }) | null;
   last: (Cell & { seat: number }) | null;
   effects: ShownEffect[];
 }

@@ -36,6 +36,8 @@ const kTileSpots = [
 export interface Standing {
   /** Of a seat's figure: several on one part stand side by side. */
   figure(figure: ShownFigure): Point;
+  /** Where a figure would stand on a part. */
+  part(place: PartPlace): Point;
   /** By the figure beside it, or on the tile as a whole. */
   neutral(neutral: ShownNeutral): Point;
   token(token: ShownToken): Point;
@@ -90,6 +92,7 @@ export function standing(
     act === "deploy" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
 
   return {
+    part: anchorOf,
     figure(figure) {
       const there = figures.filter((other) => samePart(other, figure));
       return amongEquals(figure, there.length, there.indexOf(figure), kFigureWidth);

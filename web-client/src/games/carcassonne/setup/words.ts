@@ -14,6 +14,7 @@ export const setupWords: SetupWords = {
   expansion: (name, otherwise) => worded(`expansion.${name}`, otherwise),
   option: (key, otherwise) => worded(`option.${key}`, otherwise),
   value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
+  means: (key, value) => worded(`means.${key}.${value}`, ""),
   text: (key, otherwise) => worded(`text.${key}`, otherwise),
   about: (name) => worded(`about.${name}`, ""),
   icon: (name) => icons.get(name),

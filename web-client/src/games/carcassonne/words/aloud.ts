@@ -22,6 +22,7 @@ export function handWords({ prompt, document }: CarcassonneTable): string[] {
 /** What lies on trial and what is chosen with it. */
 export function trialWords(trial: Trial, prompt: CarcassonnePrompt, scene: Scene): string {
   const { place, chosen } = trial;
+  if (trial.askew !== null) return t("turn.askew");
   const words: string[] = [];
   const kind = scene.catalogue.get(scene.table.document.game.drawn ?? "");
   if (place && kind && !chosen) {

@@ -19,7 +19,7 @@ export function byOwner(features: readonly FeatureFacts[], me: number | null): G
   const seats = [...new Set(open.flatMap(({ owners }) => owners))].sort(
     (a, b) => Number(b === me) - Number(a === me) || a - b,
   );
-  const worth = (a: FeatureFacts, b: FeatureFacts) => b.points_at_end - a.points_at_end;
+  const worth = (a: FeatureFacts, b: FeatureFacts) => (b.points_at_end ?? 0) - (a.points_at_end ?? 0);
   const of = (seat: number) => open.filter(({ owners }) => owners.includes(seat)).toSorted(worth);
   const nobodys = open.filter(({ owners }) => owners.length === 0).toSorted(worth);
   return [...seats.map((seat) => ({ seat, features: of(seat) })), { seat: null, features: nobodys }];
@@ -36,8 +36,19 @@ export function figureCounts(table: CarcassonneTable, { figures }: FeatureFacts)
   return [...counts].map(([seat, count]) => `${nameOf(table, seat)} ${count}`).join(", ");
 }
 
+/** What it is worth now, when done and at the end; nothing where the table is not told. */
+export function worthInWords({ points_now, points_when_done, points_at_end }: FeatureFacts): string[] {
+  return [
+    ...(points_now === null || points_when_done === null
+      ? []
+      : [t("inspect.now", { points: points_now }), t("inspect.done", { points: points_when_done })]),
+    ...(points_at_end === null ? [] : [t("inspect.end", { points: points_at_end })]),
+  ];
+}
+
 export function featureInWords(table: CarcassonneTable, facts: FeatureFacts): string {
-  const { kind, cells, open_ends, points_now, points_when_done, points_at_end } = facts;
+  const { kind, cells, open_ends } = facts;
+  const worth = worthInWords(facts);
   const counts = figureCounts(table, facts);
   const places = cells.slice(0, kPlacesMax).map(([x, y]) => t("words.at", { x, y }));
   const more = cells.length - places.length;
@@ -45,12 +56,12 @@ export function featureInWords(table: CarcassonneTable, facts: FeatureFacts): st
     `${named("feature", kind, "feature")}, ${t("inspect.size", { count: cells.length })}`,
     ...(facts.finished
       ? [t("inspect.finished")]
-      : kind === "farm"
-        ? []
-        : [t("inspect.open", { count: open_ends })]),
-    points_when_done === null
-      ? t("inspect.end", { points: points_at_end })
-      : `${t("inspect.now", { points: points_now })}, ${t("inspect.done", { points: points_when_done })}, ${t("inspect.end", { points: points_at_end })}`,
+      : facts.cities
+        ? [t("inspect.cities", { count: facts.cities.length })]
+        : kind === "farm"
+          ? []
+          : [t("inspect.open", { count: open_ends })]),
+    ...(worth.length > 0 ? [worth.join(", ")] : []),
     ...(counts ? [t("inspect.figures", { counts })] : []),
     t("words.where", { places: listed(more > 0 ? [...places, t("words.more", { count: more })] : places) }),
   ].join("; ");

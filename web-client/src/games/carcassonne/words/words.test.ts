@@ -83,6 +83,7 @@ describe("features in words", () => {
       parts: [],
       figures: [4],
       owners: [1],
+      cities: null,
       terms: [],
     },
     ...{ points_now: 2, points_when_done: 3, points_at_end: 2 },

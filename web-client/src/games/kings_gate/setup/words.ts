@@ -11,6 +11,7 @@ export const setupWords: SetupWords = {
   expansion: (_, otherwise) => otherwise,
   option: (key, otherwise) => worded(`option.${key}`, otherwise),
   value: (key, value, otherwise) => worded(`value.${key}.${value}`, otherwise),
+  means: () => "",
   text: (key, otherwise) => worded(`text.${key}`, otherwise),
   about: () => "",
   icon: () => undefined,
