@@ -66,7 +66,8 @@ TEST_CASE("The tiles of a table are told by its options, before there is one") {
   };
   const auto total = [&](const std::string& query) {
     int sum = 0;
-    for (const Json& count : Json::parse(asked(query).body).at("tiles")) sum += count.get<int>();
+    const Json told = Json::parse(asked(query).body);
+    for (const Json& count : told.at("tiles")) sum += count.get<int>();
     return sum;
   };
   CHECK(Json::parse(asked("").body).at("tiles").at("D") == 4);
