@@ -176,8 +176,12 @@ for (const screen of [kDesktop, kPhone]) {
     for (const name of ["Anna", "Ben"]) assert.equal(await seats.getByText(name, { exact: true }).count(), 1, name);
     await anna.picture(`hot-seat-again-${screen === kPhone ? "phone" : "desk"}`);
     await page.locator("[data-action=start]").click();
-    await page.locator("[data-pass]").waitFor();
-    await passOn(anna, new Map());
+    // Everybody sits a seat further: Anna is the last now, Ben the first.
+    await page.locator('[data-pass="0,2"]').waitFor();
+    await page.locator('[data-look="2"]').click();
+    await page.locator("[data-turn]").waitFor();
+    await anna.picture(`hot-seat-next-${screen === kPhone ? "phone" : "desk"}`);
+    assert.ok((await held(anna, "[data-hand] [data-card]")).length > 0, "with a hand of their own");
     assert.deepEqual(anna.complaints, []);
     await anna.context.close();
   });

@@ -183,7 +183,11 @@ export class Session {
   #gather(): void {
     const { membership } = this;
     if (!membership?.token) return;
-    const known = new Set([this.#client, ...this.#others].map((client) => client.membership?.token));
+    // At the next table of the same people a token opens a seat as well.
+    const here = [this.#client, ...this.#others].filter(
+      (client) => client.membership?.room === membership.room,
+    );
+    const known = new Set(here.map((client) => client.membership?.token));
     for (const { room, token, seat, name } of keptSeats()) {
       if (room !== membership.room || known.has(token)) continue;
       const beside = this.#newClient();

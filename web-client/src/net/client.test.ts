@@ -95,6 +95,23 @@ describe("Client", () => {
     expect(network.socket.last()).not.toHaveProperty("name");
   });
 
+  it("takes the seat that its token opens, whichever it was before", async () => {
+    const { network, client, seen } = connected();
+    client.resume({ room: "k7m2p9qa", role: "seat", seat: 1, token: "secret", name: "Ben" });
+    network.pass(60_000);
+    lose(network);
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0 });
+    expect(client.membership).toEqual({
+      room: "k7m2p9qa",
+      role: "seat",
+      seat: 0,
+      token: "secret",
+      name: "Ben",
+    });
+    expect(seen.memberships).toEqual([client.membership]);
+  });
+
   it("sends an unacknowledged command again with the same id, once it is back in the room", async () => {
     const { network, client } = await seated();
     const command = client.request({ type: "command", expect: 5, choice: "pass" });

@@ -223,6 +223,10 @@ export class Client {
     }
     if (message.type === "joined" && message.id === this.#entering) {
       this.#entering = "";
+      const known = this.#membership;
+      // Where a token opens another seat than was thought, as at the next table of the same people.
+      if (known && message.role === "seat" && message.seat !== known.seat)
+        this.#entered(message, known.name, known.token ?? undefined);
       this.#resend();
       return;
     }
