@@ -78,6 +78,27 @@ bool is_token(const std::string& text) {
   return text.empty() || (is_word(text) && text.size() >= protocol::kMinKeyLength);
 }
 
+bool is_node_name(const std::string& text) {
+  return text.size() <= 40 && std::all_of(text.begin(), text.end(), [](unsigned char letter) {
+           return std::isalnum(letter) || letter == '-';
+         });
+}
+
+// A name or an IP address ([...] around one of version 6), and a port.
+bool is_node_address(const std::string& text) {
+  if (text.empty()) return true;
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || colon == 0 || text.size() > 260) return false;
+  int port = 0;
+  const auto [end, error] = std::from_chars(text.data() + colon + 1, text.data() + text.size(), port);
+  return error == std::errc() && end == text.data() + text.size() && port >= 1 && port <= 65'535 &&
+         std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(colon),
+                     [](unsigned char letter) {
+                       return std::isalnum(letter) || letter == '-' || letter == '.' || letter == ':' ||
+                              letter == '[' || letter == ']';
+                     });
+}
+
 /// The prefix of our environment variables, and the end of those that name a file with the value.
 const std::string kPrefix = "GATEHOUSE_";
 const std::string kByFile = "_FILE";
@@ -101,6 +122,8 @@ constexpr Form kDatabase{[](const std::string& text) {
                                   text.starts_with("postgres://");
                          },
                          "an address that begins with postgresql://, or nothing,"};
+constexpr Form kNodeName{is_node_name, "nothing, or 1 to 40 letters, digits and hyphens,"};
+constexpr Form kNodeAddress{is_node_address, "HOST:PORT, or nothing,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -142,9 +165,15 @@ const auto kSettings = std::to_array<Setting>({
     {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
     {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
     {"store.url", &Config::store_url, 0, 0, {}, &kDatabase, Read::AtStart, true},
-    {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|"},
+    {"store.durability", &Config::store_durability, 0, 0, "|full|unsafe_ack_before_commit|unsafe_no_fence|"},
     number("store.keep_finished_s", &Config::store_keep_finished_s, 0, 315'360'000),
     number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),
+    {"cluster.node", &Config::cluster_node, 0, 0, {}, &kNodeName},
+    {"cluster.address", &Config::cluster_address, 0, 0, {}, &kNodeAddress},
+    {"cluster.listen", &Config::cluster_listen, 0, 0, {}, &kAddress},
+    {"cluster.secret", &Config::cluster_secret, 0, 0, {}, &kToken, Read::AtStart, true},
+    number("cluster.lease_ms", &Config::cluster_lease_ms, 1'000, 60'000),
+    number("cluster.renew_ms", &Config::cluster_renew_ms, 100, 20'000),
     {"metrics.address", &Config::metrics_address, 0, 0, {}, &kAddress},
     number("metrics.port", &Config::metrics_port, 0, 65'535),
     {"admin.address", &Config::admin_address, 0, 0, {}, &kAddress},

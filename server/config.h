@@ -30,6 +30,12 @@ struct Config {
   std::string store_durability = "full";
   int store_keep_finished_s = 0;   ///< 0: for ever
   int store_keep_abandoned_s = 0;  ///< 0: for ever
+  std::string cluster_node;  ///< the name of this server among several on one PostgreSQL; empty: it is alone
+  std::string cluster_address;             ///< HOST:PORT, where the others reach it
+  std::string cluster_listen = "0.0.0.0";  ///< the IP address at which this one awaits the others
+  std::string cluster_secret;              ///< that all of them know
+  int cluster_lease_ms = 10'000;
+  int cluster_renew_ms = 3'000;
   std::string metrics_address = "127.0.0.1";
   int metrics_port = 0;  ///< 0: there are no metrics
   std::string admin_address = "127.0.0.1";

@@ -32,6 +32,22 @@ TEST_CASE("The example names every setting, with its default") {
   CHECK(config == Config{});
 }
 
+TEST_CASE("A node has a name and an address that the others can use") {
+  for (const std::string good : {"", "a", "node-1"})
+    CHECK(complaint({{"cluster", {{"node", good}}}}).empty());
+  for (const std::string bad : {"a b", "a.b", "a'b"})
+    CHECK(!complaint({{"cluster", {{"node", bad}}}}).empty());
+  CHECK(!complaint({{"cluster", {{"node", std::string(41, 'a')}}}}).empty());
+  for (const std::string good : {"", "node-1:7000", "10.0.0.4:7000", "[::1]:7000", "db.example:65535"})
+    CHECK(complaint({{"cluster", {{"address", good}}}}).empty());
+  for (const std::string bad : {"node", ":7000", "node:", "node:0", "node:65536", "node:70x", "no de:7000"})
+    CHECK(complaint({{"cluster", {{"address", bad}}}}).find("cluster.address") == 0);
+  CHECK(!complaint({{"cluster", {{"secret", "too-short"}}}}).empty());
+  Config secret;
+  secret.cluster_secret = "what-only-the-nodes-know";
+  CHECK(to_json(secret).at("cluster").at("secret") == kHidden);
+}
+
 TEST_CASE("What is not understood stops the start with the setting's name") {
   CHECK(complaint({{"listen", {{"prot", 1}}}}).find("listen.prot") != std::string::npos);
   CHECK(complaint({{"lissten", {{"port", 1}}}}).find("lissten") != std::string::npos);

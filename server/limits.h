@@ -46,6 +46,13 @@ inline constexpr std::chrono::milliseconds kStatementTimeout{15'000};
 inline constexpr std::chrono::milliseconds kLockTimeout{5'000};
 inline constexpr std::chrono::milliseconds kIdleTransactionTimeout{5'000};
 
+/// Several nodes: how many rooms that nobody has a node takes each time it renews its lease; how many of
+/// those that it cannot play it remembers, to leave them to others; and how long a room must have been kept
+/// before it is not suspected any more of having ended the process of an earlier owner.
+inline constexpr std::size_t kAdoptedAtOnce = 32;
+inline constexpr std::size_t kLeftToOthers = 10'000;
+inline constexpr std::chrono::milliseconds kKeptWell{60'000};
+
 /// Pages of the store (4 KiB) copied in one step of a backup.
 inline constexpr int kPagesPerStep = 64;
 /// So many failures quarantine a room: it is opened again only when the operator asks for it.
@@ -149,6 +156,17 @@ inline constexpr int kBadMessages = 16;
 /// How long a closing connection may take to say goodbye.
 inline constexpr std::chrono::seconds kCloseDeadline{5};
 
+// ---- a link between two nodes ----
+
+/// Bytes of one message, and of all that wait; more end the link, and everybody on it comes back.
+inline constexpr std::size_t kLinkMessageBytes = 16 * 1024 * 1024;
+inline constexpr std::size_t kLinkBytes = 64 * 1024 * 1024;
+/// How often a node says that it lives, and how long it may say nothing before the link is ended.
+inline constexpr std::chrono::milliseconds kLinkBeat{1'000};
+inline constexpr std::chrono::milliseconds kLinkSilence{5'000};
+/// Links that others may open to this node; more are refused.
+inline constexpr std::size_t kLinks = 64;
+
 // ---- analyses of games that are over ----
 
 /// Under way at once; more are refused. The first is for all, the second for each address.
@@ -171,6 +189,8 @@ inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;
 
 // ---- the operator ----
 
+/// How deep the JSON of a request nests: they are flat.
+inline constexpr int kRequestDepth = 2;
 /// Bytes of a request on the control socket, and requests answered at once; more are cut.
 inline constexpr std::size_t kControlBytes = 8 * 1024;
 inline constexpr int kControlVisits = 8;

@@ -185,6 +185,14 @@ struct Metrics::Families {
   Counter& fenced =
       counters(*registry, "gatehouse_fenced_appends_total", "Appends of an owner that has lost its room.")
           .Add({});
+  Counter& takeovers =
+      counters(*registry, "gatehouse_takeovers_total", "Rooms that this node has taken, as nobody had them.")
+          .Add({});
+  Counter& lost_leases =
+      counters(*registry, "gatehouse_leases_lost_total", "How often the lease of this node was over.")
+          .Add({});
+  Counter& forwarded_messages =
+      counters(*registry, "gatehouse_forwarded_messages_total", "Messages for rooms of other nodes.").Add({});
   Counter& bytes = counters(*registry, "gatehouse_broadcast_bytes_total", "Written to WebSockets.").Add({});
   Counter& slow = counters(*registry, "gatehouse_slow_consumers_total",
                            "Readers whose frames were dropped for a snapshot.")
@@ -239,6 +247,18 @@ void Metrics::store_failed(std::string_view what) {
 
 void Metrics::fenced() {
   families_->fenced.Increment();
+}
+
+void Metrics::took_over() {
+  families_->takeovers.Increment();
+}
+
+void Metrics::lost_lease() {
+  families_->lost_leases.Increment();
+}
+
+void Metrics::forwarded() {
+  families_->forwarded_messages.Increment();
 }
 
 void Metrics::sent(std::size_t bytes) {

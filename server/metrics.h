@@ -39,6 +39,11 @@ class Metrics {
   void committed(double seconds);
   void store_failed(std::string_view what);
   void fenced();
+  /// Of several nodes: this one has taken a room that nobody had; it has lost its lease.
+  void took_over();
+  void lost_lease();
+  /// A message was passed on to the node that has its room.
+  void forwarded();
   void sent(std::size_t bytes);
   void overflowed();
   void refused(std::string_view reason);

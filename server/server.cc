@@ -73,7 +73,7 @@ milliseconds look_interval(const Config& config) {
 Durability durability(const Config& config) {
   if (config.store_durability == "full") return Durability::Full;
   spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store_durability);
-  return Durability::UnsafeAckBeforeCommit;
+  return config.store_durability == "unsafe_no_fence" ? Durability::Full : Durability::UnsafeAckBeforeCommit;
 }
 
 Site site(const Config& config, Games games) {
@@ -121,6 +121,19 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
   }
 }
 
+// At the port that the address names.
+std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context, Lobby& lobby) {
+  const std::string port = config.cluster_address.substr(config.cluster_address.rfind(':') + 1);
+  const tcp::endpoint endpoint(asio::ip::make_address(config.cluster_listen),
+                               static_cast<std::uint16_t>(std::stoi(port)));
+  try {
+    return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, lobby);
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster_listen + " port " + port +
+                             ": " + error.code().message());
+  }
+}
+
 std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& context,
                                       Administration& administration) {
   if (config.admin_token.empty()) throw BadConfig("admin.token: the admin page needs one");
@@ -154,7 +167,7 @@ std::string_view server_name() {
 }
 
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
-               std::function<void()> store_failed)
+               std::function<void()> store_failed, std::unique_ptr<NodeLease> lease)
     : games_(games),
       connection_count_(connection_limits(config)),
       thread_count_(threads(config)),
@@ -164,8 +177,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       bots_(config.bots_threads,
             patience_of(milliseconds(std::max(config.bots_think_ms, config.bots_think_alone_ms))),
             patience_of(milliseconds(config.bots_think_ms))),
-      records_(store->take_over_all()),
-      store_(std::move(store), durability(config), std::move(store_failed)),
+      records_(lease ? std::vector<Record>() : store->take_over_all()),
+      store_(std::move(store), durability(config), store_failed),
       logs_(store_),
       analyst_(store_, logs_, bots_, games),
       records_desk_(logs_, analyst_, games, public_url(config)),
@@ -183,6 +196,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 return analyst_.ask(room, address);
               }}),
       retention_(store_, keep_for(config)),
+      store_failed_(std::move(store_failed)),
+      lease_(std::move(lease)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name())},
                 config.site_origins,
@@ -198,8 +213,16 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   services_.http.games = games;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
-    return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved()};
+    return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved() && holds_lease()};
   };
+  if (lease_) {
+    links_ = node_links(config, context_, lobby_);
+    lobby_.share({[this] { return holds_lease(); },
+                  [links = std::weak_ptr(links_)](const std::string& address, const std::string& room) {
+                    const auto held = links.lock();
+                    return held ? held->way_to(address, room) : nullptr;
+                  }});
+  }
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
   if (config.admin_port != 0) admin_ = admin_door(config, context_, administration_);
@@ -207,7 +230,10 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
     metrics_ = std::make_unique<MetricsDoor>(config.metrics_address, config.metrics_port,
                                              [this] { return levels(); });
   const std::size_t restored = lobby_.restore(records_, thread_count_);
-  spdlog::info("{} of {} rooms taken up", restored, records_.size());
+  if (lease_)
+    spdlog::info("the node {} takes rooms when they are needed", lease_->node().name);
+  else
+    spdlog::info("{} of {} rooms taken up", restored, records_.size());
   records_.clear();
 }
 
@@ -240,9 +266,12 @@ void Server::apply_bans() {
 void Server::start() {
   for (SessionGroup& group : groups_) group.start();
   listener_->run();
+  if (links_) links_->run();
   if (control_) control_->run();
   if (admin_) admin_->run();
   sweep_later();
+  if (lease_)
+    lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); }, store_failed_});
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
       // A handler that throws is a bug in one connection or room; the others go on.
@@ -265,12 +294,23 @@ Levels Server::levels() const {
   return levels;
 }
 
+// What this node has may be others' by now.
+void Server::watch_lease() {
+  const std::uint64_t losses = lease_->losses();
+  if (losses == lost_leases_ && lease_->holds()) return;
+  if (losses != lost_leases_) metrics().lost_lease();
+  lost_leases_ = losses;
+  if (lobby_.size() != 0) spdlog::error("the lease of this node is over: its rooms are closed here");
+  lobby_.let_go();
+}
+
 void Server::sweep_later() {
   sweep_.expires_after(kSweepInterval);
   sweep_.async_wait([this](NetworkError error) {
     if (error || stopping_) return;
     const auto late = std::chrono::steady_clock::now() - sweep_.expiry();
     metrics().lagged(std::chrono::duration<double>(late).count());
+    if (lease_) watch_lease();
     lobby_.sweep(std::chrono::steady_clock::now());
     retention_.sweep(now_ms());
     if (bans_.expire(now_ms())) apply_bans();
@@ -297,6 +337,7 @@ void Server::stop() {
   listener_->stop();
   if (control_) control_->stop();
   if (admin_) admin_->stop();
+  if (lease_) lease_->drain();
   bots_.stop();
   // The rooms finish their appends and close their people; then those who are in no room.
   lobby_.close(protocol::CloseCode::Restart);
@@ -308,8 +349,10 @@ void Server::stop() {
   wait_until([this] { return lobby_.size() == 0; });
   for (SessionList& sessions : sessions_) sessions.close_all(protocol::CloseCode::Restart);
   for (const SessionList& sessions : sessions_) wait_until([&] { return sessions.size() == 0; });
+  if (links_) links_->stop();
   store_.stop();
   logs_.stop();
+  if (lease_) lease_->end();
   context_.stop();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();

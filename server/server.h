@@ -20,6 +20,8 @@
 #include "server/net/admin_door.h"
 #include "server/net/control_door.h"
 #include "server/net/listener.h"
+#include "server/net/node_links.h"
+#include "server/store/node_lease.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {
@@ -32,9 +34,10 @@ class Server {
   /// Takes up the rooms of the store and listens; start() begins to serve. Throws what its parts throw when
   /// one of them cannot be set up: StoreError, boost::system::system_error, std::runtime_error.
   /// `store_failed` is called at most once, from any thread, when the store can no longer be trusted: the
-  /// process should stop and start again.
+  /// process should stop and start again. `lease`: of this server among several nodes on one store; null: it
+  /// has all the rooms of the store.
   Server(const Config& config, Games games, std::unique_ptr<Store> store,
-         std::function<void()> store_failed = {});
+         std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();
@@ -60,6 +63,8 @@ class Server {
 
  private:
   void sweep_later();
+  bool holds_lease() const { return !lease_ || lease_->holds(); }
+  void watch_lease();
   void apply_bans();
   Levels levels() const;
 
@@ -83,9 +88,13 @@ class Server {
   RecordDesk records_desk_;
   Lobby lobby_;
   Retention retention_;
+  const std::function<void()> store_failed_;
+  std::unique_ptr<NodeLease> lease_;  ///< null: there are no other nodes
+  std::uint64_t lost_leases_ = 0;     ///< that were noticed
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
   Administration administration_;
+  std::shared_ptr<NodeLinks> links_;      ///< null: there are no other nodes
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
   std::shared_ptr<AdminDoor> admin_;      ///< null: there is no admin page
   std::unique_ptr<MetricsDoor> metrics_;  ///< null: nobody watches

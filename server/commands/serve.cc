@@ -11,6 +11,7 @@
 #include "server/net/addresses.h"
 #include "server/net/net.h"
 #include "server/server.h"
+#include "server/store/node_lease.h"
 #include "server/store/open_store.h"
 #include "server/store/private_files.h"
 
@@ -77,6 +78,29 @@ void open_control(Server& server, const Config& config) {
   }
 }
 
+// Null: this server is alone.
+std::shared_ptr<Node> node_of(const Config& config) {
+  if (config.cluster_node.empty()) return nullptr;
+  if (config.store_url.empty())
+    throw BadConfig("cluster.node: nodes share a PostgreSQL, which store.url names");
+  if (config.cluster_address.empty()) throw BadConfig("cluster.address: the other nodes need one");
+  if (config.cluster_secret.empty()) throw BadConfig("cluster.secret: nodes know each other by one");
+  if (config.cluster_renew_ms * 3 > config.cluster_lease_ms)
+    throw BadConfig("cluster.renew_ms: at most a third of cluster.lease_ms, so that a renewal may fail");
+  auto node = std::make_shared<Node>();
+  node->name = config.cluster_node;
+  node->address = config.cluster_address;
+  return node;
+}
+
+// Takes the name of the node; the store has made the tables before.
+std::unique_ptr<NodeLease> lease_of(const Config& config, const std::shared_ptr<Node>& node) {
+  if (!node) return nullptr;
+  return std::make_unique<NodeLease>(config.store_url, node,
+                                     LeaseTimes{std::chrono::milliseconds(config.cluster_lease_ms),
+                                                std::chrono::milliseconds(config.cluster_renew_ms)});
+}
+
 int serve(const Settings& settings) {
   Config config = settings.read();
   set_up_log(config.log_level);
@@ -89,12 +113,16 @@ int serve(const Settings& settings) {
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   asio::signal_set hangup(signals, SIGHUP);
   int exit_code = 0;
-  Server server(config, protocol::all_games(), open_store(config, OpenFor::Serving), [&] {
+  const std::shared_ptr<Node> node = node_of(config);
+  auto store = open_store(config, OpenFor::Serving, node);
+  auto lease = lease_of(config, node);
+  const auto store_failed = [&] {
     asio::post(signals, [&] {
       exit_code = kStoreFailedExit;
       stop.cancel();
     });
-  });
+  };
+  Server server(config, protocol::all_games(), std::move(store), store_failed, std::move(lease));
   on_each(hangup, [&] { reload(server, settings, config); });
   stop.async_wait([&](auto, int signal) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);

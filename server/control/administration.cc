@@ -165,6 +165,8 @@ Json Administration::put_away(const Json& request) {
 void Administration::bring_back(const std::string& room, const Answer& answer) {
   server_.lobby.open(room, {}, [room, answer](const Lobby::Opened& opened) {
     const auto* const code = std::get_if<protocol::ErrorCode>(&opened);
+    if (std::holds_alternative<Lobby::Elsewhere>(opened))
+      return answer(refused_request("another node has the room"));
     answer(code == nullptr ? Json{{"room", room}}
                            : refused_request(std::string(protocol::entry(*code).name)));
   });

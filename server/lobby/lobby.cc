@@ -19,6 +19,10 @@ using protocol::ErrorCode;
 namespace {
 
 constexpr int kRetryWhenFullMs = 30'000;
+// Where other nodes take the rooms over they are handed to them one after the other, over so long at most, so
+// that neither rooms nor people come there all at once.
+constexpr std::chrono::microseconds kHandOver{3'000'000};
+constexpr std::chrono::microseconds kLongestApart{50'000};
 // After a restart rooms are put away over an eighth of their time.
 constexpr std::uint64_t kSpread = 1'000;
 constexpr int kSpreadPart = 8;
@@ -168,7 +172,7 @@ bool Lobby::make_way(const std::string& address, bool opened, Time now) {
 
 std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
                                                  const protocol::CreateRoom& message, Time now) {
-  if (closed_ || draining_) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (closed_ || draining_ || !may_hold()) return protocol::error(ErrorCode::Unavailable, message.id);
   if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
   if (has_used_up_rooms(address, false) && longest_abandoned(address, false, now) == nullptr)
     return too_many_rooms(message);
@@ -354,14 +358,29 @@ void Lobby::set_limits(const LobbyLimits& limits) {
   limits_ = limits;
 }
 
-void Lobby::close(protocol::CloseCode code) {
+std::vector<std::shared_ptr<Room>> Lobby::all_rooms() const {
   std::vector<std::shared_ptr<Room>> rooms;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, slot] : rooms_) rooms.push_back(slot.room);
+  return rooms;
+}
+
+void Lobby::let_go() {
+  for (const auto& room : all_rooms()) room->close(protocol::CloseCode::Restart);
+}
+
+void Lobby::close(protocol::CloseCode code) {
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    for (const auto& [name, slot] : rooms_) rooms.push_back(slot.room);
   }
-  for (const auto& room : rooms) room->close(code);
+  const std::vector<std::shared_ptr<Room>> rooms = all_rooms();
+  const auto apart = nodes_ ? kHandOver / static_cast<std::int64_t>(rooms.size() + 1) : kHandOver * 0;
+  for (const auto& room : rooms) {
+    room->close(code);
+    if (apart.count() != 0 && room != rooms.back())
+      std::this_thread::sleep_for(std::min(apart, kLongestApart));
+  }
 }
 
 void Lobby::note(const RoomSummary& summary) {
@@ -376,6 +395,7 @@ void Lobby::note(const RoomSummary& summary) {
 }
 
 void Lobby::forget(const std::string& room) {
+  if (nodes_) services_.store.release(room);
   const std::lock_guard lock(mutex_);
   rooms_.erase(room);
   codes_.forget(room);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -37,8 +38,22 @@ struct LobbyLimits {
 class Lobby {
  public:
   using Time = std::chrono::steady_clock::time_point;
+  /// A room that another node has, by the way to it.
+  struct Elsewhere {
+    std::shared_ptr<RoomPort> room;
+    bool operator==(const Elsewhere&) const = default;
+  };
   /// A room, or why there is none.
-  using Opened = std::variant<std::shared_ptr<Room>, protocol::ErrorCode>;
+  using Opened = std::variant<std::shared_ptr<Room>, protocol::ErrorCode, Elsewhere>;
+  /// REQUIRES: it is no error.
+  static std::shared_ptr<RoomPort> port_of(const Opened& opened);
+  /// What a lobby has to know where other nodes have rooms of the same store.
+  struct Nodes {
+    std::function<bool()> may_hold;  ///< whether this one may have any at the moment
+    /// The way to a room at the node with this address, from any thread; null: there is none, and the room is
+    /// unavailable here.
+    std::function<std::shared_ptr<RoomPort>(const std::string& address, const std::string& room)> way_to;
+  };
 
   /// Every room gets these `services`; the lobby sets `changed` and `ended` itself.
   Lobby(Games games, const LobbyLimits& limits, RoomServices services);
@@ -73,6 +88,12 @@ class Lobby {
   /// Makes the room that the order asks for, for its address, or finds it: here, or in the store. `answer` is
   /// called exactly once, from any thread: nothing, or TooManyRooms, Busy, Unavailable, Quarantined.
   void open_rematch(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer);
+  /// From now on other nodes have rooms, too. REQUIRES: no room is here yet.
+  void share(Nodes nodes);
+  /// Opens those of these rooms that this server can play, on nobody's account.
+  void adopt(const std::vector<std::string>& names);
+  /// Closes all rooms that are here, as other nodes may have them; new ones come.
+  void let_go();
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// The short code of a room that waits for players; nothing: there is none here that does.
@@ -123,8 +144,13 @@ class Lobby {
 
   /// Returns whether its log replays. `order`: its place among all rooms.
   bool take_up(const Record& record, std::uint64_t order);
+  /// Whether this server may have rooms now.
+  bool may_hold() const { return !nodes_ || nodes_->may_hold(); }
+  std::vector<std::shared_ptr<Room>> all_rooms() const;
   // The steps of opening, each on the thread that the one before has led to.
+  void read(const std::string& name);
   void replay(Reading reading, Record record, const std::string& name);
+  void leave_to_others(const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);
   /// The room of that name, made for this address if it is in no store; or why there is no place for it.
   Opened room_for(const OpenRematch& order);
@@ -164,12 +190,14 @@ class Lobby {
   LobbyLimits limits_;  ///< with the mutex held
   const RoomLimits room_limits_;
   RoomServices services_;
+  std::optional<Nodes> nodes_;  ///< nothing: no other node has rooms of this store
   mutable std::mutex mutex_;
   std::map<std::string, Slot> rooms_;
   std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
   Paced<std::string> words_{kGuessesByAddress};
   Paced<int> all_words_{kGuessesByAll};
   std::map<std::string, Opening> opening_;
+  std::set<std::string> left_to_others_;  ///< as this server does not know their rules
   ShortCodes codes_;
   std::uint64_t made_ = 0;
   bool closed_ = false;

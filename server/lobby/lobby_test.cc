@@ -26,7 +26,7 @@ class Listening final : public Peer {
  public:
   /// Hands over at once.
   class Alone final : public PeerGroup {
-    void deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) override {
+    void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) override {
       for (Delivery& delivery : deliveries)
         delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);
     }
@@ -34,9 +34,9 @@ class Listening final : public Peer {
 
   PeerGroup& group() override { return alone; }
   void flush() override {}
-  void deliver(const std::shared_ptr<Room>&, Frame frame, bool) override { frames.push_back(*frame); }
-  void admit(const std::shared_ptr<Room>& room) override { in = room; }
-  void release(const std::shared_ptr<Room>&) override { in = nullptr; }
+  void deliver(const std::shared_ptr<RoomPort>&, Frame frame, bool) override { frames.push_back(*frame); }
+  void admit(const std::shared_ptr<RoomPort>& room) override { in = std::static_pointer_cast<Room>(room); }
+  void release(const std::shared_ptr<RoomPort>&) override { in = nullptr; }
   void close(protocol::CloseCode code) override { closed = code; }
 
   Alone alone;

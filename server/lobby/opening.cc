@@ -38,7 +38,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
     const auto opening = opening_.find(name);
     if (const auto at = rooms_.find(name); at != rooms_.end())
       known = at->second.room;
-    else if (closed_)
+    else if (closed_ || !may_hold())
       known = ErrorCode::Unavailable;
     else if (opening != opening_.end() && opening->second.callers.size() >= kWaitingForARoom)
       known = ErrorCode::Busy;
@@ -47,12 +47,42 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
     if (!known && opening != opening_.end()) return;  // others have asked before
   }
   if (known) return answer(std::move(*known));
+  if (!nodes_) return read(name);
+  services_.store.find_holder(name, [this, name](Reading reading, const std::string& holder) {
+    if (reading == Reading::Unknown) return read(name);
+    if (reading == Reading::Found && nodes_->way_to)
+      return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
+    answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
+  });
+}
+
+std::shared_ptr<RoomPort> Lobby::port_of(const Opened& opened) {
+  if (const auto* const elsewhere = std::get_if<Elsewhere>(&opened)) return elsewhere->room;
+  return std::get<std::shared_ptr<Room>>(opened);
+}
+
+void Lobby::read(const std::string& name) {
   services_.logs.read(
       name, [this, name](Reading reading, Record record) { replay(reading, std::move(record), name); });
 }
 
+void Lobby::share(Nodes nodes) {
+  nodes_ = std::move(nodes);
+}
+
+void Lobby::adopt(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (draining_ || rooms_.contains(name) || left_to_others_.contains(name)) continue;
+    }
+    open(name, {}, [](const Opened&) {});
+  }
+}
+
 void Lobby::replay(Reading reading, Record record, const std::string& name) {
   if (reading != Reading::Found) return answer_callers(name, error_of(reading));
+  if (nodes_ && !has_rules(record, games_)) return leave_to_others(name);
   if (record.failures >= kFailuresToQuarantine) return answer_callers(name, ErrorCode::Quarantined);
   if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
   try {
@@ -72,14 +102,25 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
   }
 }
 
+void Lobby::leave_to_others(const std::string& name) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = left_to_others_.size() < kLeftToOthers && left_to_others_.insert(name).second;
+  }
+  if (first) spdlog::warn("room {} is left to other nodes: its rules are not known here", name);
+  answer_callers(name, ErrorCode::Unavailable);
+}
+
 std::optional<ErrorCode> Lobby::refuse_opening(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const auto count =
       std::count_if(opening_.begin(), opening_.end(), [](const auto& entry) { return entry.second.found; });
   if (static_cast<std::size_t>(count) >= kOpeningRooms) return ErrorCode::Busy;
   Opening& opening = opening_.at(name);
+  const std::string& opener = opening.callers.front().address;
   const bool has_place = rooms_.size() < limits_.rooms &&
-                         make_way(opening.callers.front().address, true, std::chrono::steady_clock::now());
+                         (opener.empty() || make_way(opener, true, std::chrono::steady_clock::now()));
   if (!has_place) return ErrorCode::TooManyRooms;
   opening.found = true;
   return std::nullopt;
@@ -99,6 +140,7 @@ void Lobby::take_in(const std::shared_ptr<RoomCore>& core) {
     room = std::make_shared<Room>(std::move(*core), services_, opener);
     rooms_[name] = {room, std::move(summary), opener, made_++, std::chrono::steady_clock::now(), true};
   }
+  if (nodes_) metrics().took_over();
   room->resume();
   answer_callers(name, room);
 }
@@ -110,6 +152,8 @@ void Lobby::open_rematch(OpenRematch order, std::function<void(std::optional<Err
   open(name, address, [this, order = std::move(order), answer = std::move(answer)](Opened opened) mutable {
     if (opened == Opened(ErrorCode::NoSuchRoom)) opened = room_for(order);
     if (const auto* const code = std::get_if<ErrorCode>(&opened)) return answer(*code);
+    // Another node has it, so it is in the store; and its name follows from the secret of the room before it.
+    if (std::holds_alternative<Elsewhere>(opened)) return answer(std::nullopt);
     const auto founded = [answer = std::move(answer)](bool done) {
       answer(done ? std::nullopt : std::optional(ErrorCode::Unavailable));
     };

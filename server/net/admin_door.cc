@@ -20,7 +20,6 @@ namespace {
 using protocol::Json;
 
 constexpr std::chrono::seconds kVisit{10};
-constexpr int kRequestDepth = 2;
 constexpr std::string_view kScheme = "Bearer ";
 
 constexpr const char* kPolicy =

@@ -12,14 +12,8 @@
 #include "server/limits.h"
 
 namespace gatehouse::server {
-namespace {
 
 using protocol::Json;
-
-/// Requests are flat.
-constexpr int kRequestDepth = 2;
-
-}  // namespace
 
 /// One request and its answer. Kept alive by its operations.
 class ControlDoor::Visit : public std::enable_shared_from_this<Visit> {

@@ -76,7 +76,7 @@ void SessionGroup::look_later() {
   });
 }
 
-void SessionGroup::deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) {
+void SessionGroup::deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) {
   asio::post(strand_, [from, deliveries = std::move(deliveries)]() mutable {
     for (Delivery& delivery : deliveries)
       delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);

@@ -54,7 +54,7 @@ class SessionGroup final : public PeerGroup {
   void start();
   /// From any thread: from the next look on.
   void look_every(std::chrono::milliseconds interval) { interval_ = interval; }
-  void deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) override;
+  void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) override;
 
  private:
   void look_later();

@@ -147,6 +147,7 @@ void WsSession::on_due(Clock::time_point now) {
 
 void WsSession::read() {
   if (ended_) return;
+  buffer_.clear();
   stream_.async_read(buffer_, [self = shared_from_this()](NetworkError error, std::size_t) {
     if (error) return self->on_lost(error);
     self->on_message();
@@ -168,16 +169,13 @@ void WsSession::on_lost(NetworkError error) {
 void WsSession::on_message() {
   if (closing_) {
     on_late(1);
-    buffer_.clear();
     return read();
   }
   if (!stream_.got_text()) {
     start_close(CloseCode::NotText);
     return read();
   }
-  const auto bytes = buffer_.cdata();
-  auto decoded = protocol::decode({static_cast<const char*>(bytes.data()), bytes.size()});
-  buffer_.clear();
+  auto decoded = protocol::decode(said());
   const auto* const message = std::get_if<protocol::ClientMessage>(&decoded);
   const int price = message != nullptr ? price_of(*message) : 1;
   const RateLimit::Verdict verdict = messages_.spend(Clock::now(), price);
@@ -199,6 +197,12 @@ void WsSession::on_message() {
     return read();
   }
   accept(std::get<protocol::ClientMessage>(decoded));
+}
+
+// It stays where it is until the next is read.
+std::string_view WsSession::said() const {
+  const auto bytes = buffer_.cdata();
+  return {static_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 void WsSession::accept(protocol::ClientMessage& message) {
@@ -242,18 +246,24 @@ bool WsSession::take(protocol::CreateRoom& message) {
   }
   services_.lobby.open(room_name_of(*message.key), place_.address(),
                        [self = shared_from_this(), message](const Lobby::Opened& opened) {
-                         const auto* const code = std::get_if<ErrorCode>(&opened);
-                         const bool go_on = code == nullptr || *code == ErrorCode::NoSuchRoom;
-                         asio::post(self->stream_.get_executor(),
-                                    [self, message, refused = go_on ? std::nullopt : std::optional(*code)] {
-                                      if (refused)
-                                        self->refuse(message.id, *refused);
-                                      else if (!self->closing_ && !self->ended_)
-                                        self->create(message);
-                                      self->read();
-                                    });
+                         asio::post(self->stream_.get_executor(), [self, message, opened] {
+                           self->on_opened(message, opened);
+                           self->read();
+                         });
                        });
   return false;
+}
+
+void WsSession::on_opened(const protocol::CreateRoom& message, const Lobby::Opened& opened) {
+  const auto* const code = std::get_if<ErrorCode>(&opened);
+  if (code != nullptr && *code != ErrorCode::NoSuchRoom) return refuse(message.id, *code);
+  if (closing_ || ended_) return;
+  const auto* const elsewhere = std::get_if<Lobby::Elsewhere>(&opened);
+  if (elsewhere == nullptr) return create(message);
+  const std::string name = room_name_of(*message.key);
+  go_to(elsewhere->room);
+  elsewhere->room->post(Found{connection_, message, token_of(*message.key, name), place_.address()},
+                        shared_from_this());
 }
 
 void WsSession::create(const protocol::CreateRoom& message) {
@@ -297,7 +307,7 @@ void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
     refuse(message.id, *code);
     return read();
   }
-  const auto room = std::get<std::shared_ptr<Room>>(opened);
+  const std::shared_ptr<RoomPort> room = Lobby::port_of(opened);
   go_to(room);
   std::string token = token_for(message);
   room->post(Enter{connection_, std::move(message), std::move(token), place_.address()}, shared_from_this(),
@@ -305,7 +315,7 @@ void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
 }
 
 // Rooms decide who is in them: until one admits this session it stays in the old one.
-void WsSession::go_to(const std::shared_ptr<Room>& room) {
+void WsSession::go_to(const std::shared_ptr<RoomPort>& room) {
   if (entering_ && entering_ != room && entering_ != room_) entering_->post(Gone{connection_});
   entering_ = room;
   left_ = nullptr;
@@ -328,14 +338,14 @@ std::function<void()> WsSession::read_on() {
 
 // ---- what rooms say ----
 
-void WsSession::deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) {
+void WsSession::deliver(const std::shared_ptr<RoomPort>& from, Frame frame, bool replaces_all) {
   // Messages of a room that was left are dropped.
   if (from != room_ && from != entering_ && from != left_) return;
   if (!replaces_all) return push(std::move(frame));
   if (!closing_) outbox_.replace_all(std::move(frame));
 }
 
-void WsSession::admit(const std::shared_ptr<Room>& room) {
+void WsSession::admit(const std::shared_ptr<RoomPort>& room) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
     if (self->ended_) return room->post(Gone{self->connection_});
     if (self->entering_ != room) {  // meanwhile we asked for another
@@ -348,7 +358,7 @@ void WsSession::admit(const std::shared_ptr<Room>& room) {
   });
 }
 
-void WsSession::release(const std::shared_ptr<Room>& room) {
+void WsSession::release(const std::shared_ptr<RoomPort>& room) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
     // The session may have asked to come in again meanwhile; the room answers that later.
     if (self->room_ != room) return;

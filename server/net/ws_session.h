@@ -17,6 +17,7 @@
 #include "server/net/rate_limit.h"
 #include "server/net/session_group.h"
 #include "server/room/peer.h"
+#include "server/room/room_port.h"
 
 namespace gatehouse::server {
 
@@ -50,16 +51,17 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool is_due(std::chrono::steady_clock::time_point now);
   /// Does what the time asks for: a ping, a close, an end.
   void on_due(std::chrono::steady_clock::time_point now);
-  void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) override;
+  void deliver(const std::shared_ptr<RoomPort>& from, Frame frame, bool replaces_all) override;
   void flush() override { write(); }
 
   // From any thread.
   /// Where it comes from, as quotas count it.
   const std::string& address() const { return place_.address(); }
   PeerGroup& group() override { return group_; }
-  void admit(const std::shared_ptr<Room>& room) override;
-  void release(const std::shared_ptr<Room>& room) override;
+  void admit(const std::shared_ptr<RoomPort>& room) override;
+  void release(const std::shared_ptr<RoomPort>& room) override;
   void close(protocol::CloseCode code) override;
+  std::string_view said() const override;
   /// Sends a frame that is of no room, once the session has been greeted.
   void announce(Frame frame);
 
@@ -81,13 +83,14 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool take(protocol::WatchRoom& message);
   template <class Message>
   bool take(Message& message);
+  void on_opened(const protocol::CreateRoom& message, const Lobby::Opened& opened);
   void create(const protocol::CreateRoom& message);
   void refuse(const std::string& id, protocol::ErrorCode code);
   template <class Message>
   bool enter(Message& message);
   template <class Message>
   void on_opened(Message& message, Lobby::Opened& opened);
-  void go_to(const std::shared_ptr<Room>& room);
+  void go_to(const std::shared_ptr<RoomPort>& room);
   std::function<void()> read_on();
 
   void send(protocol::ServerMessage message);
@@ -124,9 +127,9 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool closing_ = false;
   bool goodbye_ = false;
   bool ended_ = false;
-  std::shared_ptr<Room> room_;
-  std::shared_ptr<Room> entering_;  ///< asked to enter, not admitted yet
-  std::shared_ptr<Room> left_;      ///< has released this session, but may still answer earlier messages
+  std::shared_ptr<RoomPort> room_;
+  std::shared_ptr<RoomPort> entering_;  ///< asked to enter, not admitted yet
+  std::shared_ptr<RoomPort> left_;      ///< has released this session, but may still answer earlier messages
 };
 
 }  // namespace gatehouse::server

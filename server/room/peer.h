@@ -2,13 +2,14 @@
 // A connection as a room sees it.
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "server/room/effects.h"
 
 namespace gatehouse::server {
 
-class Room;
+class RoomPort;
 class Peer;
 
 /// A frame for one connection; if `replaces_all`, frames that still wait for it are dropped first.
@@ -23,7 +24,7 @@ class PeerGroup {
  public:
   virtual ~PeerGroup() = default;
   /// From any thread: calls deliver() for each in this order, then flush().
-  virtual void deliver(const std::shared_ptr<Room>& from, std::vector<Delivery> deliveries) = 0;
+  virtual void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) = 0;
 };
 
 class Peer {
@@ -34,16 +35,20 @@ class Peer {
 
   // Called by the group, on its strand.
   /// Queues a frame.
-  virtual void deliver(const std::shared_ptr<Room>& from, Frame frame, bool replaces_all) = 0;
+  virtual void deliver(const std::shared_ptr<RoomPort>& from, Frame frame, bool replaces_all) = 0;
   /// Writes what is queued.
   virtual void flush() = 0;
 
   // Called on the room's strand; the connection continues on its own.
   /// From now on the connection is in `room`, and in no other.
-  virtual void admit(const std::shared_ptr<Room>& room) = 0;
+  virtual void admit(const std::shared_ptr<RoomPort>& room) = 0;
   /// The connection is no longer in `room`.
-  virtual void release(const std::shared_ptr<Room>& room) = 0;
+  virtual void release(const std::shared_ptr<RoomPort>& room) = 0;
   virtual void close(protocol::CloseCode code) = 0;
+
+  /// The message that the connection is waiting for an answer to, as it came. REQUIRES: called by its own
+  /// strand, from within post() of a room.
+  virtual std::string_view said() const { return {}; }
 };
 
 }  // namespace gatehouse::server

@@ -1,5 +1,6 @@
 #include "server/room/replay_log.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -55,6 +56,18 @@ std::optional<Break> replay_log(const Record& record, RoomState& state,
   }
   if (state.version() == 0) return Break{BreakReason::Damaged, 0, "the log is empty"};
   return std::nullopt;
+}
+
+// What cannot be read is a damage, which shows when it is replayed.
+bool has_rules(const Record& record, Games games) try {
+  if (record.entries.empty()) return true;
+  const Entry first = read_entry(record.entries.front());
+  const auto* const created = std::get_if<Created>(&first.body);
+  return created == nullptr || std::any_of(games.begin(), games.end(), [&](const protocol::GameType& game) {
+           return game.name == created->game && created->rules <= game.rules;
+         });
+} catch (const BadEntry&) {
+  return true;
 }
 
 std::optional<Record> kept_to_read(const Record& record, Games games) {

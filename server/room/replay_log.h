@@ -20,6 +20,9 @@ struct Break {
 
 /// Applies the entries of a log one after another, and calls `before` and `after` with each that is applied.
 /// After a break the state is not to be used. REQUIRES: the state is new.
+/// Whether there is the game of a room here, in the edition of its rules by which the room plays.
+bool has_rules(const Record& record, Games games);
+
 std::optional<Break> replay_log(const Record& record, RoomState& state,
                                 const std::function<void(const Entry&)>& before,
                                 const std::function<void(const Entry&)>& after);

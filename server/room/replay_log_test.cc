@@ -54,6 +54,23 @@ void replace(std::string& line, std::string_view from, std::string_view to) {
   line.replace(at, from.size(), to);
 }
 
+TEST_CASE("Rules that are known here are told from a later edition, and from another game") {
+  Record record = PlayedTable(0).record();
+  const auto with = [&record](auto change) {
+    Record changed = record;
+    Entry first = read_entry(record.entries.front());
+    change(std::get<Created>(first.body));
+    changed.entries.front() = write_entry(first);
+    return has_rules(changed, counting_games());
+  };
+  CHECK(has_rules(record, counting_games()));
+  CHECK(!with([](Created& created) { created.rules += 1; }));
+  CHECK(!with([](Created& created) { created.game = "another"; }));
+  // Damage is for whoever replays it.
+  record.entries.front() = "{";
+  CHECK(has_rules(record, counting_games()));
+}
+
 TEST_CASE("A game that is over, and replays, is opened as it is, and so is one that goes on") {
   CHECK_FALSE(kept_to_read(PlayedTable(kToTheEnd).record(), counting_games()));
   CHECK_FALSE(kept_to_read(PlayedTable(3).record(), counting_games()));

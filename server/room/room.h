@@ -18,6 +18,7 @@
 
 #include "server/room/peer.h"
 #include "server/room/room_core.h"
+#include "server/room/room_port.h"
 #include "server/store/log_reader.h"
 
 namespace gatehouse::server {
@@ -49,7 +50,7 @@ struct RoomServices {
       analyse = {};
 };
 
-class Room : public std::enable_shared_from_this<Room> {
+class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
  public:
   /// `address`: the address for which its bots think, as addresses share the bots' threads; empty: unknown,
   /// as after a restart, and then the room has a share of its own.
@@ -61,10 +62,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   /// Asks the bots whose turn it is. To be called once, for a room made from its log.
   void resume();
-  /// Takes an input. `handled` is called on the room's strand once it has been handled, answered or not; for
-  /// a page of the past, once that was read from the store. REQUIRES: `peer` is given with Found, Enter and
-  /// Say.
-  void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {});
+  /// `handled` is called on the room's strand.
+  void post(Input input, std::shared_ptr<Peer> peer = nullptr, std::function<void()> handled = {}) override;
   /// Makes it the room in which people play again, unless it is that already. `answer` is called on the
   /// room's strand: whether it is, durably.
   void found_again(Rematching rematching, std::function<void(bool)> answer);

@@ -1,5 +1,7 @@
 #include "server/store/open_store.h"
 
+#include <utility>
+
 #include "server/store/postgres_reader.h"
 #include "server/store/sqlite_store.h"
 
@@ -9,11 +11,14 @@ std::filesystem::path store_file(const Config& config) {
   return std::filesystem::path(config.store_directory) / "rooms.db";
 }
 
-std::unique_ptr<Store> open_store(const Config& config, OpenFor what) {
+std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::shared_ptr<const Node> node) {
   if (!config.store_url.empty())
     return std::make_unique<PostgresStore>(
         config.store_url,
-        PostgresUse{.sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers});
+        PostgresUse{.sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers,
+                    .node = std::move(node),
+                    .fencing = config.store_durability == "unsafe_no_fence" ? Fencing::UnsafeLastWriterWins
+                                                                            : Fencing::On});
   const std::filesystem::path file = store_file(config);
   if (what != OpenFor::Serving && !std::filesystem::exists(file))
     throw StoreError("there is no store " + file.string());

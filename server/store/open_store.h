@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "server/config.h"
+#include "server/store/node.h"
 #include "server/store/store.h"
 #include "server/store/store_reader.h"
 
@@ -22,7 +23,9 @@ enum class OpenFor {
 std::filesystem::path store_file(const Config& config);
 
 /// All of these throw StoreError.
-std::unique_ptr<Store> open_store(const Config& config, OpenFor what);
+/// `node`: which of several servers on one PostgreSQL it is opened for; null: there is one.
+std::unique_ptr<Store> open_store(const Config& config, OpenFor what,
+                                  std::shared_ptr<const Node> node = nullptr);
 std::unique_ptr<RoomReader> open_reader(const Config& config);
 /// For what only SQLite has: its file. `instead` is what PostgreSQL has for it.
 std::filesystem::path require_sqlite(const Config& config, const std::string& instead);

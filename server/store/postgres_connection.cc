@@ -87,6 +87,10 @@ std::string bytea(std::string_view bytes) {
   return "\\x" + hex(bytes);
 }
 
+std::string milliseconds_of(std::chrono::milliseconds time) {
+  return std::to_string(time.count());
+}
+
 std::string text_array(std::span<const std::string> texts) {
   std::string array = "{";
   for (const std::string& text : texts) {

@@ -65,6 +65,7 @@ class Rows {
 /// Forms of values.
 std::string bytea(std::string_view bytes);
 std::string text_array(std::span<const std::string> texts);
+std::string milliseconds_of(std::chrono::milliseconds time);
 
 /// What is told of a database by its address: neither user nor password.
 std::string shown_address(const std::string& url);

@@ -1,11 +1,15 @@
 // Everything of the PostgreSQL store but appending: rooms taken over, read, put away, opened, counted as
 // failed.
 
+#include <spdlog/spdlog.h>
+
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <string>
 
+#include "server/store/postgres_owners.h"
+#include "server/store/postgres_schema.h"
 #include "server/store/postgres_store.h"
 
 namespace gatehouse::server {
@@ -48,6 +52,11 @@ Statement chat_of(const std::string& room) {
           {room}};
 }
 
+// $2 and $3: name and term of this node; NULL: one server has all rooms.
+std::string mine_or_free() {
+  return "($2::text IS NULL OR (owner=$2::text AND owner_term=$3::bigint) OR " + free_room() + ")";
+}
+
 }  // namespace
 
 std::vector<Rows> PostgresStore::read(std::span<const Statement> statements) {
@@ -79,10 +88,12 @@ std::optional<Rows> PostgresStore::write(const Statement& statement) {
 
 // Rows are locked in the order of their names, as by appends.
 std::vector<Record> PostgresStore::take_over_all() {
-  const std::vector<Statement> change{{"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
-                                       "ORDER BY name FOR UPDATE) AS open"},
-                                      {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
-                                      {"UPDATE gatehouse.room SET epoch=epoch+1 WHERE NOT archived"}};
+  require_no_nodes();
+  const std::vector<Statement> change{
+      {"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
+       "ORDER BY name FOR UPDATE) AS open"},
+      {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
+      {"UPDATE gatehouse.room SET epoch=epoch+1, owner=NULL WHERE NOT archived"}};
   read(change);
   const Rows heads = read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
   std::vector<Record> records;
@@ -101,8 +112,11 @@ std::vector<std::string> PostgresStore::open_rooms() {
   return names;
 }
 
+// A node does so with its own rooms, and with those that nobody has.
 bool PostgresStore::archive(const std::string& room) {
-  const auto done = write({"UPDATE gatehouse.room SET archived=true WHERE name=$1", {room}});
+  const auto done =
+      write({"UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " + mine_or_free(),
+             {room, node_name(), node_term()}});
   return done && done->changed() != 0;
 }
 
@@ -173,21 +187,72 @@ bool PostgresStore::read_on(Record& record, std::size_t most) {
   return read_now != 0;
 }
 
+// An owner that ended without letting the room go, and appended nothing before, may have been ended by it.
 bool PostgresStore::reopen(const Record& record) {
-  const auto done =
-      write({"UPDATE gatehouse.room SET archived=false, epoch=epoch+1 WHERE name=$1 AND epoch=$2::bigint "
-             "AND head=$3::bigint",
-             {record.room, std::to_string(record.epoch), std::to_string(record.entries.size())}});
+  if (use_.node && quarantine_breaker(record)) return false;
+  const auto done = write(
+      {"UPDATE gatehouse.room SET archived=false, epoch=epoch+1, owner=$2::text, owner_term=$3::bigint, "
+       "taken=clock_timestamp(), lost=CASE WHEN $2::text IS NULL THEN 0 WHEN owner IS NULL OR "
+       "(owner=$2::text AND "
+       "owner_term=$3::bigint) THEN lost ELSE lost+1 END WHERE name=$1 AND epoch=$4::bigint AND "
+       "head=$5::bigint AND " +
+           mine_or_free() +
+           " AND ($2::text IS NULL OR EXISTS(SELECT FROM gatehouse.node WHERE node.name=$2::text AND "
+           "node.term=$3::bigint AND node.lease_until>clock_timestamp()))",
+       {record.room, node_name(), node_term(), std::to_string(record.epoch),
+        std::to_string(record.entries.size())}});
   return done && done->changed() != 0;
 }
 
-int PostgresStore::count_failure(const std::string& room, const std::string& reason) {
+bool PostgresStore::quarantine_breaker(const Record& record) {
   const auto done = write(
-      {"WITH failed AS (UPDATE gatehouse.room SET archived=true WHERE name=$1 RETURNING name) "
-       "INSERT INTO gatehouse.failure SELECT name, 1, $2::bytea FROM failed ON CONFLICT(room) DO UPDATE SET "
-       "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
-       {room, bytea(std::string_view(reason).substr(0, kReasonBytes))}});
+      {"WITH broke AS (UPDATE gatehouse.room SET archived=true, owner=NULL, lost=0 WHERE name=$1 AND "
+       "epoch=$2::bigint AND owner IS NOT NULL AND lost>=$3::integer-1 AND " +
+           free_room() +
+           " RETURNING name) INSERT INTO gatehouse.failure SELECT name, $3::integer, $4::bytea FROM broke "
+           "ON CONFLICT(room) DO UPDATE SET failures=excluded.failures, reason=excluded.reason",
+       {record.room, std::to_string(record.epoch), std::to_string(kFailuresToQuarantine),
+        bytea("its owners have ended, one after another, before anything was appended")}});
+  if (!done || done->changed() == 0) return false;
+  spdlog::error("room {} is quarantined, as {} of its owners in a row have ended: gatehouse quarantine",
+                record.room, kFailuresToQuarantine);
+  return true;
+}
+
+int PostgresStore::count_failure(const std::string& room, const std::string& reason) {
+  const auto done =
+      write({"WITH failed AS (UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " +
+                 mine_or_free() +
+                 " RETURNING name) "
+                 "INSERT INTO gatehouse.failure SELECT name, 1, $4::bytea FROM failed ON CONFLICT(room) DO "
+                 "UPDATE SET "
+                 "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
+             {room, node_name(), node_term(), bytea(std::string_view(reason).substr(0, kReasonBytes))}});
   return done && done->size() != 0 ? static_cast<int>(done->number(0, 0)) : 0;
+}
+
+std::optional<std::string> PostgresStore::holder(const std::string& room) {
+  if (!use_.node) return std::nullopt;
+  const Rows rows =
+      read({"SELECT node.address FROM gatehouse.room JOIN gatehouse.node ON node.name=owner AND "
+            "node.term=owner_term WHERE room.name=$1 AND lease_until>clock_timestamp() AND node.name<>$2",
+            {room, node_name()}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
+void PostgresStore::release(const std::string& room) {
+  if (use_.node)
+    write({"UPDATE gatehouse.room SET owner=NULL WHERE name=$1 AND owner=$2 AND owner_term=$3::bigint",
+           {room, node_name(), node_term()}});
+}
+
+void PostgresStore::require_no_nodes() {
+  const Rows nodes =
+      read({"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
+  if (!nodes.null(0, 0))
+    throw UnfitDatabase("nodes: nodes of a cluster serve the games (" + nodes.text(0, 0) +
+                        "): set cluster.node here, too, or stop them");
 }
 
 bool PostgresStore::forgive(const std::string& room) {

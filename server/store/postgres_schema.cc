@@ -42,7 +42,18 @@ const Migration kTables{
     "INSERT INTO gatehouse.probe VALUES(0)",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables};
+// A room belongs to a node and a term of its lease. `lost` counts the owners in a row that ended without
+// letting it go, and before anything was appended.
+const Migration kNodes{
+    "CREATE TABLE gatehouse.node(name text COLLATE \"C\" PRIMARY KEY, term bigint NOT NULL, address text NOT "
+    "NULL, "
+    "lease_until timestamptz NOT NULL, draining boolean NOT NULL)",
+    "ALTER TABLE gatehouse.room ADD COLUMN owner text COLLATE \"C\", ADD COLUMN owner_term bigint, "
+    "ADD COLUMN taken timestamptz, ADD COLUMN lost integer NOT NULL DEFAULT 0",
+    "CREATE INDEX lost_room ON gatehouse.room(owner) WHERE lost>0",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

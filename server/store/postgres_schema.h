@@ -6,7 +6,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kPostgresVersion = 1;
+inline constexpr int kPostgresVersion = 2;
 
 /// Thrown when the database cannot be used as it is set up.
 class UnfitDatabase : public StoreError {

@@ -18,7 +18,7 @@ namespace {
 // The row's lock orders an append against whoever takes the room over: the one that comes second reads what
 // the first has left, and finds another epoch, or another head.
 constexpr const char* kAppend =
-    "WITH head AS (UPDATE gatehouse.room SET head=head+cardinality($4::text[]), over=$5::boolean "
+    "WITH head AS (UPDATE gatehouse.room SET head=head+cardinality($4::text[]), over=$5::boolean, lost=0 "
     "WHERE name=$1::text AND epoch=$2::bigint AND head=$3::bigint AND NOT archived RETURNING epoch), "
     "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, $3::bigint+n, "
     "epoch, entry "
@@ -30,10 +30,22 @@ constexpr const char* kAppend =
     "AND EXISTS(SELECT FROM head)) "
     "SELECT count(*) FROM head";
 
+// As a store would that knows no owners.
+constexpr const char* kAppendUnguarded =
+    "WITH head AS (UPDATE gatehouse.room SET head=greatest(head, $3::bigint+cardinality($4::text[])), "
+    "over=$5::boolean WHERE name=$1::text AND NOT archived RETURNING epoch), "
+    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, $3::bigint+n, "
+    "$2::bigint, entry FROM head, unnest($4::text[]) WITH ORDINALITY AS run(entry, n) "
+    "ON CONFLICT(room, version) DO UPDATE SET epoch=excluded.epoch, entry=excluded.entry), "
+    "said AS (INSERT INTO gatehouse.chat SELECT $1::text, $6::integer, $7::bigint, $8::text FROM head "
+    "WHERE $7::bigint>=coalesce($9::bigint, 0)) "
+    "SELECT count(*) FROM head";
+
 constexpr const char* kFound =
-    "WITH made AS (INSERT INTO gatehouse.room(name, epoch, head, archived, over) "
-    "VALUES($1::text, 1, cardinality($2::text[]), false, $3::boolean) ON CONFLICT DO NOTHING RETURNING "
-    "epoch), "
+    "WITH made AS (INSERT INTO gatehouse.room(name, epoch, head, archived, over, owner, owner_term, taken) "
+    "VALUES($1::text, 1, cardinality($2::text[]), false, $3::boolean, $5::text, $6::bigint, "
+    "clock_timestamp()) "
+    "ON CONFLICT DO NOTHING RETURNING epoch), "
     "kept AS (INSERT INTO gatehouse.draw_secret SELECT $1::text, $4::bytea FROM made), "
     "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, n, epoch, entry "
     "FROM made, unnest($2::text[]) WITH ORDINALITY AS run(entry, n)) "
@@ -43,32 +55,8 @@ constexpr const char* kFound =
 // that must be alone holds it alone. It keeps nobody from appending: that is what epochs are for.
 constexpr const char* kUse = "7166744182";
 
-std::string milliseconds_of(std::chrono::milliseconds time) {
-  return std::to_string(time.count());
-}
-
 std::string truth(bool value) {
   return value ? "t" : "f";
-}
-
-Statement statement_of(const Append& run) {
-  if (run.founder)
-    return {"found",
-            {run.room, text_array(run.entries), truth(run.over),
-             bytea({reinterpret_cast<const char*>(run.founder->data()), run.founder->size()})},
-            true};
-  Statement append{
-      "append",
-      {run.room, std::to_string(run.epoch), std::to_string(run.expected), text_array(run.entries),
-       truth(run.over), std::nullopt, std::nullopt, std::nullopt, std::nullopt},
-      true};
-  if (run.said) {
-    append.values[5] = std::to_string(run.said->line.audience);
-    append.values[6] = std::to_string(run.said->line.number);
-    append.values[7] = run.said->line.text;
-    append.values[8] = std::to_string(run.said->oldest);
-  }
-  return append;
 }
 
 // What one run alone may have brought about: its text, or a rule of the tables.
@@ -79,9 +67,17 @@ bool of_one_run(const DatabaseRefused& refused) {
 
 }  // namespace
 
-PostgresStore::PostgresStore(std::string url, PostgresUse use) : url_(std::move(url)), use_(use) {
+PostgresStore::PostgresStore(std::string url, PostgresUse use) : url_(std::move(url)), use_(std::move(use)) {
   connection_.emplace(url_);
   set_up();
+}
+
+std::optional<std::string> PostgresStore::node_name() const {
+  return use_.node ? std::optional(use_.node->name) : std::nullopt;
+}
+
+std::optional<std::string> PostgresStore::node_term() const {
+  return use_.node ? std::optional(std::to_string(use_.node->term)) : std::nullopt;
 }
 
 void PostgresStore::set_up() {
@@ -98,7 +94,7 @@ void PostgresStore::set_up() {
   require_fit(settings);
   take_locks();
   migrate(*connection_);
-  connection_->prepare("append", kAppend);
+  connection_->prepare("append", use_.fencing == Fencing::On ? kAppend : kAppendUnguarded);
   connection_->prepare("found", kFound);
 }
 
@@ -186,6 +182,27 @@ std::vector<Appended> PostgresStore::append_each(std::span<const Append> runs) {
   return answers;
 }
 
+Statement PostgresStore::statement_of(const Append& run) const {
+  if (run.founder)
+    return {"found",
+            {run.room, text_array(run.entries), truth(run.over),
+             bytea({reinterpret_cast<const char*>(run.founder->data()), run.founder->size()}), node_name(),
+             node_term()},
+            true};
+  Statement append{
+      "append",
+      {run.room, std::to_string(run.epoch), std::to_string(run.expected), text_array(run.entries),
+       truth(run.over), std::nullopt, std::nullopt, std::nullopt, std::nullopt},
+      true};
+  if (run.said) {
+    append.values[5] = std::to_string(run.said->line.audience);
+    append.values[6] = std::to_string(run.said->line.number);
+    append.values[7] = run.said->line.text;
+    append.values[8] = std::to_string(run.said->oldest);
+  }
+  return append;
+}
+
 std::vector<Appended> PostgresStore::sent(std::span<const Append> runs) {
   // By their rooms, so that nobody waits for a row of ours and holds another one that we wait for.
   std::vector<std::size_t> order(runs.size());
@@ -209,7 +226,9 @@ void PostgresStore::classify(std::span<const Append> runs, std::vector<Appended>
   std::vector<std::size_t> asked;
   for (std::size_t at = 0; at < runs.size(); ++at) {
     if (answers[at] != Appended::Conflict || runs[at].founder) continue;
-    questions.push_back({"SELECT epoch FROM gatehouse.room WHERE name=$1 AND NOT archived", {runs[at].room}});
+    questions.push_back(
+        {"SELECT epoch FROM gatehouse.room WHERE name=$1 AND (NOT archived OR epoch<>$2::bigint)",
+         {runs[at].room, std::to_string(runs[at].epoch)}});
     asked.push_back(at);
   }
   if (questions.empty()) return;

@@ -4,10 +4,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "server/limits.h"
+#include "server/store/node.h"
 #include "server/store/postgres_connection.h"
 #include "server/store/store.h"
 
@@ -25,16 +27,26 @@ enum class Sharing : std::uint8_t {
   Alone,        ///< a command that must not have its games changed meanwhile
 };
 
+/// Whether an append is guarded by epoch and head.
+enum class Fencing : std::uint8_t {
+  On,
+  UnsafeLastWriterWins  ///< for the cluster test's proof that it can fail, never for players
+};
+
 struct PostgresUse {
   Committing committing = Committing::Durable;
   Sharing sharing = Sharing::WithServers;
   std::chrono::milliseconds outcome_patience = kOutcomePatience;
+  std::shared_ptr<const Node> node =
+      nullptr;  ///< on whose behalf rooms are taken; null: one server has them all
+  Fencing fencing = Fencing::On;
 };
 
 class PostgresStore final : public Store {
  public:
   /// Connects, and brings up the tables. Throws StoreError; UnfitDatabase, with a word before the colon, when
-  /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use".
+  /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use",
+  /// "nodes".
   explicit PostgresStore(std::string url, PostgresUse use = {});
 
   std::vector<Appended> append(std::span<const Append> runs) override;
@@ -53,6 +65,8 @@ class PostgresStore final : public Store {
   std::vector<FailedRoom> failed_rooms() override;
   /// Throws StoreError: the database has its own means.
   std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
+  std::optional<std::string> holder(const std::string& room) override;
+  void release(const std::string& room) override;
   bool writable() override;
   bool suspect() const override { return suspect_; }
 
@@ -67,6 +81,12 @@ class PostgresStore final : public Store {
   void set_up();
   void require_fit(const Rows& settings);
   void take_locks();
+  /// A server that takes all rooms would take them from nodes.
+  void require_no_nodes();
+  bool quarantine_breaker(const Record& record);
+  std::optional<std::string> node_name() const;
+  std::optional<std::string> node_term() const;
+  Statement statement_of(const Append& run) const;
   /// Runs what only reads. Throws StoreError.
   std::vector<Rows> read(std::span<const Statement> statements);
   Rows read(const Statement& statement);

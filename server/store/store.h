@@ -140,7 +140,7 @@ class Store {
   /// StoreError.
   virtual bool read_on(Record& record, std::size_t most) = 0;
   /// Takes over a room that find() gave, under the epoch after the record's; it is no longer put away.
-  /// Returns false when the room has changed since, or when the store cannot write.
+  /// Returns false when the room has changed since, another node has it, or the store cannot write.
   virtual bool reopen(const Record& record) = 0;
 
   /// Counts a failure of the room and puts it away. Returns how often it has failed; 0 when there is no such
@@ -160,6 +160,12 @@ class Store {
   /// durable at this moment, and of what is appended before its last step, everything that was durable by
   /// then. Throws StoreError.
   virtual std::unique_ptr<Backup> back_up(const std::filesystem::path& file) = 0;
+
+  /// Where several nodes share the store: at which address another node has this room now; nothing: none has
+  /// it, and this one may take it by reopen(). Throws StoreError.
+  virtual std::optional<std::string> holder(const std::string& /*room*/) { return std::nullopt; }
+  /// Lets others have a room of this node.
+  virtual void release(const std::string& /*room*/) {}
 
   /// Whether an append could be made durable now.
   virtual bool writable() = 0;

@@ -121,6 +121,29 @@ void StoreThread::read(std::string room, ReadAnswer answer) {
     reading->answer(Reading::Busy, {});
 }
 
+void StoreThread::find_holder(std::string room, std::function<void(Reading, std::string)> answer) {
+  const auto shared = std::make_shared<std::function<void(Reading, std::string)>>(std::move(answer));
+  const bool sent = send([room = std::move(room), shared](Store* store) {
+    try {
+      if (store == nullptr) throw StoreError("the store is stopped");
+      const std::optional<std::string> address = store->holder(room);
+      (*shared)(address ? Reading::Found : Reading::Unknown, address.value_or(std::string()));
+    } catch (const StoreError& error) {
+      if (store != nullptr) metrics().store_failed("read");
+      (*shared)(Reading::Failed, {});
+    }
+    return true;
+  });
+  if (!sent) (*shared)(Reading::Busy, {});
+}
+
+void StoreThread::release(std::string room) {
+  send([room = std::move(room)](Store* store) {
+    if (store != nullptr) store->release(room);
+    return true;
+  });
+}
+
 void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
   const auto shared = std::make_shared<std::function<void(bool)>>(std::move(answer));
   if (!send([record = std::move(record), shared](Store* store) {

@@ -61,6 +61,10 @@ class StoreThread {
   void archive(std::string room);
   /// From any thread: reads a room, put away or not, after the appends that are queued for it.
   void read(std::string room, ReadAnswer answer);
+  /// From any thread: asks Store::holder(); the answer comes as that of a read. Found: at this address.
+  void find_holder(std::string room, std::function<void(Reading, std::string address)> answer);
+  /// From any thread: lets other nodes have the room, later. When too much waits it does nothing.
+  void release(std::string room);
   /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
   void reopen(Record record, std::function<void(bool)> answer);
 

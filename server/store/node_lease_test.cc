@@ -1,0 +1,295 @@
+// Nodes on one PostgreSQL: whose a room is, and what becomes of it when its node ends, is cut off, or is
+// ended by the room.
+
+#include "server/store/node_lease.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/limits.h"
+#include "server/store/postgres_schema.h"
+#include "server/store/postgres_store.h"
+#include "server/testing/appends.h"
+#include "server/testing/fault_proxy.h"
+#include "server/testing/postgres_server.h"
+
+namespace gatehouse::server {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::append;
+using testing::following;
+using testing::founding;
+using testing::shared_postgres;
+
+constexpr LeaseTimes kQuick{milliseconds(1'500), milliseconds(200)};
+
+/// A database, and statements in it.
+struct Database {
+  std::string name = shared_postgres().new_database();
+  std::string url(int port = 0) const { return shared_postgres().url(name, port); }
+  std::string sql(const std::string& statement) const { return shared_postgres().sql(name, statement); }
+};
+
+/// A node without anything but its store and its lease.
+class TestNode {
+ public:
+  /// `port`: by way of which the lease is renewed.
+  TestNode(const Database& database, const std::string& name, int port = 0)
+      : node_(std::make_shared<Node>()), store_(database.url(), {.node = node_}) {
+    node_->name = name;
+    node_->address = name + ":7000";
+    lease_ = std::make_unique<NodeLease>(database.url(port), node_, kQuick);
+  }
+
+  PostgresStore& store() { return store_; }
+  NodeLease& lease() { return *lease_; }
+  const Node& node() const { return *node_; }
+  void start() {
+    lease_->start({[this](const std::vector<std::string>& rooms) {
+                     const std::lock_guard lock(mutex_);
+                     free_.insert(free_.end(), rooms.begin(), rooms.end());
+                   },
+                   [this] { taken_ = true; }});
+  }
+  /// As a process that is killed: nothing is given up.
+  void die() { lease_.reset(); }
+  bool taken() const { return taken_; }
+  /// The rooms that were said to be free.
+  std::vector<std::string> free() {
+    const std::lock_guard lock(mutex_);
+    return free_;
+  }
+  bool take(const std::string& room) {
+    const auto record = store_.find(room, 99);
+    return record && record->failures < kFailuresToQuarantine && store_.reopen(*record);
+  }
+
+ private:
+  std::shared_ptr<Node> node_;
+  PostgresStore store_;
+  std::mutex mutex_;
+  std::vector<std::string> free_;
+  std::atomic<bool> taken_ = false;
+  std::unique_ptr<NodeLease> lease_;  // last: it calls the above
+};
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  for (int turn = 0; turn < 1'000; ++turn) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  return false;
+}
+
+std::string refusal_as(const Database& database, const std::string& name) {
+  try {
+    TestNode second(database, name);
+    return "";
+  } catch (const NodeInUse& in_use) {
+    const std::string what = in_use.what();
+    return what.substr(0, what.find(':'));
+  }
+}
+
+TEST_CASE("Of two nodes of one name the second does not start, until the first has ended") {
+  const Database database;
+  TestNode first(database, "one");
+  first.start();
+  CHECK(refusal_as(database, "one") == "node-in-use");
+  CHECK(refusal_as(database, "two").empty());
+  first.die();
+  CHECK(refusal_as(database, "one").empty());  // once the lease is over
+  CHECK(!first.taken());
+}
+
+TEST_CASE("A node whose name another has taken meanwhile hears of it, and holds nothing") {
+  const Database database;
+  TestNode node(database, "one");
+  database.sql("UPDATE gatehouse.node SET term=7, lease_until=now()+interval '1h'");
+  node.start();
+  CHECK(comes_true([&] { return node.taken(); }));
+  CHECK(!node.lease().holds());
+}
+
+TEST_CASE("A room is its node's as long as the lease lasts, and then whoever needs it takes it") {
+  const Database database;
+  TestNode first(database, "one");
+  TestNode second(database, "two");
+  first.start();
+  second.start();
+  REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  CHECK(second.store().holder("a") == "one:7000");
+  CHECK(first.store().holder("a") == std::nullopt);
+  CHECK(second.store().holder("b") == std::nullopt);
+  CHECK(!second.take("a"));
+  CHECK(second.free().empty());
+  CHECK(append(first.store(), following("a", 1, 1, {"a2"})) == Appended::Done);
+  first.die();
+  CHECK(comes_true([&] { return second.take("a"); }));
+  CHECK(first.store().holder("a") == "two:7000");
+  CHECK(append(first.store(), following("a", 1, 2, {"late"})) == Appended::Fenced);
+  CHECK(append(second.store(), following("a", 2, 2, {"a3"})) == Appended::Done);
+  CHECK(second.store().find("a", 9)->entries == std::vector<std::string>{"a1", "a2", "a3"});
+}
+
+TEST_CASE("A node without a lease founds rooms that are anybody's, and takes none") {
+  const Database database;
+  TestNode first(database, "one");
+  TestNode second(database, "two");
+  second.start();
+  first.die();
+  REQUIRE(comes_true([&] {
+    return database.sql(
+               "SELECT lease_until<clock_timestamp() FROM gatehouse.node WHERE "
+               "name='one'") == "t";
+  }));
+  REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  CHECK(!first.take("a"));
+  CHECK(second.take("a"));
+  CHECK(append(first.store(), following("a", 1, 1, {"late"})) == Appended::Fenced);
+}
+
+TEST_CASE("A node that stops lets the others have its rooms at once") {
+  const Database database;
+  TestNode first(database, "one");
+  TestNode second(database, "two");
+  first.start();
+  second.start();
+  for (const std::string room : {"a", "b"})
+    REQUIRE(append(first.store(), founding(room, {room})) == Appended::Done);
+  first.store().release("a");
+  CHECK(second.take("a"));
+  CHECK(!second.take("b"));
+  first.lease().end();
+  CHECK(!first.lease().holds());
+  CHECK(second.take("b"));
+  CHECK(database.sql("SELECT sum(lost) FROM gatehouse.room") == "0");
+  CHECK(database.sql("SELECT string_agg(name, ' ') FROM gatehouse.node") == "two");
+}
+
+TEST_CASE(
+    "A node cut off from the database has nothing after its lease, and begins anew under another term") {
+  const Database database;
+  testing::FaultProxy proxy(shared_postgres().port());
+  TestNode first(database, "one", proxy.port());
+  TestNode second(database, "two");
+  first.start();
+  second.start();
+  REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  const std::int64_t term = first.node().term;
+  proxy.set(testing::NetworkFault::Away);
+  proxy.cut();
+  CHECK(comes_true([&] { return !first.lease().holds(); }));
+  CHECK(first.lease().losses() == 0);
+  proxy.set(testing::NetworkFault::None);
+  CHECK(comes_true([&] { return first.lease().holds(); }));
+  CHECK(first.lease().losses() == 1);
+  CHECK(first.node().term != term);
+  // What it had is free although its lease holds again.
+  CHECK(second.take("a"));
+  CHECK(append(first.store(), following("a", 1, 1, {"late"})) == Appended::Fenced);
+}
+
+TEST_CASE("Rooms that nobody has are told to nodes that take some, and put away when they are over") {
+  const Database database;
+  {
+    TestNode first(database, "one");
+    for (const std::string room : {"a", "b", "over"})
+      REQUIRE(append(first.store(), founding(room, {room})) == Appended::Done);
+    Append end = following("over", 1, 1, {"end"});
+    end.over = true;
+    REQUIRE(append(first.store(), end) == Appended::Done);
+    first.lease().end();
+  }
+  TestNode second(database, "two");
+  second.lease().drain();
+  second.start();
+  std::this_thread::sleep_for(3 * kQuick.renewed);
+  CHECK(second.free().empty());
+  TestNode third(database, "three");
+  third.start();
+  REQUIRE(comes_true([&] { return third.free().size() >= 2; }));
+  std::vector<std::string> told = third.free();
+  std::sort(told.begin(), told.end());
+  told.erase(std::unique(told.begin(), told.end()), told.end());
+  CHECK(told == std::vector<std::string>{"a", "b"});
+  CHECK(third.store().put_away("", 9).at(0).room == "over");
+}
+
+TEST_CASE("A room that has ended three owners in a row is quarantined, one that goes on is not") {
+  const Database database;
+  const auto owner_dies = [&](int number) {
+    TestNode node(database, "node" + std::to_string(number));
+    node.start();
+    CHECK(node.take("bad"));
+    CHECK(node.take("good"));
+    const auto good = node.store().find("good", 99);
+    CHECK(append(node.store(), following("good", good->epoch, good->entries.size(), {"on"})) ==
+          Appended::Done);
+    node.die();
+    database.sql("UPDATE gatehouse.node SET lease_until=now()");
+  };
+  {
+    TestNode founder(database, "founder");
+    for (const std::string room : {"bad", "good", "kept"})
+      REQUIRE(append(founder.store(), founding(room, {room})) == Appended::Done);
+    database.sql("UPDATE gatehouse.node SET lease_until=now()");
+  }
+  for (int number = 1; number < kFailuresToQuarantine; ++number) owner_dies(number);
+  TestNode last(database, "last");
+  last.start();
+  CHECK(!last.take("bad"));
+  CHECK(last.take("good"));
+  const auto failed = last.store().failed_rooms();
+  REQUIRE(failed.size() == 1);
+  CHECK(failed.front().room == "bad");
+  CHECK(failed.front().failures == kFailuresToQuarantine);
+  CHECK(!last.take("bad"));
+  CHECK(last.store().forgive("bad"));
+  CHECK(last.take("bad"));
+
+  // Whoever has kept it for long enough clears it of the suspicion.
+  CHECK(last.take("kept"));
+  CHECK(database.sql("SELECT lost FROM gatehouse.room WHERE name='kept'") == "1");
+  database.sql("UPDATE gatehouse.room SET taken=now()-interval '1min'");
+  CHECK(comes_true([&] { return database.sql("SELECT lost FROM gatehouse.room WHERE name='kept'") == "0"; }));
+}
+
+TEST_CASE("A room that another node has is neither put away nor counted as failed by its earlier owner") {
+  const Database database;
+  TestNode first(database, "one");
+  TestNode second(database, "two");
+  first.start();
+  second.start();
+  REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  first.lease().end();
+  REQUIRE(second.take("a"));
+  CHECK(!first.store().archive("a"));
+  CHECK(first.store().count_failure("a", "a bug") == 0);
+  first.store().release("a");
+  CHECK(append(second.store(), following("a", 2, 1, {"a2"})) == Appended::Done);
+  CHECK(!first.take("a"));
+  CHECK(second.store().count_failure("a", "a bug") == 1);
+}
+
+TEST_CASE("A server that takes all rooms does not start where nodes serve") {
+  const Database database;
+  TestNode node(database, "one");
+  node.start();
+  PostgresStore alone(database.url());
+  CHECK_THROWS_AS(alone.take_over_all(), UnfitDatabase);
+  node.lease().end();
+  CHECK(alone.take_over_all().empty());
+}
+
+}  // namespace
+}  // namespace gatehouse::server
