@@ -6,18 +6,18 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
-#include <map>
 #include <thread>
 
 #include "engine/base/dice.h"
 #include "protocol/games.h"
 #include "server/auth/tokens.h"
-#include "server/room/room_core.h"
+#include "server/room/entry.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
 #include "server/testing/temporary_folder.h"
+#include "tests/server/crash_player.h"
 #include "tests/server/recorded.h"
 #include "tests/server/server_process.h"
 #include "tests/support/rounds.h"
@@ -27,178 +27,6 @@ namespace {
 
 using namespace server::testing;
 using protocol::Json;
-
-struct Acknowledged {
-  std::string room;
-  int seat = 0;
-  std::string id;
-  std::string choice;
-  std::uint64_t version = 0;
-};
-
-/// Somebody who plays one game after the other against bots, comes back after every loss of the connection,
-/// and asks again for what was not answered.
-class Player {
- public:
-  Player(int number, int port, Transcript& transcript, Progress& progress, const std::atomic<bool>& enough)
-      : number_(number),
-        port_(port),
-        transcript_(transcript),
-        progress_(progress),
-        enough_(enough),
-        dice_(static_cast<std::uint64_t>(number)) {}
-
-  void run() {
-    while (!enough_) {
-      try {
-        RecordedClient connection(port_, transcript_);
-        connection.hello();
-        enter(connection);
-        while (!enough_) step(connection);
-      } catch (const Closed&) {
-        mind_.disconnected();
-        std::this_thread::yield();
-      }
-    }
-  }
-
-  const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
-  /// Of each room, the last entry that they were told of, whoever made it.
-  const std::map<std::string, server::Version>& told() const { return told_; }
-  /// What the server has said that it should not have.
-  const std::vector<std::string>& surprises() const { return surprises_; }
-
- private:
-  void enter(RecordedClient& connection) {
-    if (mind_.token.empty()) return begin(connection);
-    Json join = {{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}};
-    if (dice_.below(2) == 0) join["last"] = mind_.version;
-    connection.send(join);
-    while (!mind_.synchronised) receive(connection);
-    if (mind_.document.at("game").is_null()) return fill(connection);
-    if (unanswered_) connection.send(*unanswered_);
-  }
-
-  void begin(RecordedClient& connection) {
-    mind_ = {};
-    acknowledged_version_ = 0;
-    unanswered_.reset();
-    connection.send({{"type", "create"},
-                     {"id", next_id()},
-                     {"name", "Player " + std::to_string(number_)},
-                     {"game", "carcassonne"},
-                     {"seats", 2},
-                     {"public", true},
-                     {"options", {{"expansions", {"royal_gates"}}, {"choices", Json::object()}}},
-                     {"clock", {{"kind", "move"}, {"time_s", 3600}, {"over", "skip"}}}});
-    while (!mind_.synchronised) receive(connection);
-    fill(connection);
-  }
-
-  void fill(RecordedClient& connection) {
-    if (mind_.document.at("room").at("seats").size() < 2)
-      connection.send({{"type", "bot"}, {"id", next_id()}, {"level", "random"}});
-    connection.send({{"type", "start"}, {"id", next_id()}});
-    while (mind_.document.at("game").is_null()) receive(connection);
-  }
-
-  void step(RecordedClient& connection) {
-    if (mind_.document.at("room").at("status") == "finished") return begin(connection);
-    // The update of an acknowledged command comes after its ack.
-    if (!unanswered_ && !mind_.prompt.is_null() && mind_.version >= acknowledged_version_) {
-      const Json& choices = mind_.prompt.at("choices");
-      if (dice_.below(8) == 0) look_around(connection);
-      unanswered_ = {{"type", "command"},
-                     {"id", next_id()},
-                     {"expect", mind_.version},
-                     {"choice", choices.at(dice_.below(choices.size())).at("id")}};
-      connection.send(*unanswered_);
-    }
-    receive(connection);
-  }
-
-  /// Questions, whose answers the schemas are to know too.
-  void look_around(RecordedClient& connection) {
-    connection.send({{"type", "preview"},
-                     {"id", next_id()},
-                     {"expect", mind_.version},
-                     {"choices", {mind_.prompt.at("choices").at(0).at("id")}}});
-    connection.send({{"type", "history"}, {"id", next_id()}, {"from", 1}, {"to", mind_.version}});
-    connection.send({{"type", "list"}, {"id", next_id()}});
-  }
-
-  void receive(RecordedClient& connection) {
-    mind_.receive(connection.read_text());
-    if (!mind_.room.empty()) told_[mind_.room] = mind_.version;
-    const Json& said = mind_.last;
-    if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
-    if (!unanswered_ || said.value("id", "") != unanswered_->at("id")) return;
-    if (said.at("type") == "ack") {
-      acknowledged_.push_back({mind_.room, mind_.seat.value_or(-1), unanswered_->at("id"),
-                               unanswered_->at("choice"), said.at("version")});
-      acknowledged_version_ = said.at("version");
-      progress_.add();
-    }
-    unanswered_.reset();
-  }
-
-  std::string next_id() { return std::to_string(number_) + "-" + std::to_string(++ids_); }
-
-  const int number_;
-  const int port_;
-  Transcript& transcript_;
-  Progress& progress_;
-  const std::atomic<bool>& enough_;
-  engine::SeededDice dice_;
-  ScriptedClient mind_;
-  std::optional<Json> unanswered_;
-  std::uint64_t acknowledged_version_ = 0;
-  std::vector<Acknowledged> acknowledged_;
-  std::map<std::string, server::Version> told_;
-  std::vector<std::string> surprises_;
-  int ids_ = 0;
-};
-
-struct Verdict {
-  int acknowledged = 0;
-  int lost = 0;     ///< acknowledged, but not in the store, or not at its version
-  int untrue = 0;   ///< rooms in whose store something is missing that somebody was told
-  int doubled = 0;  ///< in the store more than once
-  int broken = 0;   ///< rooms that do not replay
-};
-
-/// Opens the store of a dead server and compares.
-Verdict judge(const std::filesystem::path& data, const std::vector<Acknowledged>& acknowledged,
-              const std::vector<std::pair<std::string, server::Version>>& told) {
-  Verdict verdict;
-  std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>> found;
-  { const server::SqliteStore store(data / "rooms.db"); }  // nothing that was counted is missing
-  server::StoreReader reader(data / "rooms.db");
-  for (const std::string& room : reader.rooms()) {
-    const server::Record record = *reader.read(room);
-    try {
-      server::RoomCore(record, protocol::all_games());
-    } catch (const std::exception& error) {
-      MESSAGE("room " << record.room << ": " << error.what());
-      ++verdict.broken;
-    }
-    for (const std::string& line : record.entries) {
-      const server::Entry entry = server::read_entry(line);
-      const auto* const moved = std::get_if<server::Moved>(&entry.body);
-      if (moved == nullptr || moved->command.empty()) continue;
-      if (!found.try_emplace({record.room, moved->command}, entry.version, moved->choice).second)
-        ++verdict.doubled;
-    }
-  }
-  for (const auto& [room, version] : told)
-    if (const auto record = reader.read(room); !record || record->entries.size() < version) ++verdict.untrue;
-  for (const Acknowledged& one : acknowledged) {
-    ++verdict.acknowledged;
-    const auto at = found.find({one.room, one.id});
-    if (at == found.end() || at->second != std::pair(one.version, one.choice)) ++verdict.lost;
-  }
-  return verdict;
-}
 
 /// Players under load; the server is killed after every so many acks, as often as asked, and started again
 /// but for the last time.
@@ -216,7 +44,8 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
   std::atomic<bool> enough = false;
   std::vector<Player> players;
   for (int number = 1; number <= kPlayers; ++number)
-    players.emplace_back(number, port, transcript, progress, enough);
+    players.emplace_back(
+        number, [port] { return port; }, transcript, progress, enough);
   auto process = std::make_unique<ServerProcess>(port, data.path().string(), settings);
   std::vector<std::thread> threads;
   for (Player& player : players) threads.emplace_back([&player] { player.run(); });
@@ -227,15 +56,13 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
     if (kill < kills) process = std::make_unique<ServerProcess>(port, data.path().string(), settings);
   }
   for (std::thread& thread : threads) thread.join();
-  std::vector<Acknowledged> acknowledged;
-  std::vector<std::pair<std::string, server::Version>> told;
   for (const Player& player : players) {
-    told.insert(told.end(), player.told().begin(), player.told().end());
-    acknowledged.insert(acknowledged.end(), player.acknowledged().begin(), player.acknowledged().end());
     for (const std::string& surprise : player.surprises()) MESSAGE("unexpected: " << surprise);
     if (durability == "full") CHECK(player.surprises().empty());
   }
-  return judge(data.path(), acknowledged, told);
+  { const server::SqliteStore store(data.path() / "rooms.db"); }  // nothing that was counted is missing
+  server::StoreReader reader(data.path() / "rooms.db");
+  return judge(reader, players);
 }
 
 TEST_CASE("Every acknowledged command survives SIGKILL, once") {

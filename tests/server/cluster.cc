@@ -1,0 +1,51 @@
+#include "tests/server/cluster.h"
+
+#include <exception>
+#include <iostream>
+
+namespace gatehouse::tests {
+
+Cluster::Cluster(std::size_t nodes, std::vector<std::string> settings) : settings_(std::move(settings)) {
+  for (std::size_t node = 0; node < nodes; ++node) nodes_.push_back(std::make_unique<Node>(free_port()));
+  for (std::size_t node = 0; node < nodes; ++node) start(node);
+}
+
+Cluster::~Cluster() {
+  if (std::uncaught_exceptions() == 0) return;
+  for (std::size_t node = 0; node < size(); ++node)
+    if (nodes_[node]->process) std::cerr << name(node) << ":\n" << nodes_[node]->process->said() << "\n";
+}
+
+std::vector<std::string> Cluster::settings(std::size_t node) const {
+  std::vector<std::string> all{"store.url=" + url(),
+                               "cluster.node=" + name(node),
+                               "cluster.address=127.0.0.1:" + std::to_string(nodes_[node]->link_port),
+                               "cluster.listen=127.0.0.1",
+                               "cluster.secret=what-only-the-nodes-know",
+                               "cluster.lease_ms=" + std::to_string(kLeaseMs),
+                               "cluster.renew_ms=" + std::to_string(kLeaseMs / 5),
+                               "bots.delay_ms=0",
+                               "limits.messages_per_second=100000",
+                               "limits.burst=100000",
+                               "limits.rooms_per_address=1000",
+                               "limits.connections_per_address=1000"};
+  all.insert(all.end(), settings_.begin(), settings_.end());
+  return all;
+}
+
+void Cluster::start(std::size_t node) {
+  nodes_[node]->process.reset();
+  nodes_[node]->process = std::make_unique<ServerProcess>(nodes_[node]->port, data(node), settings(node));
+}
+
+std::size_t Cluster::owner(const std::string& room) const {
+  const std::string found =
+      sql("SELECT coalesce((SELECT node.name FROM gatehouse.room JOIN gatehouse.node ON "
+          "node.name=owner AND node.term=owner_term WHERE room.name='" +
+          room + "' AND lease_until>clock_timestamp()), '')");
+  for (std::size_t node = 0; node < size(); ++node)
+    if (found == name(node)) return node;
+  throw std::out_of_range("no node has the room");
+}
+
+}  // namespace gatehouse::tests

@@ -1,0 +1,370 @@
+// Three nodes of the real program on one PostgreSQL: whoever connects to any of them plays at the same
+// tables, and no acknowledged move is lost when a node is killed, stopped, or replaced without knowing it.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "server/auth/tokens.h"
+#include "server/store/postgres_reader.h"
+#include "server/testing/loopback.h"
+#include "server/testing/scripted_client.h"
+#include "tests/server/cluster.h"
+#include "tests/server/crash_player.h"
+#include "tests/server/table.h"
+#include "tests/support/rounds.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace server::testing;
+using std::chrono::milliseconds;
+
+/// A connection and what it has been told.
+struct Person {
+  explicit Person(int port) : client(greeted(port)) {}
+  LoopbackClient client;
+  ScriptedClient mind;
+
+  void receive() {
+    mind.receive(client.read_text());
+    if (mind.last.at("type") == "error") throw std::runtime_error(mind.last.dump());
+  }
+  void enter(const Json& message) {
+    client.send(message);
+    while (!mind.synchronised) receive();
+  }
+  void wait_for(std::uint64_t version) {
+    while (mind.version < version) receive();
+  }
+  /// Plays the first choice when it is their turn; the version of the ack.
+  std::uint64_t play(const std::string& id) {
+    while (mind.prompt.is_null()) receive();
+    client.send({{"type", "command"},
+                 {"id", id},
+                 {"expect", mind.version},
+                 {"choice", mind.prompt.at("choices").at(0).at("id")}});
+    while (!mind.acks.contains(id)) receive();
+    const std::uint64_t version = mind.acks.at(id);
+    wait_for(version);
+    return version;
+  }
+};
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  for (int turn = 0; turn < 3'000; ++turn) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  return false;
+}
+
+TEST_CASE("Whoever connects to any node sits at the same table, and is shown no more than elsewhere") {
+  Cluster cluster(3);
+  Person anna(cluster.door(0));
+  anna.enter(create_message(true));
+  const std::string room = anna.mind.room;
+  CHECK(cluster.owner(room) == 0);
+  Person ben(cluster.door(1));
+  ben.enter(sit_message(room, "Ben"));
+  CHECK(ben.mind.seat == 1);
+  Person carla(cluster.door(2));
+  carla.enter(watch_message(room, "Carla"));
+  Person dora(cluster.door(2));
+  dora.enter(watch_message(room, "Dora"));
+  anna.client.send({{"type", "start"}, {"id", "start"}});
+  while (anna.mind.document.at("game").is_null()) anna.receive();
+  ben.wait_for(anna.mind.version);
+  for (int move = 0; move < 12; ++move) {
+    while (anna.mind.waiting.empty()) anna.receive();  // chance moves on
+    const bool annas = anna.mind.waiting == Json{0};
+    Person& who = annas ? anna : ben;
+    Person& other = annas ? ben : anna;
+    const std::uint64_t version = who.play("move-" + std::to_string(move));
+    other.wait_for(version);
+    while (other.mind.waiting != who.mind.waiting)
+      (other.mind.version < who.mind.version ? other : who).receive();
+  }
+  const std::uint64_t now = std::max(anna.mind.version, ben.mind.version);
+  for (Person* const person : {&anna, &ben, &carla, &dora}) person->wait_for(now);
+  // The digest of each document was checked with each update; those of spectators are one another's.
+  CHECK(carla.mind.document == dora.mind.document);
+  CHECK(carla.mind.document.at("room") == anna.mind.document.at("room"));
+  CHECK(cluster.owner(room) == 0);
+
+  // A seat goes where its token goes.
+  Person again(cluster.door(2));
+  again.enter(join_message({room, ben.mind.token}));
+  CHECK(again.mind.seat == 1);
+  CHECK(ben.client.closing_code() == 4409);
+
+  // What is asked is answered by way of the link, and so is what is refused.
+  const Json refused = carla.client.ask({{"type", "start"}, {"id", "no"}});
+  CHECK(refused.at("type") == "error");
+  CHECK(again.client.ask({{"type", "history"}, {"id", "past"}, {"from", 1}, {"to", 3}}).at("type") ==
+        "history");
+  CHECK(greeted(cluster.door(1)).ask(watch_message("nosuchroomatall", "Eve")).at("code") == "no-such-room");
+}
+
+TEST_CASE("A table that was made with a key is found again from another node") {
+  Cluster cluster(2);
+  Json create = create_message(false);
+  create["key"] = "a-key-of-twenty-two-or-more";
+  Person anna(cluster.door(0));
+  anna.enter(create);
+  Person again(cluster.door(1));
+  again.enter(create);
+  CHECK(again.mind.room == anna.mind.room);
+  CHECK(again.mind.token == anna.mind.token);
+  CHECK(again.mind.seat == 0);
+  CHECK(cluster.owner(anna.mind.room) == 0);
+}
+
+TEST_CASE(
+    "When the node of a room is killed its people come back by any door, and play on under a later epoch") {
+  Cluster cluster(3);
+  Person anna(cluster.door(0));
+  const Seat seat = [&] {
+    anna.enter(create_message(false));
+    return Seat{anna.mind.room, anna.mind.token};
+  }();
+  anna.client.send(bot_message("random"));
+  anna.client.send({{"type", "start"}, {"id", "go"}});
+  const std::uint64_t before = anna.play("first");
+  Person carla(cluster.door(1));
+  carla.enter(watch_message(seat.room, "Carla"));
+  const auto killed = std::chrono::steady_clock::now();
+  cluster.process(0).kill();
+  CHECK(carla.client.closing_code() == 1012);  // at once, as the link is lost
+  CHECK(std::chrono::steady_clock::now() - killed < milliseconds(Cluster::kLeaseMs));
+  Json answer;
+  REQUIRE(comes_true([&] {
+    answer = greeted(cluster.door(1)).ask(join_message(seat));
+    return answer.at("type") == "joined";
+  }));
+  const auto took = std::chrono::steady_clock::now() - killed;
+  MESSAGE("back after " << std::chrono::duration_cast<milliseconds>(took).count() << " ms");
+  Person again(cluster.door(2));
+  again.enter(join_message(seat));
+  CHECK(again.mind.version >= before);
+  CHECK(again.play("second") > before);
+  CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.log WHERE room='" + seat.room + "'") == "2");
+}
+
+TEST_CASE(
+    "An owner that does not know that it was replaced acknowledges nothing, and the new one takes the room "
+    "up") {
+  Cluster cluster(2);
+  Person anna(cluster.door(0));
+  anna.enter(create_message(false));
+  const Seat seat{anna.mind.room, anna.mind.token};
+  cluster.sql(
+      "UPDATE gatehouse.room SET epoch=epoch+1, owner='node-1', owner_term=(SELECT term FROM gatehouse.node "
+      "WHERE name='node-1')");
+  CHECK(anna.client.ask(bot_message("random")).at("code") == "unavailable");
+  CHECK(anna.client.closing_code() == 1012);
+  // The database says that node 1 has it, which knows nothing of it yet.
+  Person again(cluster.door(0));
+  again.enter(join_message(seat));
+  CHECK(again.mind.seat == 0);
+  CHECK(cluster.owner(seat.room) == 1);
+  CHECK(again.client.ask(bot_message("random")).at("type") == "ack");
+  CHECK(cluster.sql("SELECT string_agg(epoch::text, ' ' ORDER BY version) FROM gatehouse.log") == "1 1 3");
+}
+
+TEST_CASE("A second process under the name of a node does not start, and says why") {
+  Cluster cluster(1);
+  const TemporaryFolder data;
+  std::vector<std::string> words{
+      "serve", "--port",      std::to_string(free_port()), "--data", data.path().string(),
+      "--set", "site.client="};
+  for (const std::string& setting : cluster.settings(0)) words.insert(words.end(), {"--set", setting});
+  const Finished second = run_program(words);
+  CHECK(second.exit_code == 69);
+  CHECK(second.output.find("node-in-use") != std::string::npos);
+  Person anna(cluster.door(0));
+  anna.enter(create_message(false));
+}
+
+TEST_CASE("A node without a secret, an address or a database does not start") {
+  Cluster cluster(1);
+  for (const std::string missing : {"cluster.secret", "cluster.address", "store.url"}) {
+    CAPTURE(missing);
+    std::vector<std::string> words{"serve"};
+    for (const std::string& setting : cluster.settings(0))
+      words.insert(words.end(), {"--set", setting.starts_with(missing) ? missing + "=" : setting});
+    const Finished refused = run_program(words);
+    CHECK(refused.exit_code == 78);
+    CHECK(refused.output.find("cluster.") != std::string::npos);
+  }
+}
+
+TEST_CASE("A node that is told to stop hands its rooms over, and their people come back at once") {
+  Cluster cluster(2);
+  Person anna(cluster.door(0));
+  anna.enter(create_message(false));
+  const Seat seat{anna.mind.room, anna.mind.token};
+  Person carla(cluster.door(1));
+  carla.enter(watch_message(seat.room, "Carla"));
+  int code = 0;
+  int watching = 0;
+  std::thread reading([&] { code = anna.client.closing_code(); });
+  std::thread watcher([&] { watching = carla.client.closing_code(); });
+  const auto told = std::chrono::steady_clock::now();
+  CHECK(cluster.process(0).terminate() == 0);
+  reading.join();
+  watcher.join();
+  CHECK(code == 1012);
+  CHECK(watching == 1012);
+  Person again(cluster.door(1));
+  again.enter(join_message(seat));
+  CHECK(again.mind.seat == 0);
+  CHECK(cluster.owner(seat.room) == 1);
+  CHECK(cluster.sql("SELECT sum(lost) FROM gatehouse.room") == "0");
+  MESSAGE(
+      "after " << std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - told).count()
+               << " ms");
+  // Nobody has waited for a lease to be over.
+  CHECK(std::chrono::steady_clock::now() - told < milliseconds(Cluster::kLeaseMs));
+}
+
+TEST_CASE("Rooms whose node has ended are looked after by the others, although nobody comes") {
+  Cluster cluster(2, {"bots.delay_ms=300"});
+  Person anna(cluster.door(0));
+  anna.enter(create_message(false));
+  const std::string room = anna.mind.room;
+  anna.client.send(bot_message("random"));
+  anna.client.send({{"type", "start"}, {"id", "go"}});
+  anna.play("first");
+  cluster.process(0).kill();
+  CHECK(comes_true([&] {
+    try {
+      return cluster.owner(room) == 1;
+    } catch (const std::out_of_range&) {
+      return false;
+    }
+  }));
+}
+
+/// Players at all doors; a node is killed, or stopped for longer than its lease, again and again.
+struct Trial {
+  Verdict verdict;
+  int decreases = 0;  ///< entries written under an older epoch than the one before
+  int surprises = 0;
+  int suspected = 0;  ///< rooms that an owner has not let go of
+};
+
+enum class Break : std::uint8_t {
+  Any,   ///< kills and stops, by chance
+  Stop,  ///< stopped for longer than a lease, and woken up
+  Roll,  ///< told to stop, and started again, one after the other
+};
+
+Trial play_and_break(int faults, std::uint64_t seed, const std::string& durability, Break what) {
+  constexpr int kPlayers = 10;
+  server::secure();
+  Cluster cluster(3, {"store.durability=" + durability});
+  engine::SeededDice dice(seed);
+  Transcript transcript;
+  Progress progress;
+  std::atomic<bool> enough = false;
+  std::vector<Player> players;
+  std::atomic<std::uint64_t> next_door = seed;
+  const auto door = [&] { return cluster.door(next_door++ % cluster.size()); };
+  for (int number = 1; number <= kPlayers; ++number)
+    players.emplace_back(number, door, transcript, progress, enough);
+  std::vector<std::thread> threads;
+  for (Player& player : players) threads.emplace_back([&player] { player.run(); });
+  for (int fault = 0; fault < faults; ++fault) {
+    progress.wait_for(20 + static_cast<int>(dice.below(40)));
+    const std::size_t node =
+        what == Break::Roll ? static_cast<std::size_t>(fault) % cluster.size() : dice.below(cluster.size());
+    if (what == Break::Roll) {
+      CHECK(cluster.process(node).terminate() == 0);
+      cluster.start(node);
+      continue;
+    }
+    if (what == Break::Any && dice.below(2) == 0) {
+      cluster.process(node).kill();
+      cluster.start(node);
+      continue;
+    }
+    // Whoever is connected there is cut off, but what they have said last is already there when it wakes up.
+    cluster.process(node).signal(SIGSTOP);
+    std::this_thread::sleep_for(milliseconds(100));
+    cluster.proxy(node).set(NetworkFault::Away);
+    cluster.proxy(node).cut();
+    std::this_thread::sleep_for(milliseconds(Cluster::kLeaseMs));
+    progress.wait_for(kPlayers);
+    cluster.process(node).signal(SIGCONT);
+    cluster.proxy(node).set(NetworkFault::None);
+  }
+  progress.wait_for(kPlayers);
+  enough = true;
+  Trial trial;
+  trial.suspected = std::stoi(cluster.sql("SELECT count(*) FROM gatehouse.room WHERE lost>0"));
+  for (std::size_t node = 0; node < cluster.size(); ++node) cluster.process(node).kill();
+  for (std::thread& thread : threads) thread.join();
+  server::PostgresReader reader(cluster.url());
+  trial.verdict = judge(reader, players);
+  trial.decreases = std::stoi(cluster.sql(
+      "SELECT count(*) FROM (SELECT epoch<lag(epoch) OVER (PARTITION BY room ORDER BY version) AS older FROM "
+      "gatehouse.log) AS entries WHERE older"));
+  for (const Player& player : players)
+    for (const std::string& surprise : player.surprises()) {
+      MESSAGE("unexpected: " << surprise);
+      ++trial.surprises;
+    }
+  return trial;
+}
+
+TEST_CASE("Nodes are killed and stopped under load, and every acknowledged command is there once") {
+  const int faults = rounds(4);
+  const Trial trial = play_and_break(faults, 1, "full", Break::Any);
+  MESSAGE(trial.verdict.acknowledged << " commands acknowledged over " << faults << " faults");
+  CHECK(trial.verdict.acknowledged >= 20 * faults);
+  CHECK(trial.verdict.lost == 0);
+  CHECK(trial.verdict.untrue == 0);
+  CHECK(trial.verdict.doubled == 0);
+  CHECK(trial.verdict.broken == 0);
+  CHECK(trial.decreases == 0);
+  CHECK(trial.surprises == 0);
+}
+
+TEST_CASE("Nodes are updated one after the other under load, and nothing is lost or waits for a lease") {
+  const int faults = rounds(3);
+  const Trial trial = play_and_break(faults, 2, "full", Break::Roll);
+  MESSAGE(trial.verdict.acknowledged << " commands acknowledged while " << faults
+                                     << " nodes were started again");
+  CHECK(trial.verdict.acknowledged >= 20 * faults);
+  CHECK(trial.verdict.lost == 0);
+  CHECK(trial.verdict.untrue == 0);
+  CHECK(trial.verdict.doubled == 0);
+  CHECK(trial.verdict.broken == 0);
+  CHECK(trial.decreases == 0);
+  CHECK(trial.surprises == 0);
+  CHECK(trial.suspected == 0);
+}
+
+TEST_CASE("With the fence switched off the same test finds an owner that goes on after it was replaced") {
+  bool found = false;
+  for (std::uint64_t seed = 1; !found && seed < 10; ++seed) {
+    const Trial trial = play_and_break(3, seed, "unsafe_no_fence", Break::Stop);
+    const Verdict& verdict = trial.verdict;
+    MESSAGE(verdict.lost << " lost, " << verdict.broken << " broken, " << trial.decreases
+                         << " under an older epoch, " << trial.surprises << " surprises");
+    found = verdict.lost + verdict.broken + verdict.untrue + trial.decreases + trial.surprises > 0;
+  }
+  CHECK(found);
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
