@@ -105,7 +105,9 @@ Json things_json(const Seen& seen) {
 void compare_things(const Seen& before, const Seen& after, Changes& changes) {
   const std::vector<ThingKind>& kinds = after.rules().things();
   const std::vector<Thing>& was = shown_things(before);
+  if (!after.things && same_table(before.state, after.state)) after.things = before.things;
   const std::vector<Thing>& is = shown_things(after);
+  if (before.things == after.things) return;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     if (was[i] == is[i]) continue;
     changes.at(kinds[i].name, [&] {

@@ -32,6 +32,7 @@ struct Feature {
   std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::strength above 0)
   Terrain terrain = Terrain::Field;
   bool completed = false;  ///< it was completed and scored: nobody may be deployed there any more
+  constexpr bool operator==(const Feature&) const = default;
 };
 
 class FeatureGraph {
@@ -65,11 +66,14 @@ class FeatureGraph {
     } while (part != feature);
   }
 
+  bool operator==(const FeatureGraph&) const = default;
+
  private:
   struct Node {
     FeatureId feature = kNoPartId;
     PartId next = kNoPartId;  ///< the parts of a feature lie on a ring
     TileIndex tile = kNoTileIndex;
+    constexpr bool operator==(const Node&) const = default;
   };
   FixedVector<Node, kMaxParts> parts_;
   FixedVector<Feature, kMaxParts> features_;  ///< meaningful where parts_[i].feature == i

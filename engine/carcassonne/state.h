@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "engine/base/ids.h"
@@ -89,5 +90,14 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 80 * 1024, "a position must stay cheap to copy");
+
+/// Whether the same lies on the table and before the seats in both: tiles, figures, links, points and what
+/// expansions remember. Whose turn it is, what was drawn and what is in the bag may differ.
+inline bool same_table(const State& one, const State& other) {
+  return one.figures == other.figures && one.scores == other.scores && one.turn.over == other.turn.over &&
+         one.completed == other.completed && one.links == other.links &&
+         one.board.tiles() == other.board.tiles() && one.graph == other.graph &&
+         std::memcmp(one.extras.data(), other.extras.data(), kExtraBytes) == 0;
+}
 
 }  // namespace gatehouse::engine::carcassonne

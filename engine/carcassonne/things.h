@@ -105,7 +105,7 @@ struct ThingKind {
   /// SeatOnly: until the game is over a seat sees only its own number of a Counter, its own known faces of
   /// Hands. The expansion blanks the rest in observations (RulesetBuilder::secrets); views check that it did.
   Secrecy secrecy = Secrecy::Public;
-  /// The thing as the position has it, always of the same shape. REQUIRED.
+  /// The thing as the position has it, always of the same shape; equal where same_table() holds. REQUIRED.
   Thing (*show)(const Position&) = nullptr;
   /// Puts some of it into a position that is described by hand; throws std::invalid_argument when that is not
   /// possible. Null: positions cannot be given any.
