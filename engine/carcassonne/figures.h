@@ -2,6 +2,7 @@
 // Every figure of the game: whose it is, what it is, where it stands. Only Turn, and positions described by
 // hand, call the functions that change one.
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -71,7 +72,20 @@ struct Figure {
 
 class Figures {
  public:
-  void add(const Figure& figure) { figures_.push_back(figure); }
+  Figures() {
+    for (auto& kinds : first_) kinds.fill(kNoFigure);
+  }
+  /// REQUIRES: the figures of a seat and a kind are added one after the other.
+  void add(const Figure& figure) {
+    if (figure.owner != kNoSeat) {
+      FigureId& first = first_[static_cast<std::size_t>(index(figure.owner))][figure.kind];
+      if (first == kNoFigure)
+        first = static_cast<FigureId>(figures_.size());
+      else
+        ensure(is(figures_.back(), figure.owner, figure.kind), "figures of one kind lie apart");
+    }
+    figures_.push_back(figure);
+  }
 
   std::size_t size() const { return figures_.size(); }
   const Figure& operator[](FigureId id) const { return figures_[id]; }
@@ -80,10 +94,8 @@ class Figures {
 
   /// The first figure of that kind in the seat's supply, or kNoFigure.
   FigureId in_supply(Seat owner, FigureKindId kind) const {
-    for (std::size_t id = 0; id < figures_.size(); ++id)
-      if (figures_[id].standing == Standing::Supply && figures_[id].owner == owner &&
-          figures_[id].kind == kind)
-        return static_cast<FigureId>(id);
+    for (std::size_t id = first(owner, kind); id < figures_.size() && is(figures_[id], owner, kind); ++id)
+      if (figures_[id].standing == Standing::Supply) return static_cast<FigureId>(id);
     return kNoFigure;
   }
   /// The one figure of a neutral kind, or kNoFigure.
@@ -102,8 +114,8 @@ class Figures {
   /// How many figures of that kind are in the seat's supply.
   int supply(Seat owner, FigureKindId kind) const {
     int count = 0;
-    for (const Figure& figure : figures_)
-      count += figure.standing == Standing::Supply && figure.owner == owner && figure.kind == kind;
+    for (std::size_t id = first(owner, kind); id < figures_.size() && is(figures_[id], owner, kind); ++id)
+      count += figures_[id].standing == Standing::Supply;
     return count;
   }
 
@@ -156,7 +168,16 @@ class Figures {
   bool operator==(const Figures&) const = default;
 
  private:
+  static bool is(const Figure& figure, Seat owner, FigureKindId kind) {
+    return figure.owner == owner && figure.kind == kind;
+  }
+  /// The first figure of a seat and a kind; beyond the last one when there is none.
+  std::size_t first(Seat owner, FigureKindId kind) const {
+    return owner == kNoSeat ? neutral(kind) : first_[static_cast<std::size_t>(index(owner))][kind];
+  }
+
   FixedVector<Figure, kMaxFigures> figures_;
+  std::array<std::array<FigureId, kMaxFigureKinds>, kMaxSeats> first_;
 };
 
 }  // namespace gatehouse::engine::carcassonne

@@ -1,6 +1,7 @@
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/carcassonne/outlook.h"
 #include "engine/carcassonne/ruleset_builder.h"
@@ -79,6 +80,26 @@ FeatureId city_beside(const Position& position, TileIndex beside, int side) {
   return part == kNoPart ? kNoPartId : position.state.graph.feature_of(part_id(tile, part));
 }
 
+/// Whether all open sides of a city look at one empty cell.
+bool is_open_to_one_cell(const Position& position, FeatureId city) {
+  const State& state = position.state;
+  std::optional<Cell> only;
+  bool one = true;
+  state.graph.for_each_part(city, [&](PartId part) {
+    const PlacedTile& tile = state.board.tile(state.graph.tile_of(part));
+    const auto& part_at = position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)];
+    for (int side = 0; one && side < kSides; ++side) {
+      const std::uint8_t local = part_at[static_cast<std::size_t>(side * kSlotsPerSide)];
+      const Cell cell = neighbour(tile.cell, static_cast<Side>(side));
+      if (local == kNoPart || part_id(tile, local) != part || state.board.tile_at(cell) != kNoTileIndex)
+        continue;
+      one = !only || *only == cell;
+      only = cell;
+    }
+  });
+  return one;
+}
+
 /// Whether the tile could close one of the cities: it has a city, and all that is open there would fit on the
 /// border of one cell.
 bool may_close(const Position& position, TileKindId kind) {
@@ -87,8 +108,10 @@ bool may_close(const Position& position, TileKindId kind) {
   const bool builds =
       std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.terrain == Terrain::City; });
   return std::any_of(cities.parts.begin(), cities.parts.begin() + cities.count, [&](PartId part) {
-    const Feature& city = position.state.graph.of(part);
-    return !city.completed && (city.open == 0 || (builds && city.open <= kBorderSlots));
+    const FeatureId id = position.state.graph.feature_of(part);
+    const Feature& city = position.state.graph.feature(id);
+    return !city.completed &&
+           (city.open == 0 || (builds && city.open <= kBorderSlots && is_open_to_one_cell(position, id)));
   });
 }
 
