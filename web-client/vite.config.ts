@@ -34,6 +34,10 @@ export default defineConfig({
     // What a game brings is called by its folder, for scripts/size.js.
     rolldownOptions: {
       output: {
+        // Small modules that several parts share lie in one file: a file of their own would cost each more than it holds.
+        codeSplitting: {
+          groups: [{ name: "shared", test: /\/src\/(?!games)/, minShareCount: 3, maxModuleSize: 3000 }],
+        },
         chunkFileNames: ({ moduleIds }) => {
           const game = moduleIds.at(-1)?.match(/\/games\/([^/]+)\//)?.[1];
           return game ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
