@@ -161,6 +161,55 @@ describe("Client", () => {
     await expect(list).rejects.toMatchObject({ code: "too-fast" });
   });
 
+  it("sends what came too fast one by one, moves first, each when the one before it is answered", async () => {
+    const { network, client } = await seated();
+    const ask = (x: number) => client.request({ type: "inspect", target: { x, y: 0 } });
+    const asked = [ask(0), ask(1)];
+    const command = client.request({ type: "command", expect: 5, choice: "pass" });
+    const [first, second, third] = network.socket.sent.slice(-3).map(({ id }) => id);
+    const before = network.socket.sent.length;
+    for (const [id, retry_after_ms] of [
+      [first, 100],
+      [second, 150],
+      [third, 200],
+    ] as const)
+      network.socket.receive({
+        type: "error",
+        id,
+        code: "too-fast",
+        message: "Slowly.",
+        retryable: true,
+        retry_after_ms,
+      });
+    const later = ask(2);
+    const sentNow = () => network.socket.sent.slice(before).map(({ id }) => id);
+    network.pass(199);
+    expect(sentNow()).toEqual([]);
+    network.pass(1);
+    expect(sentNow()).toEqual([third]);
+    network.pass(5000);
+    expect(sentNow()).toEqual([third]);
+    network.socket.receive({
+      type: "error",
+      id: third,
+      code: "too-fast",
+      message: "Slowly.",
+      retryable: true,
+      retry_after_ms: 50,
+    });
+    network.pass(50);
+    expect(sentNow()).toEqual([third, third]);
+    network.socket.receive({ type: "ack", id: third, version: 6 });
+    await expect(command).resolves.toMatchObject({ version: 6 });
+    expect(sentNow()).toEqual([third, third, first]);
+    for (const id of [first, second]) network.socket.receive({ type: "facts", id, facts: {} });
+    expect(sentNow()).toEqual([third, third, first, second, network.socket.last()["id"]]);
+    network.socket.receive({ type: "facts", id: network.socket.last()["id"], facts: {} });
+    await Promise.all([...asked, later]);
+    void ask(3);
+    expect(sentNow()).toHaveLength(6);
+  });
+
   it("asks again, unchanged, for a seat or a room that was asked for with a key", async () => {
     const { network, client } = connected();
     const joining = client.enter({

@@ -1,6 +1,6 @@
 // The conversation with the server: requests with their answers, the room one is in, and coming back to it after a
 // lost connection. A command that was not acknowledged is sent again with the same id, so it counts once; so is
-// what asks for a room or a seat with a key. Both wait when the server finds us too fast.
+// what asks for a room or a seat with a key. All requests wait in turn when the server finds us too fast.
 
 import type { Refused, ServerMessage } from "../protocol/messages";
 import { reduce, type Step, type TableState } from "../state/table";
@@ -24,6 +24,8 @@ export class RequestError extends Error {
     this.code = code;
   }
 }
+
+const lost = () => new RequestError("lost", "There is no connection to the server.");
 
 export interface ClientHandlers {
   onLink(link: Link): void;
@@ -67,6 +69,12 @@ export class Client {
   readonly #newId: () => string;
   readonly #after: Surroundings["after"];
   readonly #pending = new Map<string, Pending>();
+  /**
+   * What came too fast goes again one by one: the wait that the server names holds when nothing else is sent
+   * until then, and a message too many makes it longer.
+   */
+  #held: Pending[] = [];
+  #waits = 0;
   #membership: Membership | null = null;
   #table: TableState | null = null;
   #entering = "";
@@ -123,14 +131,14 @@ export class Client {
     const body = { ...request, id };
     const durable = kRepeatable.has(request.type) || "key" in request;
     return new Promise((resolve, reject) => {
-      const sent = this.#connection.send(body);
+      const pending = { body, durable, resolve: resolve as (message: ServerMessage) => void, reject };
+      const sent = this.#held.length > 0 ? this.#held.push(pending) : this.#connection.send(body);
       // A connection that has stopped comes back only when somebody asks for it: what was asked before is not done then.
       if (!sent && (!durable || this.link.state === "stopped")) {
-        reject(new RequestError("lost", "There is no connection to the server."));
+        reject(lost());
         return;
       }
-      const settle = resolve as (message: ServerMessage) => void;
-      this.#pending.set(id, { body, durable, resolve: settle, reject });
+      this.#pending.set(id, pending);
     });
   }
 
@@ -187,10 +195,12 @@ export class Client {
   }
 
   #forgetRequests(all: boolean): void {
+    this.#held = [];
+    this.#waits += 1;
     for (const [id, pending] of this.#pending) {
       if (pending.durable && !all) continue;
       this.#pending.delete(id);
-      pending.reject(new RequestError("lost", "The connection to the server was lost."));
+      pending.reject(lost());
     }
   }
 
@@ -232,9 +242,24 @@ export class Client {
     }
     this.#follow(reduce(this.#table, message), message);
     if (!("id" in message)) return;
-    const pending = this.#pending.get(message.id);
-    this.#pending.delete(message.id);
-    pending?.resolve(message);
+    this.#answered(message.id)?.resolve(message);
+  }
+
+  /** The request is done, one way or the other, and the next one that is held back may go. */
+  #answered(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (pending && this.#held.includes(pending)) {
+      this.#held.splice(this.#held.indexOf(pending), 1);
+      this.#sendHeld();
+    }
+    return pending;
+  }
+
+  /** Sends the first of them; moves go before what is only asked. */
+  #sendHeld(): void {
+    const next = this.#held.find(({ durable }) => durable) ?? this.#held[0];
+    if (next) this.#connection.send(next.body);
   }
 
   #refused(message: Refused): void {
@@ -242,13 +267,14 @@ export class Client {
     if (pending && message.code === "too-fast") {
       const wait_ms = message.retry_after_ms ?? kTooFast_ms;
       if (pending.durable || wait_ms <= kHeldBackMax_ms) {
-        const again = () =>
-          [...this.#pending.values()].includes(pending) && this.#connection.send(pending.body);
-        this.#after(wait_ms, again);
+        if (!this.#held.includes(pending)) this.#held.push(pending);
+        this.#waits += 1;
+        const wait = this.#waits;
+        this.#after(wait_ms, () => wait === this.#waits && this.#sendHeld());
         return;
       }
     }
-    if (message.id !== undefined) this.#pending.delete(message.id);
+    if (message.id !== undefined) this.#answered(message.id);
     if (pending) {
       pending.reject(new RequestError(message.code, message.message));
       return;

@@ -8,6 +8,9 @@ import type { CarcassonneSession } from "./view";
 /** A free cell is hard to fill when no more tiles of the bag fit than this. */
 const kFew = 2;
 
+/** Whoever passes over several choices asks for none of them. */
+const kGlance_ms = 120;
+
 export class Overlays {
   farmsShown = $state(false);
   gapsShown = $state(false);
@@ -67,15 +70,15 @@ export class Overlays {
   /** Tints the whole of a feature as it would be `after` a tile on trial; the result takes the tint away. */
   followClaim(claim: PartPlace & { after?: string }, seat: number): () => void {
     let stopped = false;
-    this.#session.inspect(claim).then(
-      (facts) => {
-        if (!stopped && "parts" in facts)
-          this.claimed = [{ id: "claimed", parts: facts.parts, seats: [seat] }];
-      },
-      () => {},
-    );
+    const ask = async () => {
+      const facts = await this.#session.inspect(claim).catch(() => null);
+      if (!stopped && facts && "parts" in facts)
+        this.claimed = [{ id: "claimed", parts: facts.parts, seats: [seat] }];
+    };
+    const timer = setTimeout(ask, kGlance_ms);
     return () => {
       stopped = true;
+      clearTimeout(timer);
       this.claimed = [];
     };
   }
