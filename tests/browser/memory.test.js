@@ -10,8 +10,8 @@ const kGames = 4;
 const kTurns = 5;
 const kRest_ms = 1500;
 const kGrowth_bytes = 10_000_000;
-/** Kept games are listed in the lobby, a few elements each. */
-const kNodesPerGame = 60;
+/** Kept games are listed in the lobby, a few elements each, and controls of the last game, more or less, stay until the next one. */
+const kNodesPerGame = 125;
 const world = openWorld();
 
 /** What the page holds when all that can be forgotten is: what still moved has come to rest, and nothing becomes less any more. */

