@@ -1,5 +1,5 @@
 // The order cards of this expansion, for games with By Order of the King. PD1 is the rule sheet's, the others
-// our own.
+// our own; points and chances come from play, see README.md, "Balance".
 
 #include "engine/carcassonne/expansions/princess_and_dragon/cards.h"
 
@@ -10,19 +10,19 @@ card PD1 10 hold
 let the dragon take none of your figures as long as you hold this card
 never:
 
-card PD2 8
+card PD2 14 first=8 chance=22
 place a tile after which the dragon, on its walk, takes at least 2 figures of others and none of yours
 dragon fed: others>=2 mine=0
 
-card PD3 5
+card PD3 7 first=5 chance=48
 remove another player's knight with the princess
 figure removed: others>=1
 
-card PD4 5
+card PD4 3 first=5 chance=81
 with your portal tile, deploy a follower on another tile, to a road, city or farm of at least 4 tiles
 portal used: tiles>=4
 
-card PD5 5
+card PD5 4 first=5 chance=80
 be paid by the fairy when a feature is scored in your turn
 fairy paid: points>=1
 )";
