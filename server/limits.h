@@ -166,6 +166,11 @@ inline constexpr std::chrono::milliseconds kLinkBeat{1'000};
 inline constexpr std::chrono::milliseconds kLinkSilence{5'000};
 /// Links that others may open to this node; more are refused.
 inline constexpr std::size_t kLinks = 64;
+/// How often a node tells the others of its rooms, if anything has changed, and looks what they tell.
+inline constexpr std::chrono::milliseconds kNoticeEvery{1'000};
+/// Rooms, and addresses with connections, of which it tells; those beyond count at their own node alone.
+inline constexpr std::size_t kNoticedRooms = 10'000;
+inline constexpr std::size_t kNoticedAddresses = 1'000;
 
 // ---- analyses of games that are over ----
 

@@ -215,14 +215,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved() && holds_lease()};
   };
-  if (lease_) {
-    links_ = node_links(config, context_, lobby_);
-    lobby_.share({[this] { return holds_lease(); },
-                  [links = std::weak_ptr(links_)](const std::string& address, const std::string& room) {
-                    const auto held = links.lock();
-                    return held ? held->way_to(address, room) : nullptr;
-                  }});
-  }
+  if (lease_) join_nodes(config);
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
   if (config.admin_port != 0) admin_ = admin_door(config, context_, administration_);
@@ -235,6 +228,42 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   else
     spdlog::info("{} of {} rooms taken up", restored, records_.size());
   records_.clear();
+}
+
+void Server::join_nodes(const Config& config) {
+  links_ = node_links(config, context_, lobby_);
+  others_ = std::make_shared<OtherLobbies>();
+  hide_.emplace(config.cluster_secret);
+  notices_ = std::make_unique<Noticeboard>(config.store_url, lease_->node(), kNoticeEvery);
+  lobby_.share({[this] { return holds_lease(); },
+                [links = std::weak_ptr(links_)](const std::string& address, const std::string& room) {
+                  const auto held = links.lock();
+                  return held ? held->way_to(address, room) : nullptr;
+                },
+                others_, *hide_});
+  connection_count_.add(
+      [this](const std::string& address) { return others_->connections((*hide_)(address)); });
+}
+
+// Both run on the board's thread.
+void Server::share_lobby() {
+  const auto ours = [this] {
+    Notice notice = lobby_.notice();
+    for (const auto& [address, count] : connection_count_.largest(kNoticedAddresses))
+      notice.connections[(*hide_)(address)] = count;
+    return to_text(notice);
+  };
+  const auto heard = [this](const Noticeboard::Texts& texts) {
+    std::map<std::string, Notice> notices;
+    for (const auto& [node, text] : texts) {
+      if (auto notice = read_notice(text))
+        notices.emplace(node, std::move(*notice));
+      else
+        spdlog::warn("what the node {} tells of its rooms cannot be read", node);
+    }
+    others_->hear(std::move(notices));
+  };
+  notices_->start(ours, heard);
 }
 
 Server::~Server() {
@@ -272,6 +301,7 @@ void Server::start() {
   sweep_later();
   if (lease_)
     lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); }, store_failed_});
+  if (notices_) share_lobby();
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
       // A handler that throws is a bug in one connection or room; the others go on.
@@ -352,6 +382,7 @@ void Server::stop() {
   if (links_) links_->stop();
   store_.stop();
   logs_.stop();
+  if (notices_) notices_->stop();
   if (lease_) lease_->end();
   context_.stop();
   for (std::thread& thread : threads_) thread.join();

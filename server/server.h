@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "server/net/listener.h"
 #include "server/net/node_links.h"
 #include "server/store/node_lease.h"
+#include "server/store/noticeboard.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {
@@ -65,6 +67,8 @@ class Server {
   void sweep_later();
   bool holds_lease() const { return !lease_ || lease_->holds(); }
   void watch_lease();
+  void join_nodes(const Config& config);
+  void share_lobby();
   void apply_bans();
   Levels levels() const;
 
@@ -95,6 +99,9 @@ class Server {
   std::shared_ptr<Listener> listener_;
   Administration administration_;
   std::shared_ptr<NodeLinks> links_;      ///< null: there are no other nodes
+  std::optional<HiddenAddress> hide_;     ///< nothing: there are no other nodes
+  std::shared_ptr<OtherLobbies> others_;  ///< null: there are no other nodes
+  std::unique_ptr<Noticeboard> notices_;  ///< null: there are no other nodes
   std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
   std::shared_ptr<AdminDoor> admin_;      ///< null: there is no admin page
   std::unique_ptr<MetricsDoor> metrics_;  ///< null: nobody watches

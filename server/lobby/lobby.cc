@@ -136,7 +136,8 @@ bool Lobby::has_used_up_rooms(const std::string& address, bool opened) const {
   const auto count = std::count_if(rooms_.begin(), rooms_.end(), [&](const auto& entry) {
     return entry.second.address == address && entry.second.opened == opened;
   });
-  return static_cast<std::size_t>(count) >= limits_.rooms_per_address;
+  const std::size_t elsewhere = nodes_ && !opened ? nodes_->lobbies->made(nodes_->hide(address)) : 0;
+  return static_cast<std::size_t>(count) + elsewhere >= limits_.rooms_per_address;
 }
 
 bool Lobby::is_abandoned(const Slot& slot, Time now) const {
@@ -243,7 +244,15 @@ std::shared_ptr<Room> Lobby::find(const std::string& name) const {
 }
 
 std::vector<protocol::RoomEntry> Lobby::list() const {
-  const std::lock_guard lock(mutex_);
+  std::vector<protocol::RoomEntry> own;
+  {
+    const std::lock_guard lock(mutex_);
+    own = own_list();
+  }
+  return nodes_ ? nodes_->lobbies->with(std::move(own)) : own;
+}
+
+std::vector<protocol::RoomEntry> Lobby::own_list() const {
   const std::int64_t now = now_ms();
   std::vector<const Slot*> slots;
   for (const auto& [name, slot] : rooms_)
@@ -259,7 +268,8 @@ std::vector<protocol::RoomEntry> Lobby::list() const {
 std::optional<std::string> Lobby::code_of(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const auto at = rooms_.find(name);
-  const bool waits = at != rooms_.end() && at->second.summary.entry.status == protocol::RoomStatus::Waiting;
+  if (at == rooms_.end()) return nodes_ ? nodes_->lobbies->code_of(name) : std::nullopt;
+  const bool waits = at->second.summary.entry.status == protocol::RoomStatus::Waiting;
   return waits ? std::optional(codes_.code_of(name)) : std::nullopt;
 }
 
@@ -273,7 +283,20 @@ std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& name
   for (const std::string& name : names)
     if (const auto at = rooms_.find(name); at != rooms_.end())
       asked.push_back({name, at->second.summary.entry.status, at->second.room->waiting()});
+    else if (auto elsewhere = nodes_ ? nodes_->lobbies->table(name) : std::nullopt)
+      asked.push_back(std::move(*elsewhere));
   return asked;
+}
+
+Notice Lobby::notice() const {
+  const std::lock_guard lock(mutex_);
+  Notice notice{own_list(), codes_.all(), {}, {}, {}};
+  for (const auto& [name, slot] : rooms_) {
+    if (notice.tables.size() < kNoticedRooms)
+      notice.tables.emplace(name, protocol::AskedRoom{name, slot.summary.entry.status, slot.room->waiting()});
+    if (nodes_ && !slot.address.empty() && !slot.opened) ++notice.made[nodes_->hide(slot.address)];
+  }
+  return notice;
 }
 
 std::vector<RoomSummary> Lobby::summaries() const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/lobby/hosting.h"
+#include "server/lobby/other_lobbies.h"
 #include "server/lobby/short_codes.h"
 #include "server/metrics.h"
 #include "server/net/rate_limit.h"
@@ -53,6 +54,8 @@ class Lobby {
     /// The way to a room at the node with this address, from any thread; null: there is none, and the room is
     /// unavailable here.
     std::function<std::shared_ptr<RoomPort>(const std::string& address, const std::string& room)> way_to;
+    std::shared_ptr<const OtherLobbies> lobbies;  ///< what they tell of them
+    HiddenAddress hide;                           ///< as all nodes have it
   };
 
   /// Every room gets these `services`; the lobby sets `changed` and `ended` itself.
@@ -96,13 +99,15 @@ class Lobby {
   void let_go();
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
-  /// The short code of a room that waits for players; nothing: there is none here that does.
+  /// What the other nodes should know of the rooms here.
+  Notice notice() const;
+  /// The short code of a room that waits for players; nothing: there is none that does.
   std::optional<std::string> code_of(const std::string& name);
   /// Where the short code leads somebody from that address.
   ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
-  /// The public rooms, newest first, at most kListedRooms.
+  /// The public rooms, newest first, at most kListedRooms: those of other nodes, too.
   std::vector<protocol::RoomEntry> list() const;
-  /// Of these rooms, public or not, those that are here.
+  /// Of these rooms, public or not, those that are here or at another node.
   std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names) const;
   /// All rooms, newest first.
   std::vector<RoomSummary> summaries() const;
@@ -172,6 +177,7 @@ class Lobby {
   /// Null: one more game may be tried out for this address.
   std::optional<protocol::Error> over_trials(const std::string& address, const protocol::CreateRoom& message,
                                              Time now);
+  std::vector<protocol::RoomEntry> own_list() const;
   bool has_used_up_rooms(const std::string& address, bool opened) const;
   /// Whether a new room may take its place: nobody is there, and no game goes on.
   bool is_abandoned(const Slot& slot, Time now) const;
@@ -198,7 +204,8 @@ class Lobby {
   Paced<int> all_words_{kGuessesByAll};
   std::map<std::string, Opening> opening_;
   std::set<std::string> left_to_others_;  ///< as this server does not know their rules
-  ShortCodes codes_;
+  ShortCodes codes_{
+      [this](std::string_view code) { return nodes_ ? nodes_->lobbies->room_of(code) : std::nullopt; }};
   std::uint64_t made_ = 0;
   bool closed_ = false;
   bool draining_ = false;

@@ -387,5 +387,46 @@ TEST_CASE("A closed lobby makes no rooms and closes those there are") {
   anna->in = nullptr;
 }
 
+TEST_CASE("Rooms of other nodes are listed, found and counted with one's own") {
+  World world(10);
+  const auto others = std::make_shared<OtherLobbies>();
+  const HiddenAddress hide("a secret");
+  world.lobby.share({[] { return true; }, {}, others, hide});
+  const auto own = world.create(std::make_shared<Listening>(), "10.0.0.1");
+  REQUIRE(own);
+  const std::string code = world.lobby.code_of(own->name()).value();
+  const Notice ours = world.lobby.notice();
+  REQUIRE(ours.listed.size() == 1);
+  CHECK(ours.listed[0].room == own->name());
+  CHECK(ours.codes == std::map<std::string, std::string>{{code, own->name()}});
+  CHECK(ours.tables.at(own->name()).status == protocol::RoomStatus::Waiting);
+  CHECK(ours.made == std::map<std::string, std::size_t>{{hide("10.0.0.1"), 1}});
+
+  Notice there;
+  there.listed = {{"far", "Far", "counting", protocol::RoomStatus::Waiting, 2, 1, 0, Json::object()}};
+  there.codes = {{"faraaa", "far"}};
+  there.tables["far"] = {"far", protocol::RoomStatus::Playing, {engine::seat_at(1)}};
+  there.made = {{hide("10.0.0.1"), 1}};
+  others->hear({{"there", there}});
+  REQUIRE(world.lobby.list().size() == 2);
+  CHECK(world.lobby.list()[0].room == own->name());
+  CHECK(world.lobby.list()[1].room == "far");
+  CHECK(world.lobby.code_of("far") == "faraaa");
+  CHECK_FALSE(world.lobby.code_of("nowhere"));
+  CHECK(std::get<std::string>(world.lobby.follow("far-aaa", "10.0.0.9", 0)) == "far");
+  const std::vector<protocol::AskedRoom> asked = world.lobby.ask({"far", own->name(), "nowhere"});
+  REQUIRE(asked.size() == 2);
+  CHECK(asked[0].status == protocol::RoomStatus::Playing);
+  CHECK(asked[0].waiting.has(engine::seat_at(1)));
+  // Two rooms for each address, wherever they are.
+  CHECK_FALSE(world.create(std::make_shared<Listening>(), "10.0.0.1"));
+  CHECK(world.create(std::make_shared<Listening>(), "10.0.0.2"));
+  others->hear({});
+  CHECK(world.create(std::make_shared<Listening>(), "10.0.0.1"));
+  CHECK(world.lobby.list().size() == 3);
+  // What others say is not said again.
+  CHECK(world.lobby.notice().listed.size() == 3);
+}
+
 }  // namespace
 }  // namespace gatehouse::server

@@ -23,7 +23,7 @@ std::string ShortCodes::code_of(const std::string& room) {
   const auto known = codes_.find(room);
   if (known != codes_.end()) return known->second;
   std::string code = new_short_code();
-  while (rooms_.contains(code)) code = new_short_code();
+  while (room_of(code)) code = new_short_code();
   rooms_[code] = room;
   return codes_[room] = code;
 }
@@ -32,11 +32,21 @@ ShortCodes::Led ShortCodes::follow(std::string_view code, const std::string& add
   const std::lock_guard lock(mutex_);
   const std::int64_t wait = std::max(guesses_.wait(address, now_ms), all_guesses_.wait(0, now_ms));
   if (wait > 0) return Wait{wait};
-  const auto room = rooms_.find(letters_of(code));
-  if (room != rooms_.end()) return room->second;
+  if (auto room = room_of(letters_of(code))) return std::move(*room);
   guesses_.note(address, now_ms);
   all_guesses_.note(0, now_ms);
   return Nowhere{};
+}
+
+std::optional<std::string> ShortCodes::room_of(const std::string& code) const {
+  const auto room = rooms_.find(code);
+  if (room != rooms_.end()) return room->second;
+  return elsewhere_ ? elsewhere_(code) : std::nullopt;
+}
+
+std::map<std::string, std::string> ShortCodes::all() const {
+  const std::lock_guard lock(mutex_);
+  return rooms_;
 }
 
 void ShortCodes::forget(const std::string& room) {

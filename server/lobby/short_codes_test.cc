@@ -32,6 +32,24 @@ TEST_CASE("A code leads to its room, however it is written, until it is forgotte
   CHECK(codes.code_of("one") != code);
 }
 
+TEST_CASE("A code of another node leads there, and is given to no room here") {
+  secure();
+  std::string taken = "abcdef";
+  bool all_taken = true;
+  int asked = 0;
+  ShortCodes codes([&](std::string_view code) -> std::optional<std::string> {
+    ++asked;
+    if (code == taken) return "there";
+    return all_taken && asked <= 3 ? std::optional<std::string>("everywhere") : std::nullopt;
+  });
+  const std::string code = codes.code_of("one");
+  CHECK(asked > 3);  // the first three were taken
+  all_taken = false;
+  CHECK(led_to(codes.follow(code, "anna", kNow)) == "one");
+  CHECK(led_to(codes.follow("ABC-DEF", "anna", kNow)) == "there");
+  CHECK(codes.all() == std::map<std::string, std::string>{{code, "one"}});
+}
+
 TEST_CASE("Who guesses has to wait, also for a right code, and nobody else, and a right code costs nothing") {
   secure();
   ShortCodes codes;

@@ -56,7 +56,8 @@ std::vector<std::pair<std::string, std::size_t>> ConnectionCount::largest(std::s
 
 bool ConnectionCount::has_room(const std::string& address) const {
   const auto at = by_address_.find(address);
-  return at == by_address_.end() || at->second < limits_.per_address;
+  const std::size_t here = at == by_address_.end() ? 0 : at->second;
+  return here + (elsewhere_ ? elsewhere_(address) : 0) < limits_.per_address;
 }
 
 void ConnectionCount::leave(const std::string& address) {

@@ -2,6 +2,7 @@
 // Counts the connections, in all and for each address.
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -48,11 +49,16 @@ class ConnectionCount {
   std::vector<std::pair<std::string, std::size_t>> largest(std::size_t most) const;
   /// Those that are here stay, however many they are.
   void set_limits(const ConnectionLimits& limits);
+  /// Connections that an address has elsewhere count here, too. REQUIRES: nothing is counted yet.
+  void add(std::function<std::size_t(const std::string& address)> elsewhere) {
+    elsewhere_ = std::move(elsewhere);
+  }
 
  private:
   bool has_room(const std::string& address) const;
   void leave(const std::string& address);
 
+  std::function<std::size_t(const std::string&)> elsewhere_;
   ConnectionLimits limits_;
   mutable std::mutex mutex_;
   std::map<std::string, std::size_t> by_address_;

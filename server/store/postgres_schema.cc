@@ -53,7 +53,13 @@ const Migration kNodes{
     "CREATE INDEX lost_room ON gatehouse.room(owner) WHERE lost>0",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes};
+// What a node tells the others; a later term or number is something new.
+const Migration kNotices{
+    "CREATE TABLE gatehouse.notice(node text COLLATE \"C\" PRIMARY KEY REFERENCES gatehouse.node ON DELETE "
+    "CASCADE, term bigint NOT NULL, number bigint NOT NULL, text text NOT NULL)",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -67,6 +67,17 @@ bool comes_true(Condition condition) {
   return false;
 }
 
+/// Whether the room becomes that node's.
+bool comes_to(const Cluster& cluster, std::size_t node, const std::string& room) {
+  return comes_true([&] {
+    try {
+      return cluster.owner(room) == node;
+    } catch (const std::out_of_range&) {
+      return false;  // nobody's at the moment
+    }
+  });
+}
+
 TEST_CASE("Whoever connects to any node sits at the same table, and is shown no more than elsewhere") {
   Cluster cluster(3);
   Person anna(cluster.door(0));
@@ -126,6 +137,37 @@ TEST_CASE("A table that was made with a key is found again from another node") {
   CHECK(again.mind.token == anna.mind.token);
   CHECK(again.mind.seat == 0);
   CHECK(cluster.owner(anna.mind.room) == 0);
+}
+
+TEST_CASE("A table is listed, found by its code and counted whatever node one asks") {
+  Cluster cluster(2, {"limits.rooms_per_address=2"});
+  Person anna(cluster.door(0));
+  anna.enter(create_message(true));
+  const std::string& room = anna.mind.room;
+  LoopbackClient ben = greeted(cluster.door(1));
+  const auto list = [&ben, &room] { return ben.ask({{"type", "list"}, {"id", "list"}, {"rooms", {room}}}); };
+  CHECK(comes_true([&] { return list().at("rooms").size() == 1; }));
+  const Json answer = list();
+  CHECK(answer.at("rooms").at(0).at("room") == room);
+  CHECK(answer.at("asked").at(0).at("room") == room);
+  const auto code = [&](std::size_t node) {
+    const HttpReply reply = http_get(cluster.door(node), "/api/rooms/" + room + "/code");
+    return Json::parse(reply.body).at("code");
+  };
+  const Json here = code(0);
+  REQUIRE(here.is_string());
+  CHECK(comes_true([&] { return code(1) == here; }));
+  const HttpReply led = http_get(cluster.door(1), "/api/codes/" + here.get<std::string>());
+  CHECK(Json::parse(led.body).at("room") == room);
+
+  LoopbackClient carla = greeted(cluster.door(1));
+  CHECK(carla.ask(create_message(false)).at("type") == "joined");
+  LoopbackClient dora = greeted(cluster.door(1));
+  CHECK(dora.ask(create_message(false)).at("code") == "too-many-rooms");
+
+  cluster.process(0).kill();
+  CHECK(comes_to(cluster, 1, room));
+  CHECK(comes_true([&] { return list().at("rooms").size() == 1; }));  // and not twice
 }
 
 TEST_CASE(
@@ -245,13 +287,7 @@ TEST_CASE("Rooms whose node has ended are looked after by the others, although n
   anna.client.send({{"type", "start"}, {"id", "go"}});
   anna.play("first");
   cluster.process(0).kill();
-  CHECK(comes_true([&] {
-    try {
-      return cluster.owner(room) == 1;
-    } catch (const std::out_of_range&) {
-      return false;
-    }
-  }));
+  CHECK(comes_to(cluster, 1, room));
 }
 
 /// Players at all doors; a node is killed, or stopped for longer than its lease, again and again.
