@@ -4,14 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <nlohmann/json.hpp>
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/load/bare_broadcast.h"
 #include "tests/load/measures.h"
+#include "tests/load/setting.h"
 
 namespace {
 
@@ -21,15 +21,6 @@ const std::vector<std::pair<std::string, void (*)(const Setting&, Figures&)>> kM
     {"node", measure_node},     {"games", measure_games},   {"everything", measure_everything},
     {"paced", measure_paced},   {"bots", measure_bots},     {"sizes", measure_sizes},
     {"fanout", measure_fanout}, {"memory", measure_memory}, {"start", measure_start}};
-
-void add_to(const std::string& file, const Figures& figures) {
-  nlohmann::ordered_json all = nlohmann::ordered_json::object();
-  if (std::ifstream before(file); before) all = nlohmann::ordered_json::parse(before);
-  for (const auto& [name, figure] : figures) all[name] = figure;
-  std::ofstream out(file);
-  out << all.dump(2) << '\n';
-  if (!out) throw std::runtime_error("cannot write " + file);
-}
 
 }  // namespace
 

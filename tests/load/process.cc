@@ -39,7 +39,7 @@ bool is_listening(int port) {
 }
 
 // With the environment of this process but for what is meant for the server.
-pid_t spawn(std::vector<std::string>& words) {
+pid_t spawn(std::vector<std::string>& words, const std::string& errors) {
   std::vector<std::string> variables;
   for (char** variable = environ; *variable != nullptr; ++variable)
     if (!std::string_view(*variable).starts_with("GATEHOUSE_")) variables.emplace_back(*variable);
@@ -54,6 +54,9 @@ pid_t spawn(std::vector<std::string>& words) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  if (!errors.empty())
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_APPEND,
+                                     0600);
   pid_t process = 0;
   const int failed = ::posix_spawnp(&process, words[0].c_str(), &actions, nullptr, pointers(words).data(),
                                     pointers(variables).data());
@@ -116,11 +119,13 @@ double own_cpu_s() {
   return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-Process::Process(std::vector<std::string> words, int port, const std::vector<int>& cores) : port_(port) {
+Process::Process(std::vector<std::string> words, int port, const std::vector<int>& cores,
+                 const std::string& errors)
+    : port_(port) {
   std::string list;
   for (const int core : cores) list += (list.empty() ? "" : ",") + std::to_string(core);
   words.insert(words.begin(), {"taskset", "-c", list});
-  process_ = spawn(words);
+  process_ = spawn(words, errors);
   while (!is_listening(port)) {
     if (::waitpid(process_, nullptr, WNOHANG) != 0) throw std::runtime_error("has ended: " + words[0]);
     std::this_thread::sleep_for(kPause);

@@ -30,8 +30,10 @@ double own_cpu_s();
 class Process {
  public:
   /// Starts the program on these cores only and waits until somebody listens on the port. Throws
-  /// std::runtime_error when the program ends instead.
-  Process(std::vector<std::string> words, int port, const std::vector<int>& cores);
+  /// std::runtime_error when the program ends instead. What it writes on its standard error goes to the file
+  /// `errors`; to this program's when there is none.
+  Process(std::vector<std::string> words, int port, const std::vector<int>& cores,
+          const std::string& errors = {});
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
   /// SIGKILL, if it still runs.

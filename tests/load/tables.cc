@@ -13,12 +13,13 @@ constexpr std::string_view kPlace = "place ";
 
 }  // namespace
 
-Tables::Tables(Loop& loop, int port, Plan plan) : loop_(loop), plan_(std::move(plan)) {
+Tables::Tables(Loop& loop, const std::vector<int>& ports, Plan plan) : loop_(loop), plan_(std::move(plan)) {
   for (std::size_t number = 0; number < plan_.tables; ++number) {
     Table& table = *tables_.emplace_back(std::make_unique<Table>());
     table.dice.seed(plan_.seed + number);
     for (std::size_t seat = 0; seat < (plan_.bot.empty() ? table.seats.size() : 1); ++seat) {
-      table.seats[seat] = std::make_unique<Connection>(loop, port);
+      const std::size_t door = (seat == 0 ? number : number / ports.size()) % ports.size();
+      table.seats[seat] = std::make_unique<Connection>(loop, ports[door]);
       table.seats[seat]->on_message = [this, &table, seat](std::string_view text) {
         hear(table, seat, text);
       };

@@ -9,6 +9,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/load/connection.h"
@@ -37,7 +38,9 @@ class Tables {
   };
 
   /// Makes the tables and starts their games; returns when all of them have begun.
-  Tables(Loop& loop, int port, Plan plan);
+  Tables(Loop& loop, int port, Plan plan) : Tables(loop, std::vector<int>{port}, std::move(plan)) {}
+  /// People are spread over these ports, so that the two of a table meet by every pair of them.
+  Tables(Loop& loop, const std::vector<int>& ports, Plan plan);
 
   /// Plays until `stop` says so, which is asked between the events.
   void play(const std::function<bool()>& stop);

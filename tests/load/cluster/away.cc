@@ -1,0 +1,116 @@
+// How long people wait for their next acknowledgement when the node of their room is killed or stopped.
+
+#include <atomic>
+#include <cstdio>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "tests/load/cluster/measures.h"
+#include "tests/load/cluster/nodes.h"
+#include "tests/load/cluster/visitor.h"
+#include "tests/load/latencies.h"
+
+namespace gatehouse::load {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr int kVisitors = 18;
+constexpr std::chrono::seconds kBackWithin{60};
+
+template <class Condition>
+bool comes_true(Condition condition) {
+  const auto until = Visitor::Clock::now() + kBackWithin;
+  while (!condition()) {
+    if (Visitor::Clock::now() > until) return false;
+    std::this_thread::sleep_for(milliseconds(5));
+  }
+  return true;
+}
+
+/// People at tables of all nodes, who come by any door.
+class Visitors {
+ public:
+  explicit Visitors(Nodes& nodes) : nodes_(nodes) {
+    for (int number = 0; number < kVisitors; ++number)
+      visitors_.push_back(
+          std::make_unique<Visitor>(number, [this] { return nodes_.port(door_++ % nodes_.size()); }));
+  }
+  ~Visitors() {
+    for (const auto& visitor : visitors_) visitor->leave();
+    nodes_.kill_all();
+  }
+
+  /// Everybody has played since the last time.
+  void wait_until_all_play() {
+    for (const auto& visitor : visitors_) {
+      const int before = visitor->acknowledged();
+      if (!comes_true([&] { return visitor->acknowledged() > before; }))
+        throw std::runtime_error("nothing is acknowledged to a player any more: " + visitor->surprise());
+    }
+  }
+  /// The node that has most of their rooms.
+  std::size_t busiest() const {
+    std::size_t found = 0;
+    for (std::size_t node = 1; node < nodes_.size(); ++node)
+      if (at(node).size() > at(found).size()) found = node;
+    return found;
+  }
+  /// Those whose room a node has.
+  std::vector<const Visitor*> at(std::size_t node) const {
+    const std::set<std::string> rooms = nodes_.rooms_of(node);
+    std::vector<const Visitor*> there;
+    for (const auto& visitor : visitors_)
+      if (rooms.contains(visitor->room())) there.push_back(visitor.get());
+    return there;
+  }
+  int surprised() const {
+    int count = 0;
+    for (const auto& visitor : visitors_)
+      if (!visitor->surprise().empty()) {
+        std::printf("unexpected: %s\n", visitor->surprise().c_str());
+        ++count;
+      }
+    return count;
+  }
+
+ private:
+  Nodes& nodes_;
+  std::atomic<std::size_t> door_ = 0;
+  std::vector<std::unique_ptr<Visitor>> visitors_;
+};
+
+}  // namespace
+
+void measure_away(const Setting& setting, int times, Figures& figures) {
+  Nodes nodes(setting, 3, {setting.cores.server, setting.cores.generator});
+  Visitors visitors(nodes);
+  const auto measure = [&](const char* what, const std::string& figure, auto fault) {
+    Latencies away;
+    for (int time = 0; time < times; ++time) {
+      visitors.wait_until_all_play();
+      const std::size_t node = visitors.busiest();
+      const std::vector<const Visitor*> people = visitors.at(node);
+      const Visitor::Clock::time_point moment = Visitor::Clock::now();
+      fault(node);
+      for (const Visitor* const visitor : people) {
+        if (!comes_true([&] { return visitor->back_since(moment).has_value(); }))
+          throw std::runtime_error("a player does not come back: " + visitor->surprise());
+        away.add(*visitor->back_since(moment) - moment);
+      }
+      nodes.start(node);
+    }
+    std::printf("%-36s %8zu people of %d nodes: p50 %.2f p95 %.2f s until the next acknowledgement\n", what,
+                away.count(), times, away.quantile_ms(0.5) / 1e3, away.quantile_ms(0.95) / 1e3);
+    std::fflush(stdout);
+    figures["cluster." + figure] = away.quantile_ms(0.95) / 1e3;
+  };
+  measure("told to stop (SIGTERM)", "drain_p95_s", [&](std::size_t node) { nodes.stop(node); });
+  measure("killed (SIGKILL)", "failover_p95_s", [&](std::size_t node) { nodes.kill(node); });
+  if (visitors.surprised() > 0) throw std::runtime_error("a player was told what breaks a promise");
+}
+
+}  // namespace gatehouse::load

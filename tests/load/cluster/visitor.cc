@@ -1,0 +1,126 @@
+#include "tests/load/cluster/visitor.h"
+
+#include <stdexcept>
+#include <utility>
+
+namespace gatehouse::load {
+namespace {
+
+using server::testing::Closed;
+using server::testing::LoopbackClient;
+
+// Between two tries. A browser waits for longer: what is measured is the servers.
+constexpr std::chrono::milliseconds kBetweenTries{100};
+// People are not in a hurry: what is measured is how soon they are back.
+constexpr std::chrono::milliseconds kThinks{20};
+
+}  // namespace
+
+Visitor::Visitor(int number, std::function<int()> door)
+    : number_(number), door_(std::move(door)), thread_([this] { run(); }) {}
+
+Visitor::~Visitor() {
+  thread_.join();
+}
+
+std::string Visitor::room() const {
+  const std::lock_guard lock(mutex_);
+  return room_;
+}
+
+std::optional<Visitor::Clock::time_point> Visitor::back_since(Clock::time_point moment) const {
+  const std::lock_guard lock(mutex_);
+  if (!back_ || back_->connected < moment) return std::nullopt;
+  return back_->acknowledged;
+}
+
+std::string Visitor::surprise() const {
+  const std::lock_guard lock(mutex_);
+  return surprise_;
+}
+
+void Visitor::run() {
+  while (!left_) {
+    try {
+      const int port = door_();
+      const Clock::time_point connected = Clock::now();
+      LoopbackClient connection(port);
+      connection.hello();
+      enter(connection);
+      while (!left_) play(connection, connected);
+    } catch (const Closed&) {
+      mind_.disconnected();
+      std::this_thread::sleep_for(kBetweenTries);
+    } catch (const std::exception& broken) {
+      const std::lock_guard lock(mutex_);
+      surprise_ = broken.what();
+      mind_ = {};
+    }
+  }
+}
+
+void Visitor::enter(LoopbackClient& connection) {
+  if (mind_.token.empty()) return begin(connection);
+  connection.send({{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}});
+  while (!mind_.synchronised) receive(connection);
+  if (mind_.document.at("game").is_null()) return fill(connection);
+  if (unanswered_) connection.send(*unanswered_);
+}
+
+void Visitor::begin(LoopbackClient& connection) {
+  mind_ = {};
+  unanswered_.reset();
+  connection.send({{"type", "create"},
+                   {"id", next_id()},
+                   {"name", "Visitor " + std::to_string(number_)},
+                   {"game", "carcassonne"},
+                   {"seats", 2},
+                   {"public", false},
+                   {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}});
+  while (!mind_.synchronised) receive(connection);
+  fill(connection);
+}
+
+void Visitor::fill(LoopbackClient& connection) {
+  if (mind_.document.at("room").at("seats").size() < 2)
+    connection.send({{"type", "bot"}, {"id", next_id()}, {"level", "random"}});
+  connection.send({{"type", "start"}, {"id", next_id()}});
+  while (mind_.document.at("game").is_null()) receive(connection);
+  const std::lock_guard lock(mutex_);
+  room_ = mind_.room;
+}
+
+void Visitor::play(LoopbackClient& connection, Clock::time_point connected) {
+  if (mind_.document.at("room").at("status") == "finished") {
+    mind_.token.clear();
+    throw Closed(0);  // what else comes of this game is not for the next one
+  }
+  if (!unanswered_ && !mind_.prompt.is_null()) {
+    std::this_thread::sleep_for(kThinks);
+    unanswered_ = {{"type", "command"},
+                   {"id", next_id()},
+                   {"expect", mind_.version},
+                   {"choice", mind_.prompt.at("choices").at(0).at("id")}};
+    connection.send(*unanswered_);
+  }
+  receive(connection);
+  if (!unanswered_) return;
+  const auto answer = mind_.acks.find(unanswered_->at("id").get<std::string>());
+  if (answer == mind_.acks.end()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!back_ || back_->connected != connected) back_ = Back{connected, Clock::now()};
+  }
+  ++acknowledged_;
+  unanswered_.reset();
+  while (mind_.version < answer->second) receive(connection);  // its update comes after its ack
+}
+
+void Visitor::receive(LoopbackClient& connection) {
+  mind_.receive(connection.read_text());
+  if (mind_.last.at("type") != "error") return;
+  if (mind_.last.at("code") == "unavailable") throw Closed(0);  // and comes back later
+  throw std::runtime_error(mind_.last.dump());
+}
+
+}  // namespace gatehouse::load

@@ -1,0 +1,70 @@
+#pragma once
+// Somebody who plays against a bot through any door, comes back by the next one when the connection is lost,
+// and asks again for what was not answered.
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "server/testing/loopback.h"
+#include "server/testing/scripted_client.h"
+
+namespace gatehouse::load {
+
+class Visitor {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Begins at once. `door`: the port to connect to, each time.
+  Visitor(int number, std::function<int()> door);
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+  /// REQUIRES: leave() was called, and the servers have ended or answer.
+  ~Visitor();
+
+  void leave() { left_ = true; }
+
+  /// Where they play; empty: nowhere yet.
+  std::string room() const;
+  /// How many of their commands were acknowledged.
+  int acknowledged() const { return acknowledged_; }
+  /// When the first command was acknowledged to them on a connection that was made after this moment.
+  std::optional<Clock::time_point> back_since(Clock::time_point moment) const;
+  /// What a server has said that it should not have.
+  std::string surprise() const;
+
+ private:
+  using Json = protocol::Json;
+
+  void run();
+  void enter(server::testing::LoopbackClient& connection);
+  void begin(server::testing::LoopbackClient& connection);
+  void fill(server::testing::LoopbackClient& connection);
+  void play(server::testing::LoopbackClient& connection, Clock::time_point connected);
+  void receive(server::testing::LoopbackClient& connection);
+  std::string next_id() { return std::to_string(number_) + "-" + std::to_string(++ids_); }
+
+  const int number_;
+  const std::function<int()> door_;
+  server::testing::ScriptedClient mind_;
+  std::optional<Json> unanswered_;
+  int ids_ = 0;
+  std::atomic<bool> left_ = false;
+  std::atomic<int> acknowledged_ = 0;
+
+  struct Back {
+    Clock::time_point connected;
+    Clock::time_point acknowledged;
+  };
+  mutable std::mutex mutex_;
+  std::string room_;          // with the mutex held
+  std::optional<Back> back_;  ///< of the connection at which a command was acknowledged last
+  std::string surprise_;
+  std::thread thread_;
+};
+
+}  // namespace gatehouse::load
