@@ -49,7 +49,9 @@ void Tables::hear(Table& table, std::size_t seat, std::string_view text) {
   if (text.empty()) return table.seats[seat]->send(kHello);
   read(text, said_);
   if (said_.type == "error") throw std::runtime_error("refused: " + std::string(text));
-  if (said_.type == "welcome" && seat == 0) return create(table);
+  // Both of them: where they come by different doors one may be later than the other's table.
+  if (said_.type == "welcome" && ++table.greeted == (plan_.bot.empty() ? table.seats.size() : 1))
+    return create(table);
   if (said_.type == "joined" && said_.id == "create") {
     table.room = said_.room;
     if (!plan_.bot.empty())

@@ -69,6 +69,7 @@ class Tables {
   };
   struct Table {
     std::array<std::unique_ptr<Connection>, 2> seats;  ///< nothing for a bot
+    std::size_t greeted = 0;                           ///< of them
     std::string room;
     std::uint64_t version = 0;
     std::mt19937_64 dice;
