@@ -2,16 +2,15 @@
 // the server takes for the client, and its lines for a server under a path. `./dev test proxies` unpacks the proxies and names them in the environment.
 
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import http from "node:http";
-import https from "node:https";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { freePort } from "../support/free_port.mjs";
+import { ask as askProgram, endAll, start, until } from "../support/programs.mjs";
 
 const { WebSocket } = createRequire(new URL("../../web-client/package.json", import.meta.url))("ws");
 
@@ -19,45 +18,9 @@ const kName = "games.example.org";
 const kBanned = "203.0.113.9";
 const kBase = "/games";
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-proxies-"));
-const children = [];
 
-function start(program, args, env = {}) {
-  // The server takes no variable of this prefix for nothing.
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_"));
-  const whole = { ...Object.fromEntries(inherited), ...env };
-  const child = spawn(program, args, { env: whole, stdio: ["ignore", "pipe", "pipe"] });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(text));
-  child.said = () => said.join("");
-  children.push(child);
-  return child;
-}
-
-function ask(secure, port, path, headers = {}) {
-  const options = { host: "127.0.0.1", port, path, headers: { Host: kName, ...headers }, agent: false };
-  const library = secure ? https : http;
-  if (secure) Object.assign(options, { rejectUnauthorized: false, servername: kName });
-  return new Promise((answer, fail) => {
-    library
-      .get(options, (reply) => {
-        const parts = [];
-        reply.on("data", (part) => parts.push(part));
-        reply.on("end", () =>
-          answer({ status: reply.statusCode, headers: reply.headers, body: parts.join("") }),
-        );
-      })
-      .on("error", fail);
-  });
-}
-
-async function until(what, condition, child) {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) break;
-    if (await condition().catch(() => false)) return;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  assert.fail(`${what}: ${child.said()}`);
-}
+/** Asks under the example's name. */
+const ask = (secure, port, path, headers = {}) => askProgram(secure, port, path, { Host: kName, ...headers });
 
 let serverPort;
 let pathPort;
@@ -96,7 +59,7 @@ before(async () => {
 });
 
 after(() => {
-  for (const child of children) child.kill("SIGKILL");
+  endAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
