@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <set>
 #include <stdexcept>
@@ -59,12 +60,12 @@ class Visitors {
       if (at(node).size() > at(found).size()) found = node;
     return found;
   }
-  /// Those whose room a node has.
-  std::vector<const Visitor*> at(std::size_t node) const {
+  /// Those whose room a node has, by their rooms.
+  std::map<std::string, const Visitor*> at(std::size_t node) const {
     const std::set<std::string> rooms = nodes_.rooms_of(node);
-    std::vector<const Visitor*> there;
+    std::map<std::string, const Visitor*> there;
     for (const auto& visitor : visitors_)
-      if (rooms.contains(visitor->room())) there.push_back(visitor.get());
+      if (const std::string room = visitor->room(); rooms.contains(room)) there.emplace(room, visitor.get());
     return there;
   }
   int surprised() const {
@@ -90,21 +91,30 @@ void measure_away(const Setting& setting, int times, Figures& figures) {
   Visitors visitors(nodes);
   const auto measure = [&](const char* what, const std::string& figure, auto fault) {
     Latencies away;
+    Latencies ends;  // of the process
     for (int time = 0; time < times; ++time) {
       visitors.wait_until_all_play();
       const std::size_t node = visitors.busiest();
-      const std::vector<const Visitor*> people = visitors.at(node);
+      const std::map<std::string, const Visitor*> people = visitors.at(node);
       const Visitor::Clock::time_point moment = Visitor::Clock::now();
       fault(node);
-      for (const Visitor* const visitor : people) {
-        if (!comes_true([&] { return visitor->back_since(moment).has_value(); }))
+      ends.add(Visitor::Clock::now() - moment);
+      for (const auto& [room, visitor] : people) {
+        // Nobody comes back to a game that ended just then.
+        const auto done = [&, room = room, visitor = visitor] {
+          return visitor->back_in(room, moment) || visitor->room() != room;
+        };
+        if (!comes_true(done))
           throw std::runtime_error("a player does not come back: " + visitor->surprise());
-        away.add(*visitor->back_since(moment) - moment);
+        if (const auto back = visitor->back_in(room, moment)) away.add(*back - moment);
       }
       nodes.start(node);
     }
-    std::printf("%-36s %8zu people of %d nodes: p50 %.2f p95 %.2f s until the next acknowledgement\n", what,
-                away.count(), times, away.quantile_ms(0.5) / 1e3, away.quantile_ms(0.95) / 1e3);
+    std::printf(
+        "%-36s %8zu people of %d nodes: p50 %.2f p95 %.2f s until the next acknowledgement; the process ends "
+        "in %.2f s\n",
+        what, away.count(), times, away.quantile_ms(0.5) / 1e3, away.quantile_ms(0.95) / 1e3,
+        ends.quantile_ms(0.95) / 1e3);
     std::fflush(stdout);
     figures["cluster." + figure] = away.quantile_ms(0.95) / 1e3;
   };

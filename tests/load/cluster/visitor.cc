@@ -12,7 +12,7 @@ using server::testing::LoopbackClient;
 // Between two tries. A browser waits for longer: what is measured is the servers.
 constexpr std::chrono::milliseconds kBetweenTries{100};
 // People are not in a hurry: what is measured is how soon they are back.
-constexpr std::chrono::milliseconds kThinks{20};
+constexpr std::chrono::milliseconds kThinks{150};
 
 }  // namespace
 
@@ -28,10 +28,12 @@ std::string Visitor::room() const {
   return room_;
 }
 
-std::optional<Visitor::Clock::time_point> Visitor::back_since(Clock::time_point moment) const {
+std::optional<Visitor::Clock::time_point> Visitor::back_in(const std::string& room,
+                                                           Clock::time_point since) const {
   const std::lock_guard lock(mutex_);
-  if (!back_ || back_->connected < moment) return std::nullopt;
-  return back_->acknowledged;
+  for (const Back& back : backs_)
+    if (back.room == room && back.connected >= since) return back.acknowledged;
+  return std::nullopt;
 }
 
 std::string Visitor::surprise() const {
@@ -47,7 +49,8 @@ void Visitor::run() {
       LoopbackClient connection(port);
       connection.hello();
       enter(connection);
-      while (!left_) play(connection, connected);
+      bool played = false;
+      while (!left_) play(connection, connected, played);
     } catch (const Closed&) {
       mind_.disconnected();
       std::this_thread::sleep_for(kBetweenTries);
@@ -90,13 +93,13 @@ void Visitor::fill(LoopbackClient& connection) {
   room_ = mind_.room;
 }
 
-void Visitor::play(LoopbackClient& connection, Clock::time_point connected) {
+void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool& played) {
   if (mind_.document.at("room").at("status") == "finished") {
     mind_.token.clear();
     throw Closed(0);  // what else comes of this game is not for the next one
   }
   if (!unanswered_ && !mind_.prompt.is_null()) {
-    std::this_thread::sleep_for(kThinks);
+    if (played) std::this_thread::sleep_for(kThinks);
     unanswered_ = {{"type", "command"},
                    {"id", next_id()},
                    {"expect", mind_.version},
@@ -107,10 +110,11 @@ void Visitor::play(LoopbackClient& connection, Clock::time_point connected) {
   if (!unanswered_) return;
   const auto answer = mind_.acks.find(unanswered_->at("id").get<std::string>());
   if (answer == mind_.acks.end()) return;
-  {
+  if (!played) {
     const std::lock_guard lock(mutex_);
-    if (!back_ || back_->connected != connected) back_ = Back{connected, Clock::now()};
+    backs_.push_back({mind_.room, connected, Clock::now()});
   }
+  played = true;
   ++acknowledged_;
   unanswered_.reset();
   while (mind_.version < answer->second) receive(connection);  // its update comes after its ack

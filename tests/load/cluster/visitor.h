@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
@@ -32,8 +33,8 @@ class Visitor {
   std::string room() const;
   /// How many of their commands were acknowledged.
   int acknowledged() const { return acknowledged_; }
-  /// When the first command was acknowledged to them on a connection that was made after this moment.
-  std::optional<Clock::time_point> back_since(Clock::time_point moment) const;
+  /// When their first command in this room was acknowledged on a connection that was made since then.
+  std::optional<Clock::time_point> back_in(const std::string& room, Clock::time_point since) const;
   /// What a server has said that it should not have.
   std::string surprise() const;
 
@@ -44,7 +45,8 @@ class Visitor {
   void enter(server::testing::LoopbackClient& connection);
   void begin(server::testing::LoopbackClient& connection);
   void fill(server::testing::LoopbackClient& connection);
-  void play(server::testing::LoopbackClient& connection, Clock::time_point connected);
+  /// `played`: whether something was acknowledged on this connection.
+  void play(server::testing::LoopbackClient& connection, Clock::time_point connected, bool& played);
   void receive(server::testing::LoopbackClient& connection);
   std::string next_id() { return std::to_string(number_) + "-" + std::to_string(++ids_); }
 
@@ -57,12 +59,13 @@ class Visitor {
   std::atomic<int> acknowledged_ = 0;
 
   struct Back {
+    std::string room;
     Clock::time_point connected;
     Clock::time_point acknowledged;
   };
   mutable std::mutex mutex_;
-  std::string room_;          // with the mutex held
-  std::optional<Back> back_;  ///< of the connection at which a command was acknowledged last
+  std::string room_;  // with the mutex held
+  std::vector<Back> backs_;
   std::string surprise_;
   std::thread thread_;
 };
