@@ -14,6 +14,7 @@
 #include <fstream>
 #include <initializer_list>
 #include <iterator>
+#include <limits>
 #include <mutex>
 #include <stdexcept>
 #include <unordered_map>
@@ -200,6 +201,17 @@ struct Metrics::Families {
   Family<Counter>& rejected = counters(*registry, "gatehouse_rejected_total", "Refusals, by their reason.");
   Family<Counter>& limited =
       counters(*registry, "gatehouse_rate_limited_total", "What came too fast, or was too much.");
+  Family<Gauge>& replicas = prometheus::BuildGauge()
+                                .Name("gatehouse_database_replicas")
+                                .Help("Replicas of the database; NaN: not known.")
+                                .Register(*registry);
+  Gauge& synchronous = replicas.Add({{"state", "synchronous"}});
+  Gauge& asynchronous = replicas.Add({{"state", "asynchronous"}});
+  Gauge& behind = prometheus::BuildGauge()
+                      .Name("gatehouse_database_replication_lag_bytes")
+                      .Help("What the slowest replica has not confirmed; NaN: not known.")
+                      .Register(*registry)
+                      .Add({});
   Gauge& lag = prometheus::BuildGauge()
                    .Name("gatehouse_loop_lag_seconds")
                    .Help("How late the last timer of the network threads was.")
@@ -215,6 +227,8 @@ Metrics::Metrics() : families_(std::make_unique<Families>()) {
   families_->entries.at({"moved"});
   for (const char* const what : {"append", "read"}) families_->store_errors.Add({{"op", what}});
   families_->rejected.Add({{"reason", "unavailable"}});
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  replicated(kUnknown, kUnknown, kUnknown);
   for (const char* const scope : {"messages", "connections"}) families_->limited.Add({{"scope", scope}});
 }
 
@@ -275,6 +289,12 @@ void Metrics::refused(std::string_view reason) {
 
 void Metrics::limited(std::string_view scope) {
   families_->limited.Add({{"scope", std::string(scope)}}).Increment();
+}
+
+void Metrics::replicated(double synchronous, double asynchronous, double behind_bytes) {
+  families_->synchronous.Set(synchronous);
+  families_->asynchronous.Set(asynchronous);
+  families_->behind.Set(behind_bytes);
 }
 
 void Metrics::lagged(double seconds) {

@@ -48,6 +48,9 @@ class Metrics {
   void overflowed();
   void refused(std::string_view reason);
   void limited(std::string_view scope);
+  /// Of the database: replicas for which commits wait, others, and by how many bytes the slowest is behind.
+  /// NaN: it is not known.
+  void replicated(double synchronous, double asynchronous, double behind_bytes);
   /// How late a timer of the network threads was.
   void lagged(double seconds);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
+#include <optional>
 
 #include "server/clock.h"
 #include "server/control/requests.h"
@@ -21,6 +23,8 @@ using std::chrono::seconds;
 constexpr seconds kSweepInterval{1};
 constexpr seconds kStopDeadline{8};
 constexpr milliseconds kStopPoll{10};
+// How often the database is asked how far its replicas are behind.
+constexpr seconds kReplicationLook{10};
 
 ConnectionLimits connection_limits(const Config& config) {
   return {static_cast<std::size_t>(config.limits_connections),
@@ -155,6 +159,14 @@ void log_requests(const Config& config) {
   set_access_log(config.log_access == "on", config.log_addresses == "on");
 }
 
+void tell_replication(const std::optional<Replication>& now) {
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  if (now)
+    metrics().replicated(now->synchronous, now->asynchronous, static_cast<double>(now->behind_bytes));
+  else
+    metrics().replicated(kUnknown, kUnknown, kUnknown);
+}
+
 int threads(const Config& config) {
   if (config.server_threads != 0) return config.server_threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -222,6 +234,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   if (config.metrics_port != 0)
     metrics_ = std::make_unique<MetricsDoor>(config.metrics_address, config.metrics_port,
                                              [this] { return levels(); });
+  if (config.metrics_port != 0 && !config.store_url.empty())
+    replication_ = std::make_unique<ReplicationWatch>(config.store_url, kReplicationLook, tell_replication);
   const std::size_t restored = lobby_.restore(records_, thread_count_);
   if (lease_)
     spdlog::info("the node {} takes rooms when they are needed", lease_->node().name);

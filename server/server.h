@@ -24,6 +24,7 @@
 #include "server/net/node_links.h"
 #include "server/store/node_lease.h"
 #include "server/store/noticeboard.h"
+#include "server/store/replication.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {
@@ -98,13 +99,14 @@ class Server {
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
   Administration administration_;
-  std::shared_ptr<NodeLinks> links_;      ///< null: there are no other nodes
-  std::optional<HiddenAddress> hide_;     ///< nothing: there are no other nodes
-  std::shared_ptr<OtherLobbies> others_;  ///< null: there are no other nodes
-  std::unique_ptr<Noticeboard> notices_;  ///< null: there are no other nodes
-  std::shared_ptr<ControlDoor> control_;  ///< null: nobody asks
-  std::shared_ptr<AdminDoor> admin_;      ///< null: there is no admin page
-  std::unique_ptr<MetricsDoor> metrics_;  ///< null: nobody watches
+  std::shared_ptr<NodeLinks> links_;               ///< null: there are no other nodes
+  std::optional<HiddenAddress> hide_;              ///< nothing: there are no other nodes
+  std::shared_ptr<OtherLobbies> others_;           ///< null: there are no other nodes
+  std::unique_ptr<Noticeboard> notices_;           ///< null: there are no other nodes
+  std::shared_ptr<ControlDoor> control_;           ///< null: nobody asks
+  std::shared_ptr<AdminDoor> admin_;               ///< null: there is no admin page
+  std::unique_ptr<MetricsDoor> metrics_;           ///< null: nobody watches
+  std::unique_ptr<ReplicationWatch> replication_;  ///< null: there is no database, or nobody watches
   int port_ = 0;
   std::vector<std::thread> threads_;
 };

@@ -1,0 +1,56 @@
+#include "server/store/replication.h"
+
+#include <utility>
+
+namespace gatehouse::server {
+namespace {
+
+// A replica whose position is not known yet is behind by everything; one that only copies the log counts,
+// too.
+constexpr const char* kReplicas =
+    "SELECT pg_has_role('pg_read_all_stats', 'USAGE'), count(*) FILTER (WHERE sync_state<>'async'), "
+    "count(*) FILTER (WHERE sync_state='async'), coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), "
+    "coalesce(flush_lsn, '0/0'))), 0)::bigint FROM pg_stat_replication";
+
+}  // namespace
+
+std::optional<Replication> replication_of(PostgresConnection& connection) {
+  const Rows rows = connection.run({kReplicas});
+  if (!rows.truth(0, 0)) return std::nullopt;
+  return Replication{static_cast<int>(rows.number(0, 1)), static_cast<int>(rows.number(0, 2)),
+                     rows.number(0, 3)};
+}
+
+ReplicationWatch::ReplicationWatch(std::string url, std::chrono::milliseconds every,
+                                   std::function<void(const std::optional<Replication>&)> told)
+    : url_(std::move(url)), every_(every), told_(std::move(told)), thread_([this] { work(); }) {}
+
+ReplicationWatch::~ReplicationWatch() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+// Whoever watches the store is told elsewhere that the database is away.
+std::optional<Replication> ReplicationWatch::ask() try {
+  if (!connection_) connection_.emplace(url_);
+  return replication_of(*connection_);
+} catch (const StoreError&) {
+  connection_.reset();
+  return std::nullopt;
+}
+
+void ReplicationWatch::work() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    lock.unlock();
+    told_(ask());
+    lock.lock();
+    changed_.wait_for(lock, every_, [this] { return stopping_; });
+  }
+}
+
+}  // namespace gatehouse::server
