@@ -16,6 +16,18 @@ function fromTheTop(): Plugin {
   };
 }
 
+/** Leaves out of Svelte what no component of ours asks for: its older syntax, awaiting in templates, tracing. One that did would not build. */
+function ownModes(): Plugin {
+  return {
+    name: "own-modes",
+    apply: "build",
+    transform: (code, file) =>
+      file.endsWith("/svelte/src/internal/flags/index.js")
+        ? `export const ${code.match(/(?<=let )\w+/g)?.map((flag) => `${flag} = false`)};`
+        : null,
+  };
+}
+
 const server = "http://localhost:8080";
 const own = (file: string) => decodeURI(new URL(file, import.meta.url).pathname);
 const still = own("src/board/still.ts");
@@ -23,7 +35,7 @@ const still = own("src/board/still.ts");
 export default defineConfig({
   // Parts of the client find each other from where they lie; the start page is shown at many addresses, and is told the others.
   base: "./",
-  plugins: [texts(), svelte(), fromTheTop(), offline()],
+  plugins: [texts(), svelte(), ownModes(), fromTheTop(), offline()],
   resolve: {
     alias: { "d3-interpolate": still, "d3-transition": still },
   },
@@ -34,9 +46,16 @@ export default defineConfig({
     // What a game brings is called by its folder, for scripts/size.js.
     rolldownOptions: {
       output: {
-        // Small modules that several parts share lie in one file: a file of their own would cost each more than it holds.
+        // Small parts that are opened together are one script: each of its own costs more than what is in it.
         codeSplitting: {
-          groups: [{ name: "shared", test: /\/src\/(?!games)/, minShareCount: 3, maxModuleSize: 3000 }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
+            {
+              name: "pages",
+              test: /\/carcassonne\/(Remaining|Inspector|Help|End|words\/Board)|\/EndFrame|\/src\/rules\/(Help|Chapters)/,
+            },
+          ],
         },
         chunkFileNames: ({ moduleIds }) => {
           const game = moduleIds.at(-1)?.match(/\/games\/([^/]+)\//)?.[1];

@@ -18,7 +18,7 @@ test("a page whose script the server has no longer says so, and comes when it is
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   const room = await playBots(ben, world.server.url, [], 1);
-  const part = "**/assets/*Remaining-*.js";
+  const part = "**/assets/*-pages-*.js";
   await gone(page, part);
   await page.locator("[data-panel=tiles]").tap();
   const words = page.locator("[data-unloaded]");
@@ -30,7 +30,8 @@ test("a page whose script the server has no longer says so, and comes when it is
   await words.getByRole("button", { name: "Try now" }).tap();
   await page.locator(".page [data-count]").first().waitFor();
   assert.equal(await words.count(), 0);
-  await gone(page, "**/assets/*Inspector-*.js");
+  await gone(page, part);
+  await page.reload();
   await page.locator("[data-panel=inspector]").tap();
   await words.waitFor();
   await page.unrouteAll();
@@ -62,7 +63,7 @@ test("a table loads its words in one language, and the other when it is chosen",
   await page.locator("[data-setting=locale]").selectOption("en");
   await page.locator("[data-setting=locale]").selectOption("de");
   await page.locator("html[lang=de]").waitFor();
-  await page.getByRole("button", { name: "Höfe" }).waitFor();
+  await page.locator("[data-action=farms]", { hasText: "Höfe" }).waitFor();
   const orders = await page.locator("[data-hand] [data-card]").allTextContents();
   assert.ok(orders.length > 0 && orders.every((text) => !/\b(the|your|with)\b/.test(text)), orders.join("\n"));
   assert.deepEqual(withoutMissing(anna.complaints), []);

@@ -1,8 +1,8 @@
 // A language for tests alone: English with accents on every letter, 40 per cent longer and in brackets. What is not in it was
 // never translated; where it does not fit, no long language will.
 
-/** A text, or the elements of one with values in it (intl-messageformat): only the literals are told otherwise. Runs in the page as well: it uses
- * nothing from outside. */
+/** A text, or the parts of one with values in it (web-client/src/text/parsed.ts): only the literals are told otherwise. Runs in the page as
+ * well: it uses nothing from outside. */
 export function retold(message) {
   const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   const accented = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļḿñöþǫŕšţûṽŵẋýž";
@@ -17,17 +17,14 @@ export function retold(message) {
     return accented[at].repeat(twice ? 2 : 1);
   };
   const text = (literal) => [...literal].map(letter).join("");
-  const element = ({ ...one }) => {
-    if (one.type === 0) one.value = text(one.value);
-    if (one.options)
-      one.options = Object.fromEntries(
-        Object.entries(one.options).map(([key, { value }]) => [key, { value: value.map(element) }]),
-      );
-    return one;
+  const part = (one) => {
+    if (typeof one === "string") return text(one);
+    const [name, options, ...plural] = one;
+    if (!options) return one;
+    const told = Object.entries(options).map(([key, parts]) => [key, parts.map(part)]);
+    return [name, Object.fromEntries(told), ...plural];
   };
-  if (typeof message === "string") return `⟦${text(message)}⟧`;
-  const bracket = (value) => ({ type: 0, value });
-  return [bracket("⟦"), ...message.map(element), bracket("⟧")];
+  return typeof message === "string" ? `⟦${text(message)}⟧` : ["⟦", ...message.map(part), "⟧"];
 }
 
 /** Each visible text that lies outside of what holds it, or is cut off. Runs in the page. */

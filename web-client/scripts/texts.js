@@ -1,8 +1,5 @@
-// Texts with values in them are parsed when the client is built, so that no browser needs the parser.
-import { fileURLToPath } from "node:url";
+// Texts with values in them are parsed before they come to a browser, which then only fills them in.
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
-
-const noParser = fileURLToPath(import.meta.resolve("@formatjs/icu-messageformat-parser/no-parser.js"));
 
 /** As src/text/parsed.ts reads it. */
 const short = (element) => {
@@ -34,9 +31,7 @@ const told = (text) => (/[{'<]/.test(text) ? parse(text).map(short) : text);
 export function texts() {
   return {
     name: "texts",
-    apply: "build",
     enforce: "pre",
-    config: () => ({ resolve: { alias: { "@formatjs/icu-messageformat-parser": noParser } } }),
     transform(code, file) {
       if (!/\/(?:en|de)\.json$/.test(file)) return null;
       const words = Object.entries(JSON.parse(code)).map(([key, text]) => [key, told(text)]);

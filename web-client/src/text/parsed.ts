@@ -1,26 +1,30 @@
-// Texts with values in them as scripts/texts.js writes them, parsed and short.
-
-import type { IntlMessageFormat } from "intl-messageformat";
-
-export type Elements = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
+// Texts with values in them as scripts/texts.js writes them: parsed and short.
 
 /** A literal, a value, a number, a choice by a value, a choice by a number, or that number. */
 export type Short = string | [] | [string] | [string, 0] | [string, Options] | [string, Options, 1];
 type Options = Record<string, Short[]>;
+export type Values = Record<string, string | number>;
 
-/** What intl-messageformat takes. */
-export function elements(parsed: readonly Short[]): Elements {
-  return parsed.map((short) => {
-    if (typeof short === "string") return { type: 0, value: short };
-    const [value, options, plural] = short;
-    if (value === undefined) return { type: 7 };
-    if (options === 0) return { type: 2, value };
-    if (!options) return { type: 1, value };
-    const choices = Object.fromEntries(
-      Object.entries(options).map(([key, option]) => [key, { value: elements(option) }]),
-    );
-    return plural
-      ? { type: 6, value, options: choices, offset: 0, pluralType: "cardinal" }
-      : { type: 5, value, options: choices };
-  }) as Elements;
+/** How a language writes and counts numbers. */
+export interface Numbers {
+  format(value: number): string;
+  select(value: number): string;
+}
+
+/** A text with its values, as ICU's messages mean it. A value that is missing is a fault of who asks. */
+export function filled(text: readonly Short[], values: Values, numbers: Numbers, counted = 0): string {
+  return text
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const [name, options, plural] = part;
+      if (name === undefined) return numbers.format(counted);
+      const value = values[name];
+      if (value === undefined) throw new Error(`no value for ${name}`);
+      if (options === undefined) return String(value);
+      if (options === 0) return numbers.format(Number(value));
+      const chosen =
+        options[plural ? `=${value}` : value] ?? (plural && options[numbers.select(Number(value))]);
+      return filled(chosen || (options["other"] ?? []), values, numbers, plural ? Number(value) : counted);
+    })
+    .join("");
 }

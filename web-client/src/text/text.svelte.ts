@@ -1,14 +1,12 @@
 // Every text of the client, in the language of this device: the frame's own here, those of a game in its folder.
 
-import { IntlMessageFormat } from "intl-messageformat";
 import { readDevice, writeDevice } from "../state/device";
 import de from "./de.json";
 import en from "./en.json";
-import { type Elements, elements, type Short } from "./parsed";
+import { filled, type Numbers, type Short, type Values } from "./parsed";
 
 export type Key = keyof typeof en;
 export type Locale = "en" | "de";
-type Values = Record<string, string | number>;
 /** The part of a key before `.other`: a group of names from the wire. */
 type Group<K extends string> = K extends `${infer G}.other` ? G : never;
 
@@ -26,7 +24,7 @@ export const kLocales: Record<Locale, string> = { en: "English", de: "Deutsch" }
 const frame: Record<Locale, Record<string, string>> = { en, de };
 
 /** With values in it a text is parsed where the client is built. */
-type Told = string | Elements;
+type Told = string | readonly Short[];
 
 /** Tests put every text otherwise here, longer than in any language, before the page begins. */
 const retold = (globalThis as { retold?: (text: Told) => Told }).retold ?? ((text: Told) => text);
@@ -72,20 +70,23 @@ export class LoadedWords<K extends string> implements Record<Locale, Dictionary<
 
 const following = new Set<LoadedWords<string>>();
 
+/** How each language writes and counts numbers. */
+function numbersOf(language: Locale): Numbers {
+  const { format } = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(language);
+  return { format, select: (value) => plurals.select(value) };
+}
+
+const numbers = { en: numbersOf("en"), de: numbersOf("de") };
+
 /** The texts of a game, in one or several parts, and those of the frame beneath them. */
 export function textsOf<Parts extends readonly Words[]>(...parts: Parts): Texts<KeyOf<Parts[number]> | Key> {
-  const find = (key: string): string | undefined =>
+  const find = (key: string): Told | undefined =>
     parts.findLast((part) => key in part[language.current])?.[language.current][key] ??
     frame[language.current][key];
-  const formats = new Map<string, IntlMessageFormat>();
   const t = (key: string, values: Values = {}): string => {
-    const name = `${language.current} ${key}`;
-    const found: string | Short[] = find(key) ?? key;
-    const text = retold(typeof found === "string" ? found : elements(found));
-    if (typeof text === "string" && !/[{'<]/.test(text)) return text;
-    const format = formats.get(name) ?? new IntlMessageFormat(text, language.current);
-    formats.set(name, format);
-    return String(format.format(values));
+    const text = retold(find(key) ?? key);
+    return typeof text === "string" ? text : filled(text, values, numbers[language.current]);
   };
   const named = (group: string, name: string, field: string, values: Values = {}): string =>
     find(`${group}.${name}`) !== undefined

@@ -5,7 +5,11 @@ import { listed, refusal, setLocale, t, textsOf } from "./text.svelte";
 afterEach(() => setLocale("en"));
 
 type Catalogue = Record<string, string>;
-const kCatalogues = import.meta.glob<Catalogue>("../**/{en,de}.json", { import: "default", eager: true });
+const kCatalogues: Record<string, Catalogue> = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>("../**/{en,de}.json", { query: "?raw", import: "default", eager: true }),
+  ).map(([path, text]) => [path, JSON.parse(text)]),
+);
 const kFolders = Object.keys(kCatalogues).flatMap((path) =>
   path.endsWith("/en.json") ? [path.slice(0, -"/en.json".length)] : [],
 );
@@ -64,12 +68,12 @@ describe("texts", () => {
   });
 
   it("of a game lie over those of the frame", async () => {
-    const own = { "piece.juggler": "Juggler", "piece.other": "{piece}", "table.board": "Ring" };
+    const own = { "piece.juggler": "Juggler", "piece.other": "a piece", "table.board": "Ring" };
     const { t: say, named } = textsOf({ en: own, de: { ...own, "piece.juggler": "Gaukler" } });
     expect([say("table.board"), say("table.log")]).toEqual(["Ring", "Log"]);
     expect([named("piece", "juggler", "piece"), named("piece", "bear", "piece")]).toEqual([
       "Juggler",
-      "bear",
+      "a piece",
     ]);
     await setLocale("de");
     expect(named("piece", "juggler", "piece")).toBe("Gaukler");
