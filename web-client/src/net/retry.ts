@@ -11,7 +11,7 @@ const kRefused = new Set([1002, 1003, 1007, 1009, 4400]);
 /**
  * What to do after the socket closed with `code`, the `attempt`-th time in a row (from 0). `random` is in [0, 1).
  * Delays double from half a second up to 30 s and are spread by half, so that a thousand clients of a restarted
- * server do not come back in the same instant.
+ * server do not come back in the same instant. The first time after a stop they are short: another node may have the room already.
  */
 export function afterClose(code: number, attempt: number, random: number): Verdict {
   if (code === 1000) return { again: false, reason: "done" };
@@ -21,6 +21,6 @@ export function afterClose(code: number, attempt: number, random: number): Verdi
   if (code === 4429) return { again: true, delay_ms: 60_000 + random * 10_000 };
   const slowest = Math.min(kSlowest_ms, 500 * 2 ** Math.min(attempt, 10));
   if ((code === 1001 || code === 1012) && attempt === 0)
-    return { again: true, delay_ms: 1000 + random * 4000 };
+    return { again: true, delay_ms: 250 + random * 1250 };
   return { again: true, delay_ms: slowest * (0.5 + random / 2) };
 }
