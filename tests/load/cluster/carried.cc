@@ -1,9 +1,7 @@
 // The same tables, played as fast as they are answered, by one server on SQLite and by nodes on PostgreSQL.
 
 #include <cstdio>
-#include <exception>
 #include <functional>
-#include <thread>
 
 #include "server/testing/temporary_folder.h"
 #include "tests/load/cluster/measures.h"
@@ -54,7 +52,7 @@ Carried on_sqlite(const Setting& setting, double per_second) {
   return play({port}, setting, per_second);
 }
 
-void measure(const Setting& setting, Figures& figures) {
+void measure_all(const Setting& setting, Figures& figures) {
   const Carried sqlite = on_sqlite(setting, 0);
   print("one node, SQLite", sqlite);
   figures["cluster.one_node_commands_per_s"] = sqlite.commands_per_s;
@@ -111,17 +109,8 @@ void measure(const Setting& setting, Figures& figures) {
 
 }  // namespace
 
-// On a thread of its own, whose cores end with it.
 void measure_carried(const Setting& setting, Figures& figures) {
-  std::exception_ptr failed;
-  std::thread([&] {
-    try {
-      measure(setting, figures);
-    } catch (...) {
-      failed = std::current_exception();
-    }
-  }).join();
-  if (failed) std::rethrow_exception(failed);
+  on_a_thread([&] { measure_all(setting, figures); });
 }
 
 }  // namespace gatehouse::load

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   app.add_option("--server", setting.gatehouse, "The program gatehouse");
   app.add_option("--config", setting.config, "Its settings");
   app.add_option("--json", json_file, "Add every figure to the object in this file");
-  app.add_option("--only", only, "Only these: carried away lost")->delimiter(',');
+  app.add_option("--only", only, "Only these: appends carried away lost")->delimiter(',');
   app.add_option("--seconds", seconds, "How long a measurement of what is carried takes")
       ->check(CLI::Range(1, 600));
   app.add_option("--games", setting.games, "Games at once")->check(CLI::Range(1, 900));
@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
     setting.cores = two_cores();
     Figures figures;
     bool kept = true;
+    if (asked("appends")) measure_appends(setting, figures);
     if (asked("carried")) measure_carried(setting, figures);
     if (asked("away")) measure_away(setting, times, figures);
     if (asked("lost")) kept = measure_lost(setting, kills, figures);

@@ -2,10 +2,29 @@
 // What ./dev bench cluster measures. Each prints lines for people as well.
 
 #include <cstdint>
+#include <exception>
+#include <thread>
 
 #include "tests/load/setting.h"
 
 namespace gatehouse::load {
+
+/// On a thread of its own, so that the cores it stays on end with it; throws what it throws.
+template <class Work>
+void on_a_thread(Work work) {
+  std::exception_ptr failed;
+  std::thread([&] {
+    try {
+      work();
+    } catch (...) {
+      failed = std::current_exception();
+    }
+  }).join();
+  if (failed) std::rethrow_exception(failed);
+}
+
+/// Batches of runs, sent to the database by one store and by three, without a server between.
+void measure_appends(const Setting& setting, Figures& figures);
 
 /// Commands of many tables: to one server on SQLite, to one on PostgreSQL, and to three nodes on PostgreSQL,
 /// on the same core, database included.

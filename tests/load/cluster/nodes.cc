@@ -22,17 +22,27 @@ std::vector<std::string> words_of(const std::string& list) {
   return words;
 }
 
-/// The seconds of processor of another process; 0 when it has ended.
-double cpu_of(const std::string& process) {
-  constexpr int kFieldsBeforeTimes = 11;  // after the name, which is in brackets
+/// What /proc tells of another process; zeros when it has ended.
+struct Processor {
+  std::string parent;
+  double own_s = 0;
+  double ended_children_s = 0;
+};
+
+Processor processor_of(const std::string& process) {
+  constexpr int kFieldsBetween = 9;  // the parent and the times
   std::ifstream stat("/proc/" + process + "/stat");
   stat.ignore(std::numeric_limits<std::streamsize>::max(), ')');
   std::string skipped;
-  for (int field = 0; field < kFieldsBeforeTimes; ++field) stat >> skipped;
-  double user = 0;
-  double system = 0;
-  stat >> user >> system;
-  return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+  Processor processor;
+  stat >> skipped >> processor.parent;
+  for (int field = 0; field < kFieldsBetween; ++field) stat >> skipped;
+  double user = 0, system = 0, children_user = 0, children_system = 0;
+  stat >> user >> system >> children_user >> children_system;
+  const auto ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
+  processor.own_s = (user + system) / ticks;
+  processor.ended_children_s = (children_user + children_system) / ticks;
+  return processor;
 }
 
 }  // namespace
@@ -79,8 +89,16 @@ double Nodes::cpu_s() const {
 
 DatabaseWork Nodes::database_work() const {
   DatabaseWork work;
-  for (const std::string& process : words_of(sql("SELECT string_agg(pid::text, ' ') FROM pg_stat_activity")))
-    work.cpu_s += cpu_of(process);
+  // Connections that have ended count with the process that has started them.
+  std::string first;
+  for (const std::string& process :
+       words_of(sql("SELECT string_agg(pid::text, ' ') FROM pg_stat_activity WHERE pid<>pg_backend_pid()"))) {
+    const Processor processor = processor_of(process);
+    work.cpu_s += processor.own_s;
+    first = processor.parent;
+  }
+  const Processor parent = processor_of(first);
+  work.cpu_s += parent.own_s + parent.ended_children_s;
   work.log_bytes = std::stod(sql("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn"));
   work.entries = std::stod(sql("SELECT coalesce(sum(head), 0) FROM gatehouse.room"));
   work.room_bytes = std::stod(
