@@ -153,7 +153,7 @@ export function costsOf(measured) {
   };
 }
 
-function databases(agenda, setup, costs) {
+function databases(agenda, setup) {
   return Array.from({ length: setup.databases }, () => ({
     cores: new Cores(setup.databaseCores),
     log: new Log(agenda, setup.flush_s, setup.diskBytesPerSecond),
@@ -183,7 +183,7 @@ function usage(setup, seconds, nodes, stores) {
 export function simulate(setup, costs, perSecond, { seconds = 5, seed = 1 } = {}) {
   const agenda = new Agenda();
   const random = dice(seed);
-  const stores = databases(agenda, setup, costs);
+  const stores = databases(agenda, setup);
   const nodes = Array.from({ length: setup.nodes }, () => new Cores(setup.nodeCores));
   const pipelines = nodes.map(() => stores.map((store) => new Pipeline(store, costs)));
   const took = [];
@@ -210,7 +210,7 @@ export function simulate(setup, costs, perSecond, { seconds = 5, seed = 1 } = {}
 /** Runs a second of stores that always have a batch of so many to send: what was measured without a server. */
 export function appendsPerSecond(setup, costs, stores, runs, seconds = 2) {
   const agenda = new Agenda();
-  const [database] = databases(agenda, setup, costs);
+  const [database] = databases(agenda, setup);
   let stored = 0;
   const send = (pipeline) => (now) => {
     const last = (then) => {
