@@ -37,6 +37,13 @@ test("a watcher sees a move when the table's delay is over, not before", { timeo
   const late = Date.now() - confirmed;
   assert.ok(late >= kLate_ms - 1_000, `${late} ms`);
   await cleo.picture("late-phone");
+  // Who looks back sees the moves that they were told, and none that was played since.
+  await cleo.page.locator("[data-panel=log]").tap();
+  await cleo.page.locator(".pages.open [data-action=replay]").tap();
+  const told = cleo.received.flatMap((message) => (message.type === "update" ? [message] : (message.entries ?? [])));
+  const moves = told.filter(({ events }) => events.some(({ type }) => /^(placed|deployed|returned|scored)$/.test(type)));
+  const seen = new Set(moves.map(({ version }) => version));
+  assert.equal(await cleo.page.getByRole("slider").getAttribute("max"), String(seen.size));
   assert.deepEqual(await cleo.barriers(), []);
   for (const { complaints, context } of [anna, cleo]) {
     assert.deepEqual(complaints, []);

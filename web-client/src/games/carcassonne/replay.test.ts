@@ -96,4 +96,16 @@ describe("a replay", () => {
   it("is not offered when the log begins late", () => {
     expect(movesOf(kLog.slice(1))).toEqual([]);
   });
+
+  it("of a game that goes on has the tiles so far, and none in hand", () => {
+    const now = {
+      ...kFinal,
+      over: false,
+      drawn: "D",
+      bag: { total: 40, kinds: null },
+    } as unknown as CarcassonneView;
+    const then = viewAfter(now, kMoves, 1);
+    expect([Object.keys(then.tiles), then.drawn, then.bag.total]).toEqual([["0,0", "1,0"], null, 41]);
+    expect(viewAfter(now, kMoves, 4).tiles).toEqual(now.tiles);
+  });
 });

@@ -1,4 +1,5 @@
-// A game that is over, as it was after each of its moves: worked out from the final view and the events of the log alone.
+// A game as it was after each of its moves: worked out from what the viewer sees now and the events that they were told alone, so nobody
+// sees by it what they could not see then.
 
 import type { CarcassonneView, FigureView, PlayerView } from "../../protocol/messages";
 import { standing } from "../../table/log";
@@ -16,7 +17,7 @@ const kSeen = new Set([
   "awarded",
 ]);
 
-/** The moves of a game: what was not taken back and can be seen on the table. Empty when the log does not reach to its start. */
+/** The moves so far: what was not taken back and can be seen on the table. Empty when the log does not reach to its start. */
 export function movesOf(log: readonly CarcassonneEntry[]): CarcassonneEntry[] {
   if (log[0]?.version !== 1) return [];
   return standing(log).filter(({ events }) => events.some(({ type }) => kSeen.has(type)));
@@ -43,6 +44,7 @@ export function viewAfter(
     links: final.links.filter(({ from, to }) => cellKey(from) in tiles && cellKey(to) in tiles),
     things: {},
     walk: null,
+    drawn: null,
     last: placed ? { seat: placed.seat, x: placed.x, y: placed.y } : null,
   };
 }
