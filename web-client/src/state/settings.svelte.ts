@@ -9,6 +9,8 @@ export const kSettings = {
   map: ["meadow", "winter", "ink", "plain"],
   /** Whether the places where the tile in hand may lie are framed. They can be pressed all the same. */
   frames: ["on", "off"],
+  /** Whether points are also shown on a track, where there is room. */
+  track: ["off", "on"],
   sound: ["quiet", "loud", "off"],
   /** Whether to be called when it is one's turn and the page is hidden. */
   notify: ["off", "on"],
