@@ -30,24 +30,15 @@ const std::string kRenew =
 }  // namespace
 
 NodeLease::NodeLease(std::string url, std::shared_ptr<Node> node, LeaseTimes times)
-    : url_(std::move(url)), node_(std::move(node)), times_(times) {
+    : node_(std::move(node)), times_(times), database_(std::move(url)) {
   take_name();
-}
-
-NodeLease::~NodeLease() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
 }
 
 // A lease that is renewed belongs to a process that lives; one that is not ends by itself.
 void NodeLease::take_name() {
   std::optional<std::string> seen;
   while (!renew()) {
-    const Rows rows = connection().run(
+    const Rows rows = database_.get().run(
         {"SELECT term::text||' '||lease_until::text FROM gatehouse.node WHERE name=$1", {node_->name}});
     const std::string now = rows.size() == 0 ? std::string() : rows.text(0, 0);
     if (seen && *seen != now)
@@ -60,7 +51,7 @@ void NodeLease::take_name() {
 
 void NodeLease::start(Events events) {
   events_ = std::move(events);
-  thread_ = std::thread([this] { work(); });
+  turns_.emplace(times_.renewed, [this] { turn(); });
 }
 
 void NodeLease::drain() {
@@ -69,19 +60,14 @@ void NodeLease::drain() {
 }
 
 void NodeLease::end() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  turns_.reset();
   try {
     const std::string term = std::to_string(node_->term);
     const std::vector<Statement> leaving{
         {"UPDATE gatehouse.room SET owner=NULL WHERE owner=$1 AND owner_term=$2::bigint",
          {node_->name, term}},
         {"DELETE FROM gatehouse.node WHERE name=$1 AND term=$2::bigint", {node_->name, term}}};
-    connection().run(leaving);
+    database_.get().run(leaving);
   } catch (const StoreError& error) {
     spdlog::warn("the lease stays until it is over: {}", error.what());
   }
@@ -99,19 +85,8 @@ std::uint64_t NodeLease::losses() const {
   return losses_;
 }
 
-PostgresConnection& NodeLease::connection() {
-  if (!connection_ || !connection_->stands()) {
-    connection_.reset();
-    connection_.emplace(url_);
-    connection_->run(
-        {"SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false)",
-         {milliseconds_of(kLockTimeout)}});
-  }
-  return *connection_;
-}
-
 bool NodeLease::renew() {
-  PostgresConnection& database = connection();
+  PostgresConnection& database = database_.get();
   const Clock::time_point asked = Clock::now();
   bool draining = false;
   bool over = false;
@@ -146,29 +121,20 @@ std::vector<std::string> NodeLease::look_after() {
       {"SELECT name FROM gatehouse.room WHERE NOT archived AND NOT over AND " + free_room() +
            " ORDER BY random() LIMIT $1::bigint",
        {std::to_string(kAdoptedAtOnce)}}};
-  const std::vector<Rows> rows = connection().run(chores);
+  const std::vector<Rows> rows = database_.get().run(chores);
   std::vector<std::string> names;
   for (int row = 0; row < rows.back().size(); ++row) names.push_back(rows.back().text(row, 0));
   return names;
 }
 
-void NodeLease::work() {
-  std::unique_lock lock(mutex_);
-  while (!stopping_) {
-    lock.unlock();
-    turn();
-    lock.lock();
-    changed_.wait_for(lock, times_.renewed, [this] { return stopping_; });
-  }
-}
-
 void NodeLease::turn() try {
+  if (taken_) return;
   if (!renew()) {
     spdlog::critical("another process serves as the node {}", node_->name);
+    taken_ = true;
     {
       const std::lock_guard lock(mutex_);
       until_ = {};
-      stopping_ = true;
     }
     if (events_.on_taken) events_.on_taken();
     return;
@@ -183,7 +149,7 @@ void NodeLease::turn() try {
   const std::vector<std::string> free = look_after();
   if (!free.empty() && events_.on_free) events_.on_free(free);
 } catch (const StoreError& error) {
-  connection_.reset();
+  database_.let_go();
   if (!std::exchange(away_, true)) spdlog::error("the lease cannot be renewed: {}", error.what());
 }
 

@@ -3,18 +3,17 @@
 // the database stands for all of them, so that renewing costs the same for one room and for ten thousand.
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "server/every_so_often.h"
 #include "server/store/node.h"
-#include "server/store/postgres_connection.h"
+#include "server/store/own_connection.h"
 
 namespace gatehouse::server {
 
@@ -45,7 +44,7 @@ class NodeLease {
   NodeLease(const NodeLease&) = delete;
   NodeLease& operator=(const NodeLease&) = delete;
   /// Stops renewing, without giving anything up.
-  ~NodeLease();
+  ~NodeLease() = default;
 
   const Node& node() const { return *node_; }
   /// Begins to renew.
@@ -64,27 +63,23 @@ class NodeLease {
  private:
   using Clock = std::chrono::steady_clock;
 
-  PostgresConnection& connection();
   void take_name();
   /// Returns whether the lease is this node's now. Throws StoreError.
   bool renew();
   std::vector<std::string> look_after();
-  void work();
   void turn();
 
-  const std::string url_;
   const std::shared_ptr<Node> node_;
   const LeaseTimes times_;
-  std::optional<PostgresConnection> connection_;
+  OwnConnection database_;
   Events events_;
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
   Clock::time_point until_{};  // with the mutex held
   std::uint64_t losses_ = 0;
   bool draining_ = false;
-  bool stopping_ = false;
-  bool away_ = false;  ///< and the log says so
-  std::thread thread_;
+  bool taken_ = false;  ///< by another process
+  bool away_ = false;   ///< and the log says so
+  std::optional<EverySoOften> turns_;
 };
 
 }  // namespace gatehouse::server

@@ -20,57 +20,33 @@ const std::string kLiving =
 }  // namespace
 
 Noticeboard::Noticeboard(std::string url, const Node& node, std::chrono::milliseconds every)
-    : url_(std::move(url)), node_(node), every_(every) {}
-
-Noticeboard::~Noticeboard() {
-  stop();
-}
+    : node_(node), every_(every), database_(std::move(url)) {}
 
 void Noticeboard::start(std::function<std::string()> ours, std::function<void(const Texts&)> on_changed) {
   ours_ = std::move(ours);
   on_changed_ = std::move(on_changed);
-  thread_ = std::thread([this] { work(); });
-}
-
-void Noticeboard::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  changed_.notify_all();
-  if (thread_.joinable()) thread_.join();
-}
-
-PostgresConnection& Noticeboard::connection() {
-  if (!connection_ || !connection_->stands()) {
-    connection_.reset();
-    connection_.emplace(url_);
-    connection_->run(
-        {"SELECT set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false)",
-         {milliseconds_of(kLockTimeout)}});
-  }
-  return *connection_;
+  turns_.emplace(every_, [this] { turn(); });
 }
 
 void Noticeboard::write(const std::string& text) {
   const std::int64_t term = node_.term;
   if (text == written_ && term == written_term_) return;
-  connection().run({kWrite, {node_.name, std::to_string(term), std::to_string(++number_), text}});
+  database_.get().run({kWrite, {node_.name, std::to_string(term), std::to_string(++number_), text}});
   written_ = text;
   written_term_ = term;
 }
 
 bool Noticeboard::read() {
-  const Rows rows = connection().run({"SELECT notice.node, notice.term||'.'||notice.number" + kLiving +
-                                          "<>$1 ORDER BY notice.node LIMIT $2::bigint",
-                                      {node_.name, std::to_string(kLinks)}});
+  const Rows rows = database_.get().run({"SELECT notice.node, notice.term||'.'||notice.number" + kLiving +
+                                             "<>$1 ORDER BY notice.node LIMIT $2::bigint",
+                                         {node_.name, std::to_string(kLinks)}});
   std::map<std::string, std::string> versions;
   for (int row = 0; row < rows.size(); ++row) versions[rows.text(row, 0)] = rows.text(row, 1);
   if (versions == versions_) return false;
   for (const auto& [node, version] : versions) {
     if (const auto known = versions_.find(node); known != versions_.end() && known->second == version)
       continue;
-    const Rows text = connection().run({"SELECT notice.text" + kLiving + "=$1", {node}});
+    const Rows text = database_.get().run({"SELECT notice.text" + kLiving + "=$1", {node}});
     if (text.size() != 0) texts_[node] = text.text(0, 0);
   }
   std::erase_if(texts_, [&versions](const auto& entry) { return !versions.contains(entry.first); });
@@ -78,22 +54,12 @@ bool Noticeboard::read() {
   return true;
 }
 
-void Noticeboard::work() {
-  std::unique_lock lock(mutex_);
-  while (!stopping_) {
-    lock.unlock();
-    turn();
-    lock.lock();
-    changed_.wait_for(lock, every_, [this] { return stopping_; });
-  }
-}
-
 void Noticeboard::turn() try {
   write(ours_());
   if (read()) on_changed_(texts_);
   away_ = false;
 } catch (const StoreError& error) {
-  connection_.reset();
+  database_.let_go();
   if (!std::exchange(away_, true)) spdlog::warn("other nodes hear nothing of this one: {}", error.what());
 }
 

@@ -2,17 +2,15 @@
 // What each node lets the others know, in one row of the database: who reads it sees what is new.
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "server/every_so_often.h"
 #include "server/store/node.h"
-#include "server/store/postgres_connection.h"
+#include "server/store/own_connection.h"
 
 namespace gatehouse::server {
 
@@ -25,38 +23,31 @@ class Noticeboard {
   Noticeboard(std::string url, const Node& node, std::chrono::milliseconds every);
   Noticeboard(const Noticeboard&) = delete;
   Noticeboard& operator=(const Noticeboard&) = delete;
-  ~Noticeboard();
 
   /// Asks `ours` each time, writes what it says when that has changed, and hands all that other living nodes
   /// say to `on_changed` when any of it has. Both on a thread of its own, where they must not throw. Where
   /// the database cannot be asked, what was last heard stays.
   void start(std::function<std::string()> ours, std::function<void(const Texts&)> on_changed);
-  void stop();
+  void stop() { turns_.reset(); }
 
  private:
-  PostgresConnection& connection();
   void write(const std::string& text);
   /// Returns whether anything has changed.
   bool read();
-  void work();
   void turn();
 
-  const std::string url_;
   const Node& node_;
   const std::chrono::milliseconds every_;
   std::function<std::string()> ours_;
   std::function<void(const Texts&)> on_changed_;
-  std::optional<PostgresConnection> connection_;
+  OwnConnection database_;
   std::string written_;
   std::int64_t written_term_ = 0;
   std::int64_t number_ = 0;                      ///< of what was written last
   std::map<std::string, std::string> versions_;  ///< of what was read last
   Texts texts_;
   bool away_ = false;  ///< and the log says so
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stopping_ = false;
-  std::thread thread_;
+  std::optional<EverySoOften> turns_;
 };
 
 }  // namespace gatehouse::server

@@ -23,34 +23,14 @@ std::optional<Replication> replication_of(PostgresConnection& connection) {
 
 ReplicationWatch::ReplicationWatch(std::string url, std::chrono::milliseconds every,
                                    std::function<void(const std::optional<Replication>&)> told)
-    : url_(std::move(url)), every_(every), told_(std::move(told)), thread_([this] { work(); }) {}
-
-ReplicationWatch::~ReplicationWatch() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  changed_.notify_all();
-  thread_.join();
-}
+    : database_(std::move(url)), turns_(every, [this, told = std::move(told)] { told(ask()); }) {}
 
 // Whoever watches the store is told elsewhere that the database is away.
 std::optional<Replication> ReplicationWatch::ask() try {
-  if (!connection_) connection_.emplace(url_);
-  return replication_of(*connection_);
+  return replication_of(database_.get());
 } catch (const StoreError&) {
-  connection_.reset();
+  database_.let_go();
   return std::nullopt;
-}
-
-void ReplicationWatch::work() {
-  std::unique_lock lock(mutex_);
-  while (!stopping_) {
-    lock.unlock();
-    told_(ask());
-    lock.lock();
-    changed_.wait_for(lock, every_, [this] { return stopping_; });
-  }
 }
 
 }  // namespace gatehouse::server

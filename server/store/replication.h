@@ -1,15 +1,14 @@
 #pragma once
 // How far the replicas of the database are behind, for the operator to watch. It guards nothing.
 
-#include <condition_variable>
+#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
-#include "server/store/postgres_connection.h"
+#include "server/every_so_often.h"
+#include "server/store/own_connection.h"
 
 namespace gatehouse::server {
 
@@ -31,22 +30,12 @@ class ReplicationWatch {
   /// `told` is called from that thread with each answer, and with nothing when there is none.
   ReplicationWatch(std::string url, std::chrono::milliseconds every,
                    std::function<void(const std::optional<Replication>&)> told);
-  ReplicationWatch(const ReplicationWatch&) = delete;
-  ReplicationWatch& operator=(const ReplicationWatch&) = delete;
-  ~ReplicationWatch();
 
  private:
   std::optional<Replication> ask();
-  void work();
 
-  const std::string url_;
-  const std::chrono::milliseconds every_;
-  const std::function<void(const std::optional<Replication>&)> told_;
-  std::optional<PostgresConnection> connection_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stopping_ = false;  // with the mutex held
-  std::thread thread_;
+  OwnConnection database_;
+  EverySoOften turns_;
 };
 
 }  // namespace gatehouse::server
