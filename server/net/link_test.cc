@@ -12,11 +12,13 @@
 #include <vector>
 
 #include "server/limits.h"
+#include "server/testing/comes_true.h"
 
 namespace gatehouse::server {
 namespace {
 
 using Kind = LinkMessage::Kind;
+using testing::comes_true;
 
 const std::string kSecret = "a secret of twenty-two letters";
 
@@ -75,15 +77,6 @@ class Network {
   std::shared_ptr<Link> link_;
   std::thread thread_;
 };
-
-template <class Condition>
-bool comes_true(Condition condition) {
-  for (int turn = 0; turn < 2'000; ++turn) {
-    if (condition()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  return false;
-}
 
 TEST_CASE("A message between nodes is read as it was written, and nothing else is taken for one") {
   const LinkMessage message = update("{\"type\":\"update\"}");

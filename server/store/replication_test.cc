@@ -16,12 +16,14 @@
 #include <vector>
 
 #include "server/store/replication.h"
+#include "server/testing/comes_true.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
+using testing::comes_true;
 using testing::PostgresServer;
 using testing::TemporaryFolder;
 
@@ -60,15 +62,6 @@ class Replica {
   pid_t process_ = 0;
 };
 
-template <class Condition>
-bool becomes_true(Condition condition) {
-  for (int turn = 0; turn < 2'000; ++turn) {
-    if (condition()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return false;
-}
-
 TEST_CASE("Replicas are counted, and the slowest is told with what it has not confirmed") {
   PostgresServer database;
   const std::string games = database.new_database();
@@ -77,7 +70,7 @@ TEST_CASE("Replicas are counted, and the slowest is told with what it has not co
   CHECK(replication_of(connection) == Replication{});
   {
     Replica replica(database);
-    CHECK(becomes_true([&] { return replication_of(connection) == Replication{0, 1, 0}; }));
+    CHECK(comes_true([&] { return replication_of(connection) == Replication{0, 1, 0}; }));
     replica.signal(SIGSTOP);
     database.sql(games, "INSERT INTO filler SELECT repeat('x', 1000) FROM generate_series(1, 1000)");
     const auto behind = replication_of(connection);
@@ -85,12 +78,12 @@ TEST_CASE("Replicas are counted, and the slowest is told with what it has not co
     CHECK(behind->asynchronous == 1);
     CHECK(behind->behind_bytes > 1'000'000);
     replica.signal(SIGCONT);
-    CHECK(becomes_true([&] { return replication_of(connection) == Replication{0, 1, 0}; }));
+    CHECK(comes_true([&] { return replication_of(connection) == Replication{0, 1, 0}; }));
     database.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'");
     database.sql("postgres", "SELECT pg_reload_conf()");
-    CHECK(becomes_true([&] { return replication_of(connection) == Replication{1, 0, 0}; }));
+    CHECK(comes_true([&] { return replication_of(connection) == Replication{1, 0, 0}; }));
   }
-  CHECK(becomes_true([&] { return replication_of(connection) == Replication{}; }));
+  CHECK(comes_true([&] { return replication_of(connection) == Replication{}; }));
 }
 
 TEST_CASE("A role that may not know of replicas is told nothing, and a database that is away neither") {
@@ -112,7 +105,7 @@ TEST_CASE("A role that may not know of replicas is told nothing, and a database 
     told = now;
   });
   const auto is_told = [&](bool something) {
-    return becomes_true([&] {
+    return comes_true([&] {
       const std::lock_guard lock(mutex);
       return told.has_value() == something;
     });

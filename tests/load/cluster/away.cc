@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/testing/comes_true.h"
 #include "tests/load/cluster/measures.h"
 #include "tests/load/cluster/nodes.h"
 #include "tests/load/cluster/visitor.h"
@@ -17,20 +18,11 @@
 namespace gatehouse::load {
 namespace {
 
+using server::testing::comes_true;
 using std::chrono::milliseconds;
 
 constexpr int kVisitors = 18;
 constexpr std::chrono::seconds kBackWithin{60};
-
-template <class Condition>
-bool comes_true(Condition condition) {
-  const auto until = Visitor::Clock::now() + kBackWithin;
-  while (!condition()) {
-    if (Visitor::Clock::now() > until) return false;
-    std::this_thread::sleep_for(milliseconds(5));
-  }
-  return true;
-}
 
 /// People at tables of all nodes, who come by any door.
 class Visitors {
@@ -49,7 +41,7 @@ class Visitors {
   void wait_until_all_play() {
     for (const auto& visitor : visitors_) {
       const int before = visitor->acknowledged();
-      if (!comes_true([&] { return visitor->acknowledged() > before; }))
+      if (!comes_true([&] { return visitor->acknowledged() > before; }, kBackWithin))
         throw std::runtime_error("nothing is acknowledged to a player any more: " + visitor->surprise());
     }
   }
@@ -104,7 +96,7 @@ void measure_away(const Setting& setting, int times, Figures& figures) {
         const auto done = [&, room = room, visitor = visitor] {
           return visitor->back_in(room, moment) || visitor->room() != room;
         };
-        if (!comes_true(done))
+        if (!comes_true(done, kBackWithin))
           throw std::runtime_error("a player does not come back: " + visitor->surprise());
         if (const auto back = visitor->back_in(room, moment)) away.add(*back - moment);
       }
