@@ -84,25 +84,27 @@ StoreThread::~StoreThread() {
 }
 
 void StoreThread::append(Append run, Answer answer) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!stopping_ && queue_.size() < kQueuedAppends) {
-      if (durability_ == Durability::UnsafeAckBeforeCommit) {
-        answer(Appended::Done);
-        answer = {};
-      }
-      queue_.push_back({std::move(run), std::move(answer), Clock::now()});
-      changed_.notify_one();
-      return;
-    }
+  std::unique_lock lock(mutex_);
+  if (stopping_ || queue_.size() >= kQueuedAppends) {
+    lock.unlock();
+    answer(Appended::Failed);
+    return;
   }
-  answer(Appended::Failed);
+  if (durability_ == Durability::UnsafeAckBeforeCommit) {
+    answer(Appended::Done);
+    answer = {};
+  }
+  queue_.push_back({std::move(run), std::move(answer), Clock::now()});
+  lock.unlock();  // or the thread that is woken would wait for it at once
+  changed_.notify_one();
 }
 
 bool StoreThread::send(Errand errand, std::size_t most) {
-  const std::lock_guard lock(mutex_);
-  if (stopping_ || errands_.size() >= most) return false;
-  errands_.push_back(std::move(errand));
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_ || errands_.size() >= most) return false;
+    errands_.push_back(std::move(errand));
+  }
   changed_.notify_one();
   return true;
 }
@@ -203,8 +205,8 @@ void StoreThread::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    changed_.notify_one();
   }
+  changed_.notify_one();
   if (thread_.joinable()) thread_.join();
 }
 
