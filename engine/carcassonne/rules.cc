@@ -213,13 +213,16 @@ void add_walk(const State& now, Hash& hash) {
   hash.add(now.walk.figure).add(now.walk.taken).add(now.walk.left).add(visited);
 }
 
-std::uint64_t part_hash(const Position& position, PartId part) {
-  const PartRef where = part_ref(position, part);
+std::uint64_t hash_of(const PartRef& where) {
   return Hash{}
       .add(static_cast<std::uint8_t>(where.cell.x))
       .add(static_cast<std::uint8_t>(where.cell.y))
       .add(static_cast<std::uint64_t>(where.letter))
       .value();
+}
+
+std::uint64_t part_hash(const Position& position, PartId part) {
+  return hash_of(part_ref(position, part));
 }
 
 /// What cannot be derived from the table, as it depends on the order of events: what is linked, what counts
@@ -229,9 +232,13 @@ void add_history(const Position& position, Hash& hash) {
   std::uint64_t links = 0, completed = 0, recheck = 0;  // sums, as for the tiles
   for (const Link& link : state.links)
     links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
-  for (std::size_t i = 0; i < state.graph.part_count(); ++i)
-    if (const PartId part{static_cast<std::uint16_t>(i)}; state.graph.of(part).completed)
-      completed += part_hash(position, part);
+  for (const PlacedTile& tile : state.board.tiles()) {
+    const std::vector<Part>& parts = position.rules.tile(tile.kind).parts;
+    for (std::size_t local = 0; local < parts.size(); ++local) {
+      const auto id = static_cast<std::uint16_t>(index(tile.first_part) + local);
+      if (state.graph.of(PartId{id}).completed) completed += hash_of({tile.cell, parts[local].letter});
+    }
+  }
   for (const PartId part : state.recheck) recheck += part_hash(position, part);
   hash.add(links).add(completed).add(recheck);
   const auto& deployed = state.turn.deployed;
