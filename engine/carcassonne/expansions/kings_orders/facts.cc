@@ -19,12 +19,8 @@ std::int16_t narrow(std::size_t number) {
   return static_cast<std::int16_t>(std::min<std::size_t>(number, 999));
 }
 
-std::size_t tiles_of(const Position& position, FeatureId feature) {
-  std::size_t tiles = 0;
-  TileSet seen;
-  position.state.graph.for_each_part(
-      feature, [&](PartId part) { tiles += seen.insert(position.state.graph.tile_of(part)) ? 1u : 0u; });
-  return tiles;
+std::int16_t tiles_of(const Position& position, FeatureId feature) {
+  return narrow(static_cast<std::size_t>(extent(position, feature).tiles));
 }
 
 std::vector<Cell> cells_of(const Position& position, FeatureId feature) {
@@ -118,15 +114,6 @@ std::vector<FeatureId> completed_features(const Position& position, Terrain terr
   return features;
 }
 
-/// The first one is; those that one tile completes do not stand in each other's way.
-bool is_largest(const Position& position, FeatureId city, std::size_t tiles) {
-  const std::vector<FeatureId> cities = completed_features(position, Terrain::City);
-  return std::none_of(cities.begin(), cities.end(), [&](FeatureId other) {
-    return other != city && !contains(position.state.completed, other) &&
-           static_cast<std::size_t>(extent(position, other).tiles) >= tiles;
-  });
-}
-
 bool is_follower(const Position& position, const Figure& figure) {
   return figure.owner != kNoSeat && position.rules.figure(figure.kind).follower;
 }
@@ -162,29 +149,6 @@ std::size_t parts_with(const Position& position, FeatureId feature, std::string_
   return count;
 }
 
-/// Marks of the feature's parts, and figures of the seat in it, that cards ask for: those of which it has
-/// some. Most features have none, so names are looked at last.
-std::vector<Counted> named_in(const Position& position, FeatureId feature, Seat seat) {
-  Marks marks = 0;
-  position.state.graph.for_each_part(feature, [&](PartId part) { marks |= part_of(position, part).marks; });
-  FixedVector<FigureKindId, kMaxFigures> kinds;
-  for (const Figure& figure : position.state.figures)
-    if (figure.owner == seat && figure.part != kNoPartId &&
-        position.state.graph.feature_of(figure.part) == feature)
-      kinds.push_back(figure.kind);
-  std::vector<Counted> counted;
-  if (marks == 0 && kinds.empty()) return counted;
-  for (const std::string& name : position.rules.config<Config>().names) {
-    const auto standing =
-        static_cast<std::size_t>(std::count_if(kinds.begin(), kinds.end(), [&](FigureKindId kind) {
-          return position.rules.figure(kind).name == name;
-        }));
-    const std::size_t count = standing + (marks == 0 ? 0 : parts_with(position, feature, name));
-    if (count != 0) counted.push_back({name, narrow(count)});
-  }
-  return counted;
-}
-
 /// Marks of the feature's parts, and the figure that was deployed there.
 std::vector<Counted> named_deployed(const Position& position, const Deployment& deployment) {
   std::vector<Counted> counted;
@@ -207,16 +171,6 @@ void add_winners(const Position& position, Seat seat, Happened& happened) {
   happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
 }
 
-void add_city(const Position& position, std::size_t tiles, Asked asked, Happened& happened) {
-  const FeatureId city = happened.feature;
-  if (asked.has(Fact::Pennants))
-    happened[Fact::Pennants] = narrow(static_cast<std::size_t>(extent(position, city).pennants));
-  if (asked.has(Fact::Square)) happened[Fact::Square] = fills_square(cells_of(position, city)) ? 1 : 0;
-  if (asked.has(Fact::Side))
-    happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position, city)));
-  if (asked.has(Fact::Largest)) happened[Fact::Largest] = is_largest(position, city, tiles) ? 1 : 0;
-}
-
 }  // namespace
 
 std::vector<Counted> named_in_supply(const Position& position, Seat seat) {
@@ -232,33 +186,46 @@ std::vector<Counted> named_in_supply(const Position& position, Seat seat) {
   return counted;
 }
 
-Happened feature_done(const Position& position, FeatureId feature, Seat seat, Asked asked) {
+FeatureFacts::FeatureFacts(const Position& position, Seat seat, const Asked& asked)
+    : position_(position), seat_(seat), asked_(asked) {
+  const State& state = position.state;
+  for (const Figure& figure : state.figures) {
+    if (figure.part == kNoPartId) continue;
+    const Standee one{state.graph.feature_of(figure.part), &figure};
+    if (figure.owner == seat) own_.push_back(one);
+    if (figure.standing == Standing::Board && is_follower(position, figure)) followers_.push_back(one);
+  }
+  if (asked.has(Fact::Largest))
+    for (const FeatureId city : completed_features(position, Terrain::City))
+      if (!contains(state.completed, city)) cities_.push_back({city, extent(position, city).tiles});
+}
+
+Happened FeatureFacts::done(FeatureId feature) {
+  const FeatureGraph& graph = position_.state.graph;
   Happened happened;
   happened.feature = feature;
-  if (asked.names()) happened.named = named_in(position, feature, seat);
-  if (asked.has_any({Fact::Points, Fact::Won, Fact::Winners})) add_winners(position, seat, happened);
-  if (asked.has_any({Fact::Followers, Fact::Mine})) {
-    const Crowd followers = crowd(position, feature, seat);
-    happened[Fact::Followers] = narrow(static_cast<std::size_t>(followers.all));
-    happened[Fact::Mine] = narrow(static_cast<std::size_t>(followers.mine));
-  }
-  const std::size_t tiles =
-      asked.has_any({Fact::Tiles, Fact::Largest}) ? tiles_of(position, feature) : std::size_t{0};
-  happened[Fact::Tiles] = narrow(tiles);
-  switch (position.state.graph.feature(feature).terrain) {
+  if (!asked_.names().empty()) add_names(happened);
+  if (asked_.has_any({Fact::Points, Fact::Won, Fact::Winners})) add_winners(position_, seat_, happened);
+  if (asked_.has_any({Fact::Followers, Fact::Mine}) && graph.feature(feature).followers != 0)
+    add_followers(happened);
+  const Extent size =
+      asked_.has_any({Fact::Tiles, Fact::Largest, Fact::Pennants}) ? extent(position_, feature) : Extent{};
+  happened[Fact::Tiles] = narrow(static_cast<std::size_t>(size.tiles));
+  switch (graph.feature(feature).terrain) {
     case Terrain::City:
       happened.what = Happening::CityDone;
-      add_city(position, tiles, asked, happened);
+      happened[Fact::Pennants] = narrow(static_cast<std::size_t>(size.pennants));
+      add_city(size.tiles, happened);
       break;
     case Terrain::Road:
       happened.what = Happening::RoadDone;
-      happened[Fact::Loop] = asked.has(Fact::Loop) && is_loop(position, feature) ? 1 : 0;
+      happened[Fact::Loop] = asked_.has(Fact::Loop) && is_loop(position_, feature) ? 1 : 0;
       break;
     case Terrain::Cloister:
       happened.what = Happening::CloisterDone;
-      for_each_around(position.state.board.tile(position.state.graph.tile_of(feature)).cell, [&](Cell cell) {
-        const TileIndex beside = position.state.board.tile_at(cell);
-        if (beside != kNoTileIndex && kind_of(position, beside).cloister != kNoPart)
+      for_each_around(position_.state.board.tile(graph.tile_of(feature)).cell, [&](Cell cell) {
+        const TileIndex beside = position_.state.board.tile_at(cell);
+        if (beside != kNoTileIndex && kind_of(position_, beside).cloister != kNoPart)
           happened[Fact::NearCloister] = 1;
       });
       break;
@@ -266,6 +233,51 @@ Happened feature_done(const Position& position, FeatureId feature, Seat seat, As
       break;
   }
   return happened;
+}
+
+/// Marks of the feature's parts, and figures of the seat in it: those of which it has some. Most features
+/// have none, so names are looked at last.
+void FeatureFacts::add_names(Happened& happened) {
+  const FeatureGraph& graph = position_.state.graph;
+  Marks marks = 0;
+  graph.for_each_part(happened.feature, [&](PartId part) { marks |= part_of(position_, part).marks; });
+  const auto is_here = [&happened](const Standee& one) { return one.feature == happened.feature; };
+  if (marks == 0 && std::none_of(own_.begin(), own_.end(), is_here)) return;
+  if (bits_.empty())
+    for (const std::string_view name : asked_.names()) bits_.push_back(position_.rules.marks().bit(name));
+  for (std::size_t i = 0; i < bits_.size(); ++i) {
+    const std::string_view name = asked_.names()[i];
+    auto count = static_cast<std::size_t>(std::count_if(own_.begin(), own_.end(), [&](const Standee& one) {
+      return is_here(one) && position_.rules.figure(one.figure->kind).name == name;
+    }));
+    if ((marks & bits_[i]) != 0)
+      graph.for_each_part(happened.feature, [&](PartId part) {
+        count += (part_of(position_, part).marks & bits_[i]) != 0 ? 1u : 0u;
+      });
+    if (count != 0) happened.named.push_back({name, narrow(count)});
+  }
+}
+
+void FeatureFacts::add_followers(Happened& happened) const {
+  for (const Standee& one : followers_) {
+    if (one.feature != happened.feature) continue;
+    ++happened[Fact::Followers];
+    if (one.figure->owner == seat_) ++happened[Fact::Mine];
+  }
+}
+
+void FeatureFacts::add_city(int tiles, Happened& happened) const {
+  const FeatureId city = happened.feature;
+  if (asked_.has(Fact::Square)) happened[Fact::Square] = fills_square(cells_of(position_, city)) ? 1 : 0;
+  if (asked_.has(Fact::Side))
+    happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position_, city)));
+  // The first one is the largest; those that one tile completes do not stand in each other's way.
+  if (asked_.has(Fact::Largest))
+    happened[Fact::Largest] =
+        std::none_of(cities_.begin(), cities_.end(),
+                     [&](const Sized& other) { return other.city != city && other.tiles >= tiles; })
+            ? 1
+            : 0;
 }
 
 /// A road and a city are connected where they have a part on one tile.
@@ -315,7 +327,7 @@ Happened deployed(const Position& position, const Deployment& deployment) {
   const PartId part = deployment.part;
   const FeatureId feature = position.state.graph.feature_of(part);
   happened.named = named_deployed(position, deployment);
-  happened[Fact::Tiles] = narrow(tiles_of(position, feature));
+  happened[Fact::Tiles] = tiles_of(position, feature);
   switch (part_of(position, part).terrain) {
     case Terrain::City:
       happened.what = Happening::KnightDeployed;
@@ -394,7 +406,7 @@ namespace {
 Happened reached_elsewhere(const Position& position, PartId part) {
   Happened happened;
   happened.what = Happening::PortalUsed;
-  happened[Fact::Tiles] = narrow(tiles_of(position, position.state.graph.feature_of(part)));
+  happened[Fact::Tiles] = tiles_of(position, position.state.graph.feature_of(part));
   return happened;
 }
 
@@ -442,13 +454,19 @@ void add_deeds(const Position& position, Seat seat, std::vector<Happened>& happe
 
 }  // namespace
 
-std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Happenings wanted) {
+std::vector<Happened> completions(const Position& position, Seat seat) {
   std::vector<Happened> happened;
+  if (position.state.completed.empty()) return happened;
+  const Asked everything = Asked::everything(position);
+  FeatureFacts facts(position, seat, everything);
+  for (const FeatureId feature : position.state.completed) happened.push_back(facts.done(feature));
+  return happened;
+}
+
+std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Happenings wanted) {
+  std::vector<Happened> happened = completions(position, seat);
   int points = 0;
-  for (const FeatureId feature : position.state.completed) {
-    happened.push_back(feature_done(position, feature, seat));
-    points += happened.back()[Fact::Points];
-  }
+  for (const Happened& done : happened) points += done[Fact::Points];
   if (wanted.has(Happening::TilePlaced) && position.state.turn.placed != kNoTileIndex)
     happened.push_back(tile_placed(position, points));
   const bool deployments =

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
+#include <string_view>
 #include <vector>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
@@ -11,34 +12,37 @@
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
-/// What is asked of a happening: facts, and whether any of the names.
+/// What is asked of a happening: facts and names.
 class Asked {
  public:
-  static Asked everything() {
+  /// Every fact, and every name that the deck asks for.
+  static Asked everything(const Position& position) {
     Asked all;
     all.facts_ = ~std::uint32_t{0};
-    all.names_ = true;
+    const std::vector<std::string>& names = position.rules.config<Config>().names;
+    all.names_.assign(names.begin(), names.end());
     return all;
   }
   void add(Fact fact) { facts_ |= bit(fact); }
+  /// REQUIRES: the comparison outlives this.
   void add(const Comparison& asked) {
     if (asked.name.empty())
       add(asked.fact);
-    else
-      names_ = true;
+    else if (std::find(names_.begin(), names_.end(), asked.name) == names_.end())
+      names_.push_back(asked.name);
   }
   bool has(Fact fact) const { return (facts_ & bit(fact)) != 0; }
   bool has_any(std::initializer_list<Fact> of) const {
     return std::any_of(of.begin(), of.end(), [this](Fact fact) { return has(fact); });
   }
-  bool names() const { return names_; }
+  const std::vector<std::string_view>& names() const { return names_; }
 
  private:
   static_assert(kFacts <= 32);
   static std::uint32_t bit(Fact fact) { return std::uint32_t{1} << static_cast<unsigned>(fact); }
 
   std::uint32_t facts_ = 0;
-  bool names_ = false;
+  std::vector<std::string_view> names_;
 };
 
 /// Everything that the turn of `seat` brought about so far: asked once points are paid and before figures go
@@ -47,10 +51,39 @@ class Asked {
 std::vector<Happened> happenings_of_turn(const Position& position, Seat seat,
                                          Happenings wanted = Happenings::every());
 
-/// The completion of a feature, with the facts that it has now. The feature need not be complete: what it
-/// would be as it stands. Facts that are not asked for may be missing.
-Happened feature_done(const Position& position, FeatureId feature, Seat seat,
-                      Asked asked = Asked::everything());
+/// The completion of features of one position, with the facts that they have now. A feature need not be
+/// complete: what it would be as it stands. REQUIRES: the position and what
+/// is asked outlive it.
+class FeatureFacts {
+ public:
+  FeatureFacts(const Position& position, Seat seat, const Asked& asked);
+  /// Facts that were not asked for may be missing.
+  Happened done(FeatureId feature);
+
+ private:
+  struct Standee {
+    FeatureId feature;
+    const Figure* figure;
+  };
+  struct Sized {
+    FeatureId city;
+    int tiles;
+  };
+  void add_names(Happened& happened);
+  void add_followers(Happened& happened) const;
+  void add_city(int tiles, Happened& happened) const;
+
+  const Position position_;
+  const Seat seat_;
+  const Asked& asked_;
+  FixedVector<Standee, kMaxFigures> own_;        ///< the seat's figures that are in features
+  FixedVector<Standee, kMaxFigures> followers_;  ///< of anybody
+  std::vector<Marks> bits_;                      ///< of the names that are asked for, once they are needed
+  std::vector<Sized> cities_;                    ///< completed before this turn, if that is asked
+};
+
+/// Every feature that this turn completed, with all facts.
+std::vector<Happened> completions(const Position& position, Seat seat);
 
 /// What a seat could deploy, of the figures that cards ask for.
 std::vector<Counted> named_in_supply(const Position& position, Seat seat);

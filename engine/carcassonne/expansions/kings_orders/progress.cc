@@ -68,20 +68,38 @@ struct Wanted {
 struct Table {
   const Position& position;
   Seat seat;
-  Asked asked;
   std::vector<Happened> open;   ///< unfinished roads, cities and cloisters, as if they were done now
+  std::vector<Happened> farms;  ///< that nobody holds, as places for a farmer
   std::vector<Happened> ended;  ///< see turn_ended()
   int followers = 0;            ///< of the seat, in the supply or on the board
 };
 
 Table look(const Position& position, Seat seat, const Wanted& wanted) {
-  Table table{position, seat, wanted.facts, {}, {}, 0};
+  Table table{position, seat, {}, {}, {}, 0};
+  FeatureFacts facts(position, seat, wanted.facts);
+  constexpr std::size_t kMany = 64;
+  table.open.reserve(kMany);
+  const bool farms = wanted.happenings.has(Happening::FarmerDeployed);
+  CityList cities;
+  std::vector<Counted> deployable;
+  if (farms && !wanted.facts.names().empty()) deployable = named_in_supply(position, seat);
   const FeatureGraph& graph = position.state.graph;
   for (std::size_t number = 0; number < graph.part_count(); ++number) {
     const PartId part{static_cast<std::uint16_t>(number)};
+    if (graph.feature_of(part) != part) continue;
     const Feature& feature = graph.feature(part);
-    if (graph.feature_of(part) == part && !feature.completed && wanted.has(feature.terrain))
-      table.open.push_back(feature_done(position, part, seat, wanted.facts));
+    if (!feature.completed && wanted.has(feature.terrain)) table.open.push_back(facts.done(part));
+    if (!farms || feature.terrain != Terrain::Field || feature.followers != 0) continue;
+    Happened& farm = table.farms.emplace_back();
+    farm.feature = part;
+    farm.named = deployable;
+    if (wanted.facts.has(Fact::Cities)) {
+      cities.clear();
+      bordering_cities(position, part, cities);
+      farm[Fact::Cities] = static_cast<std::int16_t>(cities.size());
+    }
+    if (wanted.facts.has(Fact::Tiles))
+      farm[Fact::Tiles] = static_cast<std::int16_t>(extent(position, part).tiles);
   }
   if (wanted.happenings.has(Happening::TurnEnded)) table.ended = turn_ended(position, seat);
   for (const Figure& figure : position.state.figures)
@@ -92,8 +110,7 @@ Table look(const Position& position, Seat seat, const Wanted& wanted) {
 
 /// A feature that has too much of something will not do; one that has exactly enough tiles and is still open
 /// will have too many.
-bool out_of_question(const Happened& open, const Comparison& asked) {
-  const int value = open[asked];
+bool out_of_question(const Comparison& asked, int value) {
   const bool tiles = asked.fact == Fact::Tiles && asked.name.empty();
   switch (asked.kind) {
     case Kind::AtLeast:
@@ -113,15 +130,19 @@ std::string_view name_of(const Comparison& asked) {
 /// The comparison that is farthest from being met; nothing when the feature will not do. Whether a road
 /// becomes a loop shows only when it does.
 Best measure(const Card& card, const Happened& open) {
-  Best farthest;
+  const Comparison* farthest = nullptr;
+  int reached = 0;
   for (const Comparison& asked : card.all_of) {
-    if (out_of_question(open, asked)) return std::nullopt;
+    const int value = open[asked];
+    if (out_of_question(asked, value)) return std::nullopt;
     if (asked.number == 0 || asked.kind == Kind::AtMost || asked.fact == Fact::Loop) continue;
-    const Candidate one{name_of(asked), std::min<int>(open[asked], asked.number), asked.number, open.feature,
-                        std::nullopt};
-    if (!farthest || farthest->nearer_than(one)) farthest = one;
+    const int has = std::min<int>(value, asked.number);
+    if (farthest != nullptr && has * farthest->number >= reached * asked.number) continue;
+    farthest = &asked;
+    reached = has;
   }
-  return farthest;
+  if (farthest == nullptr) return std::nullopt;
+  return Candidate{name_of(*farthest), reached, farthest->number, open.feature, std::nullopt};
 }
 
 Candidate nothing_yet(const Card& card) {
@@ -218,27 +239,10 @@ Best of_tile(const Table& table, const Card& card) {
   return std::nullopt;
 }
 
-/// Farms that nobody holds, as places for a farmer.
 Best of_farmer(const Table& table, const Card& card) {
   Best best;
-  const FeatureGraph& graph = table.position.state.graph;
-  Happened happened;
-  if (table.asked.names()) happened.named = named_in_supply(table.position, table.seat);
-  for (std::size_t number = 0; number < graph.part_count(); ++number) {
-    const PartId farm{static_cast<std::uint16_t>(number)};
-    if (graph.feature_of(farm) != farm || graph.feature(farm).terrain != Terrain::Field ||
-        graph.feature(farm).followers != 0)
-      continue;
-    happened.feature = farm;
-    if (table.asked.has(Fact::Cities)) {
-      CityList cities;
-      bordering_cities(table.position, farm, cities);
-      happened[Fact::Cities] = static_cast<std::int16_t>(cities.size());
-    }
-    if (table.asked.has(Fact::Tiles))
-      happened[Fact::Tiles] = static_cast<std::int16_t>(extent(table.position, farm).tiles);
-    if (const Best one = measure(card, happened)) keep_nearest(best, *one);
-  }
+  for (const Happened& farm : table.farms)
+    if (const Best one = measure(card, farm)) keep_nearest(best, *one);
   if (!best && !card.all_of.empty()) best = nothing_yet(card);
   return best;
 }

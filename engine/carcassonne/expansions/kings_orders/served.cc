@@ -81,14 +81,13 @@ Features completed(const Position& position, Seat seat, const Card& card) {
   left[static_cast<std::size_t>(Terrain::Cloister)] = wanted(card, Fact::Cloisters);
   std::array<bool, kMaxTerrains> kinds{};
   int kinds_left = wanted(card, Fact::Kinds), points_left = wanted(card, Fact::Points);
-  std::vector<Happened> paying;
   for (const FeatureId feature : position.state.completed) {
     const auto terrain = static_cast<std::size_t>(position.state.graph.feature(feature).terrain);
     if (left[terrain]-- > 0) add(feature);
     if (!kinds[terrain] && kinds_left-- > 0) add(feature);
     kinds[terrain] = true;
-    paying.push_back(feature_done(position, feature, seat));
   }
+  std::vector<Happened> paying = completions(position, seat);
   std::stable_sort(paying.begin(), paying.end(),
                    [](const Happened& a, const Happened& b) { return a[Fact::Points] > b[Fact::Points]; });
   for (const Happened& done : paying) {
