@@ -205,9 +205,9 @@ Json CarcassonneCodec::view(const Game& game, const Game::State& known, Viewer v
 
 void CarcassonneCodec::compare(const Game& game, const Game::State& before, WorkedOut& things_before,
                                const Game::State& after, WorkedOut& things_after, Viewer viewer,
-                               Changes& changes) {
+                               Changes* common, Changes& own) {
   compare_views(view_members(), {game, before, viewer, things_before}, {game, after, viewer, things_after},
-                changes);
+                common, own);
 }
 
 std::string CarcassonneCodec::picture(const Game& game, const Game::State& known) {

@@ -25,7 +25,8 @@ struct CarcassonneCodec {
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   using WorkedOut = carcassonne_wire::ShownThings;
   static void compare(const Game& game, const Game::State& before, WorkedOut& things_before,
-                      const Game::State& after, WorkedOut& things_after, Viewer viewer, Changes& changes);
+                      const Game::State& after, WorkedOut& things_after, Viewer viewer, Changes* common,
+                      Changes& own);
   static bool has_secrets(const Game& game);
   /// Whether the table chose to be told what a choice leads to.
   static bool foretells(const Game& game, const Game::State& known);

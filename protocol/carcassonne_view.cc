@@ -423,7 +423,7 @@ constexpr ViewMember<Seen> kMembers[] = {
     {"bag", same_bag<bag_of>, bag_json<bag_of>, compare_bag<bag_of>},
     {"aside", same_bag<aside_of>, bag_json<aside_of>, compare_bag<aside_of>},
     {"supply", same_figures, supply_json},
-    {"things", no_things, things_json, compare_things},
+    {"things", no_things, things_json, compare_things, nullptr, true},
     {"catalogue", always, own_catalogue},
     {"walk", nobody_walks, walk_json},
     {"discarded", same_by<discarded_in>, discarded_json},

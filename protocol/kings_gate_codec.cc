@@ -356,7 +356,8 @@ constexpr ViewMember<Seen> kMembers[] = {
     {"locations", same_field<&State::board>, locations_json},
     {"tiles", same_field<&State::board>, tiles_json, compare_tiles},
     {"players", same_players, players_json},
-    {"hand", same_hands, [](const Seen& seen) { return hand_json(seen.game, seen.state, seen.viewer); }},
+    {"hand", same_hands, [](const Seen& seen) { return hand_json(seen.game, seen.state, seen.viewer); },
+     nullptr, nullptr, true},
     {"characters", same_field<&State::counters>, characters_json},
     {"discarded", same_field<&State::discarded>, discarded_json},
     {"last", same_last, last_json},
@@ -452,8 +453,9 @@ Json KingsGateCodec::view(const Game& game, const Game::State& known, Viewer vie
 }
 
 void KingsGateCodec::compare(const Game& game, const Game::State& before, const WorkedOut&,
-                             const Game::State& after, const WorkedOut&, Viewer viewer, Changes& changes) {
-  compare_views<Seen>(kMembers, {game, before, viewer}, {game, after, viewer}, changes);
+                             const Game::State& after, const WorkedOut&, Viewer viewer, Changes* common,
+                             Changes& own) {
+  compare_views<Seen>(kMembers, {game, before, viewer}, {game, after, viewer}, common, own);
 }
 
 bool KingsGateCodec::has_secrets(const Game&) {

@@ -23,7 +23,7 @@ struct KingsGateCodec {
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   struct WorkedOut {};  ///< nothing that would be worth keeping
   static void compare(const Game& game, const Game::State& before, const WorkedOut&, const Game::State& after,
-                      const WorkedOut&, Viewer viewer, Changes& changes);
+                      const WorkedOut&, Viewer viewer, Changes* common, Changes& own);
   static bool has_secrets(const Game& game);
   /// `target` is {"x", "y"} of a location, a tile, or a space of the current location.
   static std::optional<Json> inspect(const Game& game, const Game::State& known, Viewer viewer,

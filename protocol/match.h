@@ -104,7 +104,12 @@ class Match {
   virtual Json view(Viewer viewer) const = 0;
   /// What is otherwise in that view than it was at `before`: a fork of this match, from before or after some
   /// of its steps. `changes` is at the view.
-  virtual void compare(const Match& before, Viewer viewer, Changes& changes) const = 0;
+  void compare(const Match& before, Viewer viewer, Changes& changes) const {
+    compare(before, viewer, &changes, changes);
+  }
+  /// The same in two parts: what is the same for every viewer goes to `common`, unless that is null; the rest
+  /// goes to `own`.
+  virtual void compare(const Match& before, Viewer viewer, Changes* common, Changes& own) const = 0;
   /// Whether viewers may know different things. If not, every viewer has the same view of every position.
   virtual bool has_secrets() const = 0;
   /// Whether the table is told what a choice leads to, beyond what the seat is asked next.

@@ -36,8 +36,9 @@ concept CodecFor = engine::Game<G> &&
   { C::notice(game, event) } -> std::same_as<Notice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
   // What has changed in the view from one observation to another of the same course of the game. `worked_out`
-  // is what the codec wants to keep of either, for the next comparison with it; it begins empty.
-  { C::compare(game, known, worked_out, known, worked_out, viewer, changes) } -> std::same_as<void>;
+  // is what the codec wants to keep of either, for the next comparison with it; it begins empty. See
+  // Match::compare for where the changes go.
+  { C::compare(game, known, worked_out, known, worked_out, viewer, &changes, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
   // A codec may have picture(game, known), too: the board as an SVG document; and foretells(game, known):
@@ -147,11 +148,12 @@ class MatchFor final : public Match {
 
   Json view(Viewer viewer) const override { return Codec::view(game_, *known_to(viewer), viewer); }
 
-  void compare(const Match& before, Viewer viewer, Changes& changes) const override {
+  using Match::compare;
+  void compare(const Match& before, Viewer viewer, Changes* common, Changes& own) const override {
     const auto& earlier = dynamic_cast<const MatchFor&>(before);
     const std::size_t at = viewer ? static_cast<std::size_t>(engine::index(*viewer)) : engine::kMaxSeats;
     Codec::compare(game_, *earlier.known_to(viewer), earlier.worked_out_[at], *known_to(viewer),
-                   worked_out_[at], viewer, changes);
+                   worked_out_[at], viewer, common, own);
   }
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }

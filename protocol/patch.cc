@@ -36,6 +36,13 @@ void append_json(std::string& out, const Json& value) {
 
 }  // namespace
 
+Changes& Changes::operator+=(const Changes& more) {
+  if (!patch_.empty() && !more.patch_.empty()) patch_ += ',';
+  patch_ += more.patch_;
+  digest_ += more.digest_;
+  return *this;
+}
+
 void Changes::write(std::string_view operation, const Json* value) {
   if (!patch_.empty()) patch_ += ',';
   patch_ += R"({"op":")";

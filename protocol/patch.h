@@ -41,6 +41,8 @@ class Changes {
   /// To be called where the walk is at an object whose members are told one by one: how many it had and has.
   void count_members(std::size_t before, std::size_t after);
 
+  /// As if everything that `more` was told had been told here. REQUIRES: both walks are at the root.
+  Changes& operator+=(const Changes& more);
   /// What the digest of the document grows by.
   const Digest& digest() const { return digest_; }
   bool empty() const { return patch_.empty(); }

@@ -23,6 +23,8 @@ struct ViewMember {
   void (*compare)(const Known& before, const Known& after, Changes& changes) = nullptr;
   /// Whether the view has this member now. Null: it always has.
   bool (*shown)(const Known& known) = nullptr;
+  /// Whether viewers may see it differently. What is not so is compared once for all of them.
+  bool own = false;
 
   bool shown_in(const Known& known) const { return shown == nullptr || shown(known); }
 };
@@ -36,11 +38,13 @@ Json view_of(std::span<const ViewMember<Known>> members, const Known& known) {
   return view;
 }
 
-/// What of it has changed; `changes` is at the view.
+/// What of it has changed: see Match::compare.
 template <class Known>
 void compare_views(std::span<const ViewMember<Known>> members, const Known& before, const Known& after,
-                   Changes& changes) {
+                   Changes* common, Changes& own) {
   for (const ViewMember<Known>& member : members) {
+    if (!member.own && common == nullptr) continue;
+    Changes& changes = member.own ? own : *common;
     const bool was = member.shown_in(before);
     const bool is = member.shown_in(after);
     if (was == is && (!is || member.same(before, after))) continue;

@@ -71,6 +71,7 @@ Updates Draft::tell(const RoomState& before, const std::vector<protocol::Notice>
   const Sights old_sights = sights_;
   const bool first = before.version() == 0;  // nobody has been shown anything
   if (first) sights_ = sights_of(state_);
+  protocol::Changes common;
   // The spectators come first: most others see what they do.
   for (std::size_t viewers = kViewerClasses; viewers-- > 0;) {
     const bool own = has_own_sight(before, viewers) || has_own_sight(state_, viewers);
@@ -81,7 +82,8 @@ Updates Draft::tell(const RoomState& before, const std::vector<protocol::Notice>
     }
     protocol::Changes changes;
     if (!first) {
-      state_.compare(before, viewer_of(viewers), changes);
+      state_.compare(before, viewer_of(viewers), viewers == kSpectators ? &common : nullptr, changes);
+      changes += common;
       sights_[viewers] = old_sights[viewers];
       sights_[viewers] += changes.digest();
     }

@@ -282,16 +282,21 @@ Json RoomState::document(protocol::Viewer viewer) const {
   return protocol::document(about(), match_ ? match_->view(viewer) : Json());
 }
 
-void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes& changes) const {
-  if (table_ != before.table_ || status() != before.status() || revealed() != before.revealed())
-    changes.at("room",
-               [&] { changes.compare(protocol::room_json(before.about()), protocol::room_json(about())); });
+void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes* common,
+                        protocol::Changes& own) const {
+  const bool told = table_ != before.table_ || status() != before.status() || revealed() != before.revealed();
+  if (common != nullptr && told)
+    common->at("room",
+               [&] { common->compare(protocol::room_json(before.about()), protocol::room_json(about())); });
   if (!match_) return;
-  changes.at("game", [&] {
-    if (before.match_)
-      match_->compare(*before.match_, viewer, changes);
+  const auto in_game = [&] { match_->compare(*before.match_, viewer, common, own); };
+  own.at("game", [&] {
+    if (!before.match_)
+      own.replace(Json(), match_->view(viewer));
+    else if (common == nullptr || common == &own)
+      in_game();
     else
-      changes.replace(Json(), match_->view(viewer));
+      common->at("game", in_game);
   });
 }
 

@@ -106,7 +106,13 @@ class RoomState {
   Json document(protocol::Viewer viewer) const;
   /// What is otherwise in that document than at `before`, a fork from before or after some entries. REQUIRES:
   /// both have a version.
-  void compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes& changes) const;
+  void compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes& changes) const {
+    compare(before, viewer, &changes, changes);
+  }
+  /// The same in two parts: what is the same for every viewer goes to `common`, unless that is null; the rest
+  /// goes to `own`.
+  void compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes* common,
+               protocol::Changes& own) const;
 
  private:
   struct Holder {

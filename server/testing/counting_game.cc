@@ -146,8 +146,10 @@ class CountingMatch final : public protocol::Match {
     return view;
   }
 
-  void compare(const Match& before, protocol::Viewer viewer, protocol::Changes& changes) const override {
-    changes.compare(before.view(viewer), view(viewer));
+  using Match::compare;
+  void compare(const Match& before, protocol::Viewer viewer, protocol::Changes*,
+               protocol::Changes& own) const override {
+    own.compare(before.view(viewer), view(viewer));
   }
 
   bool has_secrets() const override { return true; }
