@@ -32,8 +32,11 @@ class Reader {
       : viewer_(viewer), view_(match.view(viewer)), digest_(protocol::digest(view_)) {}
 
   void follow(const Match& before, const Match& after) {
+    Changes common, own_of_spectators;  // what everybody sees is compared once, for the spectators
+    after.compare(before, std::nullopt, &common, own_of_spectators);
     Changes changes;
-    after.compare(before, viewer_, changes);
+    after.compare(before, viewer_, nullptr, changes);
+    changes += common;
     digest_ += changes.digest();
     view_.patch_inplace(Json::parse(changes.take_patch()));
   }
