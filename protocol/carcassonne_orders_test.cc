@@ -61,12 +61,13 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
   CarcassonneMatch match = match_with({"B04", "B11"});
   close_city(match);
   CHECK(ids(match) ==
-        std::vector<std::string>{"deploy follower 4,0.c then show B04", "deploy follower 4,0.c then show B11",
-                                 "deploy follower 4,0.f then show B04", "deploy follower 4,0.f then show B11",
-                                 "pass then show B04", "pass then show B11"});
+        std::vector<std::string>{"deploy follower 4,0.c then show B11", "deploy follower 4,0.c then show B04",
+                                 "deploy follower 4,0.f then show B11", "deploy follower 4,0.f then show B04",
+                                 "pass then show B11", "pass then show B04"});
   const Json choice = match.prompt(seat_at(0)).at("choices").back();
   CHECK(choice.at("verb") == "pass");
-  CHECK(choice.at("then") == Json::parse(R"([{"verb": "show", "card": "B11"}])"));
+  CHECK(choice.at("then") == Json::parse(R"([{"verb": "show", "card": "B04"}])"));
+  CHECK(match.default_choice(seat_at(0)) == "pass then show B11");  // the one that pays more
 
   const auto refused = [&match](const std::string& text, const std::string& why) {
     const std::uint64_t before = match.fingerprint();

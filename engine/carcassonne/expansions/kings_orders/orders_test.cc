@@ -11,6 +11,7 @@
 #include "engine/bots/greedy.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/game/default_move.h"
 #include "engine/game/playout.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
@@ -86,6 +87,34 @@ TEST_CASE("a game of the first edition of our rules pays what its cards paid the
     options.rules = edition;
     CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 2", std::invalid_argument);
   }
+}
+
+/// Plays, one after the other, "draw U" by chance and all else by seat 0.
+State played(const Carcassonne& game, State state, const std::vector<std::string>& moves) {
+  for (const std::string& text : moves) {
+    const Seat by = text.starts_with("draw ") ? kNoSeat : seat_at(0);
+    CAPTURE(text);
+    const Move move = game.read(state, text);
+    REQUIRE_FALSE(game.refusal(state, by, move));
+    game.play(state, by, move, nullptr);
+  }
+  return state;
+}
+
+TEST_CASE("whoever does not choose shows the order with the most points, of equals the first of the deck") {
+  Options options;
+  options.expansions = {"kings_orders"};
+  options.texts[std::string(kDeckText)] =
+      "card X1 3\nwords\ncity done:\n\ncard X2 7\nwords\ncity done: tiles=2\n\n"
+      "card X3 7\nwords\ncity done: tiles>=2\n\ncard X4 9\nwords\ncity done: tiles=3\n";
+  const Carcassonne game(options);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}, Rotation::R1}};
+  for (const char* card : {"X1", "X3", "X2", "X4"}) setup.things.push_back({"orders", seat_at(0), card});
+  setup.bag = {{"E", 1}, {"V", 1}};
+  const State asked = played(game, game.set_up(setup), {"pass", "draw E", "place 1,0 r3", "pass"});
+  REQUIRE(game.step(asked) == "show-order");
+  CHECK(game.write(asked, default_move(game, asked, seat_at(0))) == "show X2");
 }
 
 /// What the refusal of a deck says.

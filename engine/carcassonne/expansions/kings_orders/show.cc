@@ -156,9 +156,14 @@ Progress enter_show(Turn& turn) {
   return Progress::Done;
 }
 
+/// The highest first, of equals in the order of the deck: the first is shown for whoever does not choose
+/// (rulings.md 2.2).
 void offer_cards(const Position& position, Seat seat, Offers& offers) {
-  const Verb verb = config_of(position).verbs.show;
-  for (const CardId card : matches(position, seat)) offers.offer(move_of(verb, card));
+  const Config& config = config_of(position);
+  std::vector<CardId> cards = matches(position, seat);
+  std::stable_sort(cards.begin(), cards.end(),
+                   [&config](CardId a, CardId b) { return config.deck[a].points > config.deck[b].points; });
+  for (const CardId card : cards) offers.offer(move_of(config.verbs.show, card));
 }
 
 /// A seat that is asked though it has nothing to show answers with a pass.
