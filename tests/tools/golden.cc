@@ -51,6 +51,8 @@ Play read_play(const std::string& text) {
       play.record.options = protocol::Json::parse(line.text.substr(first.size()));
     } else if (first == "seats") {
       words >> play.record.seats;
+    } else if (first == "rules") {
+      words >> play.record.rules;
     } else if (first == "seed") {
       words >> play.seed;
     } else {
@@ -92,7 +94,9 @@ std::string random_command(const Match& match, engine::Dice& dice) {
 
 std::string write_play(Play play) {
   std::string text = "game " + play.record.game + "\noptions " + play.record.options.dump() + "\nseats " +
-                     std::to_string(play.record.seats) + "\nseed " + std::to_string(play.seed) + "\n\n";
+                     std::to_string(play.record.seats) + "\n";
+  if (play.record.rules != 1) text += "rules " + std::to_string(play.record.rules) + "\n";
+  text += "seed " + std::to_string(play.seed) + "\n\n";
   engine::SeededDice dice(play.seed);
   const std::unique_ptr<Match> match = protocol::begin_record(play.record);
   for (std::size_t count = 0; !match->actor().nobody(); ++count) {

@@ -52,6 +52,7 @@ class Happenings {
     return all;
   }
   void add(Happening what) { bits_ |= bit(what); }
+  void remove(Happening what) { bits_ &= ~bit(what); }
   bool has(Happening what) const { return (bits_ & bit(what)) != 0; }
   bool has_any(std::initializer_list<Happening> of) const {
     return std::any_of(of.begin(), of.end(), [this](Happening what) { return has(what); });

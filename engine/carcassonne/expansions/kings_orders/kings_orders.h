@@ -59,6 +59,7 @@ struct Config {
   std::vector<Deed> deeds;                ///< of the expansions in play
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
+  bool each_part_ends = false;            ///< before the third edition: an order's turn ended with each part
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.

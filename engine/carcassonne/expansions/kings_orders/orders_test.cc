@@ -85,7 +85,7 @@ TEST_CASE("a game of the first edition of our rules pays what its cards paid the
   CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == 3);
   for (const int edition : {0, kNewestRules + 1, -1}) {
     options.rules = edition;
-    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 2", std::invalid_argument);
+    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 3", std::invalid_argument);
   }
 }
 
@@ -115,6 +115,25 @@ TEST_CASE("whoever does not choose shows the order with the most points, of equa
   const State asked = played(game, game.set_up(setup), {"pass", "draw E", "place 1,0 r3", "pass"});
   REQUIRE(game.step(asked) == "show-order");
   CHECK(game.write(asked, default_move(game, asked, seat_at(0))) == "show X2");
+}
+
+TEST_CASE("up to the second edition of our rules an order's turn ended with each part of a double turn") {
+  Options options;
+  options.expansions = {"traders_and_builders", "kings_orders"};
+  Setup setup;
+  setup.tiles = {{"U", {0, 0}}, {"U", {1, 0}}};
+  setup.figures = {{seat_at(0), "follower", {0, 0}, 'r'}, {seat_at(0), "builder", {1, 0}, 'r'}};
+  setup.supplies = {{seat_at(0), "follower", 1}};
+  setup.things = {{"orders", seat_at(0), "B47"}};
+  setup.bag = {{"U", 3}};
+  for (const int edition : {2, kNewestRules}) {
+    options.rules = edition;
+    const Carcassonne game(options);
+    const State state =
+        played(game, game.set_up(setup), {"pass", "draw U", "place 2,0 r0", "deploy follower 2,0.g"});
+    CHECK(state.turn.part == 1);
+    CHECK(game.rules().extra<Orders>(state).fulfilled[0] == (edition == 2 ? 1 : 0));
+  }
 }
 
 /// What the refusal of a deck says.

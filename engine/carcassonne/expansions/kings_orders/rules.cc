@@ -424,12 +424,14 @@ void install(RulesetBuilder& builder) {
   read_cards(builder, config);
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
   config.one_for_each_act = builder.choice("orders.limit") == "act";
+  config.each_part_ends = builder.rules() < 3;
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) orders.cards[card] = Whereabouts::Pile;
   builder.thing(orders_in(builder, config.deck));
   orders.pile = static_cast<std::uint8_t>(config.deck.size());
   const Verbs verbs = install_verbs(builder);
   config.verbs = verbs;
+  const bool each_part_ends = config.each_part_ends;
   builder.config(std::move(config));
   builder.extra_state(orders);
   builder.phase(Slot::Setup, {"deal-orders", enter_opening, chance, roll_deal},
@@ -442,7 +444,7 @@ void install(RulesetBuilder& builder) {
                  {verbs.ask, kEveryFigure, offer_to_draw, play_ask},
                  {verbs.discard, kEveryFigure, offer_discards, play_discard},
                  {Verb::Pass, kEveryFigure, offer_to_go_on, go_on}});
-  install_show(builder, verbs);
+  install_show(builder, verbs, each_part_ends);
   for (const OwnEvent& event :
        {kCardAsked, kCardDealt, kCardReturned, kCardDiscarded, kCardFulfilled, kCardLost, kCardRevealed})
     builder.event(event);

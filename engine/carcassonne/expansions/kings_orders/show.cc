@@ -52,6 +52,11 @@ const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
 
+/// Whether a second tile of this turn is to come: its end is looked at then.
+bool goes_on(const Position& position) {
+  return position.state.turn.again && !config_of(position).each_part_ends && !phases::bag_is_spent(position);
+}
+
 /// What is to be settled now of all that the turn of the seat brought about; of it, what is `wanted`.
 std::vector<Happened> unsettled(const Position& position, Seat seat,
                                 Happenings wanted = Happenings::every()) {
@@ -59,6 +64,7 @@ std::vector<Happened> unsettled(const Position& position, Seat seat,
   const bool one_for_each_act = config_of(position).one_for_each_act;
   std::vector<Happened> happened;
   if (orders.shown != 0 && !one_for_each_act) return happened;
+  if (goes_on(position)) wanted.remove(Happening::TurnEnded);
   if (orders.settled != kBehind) happened = happenings_of_turn(position, seat, wanted);
   const auto add = [&happened](Happening what, int own, int others) {
     Happened one;
@@ -184,6 +190,12 @@ Progress play_show(Turn& turn, Seat seat, const Move& move) {
   return enter_show(turn);
 }
 
+/// A second part for which no tile was left that fits: the turn has ended all the same.
+Progress enter_without_tile(Turn& turn) {
+  const TurnState& now = turn.state.turn;
+  return now.part != 0 && now.placed == kNoTileIndex ? enter_show(turn) : Progress::Done;
+}
+
 /// A dragon that walked after the scoring: it belongs to the same tile.
 Progress enter_behind(Turn& turn) {
   if (unsettled(turn.position(), turn.seat()).empty()) return Progress::Done;
@@ -209,7 +221,7 @@ std::vector<CardId> matches(const Position& position, Seat seat) {
   return matches_among(position, seat, held, unsettled(position, seat, wanted));
 }
 
-void install_show(RulesetBuilder& builder, const Verbs& verbs) {
+void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends) {
   Phase phase{"show-order", enter_show};
   phase.secret = true;
   builder.phase(Slot::AfterScore, phase,
@@ -219,6 +231,11 @@ void install_show(RulesetBuilder& builder, const Verbs& verbs) {
   builder.phase(Slot::AfterReturn, phase,
                 {{verbs.show, kEveryFigure, offer_cards, play_behind},
                  {Verb::Pass, kEveryFigure, offer_nothing, play_behind}});
+  if (each_part_ends) return;  // a phase more would be another fingerprint of old games
+  phase.enter = enter_without_tile;
+  builder.phase(Slot::GameEnd, phase,
+                {{verbs.show, kEveryFigure, offer_cards, play_show},
+                 {Verb::Pass, kEveryFigure, offer_nothing, play_show}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

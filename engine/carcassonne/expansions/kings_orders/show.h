@@ -11,7 +11,7 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 /// are not there.
 std::vector<CardId> matches(const Position& position, Seat seat);
 
-/// The phases in which orders are shown.
-void install_show(RulesetBuilder& builder, const Verbs& verbs);
+/// The phases in which orders are shown. `each_part_ends`: see Config.
+void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders
