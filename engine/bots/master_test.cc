@@ -68,8 +68,8 @@ struct Turns {
 
  protected:
   static void pick(State& next, Seat seat, Move move) {
-    next.score[static_cast<std::size_t>(index(seat))] += move.pick;
-    next.picked[static_cast<std::size_t>(next.turn++)] = move.pick;
+    next.score.at(static_cast<std::size_t>(index(seat))) += move.pick;
+    next.picked.at(static_cast<std::size_t>(next.turn++)) = move.pick;
   }
 };
 
