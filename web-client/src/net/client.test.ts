@@ -285,6 +285,31 @@ describe("Client", () => {
     expect(network.socket.sent.filter((message) => message["type"] === "resync")).toHaveLength(2);
   });
 
+  it("comes by another connection, sooner or later, to a room that cannot take it back for now", async () => {
+    const { network, client, seen } = await seated();
+    const move = client.request({ type: "command", expect: 5, choice: "c" });
+    lose(network);
+    for (const code of ["unavailable", "busy", "unavailable", "unavailable", "unavailable"]) {
+      const refused = network.socket;
+      const { id } = refused.last();
+      refused.receive({ type: "error", id, code, message: "", retryable: true, retry_after_ms: 300 });
+      expect(client.link.state).toBe("waiting");
+      network.pass(299);
+      expect(network.socket).toBe(refused);
+      network.pass(2_000);
+      expect(network.socket).not.toBe(refused);
+      network.socket.welcome();
+    }
+    expect(seen.refused).toEqual([]);
+    expect(client.membership).toMatchObject({ token: "secret" });
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0 });
+    const again = network.socket.last();
+    expect(again).toMatchObject({ type: "command", choice: "c" });
+    network.socket.receive({ type: "ack", id: again["id"], version: 6 });
+    await expect(move).resolves.toMatchObject({ version: 6 });
+  });
+
   it("forgets a room that does not take it back", async () => {
     const { network, seen } = await seated();
     lose(network);

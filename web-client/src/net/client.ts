@@ -5,6 +5,7 @@
 import type { Refused, ServerMessage } from "../protocol/messages";
 import { reduce, type Step, type TableState } from "../state/table";
 import { Connection, type Link, type Surroundings } from "./connection";
+import { afterRefusal } from "./retry";
 import type { Answers, Joined, Request } from "./wire";
 
 /** How one is in a room: with the token of a seat, or looking on under a name. */
@@ -68,6 +69,7 @@ export class Client {
   readonly #handlers: ClientHandlers;
   readonly #newId: () => string;
   readonly #after: Surroundings["after"];
+  readonly #random: () => number;
   readonly #pending = new Map<string, Pending>();
   /**
    * What came too fast goes again one by one: the wait that the server names holds when nothing else is sent
@@ -78,12 +80,15 @@ export class Client {
   #membership: Membership | null = null;
   #table: TableState | null = null;
   #entering = "";
+  /** How often in a row our room could not take us back just then. */
+  #refusals = 0;
   #resyncing = false;
 
   constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
     this.#handlers = handlers;
     this.#newId = newId;
     this.#after = (delay_ms, task) => surroundings.after(delay_ms, task);
+    this.#random = () => surroundings.random();
     this.#connection = new Connection(surroundings, {
       onLink: (link) => this.#linked(link),
       onMessage: (message) => this.#received(message),
@@ -233,6 +238,7 @@ export class Client {
     }
     if (message.type === "joined" && message.id === this.#entering) {
       this.#entering = "";
+      this.#refusals = 0;
       const known = this.#membership;
       // Where a token opens another seat than was thought, as at the next table of the same people.
       if (known && message.role === "seat" && message.seat !== known.seat)
@@ -280,6 +286,14 @@ export class Client {
       return;
     }
     const refusedEntry = message.id !== undefined && message.id === this.#entering;
+    const again_ms = refusedEntry
+      ? afterRefusal(message.code, message.retry_after_ms ?? 0, this.#refusals, this.#random())
+      : null;
+    if (again_ms !== null) {
+      this.#refusals += 1;
+      this.#connection.again(again_ms);
+      return;
+    }
     this.#handlers.onRefused(message);
     if (refusedEntry) this.#entering = "";
     if (refusedEntry || isFarewell(message)) this.#shutOut();

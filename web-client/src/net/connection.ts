@@ -71,6 +71,13 @@ export class Connection {
     if (this.#link.state === "live" || this.#link.state === "connecting") this.#lost(1006);
   }
 
+  /** Lets the socket go, and opens another one after a while: behind it may be another server. */
+  again(delay_ms: number): void {
+    this.#drop();
+    this.#timer(delay_ms, () => this.connect());
+    this.#setLink({ state: "waiting", retry_at: this.#surroundings.now() + delay_ms });
+  }
+
   /** For good: nothing is heard of it any more. */
   close(): void {
     this.#drop();
@@ -109,15 +116,14 @@ export class Connection {
   }
 
   #lost(code: number): void {
-    this.#drop();
     const verdict = afterClose(code, this.#attempt, this.#surroundings.random());
     this.#attempt += 1;
     if (!verdict.again) {
+      this.#drop();
       this.#setLink({ state: "stopped", reason: verdict.reason });
       return;
     }
-    this.#timer(verdict.delay_ms, () => this.connect());
-    this.#setLink({ state: "waiting", retry_at: this.#surroundings.now() + verdict.delay_ms });
+    this.again(verdict.delay_ms);
   }
 
   #drop(): void {

@@ -1,5 +1,9 @@
 // When to come back after a lost connection: the close codes of the wire contract, in one table.
 
+/** What keeps us out of our room for a moment only. */
+const kForNow = new Set(["busy", "too-fast", "unavailable"]);
+const kSoonSteps = 2;
+
 /** Why the connection is not opened again by itself. */
 export type Farewell = "replaced" | "refused" | "banned" | "done";
 
@@ -23,4 +27,13 @@ export function afterClose(code: number, attempt: number, random: number): Verdi
   if ((code === 1001 || code === 1012) && attempt === 0)
     return { again: true, delay_ms: 250 + random * 1250 };
   return { again: true, delay_ms: slowest * (0.5 + random / 2) };
+}
+
+/**
+ * When to ask again for the room that one was in, which was refused with `code` the `attempt`-th time in a row (from 0);
+ * null: it stays closed to us. The wait grows up to 2 s only: until another node has the room of one that has died a few seconds go by.
+ */
+export function afterRefusal(code: string, asked_ms: number, attempt: number, random: number): number | null {
+  if (!kForNow.has(code)) return null;
+  return Math.max(asked_ms, 500 * 2 ** Math.min(attempt, kSoonSteps) * (0.5 + random / 2));
 }
