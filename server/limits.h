@@ -155,6 +155,8 @@ inline constexpr std::size_t kFramesWhileClosing = 1'000;
 inline constexpr int kBadMessages = 16;
 /// How long a closing connection may take to say goodbye.
 inline constexpr std::chrono::seconds kCloseDeadline{5};
+/// The same at the end of the process, for all together.
+inline constexpr std::chrono::milliseconds kFarewell{500};
 
 // ---- a link between two nodes ----
 

@@ -385,14 +385,20 @@ void Server::stop() {
   bots_.stop();
   // The rooms finish their appends and close their people; then those who are in no room.
   lobby_.close(protocol::CloseCode::Restart);
-  const auto deadline = std::chrono::steady_clock::now() + kStopDeadline;
-  const auto wait_until = [&](auto done) {
+  const auto wait_for = [&](milliseconds longest, auto done) {
+    const auto deadline = std::chrono::steady_clock::now() + longest;
     while (!done() && !threads_.empty() && std::chrono::steady_clock::now() < deadline)
       std::this_thread::sleep_for(kStopPoll);
   };
-  wait_until([this] { return lobby_.size() == 0; });
+  wait_for(kStopDeadline, [this] { return lobby_.size() == 0; });
   for (SessionList& sessions : sessions_) sessions.close_all(protocol::CloseCode::Restart);
-  for (const SessionList& sessions : sessions_) wait_until([&] { return sessions.size() == 0; });
+  const auto all_gone = [this] {
+    return std::all_of(sessions_.begin(), sessions_.end(),
+                       [](const SessionList& sessions) { return sessions.size() == 0; });
+  };
+  wait_for(kFarewell, all_gone);
+  for (SessionList& sessions : sessions_) sessions.cut_all();
+  wait_for(kFarewell, all_gone);
   if (links_) links_->stop();
   store_.stop();
   logs_.stop();

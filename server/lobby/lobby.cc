@@ -400,7 +400,10 @@ void Lobby::close(protocol::CloseCode code) {
   const std::vector<std::shared_ptr<Room>> rooms = all_rooms();
   const auto apart = nodes_ ? kHandOver / static_cast<std::int64_t>(rooms.size() + 1) : kHandOver * 0;
   for (const auto& room : rooms) {
-    room->close(code);
+    if (nodes_)
+      room->give_away(code);
+    else
+      room->close(code);
     if (apart.count() != 0 && room != rooms.back())
       std::this_thread::sleep_for(std::min(apart, kLongestApart));
   }
@@ -418,7 +421,6 @@ void Lobby::note(const RoomSummary& summary) {
 }
 
 void Lobby::forget(const std::string& room) {
-  if (nodes_) services_.store.release(room);
   const std::lock_guard lock(mutex_);
   rooms_.erase(room);
   codes_.forget(room);

@@ -154,6 +154,8 @@ class Lobby {
   std::vector<std::shared_ptr<Room>> all_rooms() const;
   // The steps of opening, each on the thread that the one before has led to.
   void read(const std::string& name);
+  /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
+  void lead_to_holder(const std::string& name, std::function<void()> when_free);
   void replay(Reading reading, Record record, const std::string& name);
   void leave_to_others(const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);

@@ -36,7 +36,10 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
   {
     const std::lock_guard lock(mutex_);
     const auto opening = opening_.find(name);
-    if (const auto at = rooms_.find(name); at != rooms_.end())
+    if (const auto at = rooms_.find(name); at != rooms_.end() && closed_ && nodes_) {
+      at->second.room->give_away(protocol::CloseCode::Restart);  // now, as it is wanted
+      known = ErrorCode::Unavailable;
+    } else if (at != rooms_.end())
       known = at->second.room;
     else if (closed_ || !may_hold())
       known = ErrorCode::Unavailable;
@@ -48,12 +51,17 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
   }
   if (known) return answer(std::move(*known));
   if (!nodes_) return read(name);
-  services_.store.find_holder(name, [this, name](Reading reading, const std::string& holder) {
-    if (reading == Reading::Unknown) return read(name);
-    if (reading == Reading::Found && nodes_->way_to)
-      return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
-    answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
-  });
+  lead_to_holder(name, [this, name] { read(name); });
+}
+
+void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_free) {
+  services_.store.find_holder(
+      name, [this, name, when_free = std::move(when_free)](Reading reading, const std::string& holder) {
+        if (reading == Reading::Unknown) return when_free();
+        if (reading == Reading::Found && nodes_->way_to)
+          return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
+        answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
+      });
 }
 
 std::shared_ptr<RoomPort> Lobby::port_of(const Opened& opened) {
@@ -68,6 +76,9 @@ void Lobby::read(const std::string& name) {
 
 void Lobby::share(Nodes nodes) {
   nodes_ = std::move(nodes);
+  services_.release = [this](const std::string& room, std::function<void()> done) {
+    services_.store.release(room, std::move(done));
+  };
 }
 
 void Lobby::adopt(const std::vector<std::string>& names) {
@@ -91,8 +102,10 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
     auto core = std::make_shared<RoomCore>(kept ? *kept : record, games_, room_limits_);
     --record.epoch;
     services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
-      if (!done) return answer_callers(name, ErrorCode::Unavailable);
-      take_in(core);
+      if (done) return take_in(core);
+      const auto unavailable = [this, name] { answer_callers(name, ErrorCode::Unavailable); };
+      if (!nodes_) return unavailable();
+      lead_to_holder(name, unavailable);  // another node may have been faster
     });
   } catch (const std::exception& error) {
     spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,

@@ -4,6 +4,7 @@
 
 #include "protocol/messages.h"
 #include "server/metrics.h"
+#include "server/room/come_again.h"
 
 namespace gatehouse::server {
 
@@ -21,7 +22,9 @@ constexpr ConnectionId kOwnNumbers = (ConnectionId{1} << kOwnBits) - 1;
 constexpr std::size_t kFewVisitors = 64;
 
 Frame framed_error(ErrorCode code, const std::string& id) {
-  return std::make_shared<const std::string>(protocol::encode(protocol::error(code, id)));
+  protocol::Error error = protocol::error(code, id);
+  if (error.retryable) error = come_again(code, id);
+  return std::make_shared<const std::string>(protocol::encode(std::move(error)));
 }
 
 }  // namespace

@@ -29,6 +29,10 @@ void SessionList::close_all(protocol::CloseCode code) {
   for (const auto& session : alive()) session->close(code);
 }
 
+void SessionList::cut_all() {
+  for (const auto& session : alive()) session->cut();
+}
+
 void SessionList::close_from(const std::vector<std::string>& places, protocol::CloseCode code) {
   for (const auto& session : alive()) {
     // An IPv6 address is counted as its network: the ban of a single one of them is for those who come.

@@ -26,6 +26,8 @@ class SessionList {
   void add(const std::shared_ptr<WsSession>& session);
   void remove(WsSession* session);
   void close_all(protocol::CloseCode code);
+  /// Ends all connections, whether or not the other side has answered the close.
+  void cut_all();
   /// Closes those from these addresses and networks.
   void close_from(const std::vector<std::string>& places, protocol::CloseCode code);
   /// Sends a frame to all of them; returns how many they are.

@@ -12,6 +12,7 @@
 #include "server/net/access_log.h"
 #include "server/net/addresses.h"
 #include "server/net/price.h"
+#include "server/room/come_again.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -25,7 +26,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
-constexpr int kRetrySoonMs = 1'000;
 
 // The texts as frames of a server (RFC 6455, section 5.2): each whole, neither masked nor compressed.
 std::string framed(const std::vector<Frame>& texts) {
@@ -277,8 +277,8 @@ void WsSession::create(const protocol::CreateRoom& message) {
 
 void WsSession::refuse(const std::string& id, ErrorCode code) {
   protocol::Error error = protocol::error(code, id);
-  if (error.retryable)
-    error.retry_after_ms = code == ErrorCode::TooManyRooms ? kRetryFullServerMs : kRetrySoonMs;
+  if (error.retryable) error = come_again(code, id);
+  if (code == ErrorCode::TooManyRooms) error.retry_after_ms = kRetryFullServerMs;
   send(std::move(error));
 }
 
@@ -369,6 +369,10 @@ void WsSession::release(const std::shared_ptr<RoomPort>& room) {
 
 void WsSession::close(CloseCode code) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), code] { self->start_close(code); });
+}
+
+void WsSession::cut() {
+  asio::post(stream_.get_executor(), [self = shared_from_this()] { self->on_end(); });
 }
 
 void WsSession::announce(Frame frame) {

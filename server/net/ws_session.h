@@ -64,6 +64,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   std::string_view said() const override;
   /// Sends a frame that is of no room, once the session has been greeted.
   void announce(Frame frame);
+  /// From any thread: ends the connection without another word.
+  void cut();
 
  private:
   void configure();

@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <thread>
+#include <vector>
 
 #include "server/limits.h"
 #include "server/room/entry.h"
@@ -423,6 +425,22 @@ TEST_CASE("A stop closes everybody with 1012 and takes no more") {
   CHECK(ben.closing_code() == 1012);
   stopping.join();
   CHECK_THROWS_AS(LoopbackClient{port}, Closed);
+}
+
+TEST_CASE("A stop does not wait for people who never answer the goodbye") {
+  LoopbackServer server;
+  std::vector<LoopbackClient> silent;
+  for (int number = 0; number < 3; ++number) {
+    silent.emplace_back(server.port());
+    silent.back().hello();
+  }
+  silent.front().ask(create("1"));
+  const auto told = std::chrono::steady_clock::now();
+  server.stop();
+  CHECK(std::chrono::steady_clock::now() - told < kCloseDeadline);
+  // The goodbye is on its way to them all the same, after what those in a room are told.
+  CHECK(silent[1].first_close() == 1012);
+  CHECK(silent[2].first_close() == 1012);
 }
 
 TEST_CASE("Rooms are taken up again at the start, one that does not replay is left aside") {

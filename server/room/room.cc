@@ -11,6 +11,7 @@
 #include "server/bots/bot_pool.h"
 #include "server/clock.h"
 #include "server/metrics.h"
+#include "server/room/come_again.h"
 #include "server/room/replay_log.h"
 #include "server/tally.h"
 
@@ -96,7 +97,7 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     forget_strangers(from);
     let_go();
     answer_founders();
-    if (closing_ && !persisting_) end(*closing_);
+    finish_closing();
     keep_time();
   } catch (const std::exception& bug) {
     fail(bug.what());
@@ -293,22 +294,23 @@ void Room::let_go() {
   }
 }
 
+// What somebody says while the room closes is not answered: they say it again where they come back.
 void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
   if (!peer) return;
-  const auto answer = [&](protocol::ErrorCode code, const std::string& id) {
-    const auto error = protocol::encode(protocol::error(code, id));
+  const auto answer = [&](protocol::Error error) {
     std::vector<Delivery> only(1);
-    only.front() = {peer, std::make_shared<const std::string>(error), false};
+    only.front() = {peer, std::make_shared<const std::string>(protocol::encode(std::move(error))), false};
     peer->group().deliver(shared_from_this(), std::move(only));
   };
-  if (const auto* const found = std::get_if<Found>(&input))
-    answer(protocol::ErrorCode::Unavailable, found->message.id);
-  if (const auto* const enter = std::get_if<Enter>(&input))
-    std::visit([&](const auto& message) { answer(protocol::ErrorCode::Unavailable, message.id); },
-               enter->message);
-  if (const auto* const say = std::get_if<Say>(&input))
-    std::visit([&](const auto& message) { answer(protocol::ErrorCode::NotInRoom, message.id); },
-               say->message);
+  const auto not_now = [&](const auto& message) {
+    answer(come_again(protocol::ErrorCode::Unavailable, message.id));
+  };
+  if (const auto* const found = std::get_if<Found>(&input)) not_now(found->message);
+  if (const auto* const enter = std::get_if<Enter>(&input)) std::visit(not_now, enter->message);
+  if (const auto* const say = std::get_if<Say>(&input); say && ended_)
+    std::visit(
+        [&](const auto& message) { answer(protocol::error(protocol::ErrorCode::NotInRoom, message.id)); },
+        say->message);
 }
 
 void Room::retire() {
@@ -328,7 +330,26 @@ void Room::rest() {
 void Room::close(protocol::CloseCode code) {
   boost::asio::post(strand_, [self = shared_from_this(), code] {
     self->closing_ = code;
-    if (!self->persisting_) self->end(code);
+    self->giving_away_ = false;
+    self->finish_closing();
+  });
+}
+
+void Room::give_away(protocol::CloseCode code) {
+  boost::asio::post(strand_, [self = shared_from_this(), code] {
+    if (self->closing_) return;
+    self->closing_ = code;
+    self->giving_away_ = true;
+    self->finish_closing();
+  });
+}
+
+void Room::finish_closing() {
+  if (!closing_ || persisting_ || ended_) return;
+  if (!giving_away_ || !services_.release) return end(*closing_);
+  if (std::exchange(released_, true)) return;
+  services_.release(name_, [self = shared_from_this()] {
+    boost::asio::post(self->strand_, [self] { self->end(*self->closing_); });
   });
 }
 

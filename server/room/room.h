@@ -48,6 +48,9 @@ struct RoomServices {
   /// Called on the room's strand.
   std::function<std::optional<protocol::ErrorCode>(const std::string& room, const std::string& address)>
       analyse = {};
+  /// Where there are other nodes: lets them have the room. `done` is called once, from any thread, when they
+  /// may, or when that cannot be brought about. Called on the room's strand.
+  std::function<void(const std::string& room, std::function<void()> done)> release = {};
 };
 
 class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
@@ -73,6 +76,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void rest();
   /// Takes no more inputs, finishes what is under way, then closes all connections.
   void close(protocol::CloseCode code);
+  /// The same, but other nodes may have the room before its people are sent away, so that these find it free.
+  void give_away(protocol::CloseCode code);
   /// Drops the connections, which hold the room in turn. REQUIRES: no thread runs the executor any more.
   void abandon_peers() {
     peers_.clear();
@@ -104,6 +109,7 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);
   void refuse(const Input& input, const std::shared_ptr<Peer>& peer);
   void end(protocol::CloseCode code);
+  void finish_closing();
   void publish();
   void forget_strangers(ConnectionId spoken);
   void forget(ConnectionId connection);
@@ -131,6 +137,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   std::atomic<SeatSet> waiting_;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;
+  bool giving_away_ = false;  ///< others may have it before it is closed
+  bool released_ = false;     ///< they are let have it
   bool ended_ = false;
 };
 

@@ -139,11 +139,14 @@ void StoreThread::find_holder(std::string room, std::function<void(Reading, std:
   if (!sent) (*shared)(Reading::Busy, {});
 }
 
-void StoreThread::release(std::string room) {
-  send([room = std::move(room)](Store* store) {
+void StoreThread::release(std::string room, std::function<void()> done) {
+  const auto shared = std::make_shared<std::function<void()>>(std::move(done));
+  const bool sent = send([room = std::move(room), shared](Store* store) {
     if (store != nullptr) store->release(room);
+    (*shared)();
     return true;
   });
+  if (!sent) (*shared)();
 }
 
 void StoreThread::reopen(Record record, std::function<void(bool)> answer) {

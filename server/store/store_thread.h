@@ -63,8 +63,9 @@ class StoreThread {
   void read(std::string room, ReadAnswer answer);
   /// From any thread: asks Store::holder(); the answer comes as that of a read. Found: at this address.
   void find_holder(std::string room, std::function<void(Reading, std::string address)> answer);
-  /// From any thread: lets other nodes have the room, later. When too much waits it does nothing.
-  void release(std::string room);
+  /// From any thread: lets other nodes have the room, later; `done` is called once, when that is done, or
+  /// when too much waits, and then it is not.
+  void release(std::string room, std::function<void()> done);
   /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
   void reopen(Record record, std::function<void(bool)> answer);
 

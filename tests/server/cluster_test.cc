@@ -13,6 +13,7 @@
 
 #include "engine/base/dice.h"
 #include "server/auth/tokens.h"
+#include "server/limits.h"
 #include "server/store/postgres_reader.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
@@ -250,16 +251,27 @@ TEST_CASE("A node that is told to stop hands its rooms over, and their people co
   const Seat seat{anna.mind.room, anna.mind.token};
   Person carla(cluster.door(1));
   carla.enter(watch_message(seat.room, "Carla"));
+  LoopbackClient silent = greeted(cluster.door(0));  // answers no goodbye, and is not waited for
   int code = 0;
   int watching = 0;
-  std::thread reading([&] { code = anna.client.closing_code(); });
+  std::string owner;
+  Json at_once;
+  std::thread reading([&] {
+    code = anna.client.closing_code();
+    owner = cluster.sql("SELECT coalesce(owner, 'nobody') FROM gatehouse.room");
+    at_once = greeted(cluster.door(1)).ask(join_message(seat));
+  });
   std::thread watcher([&] { watching = carla.client.closing_code(); });
   const auto told = std::chrono::steady_clock::now();
   CHECK(cluster.process(0).terminate() == 0);
   reading.join();
   watcher.join();
+  CHECK(std::chrono::steady_clock::now() - told < server::kCloseDeadline);
   CHECK(code == 1012);
   CHECK(watching == 1012);
+  // The room was free before anybody was sent away: whoever comes back need not ask twice.
+  CHECK(owner != Cluster::name(0));
+  CHECK(at_once.at("type") == "joined");
   Person again(cluster.door(1));
   again.enter(join_message(seat));
   CHECK(again.mind.seat == 0);

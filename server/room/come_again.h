@@ -1,0 +1,15 @@
+#pragma once
+// Refusals that are over soon.
+
+#include <string>
+
+#include "protocol/errors.h"
+#include "protocol/server_messages.h"
+
+namespace gatehouse::server {
+
+/// A refusal with the time after which to ask again: about half a second, another one each time, so that many
+/// who are refused together do not come back together.
+protocol::Error come_again(protocol::ErrorCode code, const std::string& id);
+
+}  // namespace gatehouse::server
