@@ -71,6 +71,16 @@ protocol::AskedRoom table_of(const std::string& room, const Json& json) {
   return table;
 }
 
+// What `read` makes; nothing: of something that is not known here.
+template <class Read>
+auto readable(Read read) -> std::optional<decltype(read())> try {
+  return read();
+} catch (const Json::exception&) {
+  return std::nullopt;
+} catch (const std::invalid_argument&) {
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string to_text(const Notice& notice) {
@@ -86,17 +96,17 @@ std::string to_text(const Notice& notice) {
       .dump();
 }
 
-std::optional<Notice> read_notice(std::string_view text) try {
-  const Json json = Json::parse(text);
-  Notice notice{{}, json.at("codes"), {}, json.at("made"), json.at("connections")};
-  for (const Json& room : json.at("listed")) notice.listed.push_back(entry_of(room));
-  for (const auto& [room, table] : json.at("tables").items())
-    notice.tables.emplace(room, table_of(room, table));
-  return notice;
-} catch (const Json::exception&) {
-  return std::nullopt;
-} catch (const std::invalid_argument&) {
-  return std::nullopt;
+std::optional<Notice> read_notice(std::string_view text) {
+  return readable([text] {
+    const Json json = Json::parse(text);
+    Notice notice{{}, json.at("codes"), {}, json.at("made"), json.at("connections")};
+    for (const Json& room : json.at("listed").get_ref<const Json::array_t&>())
+      if (auto entry = readable([&] { return entry_of(room); })) notice.listed.push_back(*std::move(entry));
+    for (const auto& [room, table] : json.at("tables").get_ref<const Json::object_t&>())
+      if (auto asked = readable([&, &name = room, &told = table] { return table_of(name, told); }))
+        notice.tables.emplace(room, *std::move(asked));
+    return notice;
+  });
 }
 
 std::string HiddenAddress::operator()(const std::string& address) const {

@@ -23,7 +23,8 @@ struct Notice {
 };
 
 std::string to_text(const Notice& notice);
-/// nullopt when it is none: a node of another version may say things that this one does not know.
+/// nullopt when it is none. A node of another version may say things that this one does not know: they are
+/// passed over, and a room that has such a status or clock is left out.
 std::optional<Notice> read_notice(std::string_view text);
 
 /// Gives addresses a form in which nodes know them again, and nobody else does.

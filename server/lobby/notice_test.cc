@@ -50,6 +50,20 @@ TEST_CASE("A notice is read as it was written") {
   CHECK(read->connections == notice.connections);
 }
 
+TEST_CASE("What a later version adds to a notice is passed over") {
+  Notice notice;
+  notice.listed = {entry("one")};
+  notice.listed[0].clock = protocol::Clock{protocol::ClockKind::Bank, 600, 10, protocol::TimeOver::Vote, {}};
+  notice.codes = {{"abcdef", "one"}};
+  notice.tables["one"] = {"one", RoomStatus::Waiting, {engine::seat_at(1)}};
+  Json later = Json::parse(to_text(notice));
+  later["weather"] = {{"sun", true}};
+  later["listed"][0]["mood"] = "merry";
+  const auto read = read_notice(later.dump());
+  REQUIRE(read);
+  CHECK(to_text(*read) == to_text(notice));
+}
+
 TEST_CASE("What is no notice is not taken for one") {
   Notice notice;
   notice.listed = {entry("one")};
@@ -57,20 +71,46 @@ TEST_CASE("What is no notice is not taken for one") {
   const Json good = Json::parse(to_text(notice));
   CHECK(read_notice(good.dump()));
   for (const char* text : {"", "[]", "{}", "null", "{\"listed\": 1}"}) CHECK_FALSE(read_notice(text));
-  for (const auto& wrong : std::vector<std::pair<std::string, Json>>{{"/listed/0/status", "asleep"},
-                                                                     {"/listed/0/status", 7},
-                                                                     {"/listed/0/seats", "four"},
-                                                                     {"/listed/0/clock", Json::object()},
-                                                                     {"/listed/0", 1},
-                                                                     {"/tables/one/1", 6},
-                                                                     {"/tables/one/1", -1},
-                                                                     {"/tables/one", Json::array()},
+  for (const auto& wrong : std::vector<std::pair<std::string, Json>>{{"/listed", Json::object()},
+                                                                     {"/listed", "one"},
+                                                                     {"/tables", Json::array()},
                                                                      {"/codes", 3},
                                                                      {"/made", Json{{"x", "many"}}}}) {
     CAPTURE(wrong.first);
     Json bad = good;
     bad[Json::json_pointer(wrong.first)] = wrong.second;
     CHECK_FALSE(read_notice(bad.dump()));
+  }
+}
+
+TEST_CASE("A room that cannot be read is left out of a notice, and the others stay") {
+  Notice notice;
+  notice.listed = {entry("one"), entry("two")};
+  for (const std::string room : {"one", "two"})
+    notice.tables[room] = {room, RoomStatus::Waiting, {engine::seat_at(1)}};
+  const Json good = Json::parse(to_text(notice));
+  for (const auto& wrong : std::vector<std::pair<std::string, Json>>{
+           {"/listed/0/status", "asleep"},
+           {"/listed/0/status", 7},
+           {"/listed/0/seats", "four"},
+           {"/listed/0/clock", Json::object()},
+           {"/listed/0/clock",
+            {{"kind", "bank"}, {"time_s", 60}, {"increment_s", 0}, {"over", "vote"}, {"x", 1}}},
+           {"/listed/0", 1},
+           {"/tables/one/1", 6},
+           {"/tables/one/1", -1},
+           {"/tables/one", Json::array()},
+           {"/tables/one", 1}}) {
+    CAPTURE(wrong.first);
+    Json bad = good;
+    bad[Json::json_pointer(wrong.first)] = wrong.second;
+    const auto read = read_notice(bad.dump());
+    REQUIRE(read);
+    const bool in_list = wrong.first.starts_with("/listed");
+    CHECK(read->listed.size() == (in_list ? 1 : 2));
+    CHECK(read->tables.size() == (in_list ? 2 : 1));
+    CHECK(read->listed.back().room == "two");
+    CHECK(read->tables.contains("two"));
   }
 }
 

@@ -64,8 +64,9 @@ LinkKey::LinkKey(const std::string& secret) : key_(kKeyBytes, '\0'), context_(as
   context_.set_verify_mode(asio::ssl::verify_peer);
 }
 
-Link::Link(asio::io_context& context, LinkKey& key)
+Link::Link(asio::io_context& context, LinkKey& key, const LinkVersions& versions)
     : strand_(asio::make_strand(context)),
+      versions_(versions),
       resolver_(strand_),
       stream_(strand_, key.context()),
       timer_(strand_),
@@ -107,11 +108,9 @@ void Link::on_secure(NetworkError error) {
   if (SSL_session_reused(stream_.native_handle()) != 1) return finish("it was not opened by the secret");
   secure_ = true;
   heard_ = Clock::now();
-  LinkMessage greeting{LinkMessage::Kind::Greeting};
-  greeting.number = kLinkVersion;
-  waiting_.push_front({encode_head(greeting), nullptr});
-  bytes_ += waiting_.front().size();
-  write();
+  writing_ = encode_head(greeting_of(versions_));
+  bytes_ += writing_.size();
+  write_out();
   read_prefix();
 }
 
@@ -139,12 +138,26 @@ void Link::on_body() {
   std::optional<LinkMessage> message = decode_link(body_);
   if (!message) return finish("a message cannot be read");
   const bool greeting = message->kind == LinkMessage::Kind::Greeting;
-  if (greeting == greeted_) return finish("the greeting is not the first message");
-  if (greeting && message->number != kLinkVersion)
-    return finish("the other node speaks version " + std::to_string(message->number));
-  greeted_ = true;
-  if (!greeting && message->kind != LinkMessage::Kind::Beat) events_.on_message(*std::move(message));
+  if (greeting == version_.has_value()) return finish("the greeting is not the first message");
+  if (greeting)
+    on_greeting(*message);
+  else if (message->kind != LinkMessage::Kind::Beat)
+    events_.on_message(*std::move(message));
   if (!ended_) read_prefix();
+}
+
+// What was said before waits for this, as it is not known before what the other end understands.
+void Link::on_greeting(const LinkMessage& greeting) {
+  const LinkVersions theirs = versions_of(greeting);
+  version_ = common_version(versions_, theirs);
+  const auto range = [](const LinkVersions& versions) {
+    return std::to_string(versions.oldest) + " to " + std::to_string(versions.newest);
+  };
+  if (!version_)
+    return finish("link-version: the other node speaks versions " + range(theirs) + ", this one " +
+                  range(versions_) + "; update nodes by one release at a time");
+  if (events_.on_open) events_.on_open();
+  write();
 }
 
 void Link::send(LinkMessage message) {
@@ -153,7 +166,7 @@ void Link::send(LinkMessage message) {
 
 void Link::push(const LinkMessage& message) {
   if (ended_) return;
-  waiting_.push_back({encode_head(message), message.text});
+  waiting_.push_back({encode_head(message), message.text, since(message.kind)});
   bytes_ += waiting_.back().size();
   if (bytes_ > kLinkBytes) return finish("too much waits for the other node");
   write();
@@ -161,12 +174,21 @@ void Link::push(const LinkMessage& message) {
 
 // Together, as each write is a record of TLS, and a packet.
 void Link::write() {
-  if (!secure_ || ended_ || !writing_.empty() || waiting_.empty()) return;
+  if (!version_ || ended_ || !writing_.empty()) return;
   while (!waiting_.empty() && writing_.size() < kGatheredBytes) {
-    writing_ += waiting_.front().head;
-    if (waiting_.front().text) writing_ += *waiting_.front().text;
+    const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
+    if (next.since > *version_) {
+      bytes_ -= next.size();
+      continue;
+    }
+    writing_ += next.head;
+    if (next.text) writing_ += *next.text;
   }
+  if (!writing_.empty()) write_out();
+}
+
+void Link::write_out() {
   asio::async_write(stream_, asio::buffer(writing_),
                     [self = shared_from_this()](NetworkError error, std::size_t) {
                       if (error || self->ended_) return self->finish(error.message());

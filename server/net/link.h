@@ -7,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/net/link_message.h"
@@ -36,9 +37,11 @@ class Link : public std::enable_shared_from_this<Link> {
     std::function<void(LinkMessage)> on_message;
     /// Once, when no more will come.
     std::function<void()> on_end;
+    /// Once, when both ends have found a version that they speak.
+    std::function<void()> on_open = {};
   };
 
-  Link(asio::io_context& context, LinkKey& key);
+  Link(asio::io_context& context, LinkKey& key, const LinkVersions& versions = {});
 
   const Strand& strand() const { return strand_; }
   /// The connection, to be accepted. Before accept().
@@ -46,7 +49,8 @@ class Link : public std::enable_shared_from_this<Link> {
   /// One of these begins it. What is sent before the link stands waits.
   void accept(Events events);
   void connect(const std::string& host, const std::string& port, Events events);
-  /// From any thread. When too much waits the link is ended.
+  /// From any thread. When too much waits the link is ended. What the other end's version does not have is
+  /// not sent to it.
   void send(LinkMessage message);
   /// From any thread.
   void end();
@@ -59,18 +63,22 @@ class Link : public std::enable_shared_from_this<Link> {
   void read_prefix();
   void read_body(std::size_t length);
   void on_body();
+  void on_greeting(const LinkMessage& greeting);
   void push(const LinkMessage& message);
   void write();
+  void write_out();
   void beat();
   void finish(const std::string& why);
 
   struct Waiting {
     std::string head;
     Frame text;
+    std::uint32_t since = 1;  ///< the version that has it first
     std::size_t size() const { return head.size() + (text ? text->size() : 0); }
   };
 
   Strand strand_;
+  const LinkVersions versions_;
   asio::ip::basic_resolver<tcp, Strand> resolver_;
   asio::ssl::stream<TcpSocket> stream_;
   asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Strand> timer_;
@@ -82,7 +90,8 @@ class Link : public std::enable_shared_from_this<Link> {
   std::size_t bytes_ = 0;  ///< of those that wait, and those that are being written
   Clock::time_point heard_;
   bool secure_ = false;
-  bool greeted_ = false;
+  std::optional<std::uint32_t>
+      version_;  ///< that both speak; nothing: the other end has not said its own yet
   bool ended_ = false;
 };
 

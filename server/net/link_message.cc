@@ -1,5 +1,6 @@
 #include "server/net/link_message.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -54,6 +55,24 @@ class Unread {
 
 }  // namespace
 
+LinkMessage greeting_of(const LinkVersions& versions) {
+  LinkMessage greeting{LinkMessage::Kind::Greeting};
+  greeting.number = versions.oldest;
+  if (versions.newest != versions.oldest) greeting.connections = {versions.newest};
+  return greeting;
+}
+
+LinkVersions versions_of(const LinkMessage& greeting) {
+  const auto newest = greeting.connections.empty() ? greeting.number
+                                                   : static_cast<std::uint32_t>(greeting.connections.front());
+  return {greeting.number, newest};
+}
+
+std::optional<std::uint32_t> common_version(const LinkVersions& ours, const LinkVersions& theirs) {
+  const std::uint32_t newest = std::min(ours.newest, theirs.newest);
+  return newest >= std::max(ours.oldest, theirs.oldest) ? std::optional(newest) : std::nullopt;
+}
+
 std::string encode_head(const LinkMessage& message) {
   std::string body;
   write(body, static_cast<std::uint8_t>(message.kind));
@@ -79,7 +98,7 @@ std::optional<LinkMessage> decode_link(std::string_view text) {
   LinkMessage message;
   const auto kind = bytes.number<std::uint8_t>();
   if (kind < static_cast<std::uint8_t>(LinkMessage::Kind::Greeting) ||
-      kind > static_cast<std::uint8_t>(LinkMessage::Kind::Close))
+      kind > static_cast<std::uint8_t>(LinkMessage::Kind::CutOff))
     return std::nullopt;
   message.kind = static_cast<LinkMessage::Kind>(kind);
   message.room = bytes.text();

@@ -12,12 +12,17 @@
 
 namespace gatehouse::server {
 
-/// The form of these messages. A node says it first; one that does not know it ends the link.
-inline constexpr std::uint32_t kLinkVersion = 1;
+/// The forms of these messages that a node knows. Each says its own first, and both speak the newest that
+/// they have in common; where there is none the link is ended. A release knows the newest and the one before,
+/// so that two adjacent releases work together.
+struct LinkVersions {
+  std::uint32_t oldest = 1;
+  std::uint32_t newest = 2;
+};
 
 struct LinkMessage {
   enum class Kind : std::uint8_t {
-    Greeting = 1,  ///< `number`: the version
+    Greeting = 1,  ///< `number`: the oldest version; `connections`: the newest, where it is another
     Beat,          ///< the other one lives
     // From the door. `connections`: the one, by the door's own count.
     Found,       ///< `text`: the client's message; `token`, `address` as in the input
@@ -31,6 +36,8 @@ struct LinkMessage {
     Admit,
     Release,
     Close,  ///< `number`: the code
+    // Since version 2. From a node to every other one, either way.
+    CutOff,  ///< it does not reach the database; `address`: that of the node
   };
 
   Kind kind = Kind::Beat;
@@ -41,6 +48,17 @@ struct LinkMessage {
   std::string address = {};
   Frame text = nullptr;  ///< null: none
 };
+
+/// The first version that has messages of this kind.
+constexpr std::uint32_t since(LinkMessage::Kind kind) {
+  return kind < LinkMessage::Kind::CutOff ? 1 : 2;
+}
+
+LinkMessage greeting_of(const LinkVersions& versions);
+/// What a greeting says.
+LinkVersions versions_of(const LinkMessage& greeting);
+/// The version that both speak; nothing: there is none.
+std::optional<std::uint32_t> common_version(const LinkVersions& ours, const LinkVersions& theirs);
 
 /// Everything but the text itself, which follows: the text of many connections is not copied.
 std::string encode_head(const LinkMessage& message);

@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/limits.h"
@@ -38,6 +40,7 @@ struct Heard {
   std::vector<LinkMessage> messages;
   std::atomic<int> count = 0;
   std::atomic<bool> ended = false;
+  std::atomic<bool> opened = false;
 
   Link::Events events() {
     return {[this](LinkMessage message) {
@@ -45,15 +48,15 @@ struct Heard {
               messages.push_back(std::move(message));
               ++count;
             },
-            [this] { ended = true; }};
+            [this] { ended = true; }, [this] { opened = true; }};
   }
 };
 
 /// A node that waits for one link, and a thread for both.
 class Network {
  public:
-  explicit Network(const std::string& secret = kSecret)
-      : key_(secret), link_(std::make_shared<Link>(context_, key_)) {
+  explicit Network(const std::string& secret = kSecret, const LinkVersions& versions = {})
+      : key_(secret), link_(std::make_shared<Link>(context_, key_, versions)) {
     acceptor_.async_accept(link_->socket(), [this](NetworkError error) {
       if (!error) link_->accept(heard.events());
     });
@@ -119,6 +122,56 @@ TEST_CASE("Nodes that know the same secret hear each other, in order, whatever w
   CHECK(heard.messages.front().kind == Kind::Handled);
   link->end();
   CHECK(comes_true([&] { return network.heard.ended && heard.ended; }));
+}
+
+TEST_CASE("Nodes of adjacent versions speak the older one, and leave out what it does not have") {
+  // As a rolling update has them, in both orders.
+  for (const auto& ends : std::vector<std::pair<LinkVersions, LinkVersions>>{
+           {{1, 1}, {1, 2}}, {{1, 2}, {1, 1}}, {{1, 2}, {2, 3}}, {{2, 3}, {1, 2}}}) {
+    const LinkVersions there = ends.first;
+    const LinkVersions here = ends.second;
+    CAPTURE(there.newest);
+    CAPTURE(here.newest);
+    const bool with_news = std::min(there.newest, here.newest) >= since(Kind::CutOff);
+    Network network(kSecret, there);
+    LinkKey key(kSecret);
+    Heard heard;
+    const auto link = std::make_shared<Link>(network.context(), key, here);
+    for (Link* const end : {link.get(), &network.link()}) {
+      end->send({Kind::CutOff});
+      end->send({Kind::Handled, "room", {3}});
+    }
+    link->connect("127.0.0.1", network.port(), heard.events());
+    const int expected = with_news ? 2 : 1;
+    CHECK(comes_true([&] { return network.heard.count == expected && heard.count == expected; }));
+    CHECK(network.heard.messages.back().kind == Kind::Handled);
+    CHECK(heard.messages.back().kind == Kind::Handled);
+    CHECK_FALSE(network.heard.ended);
+  }
+}
+
+TEST_CASE("Nodes that have no version in common get no link") {
+  for (const LinkVersions here : {LinkVersions{3, 4}, LinkVersions{3, 3}}) {
+    Network network(kSecret, {1, 2});
+    LinkKey key(kSecret);
+    Heard heard;
+    const auto link = std::make_shared<Link>(network.context(), key, here);
+    link->send(update("hello"));
+    link->connect("127.0.0.1", network.port(), heard.events());
+    CHECK(comes_true([&] { return network.heard.ended && heard.ended; }));
+    CHECK(network.heard.count == 0);
+    CHECK_FALSE(network.heard.opened);
+  }
+}
+
+TEST_CASE("A greeting of the first version, which names no other, is understood, and ours by it") {
+  CHECK(versions_of(greeting_of({1, 1})).newest == 1);
+  CHECK(greeting_of({1, 1}).connections.empty());
+  CHECK(greeting_of({1, 2}).number == 1);  // all that version 1 looks at
+  CHECK(common_version({1, 2}, versions_of(greeting_of({1, 1}))) == 1);
+  CHECK(common_version({1, 2}, versions_of(greeting_of({1, 2}))) == 2);
+  CHECK(common_version({1, 2}, versions_of(greeting_of({2, 3}))) == 2);
+  CHECK_FALSE(common_version({1, 2}, versions_of(greeting_of({3, 4}))));
 }
 
 TEST_CASE("Whoever does not know the secret gets no link, and hears nothing") {

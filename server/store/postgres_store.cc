@@ -93,7 +93,10 @@ void PostgresStore::set_up() {
         milliseconds_of(kIdleTransactionTimeout)}});
   require_fit(settings);
   take_locks();
-  migrate(*connection_);
+  // Once: while nodes are updated one after another, a newer one may have brought the tables up since, which
+  // the version before goes on with.
+  if (!brought_up_) migrate(*connection_);
+  brought_up_ = true;
   connection_->prepare("append", use_.fencing == Fencing::On ? kAppend : kAppendUnguarded);
   connection_->prepare("found", kFound);
 }

@@ -112,7 +112,8 @@ class PostgresStore final : public Store {
   std::string
       session_;  ///< the name of the lock that the session of the connection holds as long as it lives
   Clock::time_point not_before_{};
-  bool away_ = false;  ///< and the log says so
+  bool brought_up_ = false;  ///< the tables, by this process
+  bool away_ = false;        ///< and the log says so
   bool suspect_ = false;
 };
 
