@@ -16,13 +16,22 @@ EverySoOften::~EverySoOften() {
   thread_.join();
 }
 
+void EverySoOften::at_once() {
+  {
+    const std::lock_guard lock(mutex_);
+    hurried_ = true;
+  }
+  changed_.notify_all();
+}
+
 void EverySoOften::work() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {
     lock.unlock();
     task_();
     lock.lock();
-    changed_.wait_for(lock, pause_, [this] { return stopping_; });
+    changed_.wait_for(lock, pause_, [this] { return stopping_ || hurried_; });
+    hurried_ = false;
   }
 }
 

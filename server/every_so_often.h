@@ -18,6 +18,9 @@ class EverySoOften {
   /// Waits for the task that is under way.
   ~EverySoOften();
 
+  /// From any thread: does it once more as soon as it can.
+  void at_once();
+
  private:
   void work();
 
@@ -25,7 +28,9 @@ class EverySoOften {
   const std::function<void()> task_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  bool stopping_ = false;  // with the mutex held
+  // With the mutex held.
+  bool hurried_ = false;
+  bool stopping_ = false;
   std::thread thread_;
 };
 

@@ -45,6 +45,9 @@ inline constexpr std::chrono::milliseconds kOutcomePatience{60'000};
 inline constexpr std::chrono::milliseconds kStatementTimeout{15'000};
 inline constexpr std::chrono::milliseconds kLockTimeout{5'000};
 inline constexpr std::chrono::milliseconds kIdleTransactionTimeout{5'000};
+/// How long an answer may take on a connection of its own, as that of the lease, where no statement takes
+/// longer than kLockTimeout: a lease that lasts ten seconds cannot wait as long as an append.
+inline constexpr std::chrono::milliseconds kOwnAnswers{6'000};
 
 /// Several nodes: how many rooms that nobody has a node takes each time it renews its lease; how many of
 /// those that it cannot play it remembers, to leave them to others; and how long a room must have been kept
@@ -166,6 +169,8 @@ inline constexpr std::size_t kLinkBytes = 64 * 1024 * 1024;
 /// How often a node says that it lives, and how long it may say nothing before the link is ended.
 inline constexpr std::chrono::milliseconds kLinkBeat{1'000};
 inline constexpr std::chrono::milliseconds kLinkSilence{5'000};
+/// For how long it counts that another node does not reach the database, after it has said so.
+inline constexpr std::chrono::milliseconds kCutOffCounts{3'000};
 /// Links that others may open to this node; more are refused.
 inline constexpr std::size_t kLinks = 64;
 /// How often a node tells the others of its rooms, if anything has changed, and looks what they tell.

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "server/clock.h"
 #include "server/control/requests.h"
@@ -131,7 +132,8 @@ std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& co
   const tcp::endpoint endpoint(asio::ip::make_address(config.cluster_listen),
                                static_cast<std::uint16_t>(std::stoi(port)));
   try {
-    return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, lobby);
+    return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, config.cluster_address,
+                                       lobby);
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster_listen + " port " + port +
                              ": " + error.code().message());
@@ -314,7 +316,8 @@ void Server::start() {
   if (admin_) admin_->run();
   sweep_later();
   if (lease_)
-    lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); }, store_failed_});
+    lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); },
+                   [this](const std::set<std::string>& rooms) { lobby_.keep(rooms); }, store_failed_});
   if (notices_) share_lobby();
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
@@ -338,12 +341,25 @@ Levels Server::levels() const {
   return levels;
 }
 
-// What this node has may be others' by now.
+// A lease that could be over does not make an append wrong, as each is guarded by its room's epoch. It
+// decides whether people are better off elsewhere: where another node reaches the database, it can have their
+// rooms.
 void Server::watch_lease() {
-  const std::uint64_t losses = lease_->losses();
-  if (losses == lost_leases_ && lease_->holds()) return;
-  if (losses != lost_leases_) metrics().lost_lease();
-  lost_leases_ = losses;
+  if (lease_->is_overdue()) {
+    links_->reach(lease_->others());
+    links_->tell_cut_off();
+  }
+  if (lease_->holds()) {
+    lease_over_ = false;
+    return;
+  }
+  const bool first = !std::exchange(lease_over_, true);
+  if (first) metrics().lost_lease();
+  if (links_->are_cut_off(lease_->others())) {
+    if (first) spdlog::error("no node reaches the database: rooms stay where they are, and wait for it");
+    return;
+  }
+  if (!lease_->give_up()) return;
   if (lobby_.size() != 0) spdlog::error("the lease of this node is over: its rooms are closed here");
   lobby_.let_go();
 }

@@ -95,7 +95,7 @@ class Server {
   Retention retention_;
   const std::function<void()> store_failed_;
   std::unique_ptr<NodeLease> lease_;  ///< null: there are no other nodes
-  std::uint64_t lost_leases_ = 0;     ///< that were noticed
+  bool lease_over_ = false;           ///< as was noticed
   ConnectionServices services_;
   std::shared_ptr<Listener> listener_;
   Administration administration_;

@@ -392,6 +392,19 @@ void Lobby::let_go() {
   for (const auto& room : all_rooms()) room->close(protocol::CloseCode::Restart);
 }
 
+// Rooms that are not founded yet belong to nobody. One that has come here since these were counted goes, too,
+// and whoever comes finds it free.
+void Lobby::keep(const std::set<std::string>& names) {
+  std::vector<std::shared_ptr<Room>> lost;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [name, slot] : rooms_)
+      if (!names.contains(name) && !slot.summary.entry.room.empty()) lost.push_back(slot.room);
+  }
+  if (!lost.empty()) spdlog::warn("{} rooms are closed here, as other nodes have them", lost.size());
+  for (const auto& room : lost) room->give_away(protocol::CloseCode::Restart);
+}
+
 void Lobby::close(protocol::CloseCode code) {
   {
     const std::lock_guard lock(mutex_);

@@ -97,6 +97,8 @@ class Lobby {
   void adopt(const std::vector<std::string>& names);
   /// Closes all rooms that are here, as other nodes may have them; new ones come.
   void let_go();
+  /// Closes those that are not among these, as other nodes have them.
+  void keep(const std::set<std::string>& names);
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// What the other nodes should know of the rooms here.

@@ -376,6 +376,21 @@ TEST_CASE("After a restart rooms are not all put away at the same moment") {
   CHECK(world.lobby.size() > 40 - kPutAwayAtOnce);  // all were due at this very moment before
 }
 
+TEST_CASE("Rooms that other nodes have taken are closed, and the others stay") {
+  World world;
+  const auto anna = std::make_shared<Listening>();
+  const auto ben = std::make_shared<Listening>();
+  const auto kept = world.create(anna, "10.0.0.1");
+  const auto taken = world.create(ben, "10.0.0.2");
+  REQUIRE(kept);
+  REQUIRE(taken);
+  world.lobby.keep({kept->name()});
+  world.turn_until([&] { return world.lobby.size() == 1; });
+  CHECK(world.lobby.find(kept->name()) == kept);
+  CHECK(ben->closed == protocol::CloseCode::Restart);
+  CHECK_FALSE(anna->closed);
+}
+
 TEST_CASE("A closed lobby makes no rooms and closes those there are") {
   World world;
   const auto anna = std::make_shared<Listening>();

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -24,9 +25,10 @@ std::pair<std::string, std::string> host_and_port(const std::string& address) {
 }  // namespace
 
 NodeLinks::NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-                     Lobby& lobby)
+                     std::string address, Lobby& lobby)
     : context_(context),
       key_(secret),
+      address_(std::move(address)),
       strand_(asio::make_strand(context)),
       acceptor_(strand_, endpoint),
       pause_(strand_),
@@ -59,13 +61,44 @@ void NodeLinks::take_in(const std::shared_ptr<InboundLink>& link) {
       return spdlog::warn("a link from another node is refused: there are {}", kLinks);
     inbound_.insert(link);
   }
-  link->accept([self = shared_from_this(), weak = std::weak_ptr(link)] {
+  const auto ended = [self = shared_from_this(), weak = std::weak_ptr(link)] {
     const std::lock_guard lock(self->mutex_);
     self->inbound_.erase(weak.lock());
-  });
+  };
+  link->accept({ended, [self = shared_from_this()](const LinkMessage& word) { self->hear(word); }});
+}
+
+void NodeLinks::hear(const LinkMessage& word) {
+  const std::lock_guard lock(mutex_);
+  if (cut_off_.size() < kLinks || cut_off_.contains(word.address)) cut_off_[word.address] = Clock::now();
 }
 
 std::shared_ptr<RoomPort> NodeLinks::way_to(const std::string& address, const std::string& room) {
+  return link_to(address)->room(room);
+}
+
+void NodeLinks::reach(const std::vector<std::string>& addresses) {
+  for (const std::string& address : addresses) link_to(address);
+}
+
+void NodeLinks::tell_cut_off() {
+  LinkMessage word{LinkMessage::Kind::CutOff};
+  word.address = address_;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [address, link] : outbound_) link->say(word);
+  for (const auto& link : inbound_) link->say(word);
+}
+
+bool NodeLinks::are_cut_off(const std::vector<std::string>& addresses) const {
+  const Clock::time_point since = Clock::now() - kCutOffCounts;
+  const std::lock_guard lock(mutex_);
+  return std::all_of(addresses.begin(), addresses.end(), [&](const std::string& address) {
+    const auto said = cut_off_.find(address);
+    return said != cut_off_.end() && said->second >= since;
+  });
+}
+
+std::shared_ptr<OutboundLink> NodeLinks::link_to(const std::string& address) {
   std::shared_ptr<OutboundLink> link;
   bool fresh = false;
   {
@@ -77,15 +110,22 @@ std::shared_ptr<RoomPort> NodeLinks::way_to(const std::string& address, const st
   }
   if (fresh) {
     const auto [host, port] = host_and_port(address);
-    link->connect(host, port, [weak = weak_from_this(), address, ended = link.get()] {
-      const auto self = weak.lock();
-      if (!self) return;
-      const std::lock_guard lock(self->mutex_);
-      const auto at = self->outbound_.find(address);
-      if (at != self->outbound_.end() && at->second.get() == ended) self->outbound_.erase(at);
-    });
+    LinkNews news;
+    news.on_end = [weak = weak_from_this(), address, ended = link.get()] {
+      if (const auto self = weak.lock()) self->on_end(address, ended);
+    };
+    news.on_word = [weak = weak_from_this()](const LinkMessage& word) {
+      if (const auto self = weak.lock()) self->hear(word);
+    };
+    link->connect(host, port, std::move(news));
   }
-  return link->room(room);
+  return link;
+}
+
+void NodeLinks::on_end(const std::string& address, const OutboundLink* link) {
+  const std::lock_guard lock(mutex_);
+  const auto at = outbound_.find(address);
+  if (at != outbound_.end() && at->second.get() == link) outbound_.erase(at);
 }
 
 void NodeLinks::stop() {

@@ -3,11 +3,13 @@
 // each address.
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/net/remote_rooms.h"
 
@@ -16,29 +18,43 @@ namespace gatehouse::server {
 class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
  public:
   /// Listens. Throws boost::system::system_error.
+  /// `address`: of this node, as the others know it.
   NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-            Lobby& lobby);
+            std::string address, Lobby& lobby);
 
   void run();
   void stop();
-  /// From any thread.
+  /// From any thread, as all that follows.
   std::shared_ptr<RoomPort> way_to(const std::string& address, const std::string& room);
+  /// Opens links to those of these nodes to which there is none.
+  void reach(const std::vector<std::string>& addresses);
+  /// Tells every node to which a link stands that this one does not reach the database.
+  void tell_cut_off();
+  /// Whether every one of these nodes has said so within kCutOffCounts.
+  bool are_cut_off(const std::vector<std::string>& addresses) const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  std::shared_ptr<OutboundLink> link_to(const std::string& address);
+  void hear(const LinkMessage& word);
+  void on_end(const std::string& address, const OutboundLink* link);
   void accept();
   void take_in(const std::shared_ptr<InboundLink>& link);
 
   asio::io_context& context_;
   LinkKey key_;
+  const std::string address_;
   const Strand strand_;
   asio::basic_socket_acceptor<tcp, Strand> acceptor_;
   asio::steady_timer pause_;
   Lobby& lobby_;
   std::atomic<std::uint64_t> accepted_ = 0;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   // With the mutex held.
   std::map<std::string, std::shared_ptr<OutboundLink>> outbound_;  ///< by address
   std::set<std::shared_ptr<InboundLink>> inbound_;
+  std::map<std::string, Clock::time_point> cut_off_;  ///< when each has said so last, by address
   bool stopped_ = false;
 };
 

@@ -31,11 +31,11 @@ Frame framed_error(ErrorCode code, const std::string& id) {
 
 // ---- the door ----
 
-void OutboundLink::connect(const std::string& host, const std::string& port, std::function<void()> on_end) {
-  when_ended_ = std::move(on_end);
+void OutboundLink::connect(const std::string& host, const std::string& port, LinkNews news) {
+  news_ = std::move(news);
   link_->connect(host, port,
                  {[self = shared_from_this()](const LinkMessage& message) { self->on_message(message); },
-                  [self = shared_from_this()] { self->on_end(); }});
+                  [self = shared_from_this()] { self->on_end(); }, news_.on_open});
 }
 
 std::shared_ptr<RemoteRoom> OutboundLink::room(const std::string& name) {
@@ -48,6 +48,7 @@ std::shared_ptr<RemoteRoom> OutboundLink::room(const std::string& name) {
 }
 
 void OutboundLink::on_message(const LinkMessage& message) {
+  if (message.kind == Kind::CutOff) return news_.on_word(message);
   std::shared_ptr<RemoteRoom> room;
   {
     const std::lock_guard lock(mutex_);
@@ -65,7 +66,7 @@ void OutboundLink::on_end() {
       if (auto room = weak.lock()) rooms.push_back(std::move(room));
   }
   for (const auto& room : rooms) room->on_end();
-  when_ended_();
+  news_.on_end();
 }
 
 void RemoteRoom::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> handled) {
@@ -213,8 +214,8 @@ class InboundLink::RemotePeer final : public Peer {
   const ConnectionId connection_;
 };
 
-void InboundLink::accept(std::function<void()> on_end) {
-  when_ended_ = std::move(on_end);
+void InboundLink::accept(LinkNews news) {
+  news_ = std::move(news);
   link_->accept({[self = shared_from_this()](const LinkMessage& message) { self->on_message(message); },
                  [self = shared_from_this()] { self->on_end(); }});
 }
@@ -224,6 +225,7 @@ ConnectionId InboundLink::here(ConnectionId at_the_door) const {
 }
 
 void InboundLink::on_message(const LinkMessage& message) {
+  if (message.kind == Kind::CutOff) return news_.on_word(message);
   if (message.connections.size() != 1) return link_->end();
   const ConnectionId connection = here(message.connections.front());
   const bool comes = message.kind == Kind::Found || message.kind == Kind::Enter;
@@ -340,7 +342,7 @@ void InboundLink::deliver(const std::shared_ptr<RoomPort>& /*from*/, std::vector
 void InboundLink::on_end() {
   for (const auto& [name, connection] : std::exchange(visits_, {}))
     if (const auto room = lobby_.find(name)) room->post(Gone{connection});
-  when_ended_();
+  news_.on_end();
 }
 
 }  // namespace gatehouse::server

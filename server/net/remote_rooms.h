@@ -19,16 +19,23 @@ namespace gatehouse::server {
 
 class RemoteRoom;
 
+/// What becomes of a link. On its strand.
+struct LinkNews {
+  std::function<void()> on_end;                          ///< once, when nobody is reached by it any more
+  std::function<void(const LinkMessage& word)> on_word;  ///< of the other node about itself
+  std::function<void()> on_open = {};                    ///< once, if it comes to stand
+};
+
 /// The door's end.
 class OutboundLink : public std::enable_shared_from_this<OutboundLink> {
  public:
   OutboundLink(asio::io_context& context, LinkKey& key) : link_(std::make_shared<Link>(context, key)) {}
 
-  /// `on_end` is called once, when nobody is reached by it any more.
-  void connect(const std::string& host, const std::string& port, std::function<void()> on_end);
+  void connect(const std::string& host, const std::string& port, LinkNews news);
   /// From any thread. The same for the same name, as long as somebody has it.
   std::shared_ptr<RemoteRoom> room(const std::string& name);
   /// From any thread.
+  void say(LinkMessage word) { link_->send(std::move(word)); }
   void end() { link_->end(); }
 
  private:
@@ -39,7 +46,7 @@ class OutboundLink : public std::enable_shared_from_this<OutboundLink> {
   const std::shared_ptr<Link> link_;
   std::mutex mutex_;
   std::map<std::string, std::weak_ptr<RemoteRoom>> rooms_;  // with the mutex held
-  std::function<void()> when_ended_;
+  LinkNews news_;
   bool ended_ = false;  // on the link's strand
 };
 
@@ -85,7 +92,9 @@ class InboundLink final : public PeerGroup, public std::enable_shared_from_this<
       : link_(std::make_shared<Link>(context, key)), lobby_(lobby), number_(number) {}
 
   auto& socket() { return link_->socket(); }
-  void accept(std::function<void()> on_end);
+  void accept(LinkNews news);
+  /// From any thread.
+  void say(LinkMessage word) { link_->send(std::move(word)); }
   void end() { link_->end(); }
 
   void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) override;
@@ -109,7 +118,7 @@ class InboundLink final : public PeerGroup, public std::enable_shared_from_this<
   Lobby& lobby_;
   const std::uint64_t number_;
   std::set<std::pair<std::string, ConnectionId>> visits_;  // on the link's strand
-  std::function<void()> when_ended_;
+  LinkNews news_;
 };
 
 }  // namespace gatehouse::server

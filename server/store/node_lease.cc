@@ -21,11 +21,27 @@ std::int64_t new_term() {
 // $2: the term until now; $3: the term from now on; another process may have the name while its lease is
 // over.
 const std::string kRenew =
-    "INSERT INTO gatehouse.node(name, term, address, lease_until, draining) VALUES($1, $3::bigint, $4, "
-    "clock_timestamp()+$5::bigint*interval '1ms', $6::boolean) ON CONFLICT(name) DO UPDATE SET "
-    "term=excluded.term, address=excluded.address, lease_until=excluded.lease_until, "
-    "draining=excluded.draining WHERE node.term=$2::bigint OR node.lease_until<=clock_timestamp() "
-    "RETURNING term";
+    "INSERT INTO gatehouse.node(name, term, address, lease_until, draining, renewed) VALUES($1, $3::bigint, "
+    "$4, clock_timestamp()+$5::bigint*interval '1ms', $6::boolean, clock_timestamp()) ON CONFLICT(name) DO "
+    "UPDATE SET term=excluded.term, address=excluded.address, lease_until=excluded.lease_until, "
+    "draining=excluded.draining, renewed=excluded.renewed WHERE node.term=$2::bigint OR "
+    "node.lease_until<=clock_timestamp() RETURNING term";
+
+// So that of nodes that come back together one is the first.
+const std::string kOneByOne = "SELECT FROM gatehouse.node ORDER BY name FOR NO KEY UPDATE";
+// Where nobody has renewed a lease for as long as $2, nobody has reached the database, and nobody is to
+// blame: the leases that lasted until then begin once more, for $1. `renewed` stays, so that nobody is spared
+// twice.
+const std::string kGrace =
+    "UPDATE gatehouse.node SET lease_until=greatest(lease_until, clock_timestamp()+$1::bigint*interval "
+    "'1ms') FROM (SELECT max(renewed) AS latest FROM gatehouse.node) AS seen WHERE "
+    "latest<clock_timestamp()-$2::bigint*interval '1ms' AND renewed>latest-$1::bigint*interval '1ms'";
+
+std::vector<std::string> names_of(const Rows& rows) {
+  std::vector<std::string> names;
+  for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
+  return names;
+}
 
 }  // namespace
 
@@ -37,7 +53,7 @@ NodeLease::NodeLease(std::string url, std::shared_ptr<Node> node, LeaseTimes tim
 // A lease that is renewed belongs to a process that lives; one that is not ends by itself.
 void NodeLease::take_name() {
   std::optional<std::string> seen;
-  while (!renew()) {
+  while (renew() == Renewed::No) {
     const Rows rows = database_.get().run(
         {"SELECT term::text||' '||lease_until::text FROM gatehouse.node WHERE name=$1", {node_->name}});
     const std::string now = rows.size() == 0 ? std::string() : rows.text(0, 0);
@@ -55,8 +71,11 @@ void NodeLease::start(Events events) {
 }
 
 void NodeLease::drain() {
-  const std::lock_guard lock(mutex_);
-  draining_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    draining_ = true;
+  }
+  if (turns_) turns_->at_once();
 }
 
 void NodeLease::end() {
@@ -77,34 +96,71 @@ void NodeLease::end() {
 
 bool NodeLease::holds() const {
   const std::lock_guard lock(mutex_);
-  return Clock::now() < until_;
+  return !given_up_ && Clock::now() < until_;
 }
 
-std::uint64_t NodeLease::losses() const {
+bool NodeLease::is_overdue() const {
   const std::lock_guard lock(mutex_);
-  return losses_;
+  return Clock::now() - renewed_ >= overdue_after();
 }
 
-bool NodeLease::renew() {
+std::vector<std::string> NodeLease::others() const {
+  const std::lock_guard lock(mutex_);
+  return others_;
+}
+
+bool NodeLease::is_given_up() const {
+  const std::lock_guard lock(mutex_);
+  return given_up_;
+}
+
+bool NodeLease::give_up() {
+  const std::lock_guard lock(mutex_);
+  given_up_ = given_up_ || Clock::now() >= until_;
+  return given_up_;
+}
+
+NodeLease::Renewed NodeLease::renew() {
   PostgresConnection& database = database_.get();
   const Clock::time_point asked = Clock::now();
   bool draining = false;
-  bool over = false;
+  bool anew = false;
+  bool after_a_gap = false;
   {
     const std::lock_guard lock(mutex_);
-    over = asked >= until_;
+    anew = given_up_ || node_->term == 0;
+    after_a_gap = node_->term != 0 && asked - renewed_ >= overdue_after();
     draining = draining_;
   }
-  const std::int64_t term = over ? new_term() : node_->term.load();
-  const Rows rows = database.run({kRenew,
-                                  {node_->name, std::to_string(node_->term), std::to_string(term),
-                                   node_->address, milliseconds_of(times_.lasts), draining ? "t" : "f"}});
-  if (rows.size() == 0) return false;
+  const std::int64_t term = anew ? new_term() : node_->term.load();
+  const std::string lasts = milliseconds_of(times_.lasts);
+  std::vector<Statement> statements;
+  if (after_a_gap) statements = {{kOneByOne}, {kGrace, {lasts, milliseconds_of(overdue_after())}}};
+  statements.push_back({kRenew,
+                        {node_->name, std::to_string(node_->term), std::to_string(term), node_->address,
+                         lasts, draining ? "t" : "f"}});
+  const std::vector<Rows> rows = database.run(statements);
+  if (after_a_gap && rows[1].changed() != 0)
+    spdlog::warn("no node has reached the database for a while: the leases of {} begin once more",
+                 rows[1].changed());
+  if (rows.back().size() == 0) return Renewed::No;
   const std::lock_guard lock(mutex_);
-  if (over && node_->term != 0) ++losses_;
+  const bool late = Clock::now() >= until_;
+  if (anew) given_up_ = false;
   node_->term = term;
+  renewed_ = asked;
   until_ = asked + times_.lasts;
-  return true;
+  return anew ? Renewed::Anew : late ? Renewed::Late : Renewed::InTime;
+}
+
+// Since the lease holds again nobody takes any of them away.
+std::set<std::string> NodeLease::rooms() {
+  const Rows rows = database_.get().run(
+      {"SELECT name FROM gatehouse.room WHERE owner=$1 AND owner_term=$2::bigint AND NOT archived",
+       {node_->name, std::to_string(node_->term)}});
+  std::set<std::string> names;
+  for (int row = 0; row < rows.size(); ++row) names.insert(rows.text(row, 0));
+  return names;
 }
 
 // What nobody has: games that are over are put away, some of the others are told. Whoever has kept a room for
@@ -122,14 +178,24 @@ std::vector<std::string> NodeLease::look_after() {
            " ORDER BY random() LIMIT $1::bigint",
        {std::to_string(kAdoptedAtOnce)}}};
   const std::vector<Rows> rows = database_.get().run(chores);
-  std::vector<std::string> names;
-  for (int row = 0; row < rows.back().size(); ++row) names.push_back(rows.back().text(row, 0));
-  return names;
+  return names_of(rows.back());
+}
+
+// Who else lives, to be asked when the database cannot be.
+void NodeLease::look_around() {
+  const Rows rows = database_.get().run(
+      {"SELECT address FROM gatehouse.node WHERE name<>$1 AND lease_until>clock_timestamp() ORDER BY name "
+       "LIMIT $2::bigint",
+       {node_->name, std::to_string(kLinks)}});
+  const std::lock_guard lock(mutex_);
+  others_ = names_of(rows);
 }
 
 void NodeLease::turn() try {
   if (taken_) return;
-  if (!renew()) {
+  Renewed renewed = renew();
+  if (renewed != Renewed::No && is_given_up()) renewed = renew();  // it was, meanwhile
+  if (renewed == Renewed::No) {
     spdlog::critical("another process serves as the node {}", node_->name);
     taken_ = true;
     {
@@ -140,6 +206,10 @@ void NodeLease::turn() try {
     return;
   }
   if (std::exchange(away_, false)) spdlog::warn("the lease is renewed again");
+  kept_unknown_ = kept_unknown_ || renewed == Renewed::Late;
+  if (kept_unknown_ && events_.on_kept) events_.on_kept(rooms());
+  kept_unknown_ = false;
+  look_around();
   bool draining = false;
   {
     const std::lock_guard lock(mutex_);

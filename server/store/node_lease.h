@@ -1,6 +1,10 @@
 #pragma once
 // The lease of a node: as long as it is renewed, the rooms that the node has taken are its own. One row of
 // the database stands for all of them, so that renewing costs the same for one room and for ten thousand.
+//
+// A lease only says who may take a room. What keeps two owners apart is the room's epoch, which every append
+// is guarded by. So a lease that was over may be renewed under its old term: what others have taken since is
+// theirs, and all else is still this node's.
 
 #include <chrono>
 #include <cstdint>
@@ -8,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +39,9 @@ class NodeLease {
   struct Events {
     /// Rooms that nobody has, some of them, in no order: a few each time.
     std::function<void(const std::vector<std::string>& rooms)> on_free;
+    /// The lease was over, and is renewed: the node still has these rooms. Others have taken what else it
+    /// had.
+    std::function<void(const std::set<std::string>& rooms)> on_kept;
     /// Another process has taken the name: this one must stop.
     std::function<void()> on_taken;
   };
@@ -49,7 +57,7 @@ class NodeLease {
   const Node& node() const { return *node_; }
   /// Begins to renew.
   void start(Events events);
-  /// From any thread: takes no more rooms that nobody has.
+  /// From any thread: takes no more rooms that nobody has, and lets the database know at once.
   void drain();
   /// Stops renewing, and lets the others have at once what this node still has.
   void end();
@@ -57,28 +65,47 @@ class NodeLease {
   /// From any thread: whether the lease holds, by the clock of this machine, counted from before the database
   /// was last asked to renew it.
   bool holds() const;
-  /// From any thread: how often it was over and a new one was taken. What was held before is lost.
-  std::uint64_t losses() const;
+  /// From any thread: whether it should have been renewed by now.
+  bool is_overdue() const;
+  /// From any thread: the addresses of the other nodes that lived when the database was last asked.
+  std::vector<std::string> others() const;
+  /// From any thread: unless the lease holds, gives up all that the node has. It holds again under another
+  /// term, so that all of it is free. Returns whether it is given up.
+  bool give_up();
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void take_name();
-  /// Returns whether the lease is this node's now. Throws StoreError.
-  bool renew();
+  bool is_given_up() const;
+  enum class Renewed : std::uint8_t {
+    No,  ///< another process has the name
+    InTime,
+    Late,  ///< under its old term, after it was over
+    Anew,  ///< under another term
+  };
+  /// Throws StoreError.
+  Renewed renew();
+  std::set<std::string> rooms();
+  void look_around();
   std::vector<std::string> look_after();
   void turn();
+  std::chrono::milliseconds overdue_after() const { return times_.renewed + times_.renewed / 2; }
 
   const std::shared_ptr<Node> node_;
   const LeaseTimes times_;
   OwnConnection database_;
   Events events_;
   mutable std::mutex mutex_;
-  Clock::time_point until_{};  // with the mutex held
-  std::uint64_t losses_ = 0;
+  // With the mutex held.
+  Clock::time_point renewed_{};  ///< when the last renewal was asked for
+  Clock::time_point until_{};
+  std::vector<std::string> others_;
+  bool given_up_ = false;
   bool draining_ = false;
-  bool taken_ = false;  ///< by another process
-  bool away_ = false;   ///< and the log says so
+  bool taken_ = false;         ///< by another process
+  bool away_ = false;          ///< and the log says so
+  bool kept_unknown_ = false;  ///< since the lease was over: which rooms others have taken
   std::optional<EverySoOften> turns_;
 };
 

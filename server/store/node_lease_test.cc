@@ -9,6 +9,8 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -59,6 +61,10 @@ class TestNode {
                      const std::lock_guard lock(mutex_);
                      free_.insert(free_.end(), rooms.begin(), rooms.end());
                    },
+                   [this](const std::set<std::string>& rooms) {
+                     const std::lock_guard lock(mutex_);
+                     kept_ = rooms;
+                   },
                    [this] { taken_ = true; }});
   }
   /// As a process that is killed: nothing is given up.
@@ -68,6 +74,11 @@ class TestNode {
   std::vector<std::string> free() {
     const std::lock_guard lock(mutex_);
     return free_;
+  }
+  /// What it was said to have still, after its lease was over; nothing: that was not said.
+  std::optional<std::set<std::string>> kept() {
+    const std::lock_guard lock(mutex_);
+    return kept_;
   }
   bool take(const std::string& room) {
     const auto record = store_.find(room, 99);
@@ -79,6 +90,7 @@ class TestNode {
   PostgresStore store_;
   std::mutex mutex_;
   std::vector<std::string> free_;
+  std::optional<std::set<std::string>> kept_;
   std::atomic<bool> taken_ = false;
   std::unique_ptr<NodeLease> lease_;  // last: it calls the above
 };
@@ -169,8 +181,18 @@ TEST_CASE("A node that stops lets the others have its rooms at once") {
   CHECK(database.sql("SELECT string_agg(name, ' ') FROM gatehouse.node") == "two");
 }
 
-TEST_CASE(
-    "A node cut off from the database has nothing after its lease, and begins anew under another term") {
+/// Whether the database says that the node's lease lasts.
+bool lasts(const Database& database, const std::string& name) {
+  return database.sql("SELECT lease_until>clock_timestamp() FROM gatehouse.node WHERE name='" + name + "'") ==
+         "t";
+}
+
+void go_away(testing::FaultProxy& way) {
+  way.set(testing::NetworkFault::Away);
+  way.cut();
+}
+
+TEST_CASE("A node cut off from the database that gives up has nothing, and begins anew under another term") {
   const Database database;
   testing::FaultProxy proxy(shared_postgres().port());
   TestNode first(database, "one", proxy.port());
@@ -179,17 +201,99 @@ TEST_CASE(
   second.start();
   REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
   const std::int64_t term = first.node().term;
-  proxy.set(testing::NetworkFault::Away);
-  proxy.cut();
+  CHECK(!first.lease().give_up());  // it holds
+  go_away(proxy);
+  CHECK(comes_true([&] { return first.lease().is_overdue(); }));
   CHECK(comes_true([&] { return !first.lease().holds(); }));
-  CHECK(first.lease().losses() == 0);
+  CHECK(first.lease().give_up());
   proxy.set(testing::NetworkFault::None);
   CHECK(comes_true([&] { return first.lease().holds(); }));
-  CHECK(first.lease().losses() == 1);
   CHECK(first.node().term != term);
+  CHECK(!first.kept());
   // What it had is free although its lease holds again.
   CHECK(second.take("a"));
   CHECK(append(first.store(), following("a", 1, 1, {"late"})) == Appended::Fenced);
+}
+
+TEST_CASE("A node that comes back without having given up keeps what others have not taken meanwhile") {
+  const Database database;
+  testing::FaultProxy proxy(shared_postgres().port());
+  TestNode first(database, "one", proxy.port());
+  TestNode second(database, "two");
+  first.start();
+  second.start();
+  REQUIRE(comes_true([&] { return first.lease().others() == std::vector<std::string>{"two:7000"}; }));
+  for (const std::string room : {"a", "b"})
+    REQUIRE(append(first.store(), founding(room, {room})) == Appended::Done);
+  const std::int64_t term = first.node().term;
+  go_away(proxy);
+  REQUIRE(comes_true([&] { return second.take("a"); }));  // the second has gone on, so nobody is spared
+  proxy.set(testing::NetworkFault::None);
+  REQUIRE(comes_true([&] { return first.kept().has_value(); }));
+  CHECK(first.kept() == std::set<std::string>{"b"});
+  CHECK(first.node().term == term);
+  CHECK(first.lease().holds());
+  CHECK(append(first.store(), following("a", 1, 1, {"late"})) == Appended::Fenced);
+  CHECK(append(first.store(), following("b", 1, 1, {"b2"})) == Appended::Done);
+  CHECK(!second.take("b"));
+}
+
+TEST_CASE("After an outage for all nodes their leases begin once more, so that nobody's rooms are taken") {
+  const Database database;
+  testing::FaultProxy way_of_first(shared_postgres().port());
+  testing::FaultProxy way_of_second(shared_postgres().port());
+  TestNode first(database, "one", way_of_first.port());
+  TestNode second(database, "two", way_of_second.port());
+  first.start();
+  second.start();
+  REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  REQUIRE(append(second.store(), founding("b", {"b1"})) == Appended::Done);
+  go_away(way_of_first);
+  go_away(way_of_second);
+  REQUIRE(comes_true([&] { return !lasts(database, "one") && !lasts(database, "two"); }));
+  // Nobody takes anything before the first of them is back, and then the other one is spared.
+  CHECK(!first.take("b"));
+  way_of_first.set(testing::NetworkFault::None);
+  REQUIRE(comes_true([&] { return first.kept().has_value(); }));
+  CHECK(lasts(database, "two"));
+  CHECK(!first.take("b"));
+  SUBCASE("It comes back") {
+    way_of_second.set(testing::NetworkFault::None);
+    REQUIRE(comes_true([&] { return second.kept().has_value(); }));
+    CHECK(second.kept() == std::set<std::string>{"b"});
+    CHECK(append(second.store(), following("b", 1, 1, {"b2"})) == Appended::Done);
+    CHECK(append(first.store(), following("a", 1, 1, {"a2"})) == Appended::Done);
+  }
+  SUBCASE("It does not, and is spared only once") {
+    CHECK(comes_true([&] { return first.take("b"); }));
+    CHECK(append(second.store(), following("b", 1, 1, {"late"})) == Appended::Fenced);
+  }
+}
+
+TEST_CASE("A process that starts where no lease lasts any more spares nobody") {
+  const Database database;
+  {
+    TestNode first(database, "one");
+    REQUIRE(append(first.store(), founding("a", {"a1"})) == Appended::Done);
+  }
+  REQUIRE(comes_true([&] { return !lasts(database, "one"); }));
+  TestNode second(database, "two");
+  second.start();
+  CHECK(second.take("a"));
+  CHECK(!lasts(database, "one"));
+}
+
+TEST_CASE("A node that drains says so in the database at once") {
+  const Database database;
+  auto node = std::make_shared<Node>();
+  node->name = "one";
+  const PostgresStore store(database.url(), {.node = node});
+  NodeLease lease(database.url(), node, {milliseconds(60'000), milliseconds(30'000)});
+  lease.start({});
+  const auto drains = [&] { return database.sql("SELECT draining FROM gatehouse.node") == "t"; };
+  CHECK(!drains());
+  lease.drain();
+  CHECK(comes_true(drains));
 }
 
 TEST_CASE("Rooms that nobody has are told to nodes that take some, and put away when they are over") {

@@ -157,7 +157,8 @@ std::uint64_t Rows::changed() const {
   return count;
 }
 
-PostgresConnection::PostgresConnection(const std::string& url) : connection_(nullptr, &PQfinish) {
+PostgresConnection::PostgresConnection(const std::string& url, milliseconds patience)
+    : patience_(patience), connection_(nullptr, &PQfinish) {
   const Options options = parsed(url);
   std::vector<const char*> names;
   std::vector<const char*> values;
@@ -244,7 +245,7 @@ PGresult* PostgresConnection::next(Clock::time_point until) {
 // Only what was said before the end of the batch is certain: an error without that end may have come after
 // the commit.
 std::vector<Rows> PostgresConnection::answers(std::size_t most) {
-  const Clock::time_point until = Clock::now() + kDatabaseAnswers;
+  const Clock::time_point until = Clock::now() + patience_;
   std::vector<Rows> rows;
   rows.reserve(most);
   std::optional<DatabaseRefused> refused;

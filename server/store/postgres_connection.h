@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "server/limits.h"
 #include "server/store/store.h"
 
 // libpq's own, so that its header is read where it is called alone.
@@ -72,8 +73,9 @@ std::string shown_address(const std::string& url);
 
 class PostgresConnection {
  public:
-  /// Throws StoreError when the address cannot be used, DatabaseLost when nobody answers.
-  explicit PostgresConnection(const std::string& url);
+  /// An answer that takes longer than `patience` never comes. Throws StoreError when the address cannot be
+  /// used, DatabaseLost when nobody answers.
+  explicit PostgresConnection(const std::string& url, std::chrono::milliseconds patience = kDatabaseAnswers);
 
   /// Sends all statements at once; they are done together, or none of them is. The answers are in their
   /// order. Throws DatabaseRefused, DatabaseLost.
@@ -95,6 +97,7 @@ class PostgresConnection {
   std::vector<Rows> answers(std::size_t most);
   [[noreturn]] void lose(const std::string& why);
 
+  const std::chrono::milliseconds patience_;
   std::unique_ptr<pg_conn, void (*)(pg_conn*)> connection_;
 };
 

@@ -59,7 +59,10 @@ const Migration kNotices{
     "CASCADE, term bigint NOT NULL, number bigint NOT NULL, text text NOT NULL)",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices};
+// When the node itself has renewed its lease: a lease may last longer without it, after an outage.
+const Migration kRenewals{"ALTER TABLE gatehouse.node ADD COLUMN renewed timestamptz"};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices, kRenewals};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;
