@@ -171,6 +171,9 @@ inline constexpr std::chrono::milliseconds kLinkBeat{1'000};
 inline constexpr std::chrono::milliseconds kLinkSilence{5'000};
 /// For how long it counts that another node does not reach the database, after it has said so.
 inline constexpr std::chrono::milliseconds kCutOffCounts{3'000};
+/// How long a link that failed says that the other node cannot be reached: whoever needs it tries again
+/// sooner.
+inline constexpr std::chrono::milliseconds kTriedLately{10'000};
 /// Links that others may open to this node; more are refused.
 inline constexpr std::size_t kLinks = 64;
 /// How often a node tells the others of its rooms, if anything has changed, and looks what they tell.

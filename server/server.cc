@@ -256,6 +256,11 @@ void Server::join_nodes(const Config& config) {
                   const auto held = links.lock();
                   return held ? held->way_to(address, room) : nullptr;
                 },
+                [links = std::weak_ptr(links_),
+                 long_enough = 2 * milliseconds(config.cluster_lease_ms)](const std::string& address) {
+                  const auto held = links.lock();
+                  return held && held->is_out_of_reach(address, long_enough);
+                },
                 others_, *hide_});
   connection_count_.add(
       [this](const std::string& address) { return others_->connections((*hide_)(address)); });
@@ -317,7 +322,9 @@ void Server::start() {
   sweep_later();
   if (lease_)
     lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); },
-                   [this](const std::set<std::string>& rooms) { lobby_.keep(rooms); }, store_failed_});
+                   [this](const std::set<std::string>& rooms) { lobby_.keep(rooms); },
+                   [this](const std::vector<std::string>& rooms) { lobby_.give_away(rooms); },
+                   store_failed_});
   if (notices_) share_lobby();
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {

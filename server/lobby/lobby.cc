@@ -405,6 +405,14 @@ void Lobby::keep(const std::set<std::string>& names) {
   for (const auto& room : lost) room->give_away(protocol::CloseCode::Restart);
 }
 
+void Lobby::give_away(const std::vector<std::string>& names) {
+  for (const std::string& name : names)
+    if (const auto room = find(name)) {
+      spdlog::warn("room {} is given away, as a node asks for it that does not reach this one", name);
+      room->give_away(protocol::CloseCode::Restart);
+    }
+}
+
 void Lobby::close(protocol::CloseCode code) {
   {
     const std::lock_guard lock(mutex_);

@@ -54,6 +54,8 @@ class Lobby {
     /// The way to a room at the node with this address, from any thread; null: there is none, and the room is
     /// unavailable here.
     std::function<std::shared_ptr<RoomPort>(const std::string& address, const std::string& room)> way_to;
+    /// Whether that node has not been reached for so long that its rooms may be asked for, from any thread.
+    std::function<bool(const std::string& address)> out_of_reach;
     std::shared_ptr<const OtherLobbies> lobbies;  ///< what they tell of them
     HiddenAddress hide;                           ///< as all nodes have it
   };
@@ -99,6 +101,8 @@ class Lobby {
   void let_go();
   /// Closes those that are not among these, as other nodes have them.
   void keep(const std::set<std::string>& names);
+  /// Closes those of these rooms that are here, so that other nodes can have them.
+  void give_away(const std::vector<std::string>& names);
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// What the other nodes should know of the rooms here.

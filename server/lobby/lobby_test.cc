@@ -406,7 +406,7 @@ TEST_CASE("Rooms of other nodes are listed, found and counted with one's own") {
   World world(10);
   const auto others = std::make_shared<OtherLobbies>();
   const HiddenAddress hide("a secret");
-  world.lobby.share({[] { return true; }, {}, others, hide});
+  world.lobby.share({[] { return true; }, {}, {}, others, hide});
   const auto own = world.create(std::make_shared<Listening>(), "10.0.0.1");
   REQUIRE(own);
   const std::string code = world.lobby.code_of(own->name()).value();

@@ -58,8 +58,10 @@ void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_f
   services_.store.find_holder(
       name, [this, name, when_free = std::move(when_free)](Reading reading, const std::string& holder) {
         if (reading == Reading::Unknown) return when_free();
-        if (reading == Reading::Found && nodes_->way_to)
+        if (reading == Reading::Found && nodes_->way_to) {
+          if (nodes_->out_of_reach && nodes_->out_of_reach(holder)) services_.store.ask_for(name);
           return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
+        }
         answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
       });
 }

@@ -117,15 +117,34 @@ std::shared_ptr<OutboundLink> NodeLinks::link_to(const std::string& address) {
     news.on_word = [weak = weak_from_this()](const LinkMessage& word) {
       if (const auto self = weak.lock()) self->hear(word);
     };
+    news.on_open = [weak = weak_from_this(), address] {
+      const auto self = weak.lock();
+      if (!self) return;
+      const std::lock_guard lock(self->mutex_);
+      self->failures_.erase(address);
+    };
     link->connect(host, port, std::move(news));
   }
   return link;
 }
 
+// What nobody has tried for a while says nothing of now.
 void NodeLinks::on_end(const std::string& address, const OutboundLink* link) {
+  const Clock::time_point now = Clock::now();
   const std::lock_guard lock(mutex_);
   const auto at = outbound_.find(address);
   if (at != outbound_.end() && at->second.get() == link) outbound_.erase(at);
+  if (failures_.size() >= kLinks && !failures_.contains(address)) failures_.clear();
+  Failures& failures = failures_.try_emplace(address, Failures{now, now}).first->second;
+  if (now - failures.last > kTriedLately) failures.first = now;
+  failures.last = now;
+}
+
+bool NodeLinks::is_out_of_reach(const std::string& address, std::chrono::milliseconds for_so_long) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = failures_.find(address);
+  return at != failures_.end() && Clock::now() - at->second.last <= kTriedLately &&
+         at->second.last - at->second.first >= for_so_long;
 }
 
 void NodeLinks::stop() {

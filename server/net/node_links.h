@@ -30,6 +30,8 @@ class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
   void reach(const std::vector<std::string>& addresses);
   /// Tells every node to which a link stands that this one does not reach the database.
   void tell_cut_off();
+  /// Whether all that was tried to reach this node has failed for so long.
+  bool is_out_of_reach(const std::string& address, std::chrono::milliseconds for_so_long) const;
   /// Whether every one of these nodes has said so within kCutOffCounts.
   bool are_cut_off(const std::vector<std::string>& addresses) const;
 
@@ -54,6 +56,12 @@ class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
   // With the mutex held.
   std::map<std::string, std::shared_ptr<OutboundLink>> outbound_;  ///< by address
   std::set<std::shared_ptr<InboundLink>> inbound_;
+  /// When links to a node have failed, one after the other: the first and the last time.
+  struct Failures {
+    Clock::time_point first;
+    Clock::time_point last;
+  };
+  std::map<std::string, Failures> failures_;          ///< by address
   std::map<std::string, Clock::time_point> cut_off_;  ///< when each has said so last, by address
   bool stopped_ = false;
 };

@@ -181,6 +181,19 @@ std::vector<std::string> NodeLease::look_after() {
   return names_of(rows.back());
 }
 
+// Whoever has taken a room a moment ago keeps it for a while, so that one that two sides ask for does not go
+// to and fro. What was asked for long ago nobody waits for.
+std::vector<std::string> NodeLease::wanted() {
+  const std::string long_since = milliseconds_of(kKeptWell);
+  const std::vector<Statement> questions{
+      {"DELETE FROM gatehouse.wanted USING gatehouse.room WHERE name=room AND owner=$1 AND "
+       "owner_term=$2::bigint AND taken<clock_timestamp()-$3::bigint*interval '1ms' AND "
+       "at>clock_timestamp()-$3::bigint*interval '1ms' RETURNING room",
+       {node_->name, std::to_string(node_->term), long_since}},
+      {"DELETE FROM gatehouse.wanted WHERE at<clock_timestamp()-$1::bigint*interval '1ms'", {long_since}}};
+  return names_of(database_.get().run(questions).front());
+}
+
 // Who else lives, to be asked when the database cannot be.
 void NodeLease::look_around() {
   const Rows rows = database_.get().run(
@@ -218,6 +231,8 @@ void NodeLease::turn() try {
   if (draining) return;
   const std::vector<std::string> free = look_after();
   if (!free.empty() && events_.on_free) events_.on_free(free);
+  const std::vector<std::string> asked_for = wanted();
+  if (!asked_for.empty() && events_.on_wanted) events_.on_wanted(asked_for);
 } catch (const StoreError& error) {
   database_.let_go();
   if (!std::exchange(away_, true)) spdlog::error("the lease cannot be renewed: {}", error.what());

@@ -42,6 +42,8 @@ class NodeLease {
     /// The lease was over, and is renewed: the node still has these rooms. Others have taken what else it
     /// had.
     std::function<void(const std::set<std::string>& rooms)> on_kept;
+    /// Rooms of this node for which another one asks, as it does not reach this one.
+    std::function<void(const std::vector<std::string>& rooms)> on_wanted;
     /// Another process has taken the name: this one must stop.
     std::function<void()> on_taken;
   };
@@ -89,6 +91,7 @@ class NodeLease {
   std::set<std::string> rooms();
   void look_around();
   std::vector<std::string> look_after();
+  std::vector<std::string> wanted();
   void turn();
   std::chrono::milliseconds overdue_after() const { return times_.renewed + times_.renewed / 2; }
 

@@ -65,6 +65,10 @@ class TestNode {
                      const std::lock_guard lock(mutex_);
                      kept_ = rooms;
                    },
+                   [this](const std::vector<std::string>& rooms) {
+                     const std::lock_guard lock(mutex_);
+                     wanted_.insert(wanted_.end(), rooms.begin(), rooms.end());
+                   },
                    [this] { taken_ = true; }});
   }
   /// As a process that is killed: nothing is given up.
@@ -80,6 +84,11 @@ class TestNode {
     const std::lock_guard lock(mutex_);
     return kept_;
   }
+  /// The rooms for which others have asked.
+  std::vector<std::string> wanted() {
+    const std::lock_guard lock(mutex_);
+    return wanted_;
+  }
   bool take(const std::string& room) {
     const auto record = store_.find(room, 99);
     return record && record->failures < kFailuresToQuarantine && store_.reopen(*record);
@@ -91,6 +100,7 @@ class TestNode {
   std::mutex mutex_;
   std::vector<std::string> free_;
   std::optional<std::set<std::string>> kept_;
+  std::vector<std::string> wanted_;
   std::atomic<bool> taken_ = false;
   std::unique_ptr<NodeLease> lease_;  // last: it calls the above
 };
@@ -281,6 +291,25 @@ TEST_CASE("A process that starts where no lease lasts any more spares nobody") {
   second.start();
   CHECK(second.take("a"));
   CHECK(!lasts(database, "one"));
+}
+
+TEST_CASE("A room that another node asks for is its owner's for a while yet, and then to be given away") {
+  const Database database;
+  TestNode first(database, "one");
+  TestNode second(database, "two");
+  for (const std::string room : {"a", "b"})
+    REQUIRE(append(first.store(), founding(room, {room})) == Appended::Done);
+  REQUIRE(append(second.store(), founding("c", {"c"})) == Appended::Done);
+  database.sql("UPDATE gatehouse.room SET taken=now()-interval '2min' WHERE name<>'b'");
+  for (const std::string room : {"a", "b", "c", "none"}) second.store().ask_for(room);
+  first.start();
+  CHECK(comes_true([&] { return first.wanted() == std::vector<std::string>{"a"}; }));
+  CHECK(database.sql("SELECT string_agg(room, ' ' ORDER BY room) FROM gatehouse.wanted") == "b c");
+  // Nobody waits for ever.
+  database.sql("UPDATE gatehouse.wanted SET at=now()-interval '2min'");
+  CHECK(comes_true([&] { return database.sql("SELECT count(*) FROM gatehouse.wanted") == "0"; }));
+  CHECK(first.wanted().size() == 1);
+  CHECK(second.wanted().empty());
 }
 
 TEST_CASE("A node that drains says so in the database at once") {

@@ -247,6 +247,13 @@ void PostgresStore::release(const std::string& room) {
            {room, node_name(), node_term()}});
 }
 
+void PostgresStore::ask_for(const std::string& room) {
+  write(
+      {"INSERT INTO gatehouse.wanted SELECT name, clock_timestamp() FROM gatehouse.room WHERE name=$1 ON "
+       "CONFLICT(room) DO UPDATE SET at=excluded.at",
+       {room}});
+}
+
 void PostgresStore::require_no_nodes() {
   const Rows nodes =
       read({"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});

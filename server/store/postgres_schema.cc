@@ -62,7 +62,13 @@ const Migration kNotices{
 // When the node itself has renewed its lease: a lease may last longer without it, after an outage.
 const Migration kRenewals{"ALTER TABLE gatehouse.node ADD COLUMN renewed timestamptz"};
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices, kRenewals};
+// Rooms whose node is asked to let go of them, as another one does not reach it.
+const Migration kWanted{
+    "CREATE TABLE gatehouse.wanted(room text COLLATE \"C\" PRIMARY KEY REFERENCES gatehouse.room ON DELETE "
+    "CASCADE, at timestamptz NOT NULL)",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices, kRenewals, kWanted};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -67,6 +67,7 @@ class PostgresStore final : public Store {
   std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
   std::optional<std::string> holder(const std::string& room) override;
   void release(const std::string& room) override;
+  void ask_for(const std::string& room) override;
   bool writable() override;
   bool suspect() const override { return suspect_; }
 

@@ -166,6 +166,8 @@ class Store {
   virtual std::optional<std::string> holder(const std::string& /*room*/) { return std::nullopt; }
   /// Lets others have a room of this node.
   virtual void release(const std::string& /*room*/) {}
+  /// Asks the node that has this room to let others have it.
+  virtual void ask_for(const std::string& /*room*/) {}
 
   /// Whether an append could be made durable now.
   virtual bool writable() = 0;

@@ -149,6 +149,13 @@ void StoreThread::release(std::string room, std::function<void()> done) {
   if (!sent) (*shared)();
 }
 
+void StoreThread::ask_for(std::string room) {
+  send([room = std::move(room)](Store* store) {
+    if (store != nullptr) store->ask_for(room);
+    return true;
+  });
+}
+
 void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
   const auto shared = std::make_shared<std::function<void(bool)>>(std::move(answer));
   if (!send([record = std::move(record), shared](Store* store) {

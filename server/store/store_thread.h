@@ -66,6 +66,9 @@ class StoreThread {
   /// From any thread: lets other nodes have the room, later; `done` is called once, when that is done, or
   /// when too much waits, and then it is not.
   void release(std::string room, std::function<void()> done);
+  /// From any thread: asks the node that has the room to let go of it, later. When too much waits it does
+  /// nothing.
+  void ask_for(std::string room);
   /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
   void reopen(Record record, std::function<void(bool)> answer);
 

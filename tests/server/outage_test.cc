@@ -110,5 +110,34 @@ TEST_CASE("A node that alone does not reach the database sends its people away w
   CHECK(cluster.sql("SELECT epoch FROM gatehouse.room") == "2");
 }
 
+TEST_CASE("A room whose node is out of reach for long is asked for, and moves to where its people are") {
+  Cluster cluster(1);
+  const TemporaryFolder data;
+  // It listens elsewhere than it says: no other node reaches it, and all of them reach the database.
+  const std::vector<std::string> settings =
+      another(cluster, {"cluster.node=deaf", "cluster.address=127.0.0.2:" + std::to_string(free_port())});
+  const int port = free_port();
+  const ServerProcess deaf(port, data.path().string(), settings);
+  LoopbackClient anna = greeted(port);
+  const Json joined = anna.ask(create_message(false));
+  const Seat seat{joined.at("room"), joined.at("token")};
+  // As if it had the room for long: whoever has just taken one is not asked.
+  cluster.sql("UPDATE gatehouse.room SET taken=taken-interval '2min'");
+
+  const auto began = std::chrono::steady_clock::now();
+  Json answer = greeted(cluster.door(0)).ask(join_message(seat));
+  CHECK(answer.at("code") == "unavailable");
+  CHECK(answer.at("retry_after_ms") >= 250);
+  CHECK(answer.at("retry_after_ms") < 1'000);
+  REQUIRE(comes_true([&] {
+    answer = greeted(cluster.door(0)).ask(join_message(seat));
+    return answer.at("type") == "joined";
+  }));
+  CHECK(std::chrono::steady_clock::now() - began >= std::chrono::milliseconds(2 * Cluster::kLeaseMs));
+  CHECK(anna.closing_code() == 1012);
+  CHECK(cluster.owner(seat.room) == 0);
+  CHECK(cluster.sql("SELECT epoch||'.'||lost FROM gatehouse.room") == "2.0");
+}
+
 }  // namespace
 }  // namespace gatehouse::tests
