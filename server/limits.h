@@ -27,7 +27,12 @@ inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
 /// Entries that lie one after another in the store, whatever their rooms, before they are brought to those of
 /// their rooms: that many are written where a commit costs one page for a dozen entries, instead of one for
 /// each room.
-inline constexpr std::uint64_t kLatestEntries = 1'000;
+inline constexpr std::size_t kLatestEntries = 1'000;
+/// So many more are brought there in one transaction, which takes about a millisecond; and at most so many of
+/// one room.
+inline constexpr std::size_t kBroughtHomeAtOnce = 250;
+/// Places for them, used in turn. Where the next one is still needed, an entry goes to its room at once.
+inline constexpr std::int64_t kPlacesOfLatest = 3'000;
 /// Pages (4 KiB) of SQLite's own log before they are brought into the store. A room that is played changes
 /// the same few pages again and again: brought home seldom, they are written once for many entries.
 inline constexpr int kPagesBeforeCheckpoint = 8'000;

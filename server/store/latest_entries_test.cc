@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -66,8 +67,7 @@ TEST_CASE("A commit for a hundred rooms writes a few pages, not one for each roo
 
 TEST_CASE("A room is read whole, wherever its entries are, also a piece at a time") {
   constexpr int kRooms = 100;
-  constexpr std::uint64_t kLength =
-      kLatestEntries / kRooms * 5 / 2;  // brought home twice, and half of it not
+  constexpr std::uint64_t kLength = kPlacesOfLatest / kRooms * 3 / 2;  // half of the places are used twice
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
   {
@@ -110,11 +110,95 @@ TEST_CASE("A sync that fails while entries are brought home loses none, and the 
     SqliteStore store(file, testing::failing_disk());
     REQUIRE(append(store, founding("a", many)) == Appended::Done);
     testing::fail_syncs(true);
-    store.settle();
+    CHECK_FALSE(store.erase("a"));  // brings all of them home first
     testing::fail_syncs(false);
     CHECK(store.suspect());
   }
   CHECK(SqliteStore(file).take_over_all().at(0).entries == many);
+}
+
+TEST_CASE("Entries are brought home a few at a time, and without waiting for the disk") {
+  constexpr int kRooms = 100;
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const auto log = file.string() + "-wal";
+  {
+    SqliteStore store(file, testing::failing_disk());
+    found_rooms(store, kRooms);
+    std::uintmax_t most = 0;
+    constexpr std::uint64_t kLength = 100;
+    for (std::uint64_t length = 1; length < kLength; ++length) {
+      std::vector<Append> runs;
+      for (int room = 0; room < kRooms; ++room)
+        runs.push_back(following(room_called(room), 1, length, {std::to_string(length + 1)}));
+      for (const Appended answer : store.append(runs)) REQUIRE(answer == Appended::Done);
+      const auto before = fs::file_size(log);
+      testing::fail_syncs(true);
+      store.settle();
+      testing::fail_syncs(false);
+      most = std::max(most, fs::file_size(log) - before);
+    }
+    CHECK_FALSE(store.suspect());
+    CHECK(most != 0);
+    CHECK(most < std::uintmax_t{60} * 4096);
+    for (int room = 0; room < kRooms; ++room)
+      CHECK(store.find(room_called(room), 1'000)->entries == numbers_to(kLength));
+  }
+  for (const Record& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(100));
+}
+
+TEST_CASE("Of a run that fails nothing stays, and its places are used again") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    found_rooms(store, 10);
+    for (std::uint64_t length = 1; length < 100; ++length) play_all(store, 10, length);
+    store.limit_pages(1);
+    CHECK(
+        append(store, following("room0", 1, 100, std::vector<std::string>(200, std::string(10'000, 'x')))) ==
+        Appended::Failed);
+    store.limit_pages(1'000'000);
+    for (std::uint64_t length = 100; length < 500; ++length) play_all(store, 10, length);
+    for (int room = 0; room < 10; ++room)
+      CHECK(store.find(room_called(room), 1'000)->entries == numbers_to(500));
+  }
+  for (const Record& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(500));
+}
+
+TEST_CASE("A run that is longer than there are places is stored whole") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const std::vector<std::string> many = numbers_to(kPlacesOfLatest * 3 / 2);
+  {
+    SqliteStore store(file);
+    REQUIRE(append(store, founding("a", {"before"})) == Appended::Done);
+    REQUIRE(append(store, founding("b", many)) == Appended::Done);
+    store.settle();
+    REQUIRE(append(store, following("a", 1, 1, {"behind"})) == Appended::Done);
+    CHECK(store.find("a", 9)->entries == std::vector<std::string>{"before", "behind"});
+    CHECK(store.find("b", many.size())->entries == many);
+  }
+  CHECK(StoreReader(file).read("b")->entries == many);
+}
+
+TEST_CASE("A store of version 6, whose entries were numbered without an end, is brought up") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
+  }
+  {
+    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
+    older.exec(
+        "INSERT INTO latest VALUES(4711, 'a', 2, 'a2'), (4712, 'a', 3, 'a3'); UPDATE written SET entries=3; "
+        "PRAGMA user_version=6");
+  }
+  SqliteStore store(file);
+  CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1", "a2", "a3"});
+  CHECK(append(store, following("a", 2, 3, {"a4"})) == Appended::Done);
+  CHECK(store.find("a", 9)->entries == std::vector<std::string>{"a1", "a2", "a3", "a4"});
 }
 
 TEST_CASE("A store of version 4 is brought up, and takes entries from then on") {

@@ -28,7 +28,7 @@ void read_secret(const SQLite::Column& column, Record& record) {
 
 void read_entries(SQLite::Database& database, Record& record) {
   SQLite::Statement log(database,
-                        "SELECT version, entry FROM log WHERE room=?1 UNION ALL "
+                        "SELECT version, entry FROM log WHERE room=?1 UNION "
                         "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");
   log.bind(1, record.room);
   while (log.executeStep()) {

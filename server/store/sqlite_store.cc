@@ -64,7 +64,8 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
     written_ = written_entries(database_);
-    latest_ = static_cast<std::uint64_t>(database_.execAndGet("SELECT count(*) FROM latest").getInt64());
+    latest_.emplace(database_);
+    latest_->bring_all_home();  // of a process that was killed
     acknowledged_.emplace(file);
     acknowledge(written_);
     acknowledged_->sync();
@@ -74,8 +75,8 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
 }
 
 SqliteStore::~SqliteStore() {
-  if (!suspect_) try {
-      bring_home();
+  if (!suspect_ && latest_) try {
+      latest_->bring_all_home();
     } catch (const SQLite::Exception& failure) {
       note_failure(failure);  // they are found where they are
     }
@@ -121,11 +122,12 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
     count(written_ + entries);
     batch.commit();
     written_ += entries;
-    latest_ += entries;
+    latest_->committed();
     acknowledge(written_);
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
     // The transaction is rolled back, so what is known of its rooms is forgotten.
+    latest_->rolled_back();
     for (const auto& [room, known] : before) {
       if (known)
         open_[room] = *known;
@@ -138,21 +140,12 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
 }
 
 void SqliteStore::settle() {
-  if (suspect_ || latest_ < kLatestEntries) return;
+  if (suspect_) return;
   try {
-    bring_home();
+    latest_->bring_some_home();
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
   }
-}
-
-void SqliteStore::bring_home() {
-  if (latest_ == 0) return;
-  SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
-  database_.exec(
-      "INSERT INTO log SELECT room, version, entry FROM latest ORDER BY room, version; DELETE FROM latest");
-  change.commit();
-  latest_ = 0;
 }
 
 Appended SqliteStore::append_one(const Append& run) {
@@ -186,15 +179,9 @@ Appended SqliteStore::found(const Append& run) {
   return Appended::Done;
 }
 
-// Compiled once: that takes longer than to run it. After a failure it may stand anywhere.
-SQLite::Statement& SqliteStore::kept(std::optional<SQLite::Statement>& statement, const char* sql) {
-  if (!statement) statement.emplace(database_, sql);
-  statement->tryReset();
-  return *statement;
-}
-
 std::optional<Epoch> SqliteStore::stored_epoch(const std::string& room) {
-  SQLite::Statement& select = kept(select_epoch_, "SELECT epoch FROM room WHERE name=? AND archived=0");
+  SQLite::Statement& select =
+      kept(database_, select_epoch_, "SELECT epoch FROM room WHERE name=? AND archived=0");
   select.bind(1, room);
   std::optional<Epoch> epoch;
   if (select.executeStep()) epoch = select.getColumn(0).getInt64();
@@ -203,15 +190,8 @@ std::optional<Epoch> SqliteStore::stored_epoch(const std::string& room) {
 }
 
 void SqliteStore::insert_entries(const Append& run) {
-  SQLite::Statement& insert = kept(insert_entry_, "INSERT INTO latest(room, version, entry) VALUES(?, ?, ?)");
   std::uint64_t version = run.expected;
-  insert.bindNoCopy(1, run.room);
-  for (const std::string& entry : run.entries) {
-    insert.bind(2, static_cast<std::int64_t>(++version));
-    insert.bindNoCopy(3, entry);
-    insert.exec();
-    insert.reset();
-  }
+  for (const std::string& entry : run.entries) latest_->add(run.room, ++version, entry);
 }
 
 void SqliteStore::keep_line(const Append& run) {
@@ -248,7 +228,7 @@ void SqliteStore::note_over(const Append& run) {
 }
 
 void SqliteStore::count(std::uint64_t entries) {
-  SQLite::Statement& update = kept(update_count_, "UPDATE written SET entries=?");
+  SQLite::Statement& update = kept(database_, update_count_, "UPDATE written SET entries=?");
   update.bind(1, static_cast<std::int64_t>(entries));
   update.exec();
 }
@@ -262,7 +242,7 @@ void SqliteStore::acknowledge(std::uint64_t entries) {
 
 std::vector<Record> SqliteStore::take_over_all() {
   try {
-    bring_home();
+    latest_->bring_all_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     database_.exec("UPDATE room SET archived=1 WHERE archived=0 AND over=1");
     database_.exec("UPDATE room SET epoch=epoch+1 WHERE archived=0");
@@ -311,7 +291,7 @@ bool SqliteStore::archive(const std::string& room) {
 
 std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t most) {
   try {
-    bring_home();
+    latest_->bring_all_home();
     SQLite::Statement select(
         database_,
         "SELECT name, over, (SELECT entry FROM log WHERE log.room=name ORDER BY version DESC "
@@ -333,7 +313,7 @@ std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t
 bool SqliteStore::erase(const std::string& room) {
   if (suspect_) return false;
   try {
-    bring_home();
+    latest_->bring_all_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     bool known = false;
     for (const char* const statement :
@@ -370,7 +350,7 @@ std::optional<Record> SqliteStore::find(const std::string& room, std::size_t mos
 bool SqliteStore::read_on(Record& record, std::size_t most) {
   try {
     SQLite::Statement select(database_,
-                             "SELECT version, entry FROM log WHERE room=?1 AND version>?2 UNION ALL "
+                             "SELECT version, entry FROM log WHERE room=?1 AND version>?2 UNION "
                              "SELECT version, entry FROM latest WHERE room=?1 AND version>?2 "
                              "ORDER BY version LIMIT ?3");
     select.bind(1, record.room);
@@ -391,7 +371,7 @@ bool SqliteStore::read_on(Record& record, std::size_t most) {
 bool SqliteStore::reopen(const Record& record) {
   if (suspect_) return false;
   try {
-    bring_home();
+    latest_->bring_all_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement update(database_,
                              "UPDATE room SET archived=0, epoch=epoch+1 WHERE name=?1 AND epoch=?2 AND "

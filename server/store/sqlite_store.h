@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "server/store/acknowledged.h"
+#include "server/store/latest_entries.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
@@ -61,11 +62,8 @@ class SqliteStore final : public Store {
   void refuse_loss(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
-  SQLite::Statement& kept(std::optional<SQLite::Statement>& statement, const char* sql);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
-  /// Brings the latest entries to those of their rooms. Throws what SQLite throws.
-  void bring_home();
   void keep_line(const Append& run);
   void read_chat(Record& record);
   void note_over(const Append& run);
@@ -76,12 +74,11 @@ class SqliteStore final : public Store {
   SQLite::Database database_;
   // The statements of every append.
   std::optional<SQLite::Statement> select_epoch_;
-  std::optional<SQLite::Statement> insert_entry_;
   std::optional<SQLite::Statement> update_count_;
+  std::optional<LatestEntries> latest_;
   std::optional<Acknowledged> acknowledged_;
   std::unordered_map<std::string, Open> open_;
   std::uint64_t written_ = 0;  ///< entries, ever
-  std::uint64_t latest_ = 0;   ///< of them, those that are not in their rooms' places yet
   std::uint64_t synced_ = 0;   ///< what the file beside the store says even after a loss of power
   bool suspect_ = false;
 };

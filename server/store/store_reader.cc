@@ -73,7 +73,7 @@ std::optional<Record> StoreReader::read(const std::string& name) {
     head.executeStep();
     record.over = head.getColumn(0).getInt() != 0;
     SQLite::Statement log(database_,
-                          "SELECT version, entry FROM log WHERE room=?1 UNION ALL "
+                          "SELECT version, entry FROM log WHERE room=?1 UNION "
                           "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");
     log.bind(1, name);
     while (log.executeStep()) {

@@ -32,7 +32,8 @@ constexpr const char* kChat =
     "number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY(room, audience, number)) STRICT, WITHOUT ROWID";
 
 // Since version 5: the entries that came last, of all rooms, one after another. A commit for many rooms
-// writes the end of this table; from time to time all of it is brought to the rooms' own places in `log`.
+// writes one end of this table; a little later they are brought to the rooms' own places in `log`. Since
+// version 7 numbers are used in turn, and an entry that has been brought there may still be here.
 constexpr const char* kLatest =
     "CREATE TABLE IF NOT EXISTS latest(number INTEGER PRIMARY KEY, room TEXT NOT NULL, version INTEGER NOT "
     "NULL, entry TEXT NOT NULL) STRICT";

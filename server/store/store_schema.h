@@ -7,7 +7,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kStoreVersion = 6;
+inline constexpr int kStoreVersion = 7;
 
 /// The version of the tables in the file; 0 when nothing was ever written to it. Throws StoreError when the
 /// file belongs to another program or to a newer version.
