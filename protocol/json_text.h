@@ -1,8 +1,10 @@
 #pragma once
 // JSON written as text, without a document in between: for what is sent often.
 
+#include <array>
 #include <charconv>
 #include <concepts>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -16,6 +18,10 @@ void append_string(std::string& out, std::string_view text);
 
 template <std::integral Number>
 void append_number(std::string& out, Number number) {
+  if (number >= 0 && number < 10) {
+    out += static_cast<char>('0' + number);
+    return;
+  }
   char digits[24];
   const auto end = std::to_chars(digits, digits + sizeof digits, number);
   out.append(digits, end.ptr);
@@ -66,15 +72,23 @@ class ObjectText {
   }
   /// Begins a member whose value the caller appends.
   std::string& name(std::string_view key) {
-    if (out_.back() != '{') out_ += ',';
-    out_ += '"';
-    out_ += key;
-    out_ += "\":";
-    return out_;
+    // In one piece: a prompt has hundreds of members.
+    std::array<char, 32> piece;
+    if (key.size() + 4 > piece.size()) return long_name(key);
+    char* end = piece.data();
+    if (out_.back() != '{') *end++ = ',';
+    *end++ = '"';
+    std::memcpy(end, key.data(), key.size());
+    end += key.size();
+    *end++ = '"';
+    *end++ = ':';
+    return out_.append(piece.data(), end);
   }
   void close() { out_ += '}'; }
 
  private:
+  std::string& long_name(std::string_view key);
+
   std::string& out_;
 };
 

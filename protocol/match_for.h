@@ -286,10 +286,25 @@ class MatchFor final : public Match {
     std::vector<typename G::Move> moves;
     game_.legal_moves(now, seat, moves);
     std::shared_ptr<State> next;  // one for all choices that are tried
-    Asked choice;
     for (const typename G::Move& move : moves) {
-      choice.fields.clear();
-      choice.id = game_.write(now, move);
+      // Only in a game with secrets is there anything to be asked in secret.
+      bool asked = false;
+      if (has_secrets()) {
+        if (next)
+          *next = now;
+        else
+          next = new_position(now);
+        game_.play(*next, seat, move, nullptr);
+        asked = asks_in_secret(*next, seat);
+      }
+      if (!asked && before == nullptr) {  // most are: written where they belong
+        if (choices.back() != '[') choices += ',';
+        ObjectText object(choices);
+        Codec::choice(game_, known, seat, move, object);
+        object.text("id", game_.write(now, move)).close();
+        continue;
+      }
+      Asked choice{game_.write(now, move), {}, {}};
       ObjectText fields(choice.fields);
       Codec::choice(game_, known, seat, move, fields);
       if (before != nullptr) {
@@ -297,17 +312,9 @@ class MatchFor final : public Match {
         choice.fields = before->fields;
         choice.id = before->id + std::string(kThen) + choice.id;
       }
-      // Only in a game with secrets is there anything to be asked in secret.
-      if (has_secrets()) {
-        if (next)
-          *next = now;
-        else
-          next = new_position(now);
-        game_.play(*next, seat, move, nullptr);
-        if (asks_in_secret(*next, seat)) {
-          add_choices(*next, game_.observe(*next, seat), seat, &choice, choices);
-          continue;
-        }
+      if (asked) {
+        add_choices(*next, game_.observe(*next, seat), seat, &choice, choices);
+        continue;
       }
       if (choices.back() != '[') choices += ',';
       ObjectText object(choices += choice.fields, ObjectText::Open{});

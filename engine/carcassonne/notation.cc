@@ -31,8 +31,16 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-std::string cell_text(Cell cell) {
-  return std::to_string(cell.x) + "," + std::to_string(cell.y);
+void append_number(std::string& out, int number) {
+  std::array<char, 8> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  out.append(digits.data(), end.ptr);
+}
+
+void append_cell(std::string& out, Cell cell) {
+  append_number(out, cell.x);
+  out += ',';
+  append_number(out, cell.y);
 }
 
 /// Reads "X,Y" from the front and drops it. Numbers beyond the table are kept beyond it, never wrapped.
@@ -88,26 +96,35 @@ std::size_t length(Operands operands) {
 
 std::string Carcassonne::write(const State& now, Move move) const {
   const Word& word = rules_->word(move.verb);
-  const std::string text(word.text);
+  std::string text(word.text);
+  if (word.operands == Operands::None) return text;
+  text += ' ';
   switch (word.operands) {
-    case Operands::None:
-      return text;
     case Operands::Tile:
-      return text + " " + rules_->tile(move.kind).name;
+      text += rules_->tile(move.kind).name;
+      return text;
     case Operands::Item:
-      return text + " " + std::string(word.items.name(*rules_, move.kind));
+      text += word.items.name(*rules_, move.kind);
+      return text;
     case Operands::Placement:
-      return text + " " + cell_text(move.cell) + " r" + std::to_string(index(move.rotation));
+      append_cell(text, move.cell);
+      text += " r";
+      append_number(text, index(move.rotation));
+      return text;
+    case Operands::None:
     case Operands::ToPart:
     case Operands::ToTile:
     case Operands::AtPart:
       break;
   }
-  const std::string where =
-      text + " " + std::string(rules_->figure(move.kind).name) + " " + cell_text(move.cell);
+  text += rules_->figure(move.kind).name;
+  text += ' ';
+  append_cell(text, move.cell);
   const TileIndex tile = tile_on(now, move.cell);
-  if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return where;
-  return where + "." + kind_of({*rules_, now}, tile).parts[move.part].letter;
+  if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
+  text += '.';
+  text += kind_of({*rules_, now}, tile).parts[move.part].letter;
+  return text;
 }
 
 Move Carcassonne::read(const State& now, std::string_view text) const {
