@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/observation.h"
 #include "protocol/carcassonne_view.h"
 #include "protocol/games.h"
 #include "protocol/json_text.h"
@@ -28,6 +28,9 @@ struct CarcassonneCodec {
                       const Game::State& after, WorkedOut& things_after, Viewer viewer, Changes* common,
                       Changes& own);
   static bool has_secrets(const Game& game);
+  static void observe_again(const Game& game, const Game::State& now, Seat viewer, Game::State& seen) {
+    engine::carcassonne::observe_again(game, now, viewer, seen);
+  }
   /// Whether the table chose to be told what a choice leads to.
   static bool foretells(const Game& game, const Game::State& known);
   /// The board as an SVG document.

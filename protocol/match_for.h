@@ -41,8 +41,9 @@ concept CodecFor = engine::Game<G> &&
   { C::compare(game, known, worked_out, known, worked_out, viewer, &changes, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
-  // A codec may have picture(game, known), too: the board as an SVG document; and foretells(game, known):
-  // whether the table is told what its choices lead to.
+  // A codec may have picture(game, known), too: the board as an SVG document; foretells(game, known): whether
+  // the table is told what its choices lead to; and observe_again(game, now, seat, seen), which makes of a
+  // copy of `now`, or of somebody's observation of it, what the seat may know.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 
@@ -133,27 +134,28 @@ class MatchFor final : public Match {
 
   std::string prompt_text(Seat seat) const override {
     if (seat == engine::kNoSeat || !actor().seats.has(seat)) return "null";
-    const std::shared_ptr<const State> known = known_to(seat);
+    const State& known = known_to(seat);
     std::string prompt;
     ObjectText object(prompt);
     object.number("seat", engine::index(seat))
-        .text("step", Codec::step(game_, *known))
+        .text("step", Codec::step(game_, known))
         .truth("undo", can_undo(seat));
     object.name("choices") += '[';
-    add_choices(*state_, *known, seat, nullptr, prompt);
+    add_choices(*state_, known, seat, nullptr, prompt);
     prompt += ']';
     object.close();
     return prompt;
   }
 
-  Json view(Viewer viewer) const override { return Codec::view(game_, *known_to(viewer), viewer); }
+  Json view(Viewer viewer) const override { return Codec::view(game_, known_to(viewer), viewer); }
 
   using Match::compare;
   void compare(const Match& before, Viewer viewer, Changes* common, Changes& own) const override {
     const auto& earlier = dynamic_cast<const MatchFor&>(before);
     const std::size_t at = viewer ? static_cast<std::size_t>(engine::index(*viewer)) : engine::kMaxSeats;
-    Codec::compare(game_, *earlier.known_to(viewer), earlier.worked_out_[at], *known_to(viewer),
-                   worked_out_[at], viewer, common, own);
+    const State& known_then = earlier.known_to(viewer);
+    Codec::compare(game_, known_then, earlier.worked_out_[at], known_to(viewer), worked_out_[at], viewer,
+                   common, own);
   }
 
   bool has_secrets() const override { return Codec::has_secrets(game_); }
@@ -167,13 +169,13 @@ class MatchFor final : public Match {
 
   std::string picture() const override {
     if constexpr (requires { Codec::picture(game_, *state_); })
-      return Codec::picture(game_, *known_to(std::nullopt));
+      return Codec::picture(game_, known_to(std::nullopt));
     else
       return {};
   }
 
   std::optional<Json> inspect(Viewer viewer, const Json& target) const override {
-    return Codec::inspect(game_, *known_to(viewer), viewer, target);
+    return Codec::inspect(game_, known_to(viewer), viewer, target);
   }
 
   std::string advise(Seat seat, BotLevel level, Dice& dice, const Patience& patience = {}) const override {
@@ -199,12 +201,11 @@ class MatchFor final : public Match {
   std::uint64_t fingerprint() const override { return game_.fingerprint(*state_); }
 
  private:
-  /// Becomes a position where that is kept, without a copy.
-  struct Observation {
-    const G& game;
-    const State& of;
-    Seat viewer;
-    operator State() const { return game.observe(of, viewer); }
+  /// A position as somebody sees it.
+  struct Sight {
+    std::shared_ptr<const State> of;
+    Viewer viewer;
+    std::shared_ptr<State> seen;
   };
 
   template <class Source>
@@ -217,10 +218,32 @@ class MatchFor final : public Match {
     worked_out_ = {};
   }
 
-  /// What the viewer may know of the position: in a game without secrets, all of it.
-  std::shared_ptr<const State> known_to(Viewer viewer) const {
-    if (!has_secrets()) return state_;
-    return new_position(Observation{game_, *state_, viewer.value_or(engine::kNoSeat)});
+  /// What the viewer may know of the position: in a game without secrets, all of it. Good until two other
+  /// positions have been looked at on this thread, or this one as somebody else.
+  const State& known_to(Viewer viewer) const {
+    if (!has_secrets()) return *state_;
+    // Everybody at the table looks at the same two, before and after an entry: those are copied once.
+    thread_local std::array<Sight, 2> sights;  // the last one first
+    if (sights[0].of != state_) std::swap(sights[0], sights[1]);
+    Sight& sight = sights[0];
+    const bool same = sight.of == state_;
+    if (same && sight.viewer == viewer) return *sight.seen;
+    const Seat seat = viewer.value_or(engine::kNoSeat);
+    sight.of = nullptr;  // until it is whole
+    if constexpr (requires { Codec::observe_again(game_, *state_, seat, *sight.seen); }) {
+      if (!sight.seen)
+        sight.seen = new_position(*state_);
+      else if (!same)
+        *sight.seen = *state_;
+      Codec::observe_again(game_, *state_, seat, *sight.seen);
+    } else if (sight.seen) {
+      *sight.seen = game_.observe(*state_, seat);
+    } else {
+      sight.seen = new_position(game_.observe(*state_, seat));
+    }
+    sight.of = state_;
+    sight.viewer = viewer;
+    return *sight.seen;
   }
 
   /// The choice of a seat as text: the move that `pick` names in a position, with the answers to what it is

@@ -1,0 +1,16 @@
+#pragma once
+// What several viewers may know of one position differs in little, so that only the first of them needs a
+// copy.
+
+#include "engine/carcassonne/rules.h"
+
+namespace gatehouse::engine::carcassonne {
+
+/// Makes of `seen`, which is a copy of `now` or some viewer's observation of it, what Carcassonne::observe()
+/// gives this viewer: secrets lie in what expansions remember, and nowhere else (RulesetBuilder::secrets()).
+inline void observe_again(const Carcassonne& game, const State& now, Seat viewer, State& seen) {
+  seen.extras = now.extras;
+  for (const Ruleset::Observe blank : game.rules().observers()) blank(game.rules(), seen, viewer);
+}
+
+}  // namespace gatehouse::engine::carcassonne
