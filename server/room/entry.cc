@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "protocol/json_text.h"
 #include "server/faults.h"
 
 namespace gatehouse::server {
@@ -11,6 +12,8 @@ namespace {
 
 using engine::index;
 using engine::seat_at;
+
+constexpr std::size_t kUsualLine = 256;
 
 // A 64-bit number does not fit a JSON number exactly, so fingerprints are text.
 std::string hexadecimal(std::uint64_t number) {
@@ -281,13 +284,33 @@ EntryBody body_of(const Json& json) {
 
 }  // namespace
 
+// The two kinds that make up a game are written as text at once: the same members in the same order.
 std::string write_entry(const Entry& entry) {
+  const auto* const moved = std::get_if<Moved>(&entry.body);
+  const auto* const rolled = std::get_if<Rolled>(&entry.body);
+  if ((moved != nullptr || rolled != nullptr) && entry.thought == Thought{}) {
+    std::string line;
+    line.reserve(kUsualLine);
+    protocol::ObjectText object(line);
+    if (moved != nullptr) object.text("choice", moved->choice).text("command", moved->command);
+    object.text("fingerprint", hexadecimal(entry.fingerprint))
+        .text("kind", moved != nullptr ? "moved" : "rolled");
+    if (rolled != nullptr) object.text("outcome", rolled->outcome);
+    if (moved != nullptr) object.number("seat", index(moved->seat));
+    if (moved != nullptr && moved->skipped) object.truth("skipped", true);
+    object.number("time_ms", entry.time_ms).number("version", entry.version).close();
+    return line;
+  }
+  return document_of(entry).dump();
+}
+
+Json document_of(const Entry& entry) {
   Json json = to_json(entry.body);
   json["version"] = entry.version;
   json["time_ms"] = entry.time_ms;
   json["fingerprint"] = hexadecimal(entry.fingerprint);
   if (entry.thought != Thought{}) json["thought"] = thought_json(entry.thought);
-  return json.dump();
+  return json;
 }
 
 Entry read_entry(std::string_view line) {

@@ -188,6 +188,8 @@ class BadEntry : public std::runtime_error {
 
 /// One line of JSON.
 std::string write_entry(const Entry& entry);
+/// What that line says, as a document.
+Json document_of(const Entry& entry);
 /// Throws BadEntry.
 Entry read_entry(std::string_view line);
 

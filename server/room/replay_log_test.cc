@@ -54,6 +54,19 @@ void replace(std::string& line, std::string_view from, std::string_view to) {
   line.replace(at, from.size(), to);
 }
 
+TEST_CASE("The entries of a game, which are written as text, are what a document of them would say") {
+  const std::string command = "a \"command\" \\ \n";
+  const std::vector<Entry> entries{
+      {7, 1'700'000'000'000, 0xfedc'ba98'7654'3210, Moved{engine::seat_at(1), "place 0,1 r3", command}},
+      {8, -1, 0, Moved{engine::seat_at(0), "pass", {}, true}},
+      {9, 0, 1, Moved{engine::seat_at(5), "pass", "c"}, Thought{0, 250}},
+      {10, 3, 15, Rolled{"draw V"}}};
+  for (const Entry& entry : entries) {
+    CHECK(write_entry(entry) == document_of(entry).dump());
+    CHECK(document_of(read_entry(write_entry(entry))) == document_of(entry));
+  }
+}
+
 TEST_CASE("Rules that are known here are told from a later edition, and from another game") {
   Record record = PlayedTable(0).record();
   const auto with = [&record](auto change) {

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "server/chance/commitment.h"
 #include "server/clock.h"
 #include "server/room/chat.h"
 #include "server/room/door.h"
@@ -193,7 +194,9 @@ class RoomCore {
   /// to keep the draft.
   void persist(Pending pending);
   /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
-  std::optional<EntryBody> unattended(const RoomState& state) const;
+  std::optional<EntryBody> unattended(const RoomState& state);
+  /// The key of the draws of that draft's game.
+  DrawKey key_of_draws(const RoomState& state);
   /// Notes who of the players has gone or come, since when.
   void note_absence();
   /// Gives a seat for which somebody stands in back to its player, who is here again.
@@ -276,6 +279,7 @@ class RoomCore {
   History history_;
   HeldBack held_;
   DrawSecret secret_;
+  std::optional<DrawKey> draw_key_;  ///< once the game has begun, when it is needed
   RoomLimits limits_;
   protocol::Presence told_presence_;
   protocol::Presence told_late_;  ///< the same for those who see late
