@@ -48,23 +48,43 @@ void Crowd::hear(Listener& listener, const std::string& room, std::string_view t
   latencies_.add(Clock::now() - since_);
 }
 
-double bare_deliveries_per_s(Loop& loop, int port, std::size_t listeners, std::chrono::milliseconds time) {
-  std::vector<std::unique_ptr<Connection>> connections;
-  std::size_t open = 0;
-  std::uint64_t deliveries = 0;
+BareCrowd::BareCrowd(Loop& loop, int port, std::size_t listeners) : loop_(loop) {
   for (std::size_t number = 0; number <= listeners; ++number) {
-    connections.push_back(std::make_unique<Connection>(loop, port));
-    connections.back()->on_message = [&](std::string_view text) { ++(text.empty() ? open : deliveries); };
+    connections_.push_back(std::make_unique<Connection>(loop, port));
+    connections_.back()->on_message = [this](std::string_view text) {
+      if (text.empty()) {
+        ++open_;
+        return;
+      }
+      ++deliveries_;
+      latencies_.add(Clock::now() - since_);
+    };
   }
-  loop.until([&] { return open == connections.size(); }, kPatience, "listeners");
-  std::uint64_t due = 0;
+  loop.until([this] { return open_ == connections_.size(); }, kPatience, "listeners");
+}
+
+void BareCrowd::broadcast() {
+  connections_.front()->send("go");
+  due_ += connections_.size() - 1;
+  loop_.until([this] { return deliveries_ == due_; }, kPatience, "a broadcast");
+}
+
+double BareCrowd::deliveries_per_s(std::chrono::milliseconds time) {
+  const std::uint64_t before = deliveries_;
   const Clock::time_point start = Clock::now();
-  while (Clock::now() < start + time) {
-    connections.front()->send("go");
-    due += listeners;
-    loop.until([&] { return deliveries == due; }, kPatience, "a broadcast");
+  while (Clock::now() < start + time) broadcast();
+  return static_cast<double>(deliveries_ - before) / seconds_since(start);
+}
+
+Latencies BareCrowd::paced(double per_s, std::chrono::milliseconds time) {
+  latencies_.clear();
+  const std::chrono::microseconds pause(static_cast<std::int64_t>(1e6 / per_s));
+  const Clock::time_point end = Clock::now() + time;
+  for (since_ = Clock::now(); since_ < end; since_ += pause) {
+    while (Clock::now() < since_) loop_.step(since_);
+    broadcast();
   }
-  return static_cast<double>(deliveries) / seconds_since(start);
+  return latencies_;
 }
 
 double echoes_per_s(Loop& loop, int port, std::size_t connections, std::chrono::milliseconds time) {

@@ -44,9 +44,28 @@ class Crowd {
   Latencies latencies_;
 };
 
-/// Broadcasts of `bytes` bytes to so many listeners by a bare Beast server, one after another, in this time;
-/// returns deliveries a second.
-double bare_deliveries_per_s(Loop& loop, int port, std::size_t listeners, std::chrono::milliseconds time);
+/// Those who listen to a bare Beast server that sends a text to all of them when it is asked to.
+class BareCrowd {
+ public:
+  BareCrowd(Loop& loop, int port, std::size_t listeners);
+
+  /// One broadcast after another, in this time; returns deliveries a second.
+  double deliveries_per_s(std::chrono::milliseconds time);
+  /// So many broadcasts a second: from when each was due to each of its deliveries.
+  Latencies paced(double per_s, std::chrono::milliseconds time);
+
+ private:
+  /// Asks for a broadcast and waits until everybody has it.
+  void broadcast();
+
+  Loop& loop_;
+  std::vector<std::unique_ptr<Connection>> connections_;
+  std::size_t open_ = 0;
+  std::uint64_t deliveries_ = 0;
+  std::uint64_t due_ = 0;
+  Clock::time_point since_;
+  Latencies latencies_;
+};
 
 /// Echoes of 200 bytes to so many connections by whoever listens on the port, in this time; returns them per
 /// second.

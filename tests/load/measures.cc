@@ -188,6 +188,7 @@ void measure_sizes(const Setting& setting, Figures& figures) {
 void measure_fanout(const Setting& setting, Figures& figures) {
   constexpr int kRounds = 3;
   std::vector<double> ours, bare;
+  Latencies bare_paced;
   double bytes = 0;
   for (int round = 0; round < kRounds; ++round) {
     {
@@ -212,7 +213,9 @@ void measure_fanout(const Setting& setting, Figures& figures) {
                            std::to_string(static_cast<int>(bytes))},
                           port, {setting.cores.server});
     Loop loop;
-    bare.push_back(bare_deliveries_per_s(loop, port, setting.watchers, setting.time / kRounds));
+    BareCrowd crowd(loop, port, setting.watchers);
+    bare.push_back(crowd.deliveries_per_s(setting.time / kRounds));
+    if (round == kRounds - 1) bare_paced = crowd.paced(kUpdatesPerSecond, setting.time);
   }
   std::sort(ours.begin(), ours.end());
   std::sort(bare.begin(), bare.end());
@@ -236,13 +239,15 @@ void measure_fanout(const Setting& setting, Figures& figures) {
     while (Clock::now() < due) loop.step(due);
   }
   const double p99 = crowd.latencies().quantile_ms(0.99);
+  const double bare_p99 = bare_paced.quantile_ms(0.99);
   std::printf(
       "%zu spectators           %8.0f deliveries/s of %.0f bytes, bare Beast %.0f: ratio %.2f   at %.0f "
-      "updates/s p50 %.2f p99 %.2f ms\n",
+      "updates/s p50 %.2f p99 %.2f ms, bare Beast p50 %.2f p99 %.2f ms\n",
       setting.watchers, ours[kRounds / 2], bytes, bare[kRounds / 2], ratio, kUpdatesPerSecond,
-      crowd.latencies().quantile_ms(0.5), p99);
+      crowd.latencies().quantile_ms(0.5), p99, bare_paced.quantile_ms(0.5), bare_p99);
   figures["server.fanout.ratio_to_bare_beast"] = ratio;
   figures["server.fanout.p99_ms"] = p99;
+  figures["calibrator.bare_beast_p99_ms"] = bare_p99;
 }
 
 void measure_memory(const Setting& setting, Figures& figures) {
