@@ -37,10 +37,11 @@ const std::string kGrace =
     "'1ms') FROM (SELECT max(renewed) AS latest FROM gatehouse.node) AS seen WHERE "
     "latest<clock_timestamp()-$2::bigint*interval '1ms' AND renewed>latest-$1::bigint*interval '1ms'";
 
-std::vector<std::string> names_of(const Rows& rows) {
-  std::vector<std::string> names;
-  for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
-  return names;
+// The first one.
+std::vector<std::string> column_of(const Rows& rows) {
+  std::vector<std::string> values;
+  for (int row = 0; row < rows.size(); ++row) values.push_back(rows.text(row, 0));
+  return values;
 }
 
 }  // namespace
@@ -158,9 +159,8 @@ std::set<std::string> NodeLease::rooms() {
   const Rows rows = database_.get().run(
       {"SELECT name FROM gatehouse.room WHERE owner=$1 AND owner_term=$2::bigint AND NOT archived",
        {node_->name, std::to_string(node_->term)}});
-  std::set<std::string> names;
-  for (int row = 0; row < rows.size(); ++row) names.insert(rows.text(row, 0));
-  return names;
+  const std::vector<std::string> names = column_of(rows);
+  return {names.begin(), names.end()};
 }
 
 // What nobody has: games that are over are put away, some of the others are told. Whoever has kept a room for
@@ -178,7 +178,7 @@ std::vector<std::string> NodeLease::look_after() {
            " ORDER BY random() LIMIT $1::bigint",
        {std::to_string(kAdoptedAtOnce)}}};
   const std::vector<Rows> rows = database_.get().run(chores);
-  return names_of(rows.back());
+  return column_of(rows.back());
 }
 
 // Whoever has taken a room a moment ago keeps it for a while, so that one that two sides ask for does not go
@@ -191,7 +191,7 @@ std::vector<std::string> NodeLease::wanted() {
        "at>clock_timestamp()-$3::bigint*interval '1ms' RETURNING room",
        {node_->name, std::to_string(node_->term), long_since}},
       {"DELETE FROM gatehouse.wanted WHERE at<clock_timestamp()-$1::bigint*interval '1ms'", {long_since}}};
-  return names_of(database_.get().run(questions).front());
+  return column_of(database_.get().run(questions).front());
 }
 
 // Who else lives, to be asked when the database cannot be.
@@ -201,7 +201,7 @@ void NodeLease::look_around() {
        "LIMIT $2::bigint",
        {node_->name, std::to_string(kLinks)}});
   const std::lock_guard lock(mutex_);
-  others_ = names_of(rows);
+  others_ = column_of(rows);
 }
 
 void NodeLease::turn() try {
