@@ -1,20 +1,31 @@
 // Every screen and step in three sizes, both languages and all maps, light and dark, to be looked at: SIZE/LANGUAGE/SCREEN-MAP-THEME.png
 // and an index.html in build/screens/. Ends in failure when a page complained.
 //
-//   node tests/browser/gallery.js [SIZE...]     desk, phone, landscape
+//   node tests/browser/gallery.js [SIZE|LANGUAGE|MAP|THEME...]     only these: desk phone landscape, en de, meadow winter ink plain, light dark
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { kDesktop, kLandscape, kPhone, openBrowser, Person } from "./browser.js";
+import { chance } from "./player.js";
 import { Server } from "./server.js";
-import { caughtUp } from "./table.js";
+import { caughtUp, playToTheEnd } from "./table.js";
 
 const kFolder = fileURLToPath(new URL("../../build/screens/", import.meta.url));
 const kSizes = { desk: kDesktop, phone: kPhone, landscape: kLandscape };
 const kLanguages = { en: "en-GB", de: "de-DE" };
 const kMaps = ["meadow", "winter", "ink", "plain"];
 const kThemes = ["light", "dark"];
+/** From the whole board to the size at which people play. */
+const kCloser = 4;
+const kSeed = 7;
 const kScreenshots = [];
+
+const wanted = process.argv.slice(2);
+/** Those that were asked for; all where none was. */
+const chosen = (all) => (all.some((one) => wanted.includes(one)) ? all.filter((one) => wanted.includes(one)) : all);
+const kAll = [...Object.keys(kSizes), ...Object.keys(kLanguages), ...kMaps, ...kThemes];
+const unknown = wanted.filter((name) => !kAll.includes(name));
+if (unknown.length > 0) throw new Error(`no such size, language, map or theme: ${unknown.join(", ")}`);
 
 /** A person whose screens are kept in a folder of their own. */
 async function visitor(browser, size, language) {
@@ -29,8 +40,8 @@ async function visitor(browser, size, language) {
       dispatchEvent(new StorageEvent("storage"));
     }, chosen);
   const look = async (screen) => {
-    for (const map of kMaps) {
-      for (const theme of kThemes) {
+    for (const map of chosen(kMaps)) {
+      for (const theme of chosen(kThemes)) {
         await wear({ map, theme });
         await page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"));
         const path = `${size}/${language}/${screen}-${map}-${theme}.png`;
@@ -68,13 +79,19 @@ async function outside({ page, look }, url) {
   await look("unknown");
 }
 
-/** A table against a bot, up to the first turn. */
-async function seated({ page, look }, url, game) {
+/** A table against so many bots, up to the first turn. */
+async function seated({ page, look }, url, game, bots = 1) {
   await page.goto(`${url}/new`);
   await page.locator("main select").first().selectOption(game);
+  await page.getByRole("radio", { name: String(bots + 1), exact: true }).check();
+  await page.locator("select[name=pace]").selectOption("at-once");
   if (game === "carcassonne") await page.locator("[data-preset=everything]").click();
   await page.locator("main button.primary").click();
-  await page.locator("[data-bot]").first().click();
+  for (let bot = 1; bot <= bots; bot += 1) {
+    const free = page.locator(`[data-seat="${bot}"] [data-bot]`).first();
+    await free.click();
+    await free.waitFor({ state: "detached" });
+  }
   await page.locator("[data-action=start]:enabled").waitFor();
   await look(`waiting-${game}`);
   await page.locator("[data-action=start]").click();
@@ -129,6 +146,26 @@ async function carcassonne(visit, url) {
   await pages(visit, "carcassonne");
 }
 
+/** A large board, at the end of a game with two bots. */
+async function late(visit, url) {
+  const { anna, page, look } = visit;
+  await seated(visit, url, "carcassonne", 2);
+  await playToTheEnd(anna, chance(kSeed));
+  await page.locator("[data-end]").waitFor();
+  await look("end-of-three");
+  await page.locator("[data-panel=end]").click();
+  await look("board-whole");
+  for (let step = 0; step < kCloser; step += 1) await page.locator(".tools button").first().click();
+  await look("board-near");
+  await page.locator("[data-action=farms]").click();
+  await look("board-farms");
+  await page.locator("[data-action=farms]").click();
+  await page.locator("[data-panel=end]").click();
+  await page.locator("[data-action=replay]").click();
+  await page.locator("[data-replay]").waitFor();
+  await look("replay");
+}
+
 async function kingsGate(visit, url) {
   const { page, look } = visit;
   await seated(visit, url, "kings_gate");
@@ -138,22 +175,20 @@ async function kingsGate(visit, url) {
   await pages(visit, "kings_gate");
 }
 
-const sizes = process.argv.slice(2);
-const unknown = sizes.filter((size) => !(size in kSizes));
-if (unknown.length > 0) throw new Error(`no such size: ${unknown.join(", ")}`);
 rmSync(`${kFolder}index.html`, { force: true });
 const server = new Server();
 const complaints = [];
 await server.start();
 const browser = await openBrowser();
 try {
-  for (const size of sizes.length > 0 ? sizes : Object.keys(kSizes)) {
-    for (const language of Object.keys(kLanguages)) {
+  for (const size of chosen(Object.keys(kSizes))) {
+    for (const language of chosen(Object.keys(kLanguages))) {
       rmSync(`${kFolder}${size}/${language}`, { recursive: true, force: true });
       const visit = await visitor(browser, size, language);
       await outside(visit, server.url);
       await carcassonne(visit, server.url);
       await kingsGate(visit, server.url);
+      await late(visit, server.url);
       complaints.push(...visit.anna.complaints.map((words) => `${size}, ${language}: ${words}`));
       await visit.anna.context.close();
       console.log(`${size}, ${language}: ${kScreenshots.length} pictures so far`);

@@ -81,6 +81,27 @@ export async function playBots(person, url, expansions, bots, options = {}) {
   return room;
 }
 
+/**
+ * Plays a seat to the end of the game over the page's own connection, by chance and without a look at the page: for what is shown of a large
+ * board. REQUIRES: nobody else but bots is asked for anything.
+ */
+export async function playToTheEnd({ page, received }, roll) {
+  let answered = 0;
+  while ((await page.locator("main[data-phase=over]").count()) === 0) {
+    const { version = 0, prompt = null } = received.findLast(({ type }) => type === "snapshot" || type === "update") ?? {};
+    if (prompt === null || version === answered) {
+      await page.waitForTimeout(5);
+      continue;
+    }
+    answered = version;
+    const choice = prompt.choices[roll(prompt.choices.length)].id;
+    await page.evaluate(
+      ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
+      [version, choice],
+    );
+  }
+}
+
 /** Who is to move, or null when the game is over. */
 export async function whoseTurn(players) {
   for (;;) {
