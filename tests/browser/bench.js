@@ -5,13 +5,16 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { kPhone, openBrowser, Person } from "./browser.js";
+import { chance } from "./player.js";
 import { Server } from "./server.js";
-import { playBots } from "./table.js";
+import { playBots, playToTheEnd } from "./table.js";
 
 const kLoads = 5;
 const kTouches = 8;
 const kTiles = 250;
 const kTilesOfLarge = 107;
+const kTilesAtLeast = 90;
+const kSeed = 7;
 const kSlowdown = 4;
 const kHand_ms = 1500;
 /** Slow 4G, as Lighthouse has it. */
@@ -49,15 +52,14 @@ async function firstPaint(browser, url) {
   tell("client.first_paint_ms", quantile(paints, 0.5), `median of ${kLoads}, slow 4G, processor slowed ${kSlowdown} times; bar 1500`);
 }
 
-/** A finished game with a large board: one person gives up, and bots play to the end. The result is its room. */
+/** A game of three that was played to its end, with a hundred tiles on the table. The result is its room. */
 async function finishedGame(browser, url) {
   const person = await Person.open(browser, "Anna", kPhone);
   const { page } = person;
   const room = await playBots(person, url, [/Inns/, /River/], 2, { pace: "at-once" });
-  await page.locator("[data-panel=people]").click();
-  await page.locator("[data-action=resign]").click();
-  await page.locator("[data-action=resign-sure]").click();
-  await page.locator("[data-end]").waitFor({ timeout: 120_000 });
+  await playToTheEnd(person, chance(kSeed));
+  const laid = await page.locator("image[data-tile]").count();
+  if (laid < kTilesAtLeast) throw new Error(`a board of ${laid} tiles is no large one`);
   await person.context.close();
   return room;
 }
