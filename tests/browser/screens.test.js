@@ -12,6 +12,7 @@ const kMainTarget_px = 44;
 const kGames = 4;
 const kTurns = 4;
 const kNodesMax = 600;
+const kFocusStepsMax = 60;
 const world = openWorld();
 
 /** Which of these elements something else lies over, in their middle. */
@@ -198,6 +199,29 @@ test("the focus is never lost between screens", { timeout: 120_000 }, async () =
   await page.locator("[data-action=start]:enabled").press("Enter");
   await page.locator("[data-turn]").waitFor();
   assert.equal(await focused(), "main");
+  await page.context().close();
+});
+
+test("whatever has the focus has both rings, also what is pressed or has a shadow of its own", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  await playBots(anna, world.server.url, [], 1);
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[data-turn][aria-busy=false] [data-choice]").first().waitFor();
+  const ringless = [];
+  const seen = new Set();
+  for (let step = 0; step < kFocusStepsMax; step += 1) {
+    await page.keyboard.press("Tab");
+    const { name, ring } = await page.evaluate(() => {
+      const { activeElement } = document;
+      return { name: activeElement.outerHTML.slice(0, 120), ring: getComputedStyle(activeElement).boxShadow };
+    });
+    if (seen.has(name) || name.startsWith("<body")) break; // all the way round
+    seen.add(name);
+    if (!ring.startsWith("rgb(0, 0, 0) 0px 0px 0px 6px")) ringless.push(`${name}: ${ring}`);
+  }
+  assert.ok(seen.size > 12, `only ${seen.size} have the focus`);
+  assert.deepEqual(ringless, []);
   await page.context().close();
 });
 
