@@ -87,17 +87,20 @@ export class View {
     return true;
   }
 
-  /** Whether a cell is in sight as a whole. */
-  shows(cell: Cell): boolean {
+  /** Those of the cells that are not in sight as a whole. */
+  hidden(cells: readonly Cell[]): Cell[] {
+    if (cells.length === 0) return [];
     const { width, height } = this.#clear();
     const { x, y, k } = zoomTransform(this.#svg);
-    const [left, top] = [cell.x * 100 * k + x, -cell.y * 100 * k + y];
-    return left >= 0 && top >= 0 && left + 100 * k <= width && top + 100 * k <= height;
+    return cells.filter((cell) => {
+      const [left, top] = [cell.x * 100 * k + x, -cell.y * 100 * k + y];
+      return left < 0 || top < 0 || left + 100 * k > width || top + 100 * k > height;
+    });
   }
 
   /** Brings a cell into sight, moving nothing when it is already there. */
   reveal(cell: Cell): void {
-    if (!this.shows(cell)) this.#centre(cell, zoomTransform(this.#svg).k);
+    if (this.hidden([cell]).length > 0) this.#centre(cell, zoomTransform(this.#svg).k);
   }
 
   /** The part of the surface that nothing lies over, from its north-west corner. */

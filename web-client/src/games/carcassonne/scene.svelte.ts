@@ -61,13 +61,17 @@ export class TableScene implements BoardScene {
   readonly walk = $derived.by(() =>
     walkOf(this.#table, this.#trial.chosen, (choice) => describeChoice(choice, this.words)),
   );
-  readonly cells = $derived.by(() =>
+  readonly #offered = $derived.by(() =>
     [...this.#places.values()].flatMap((ways) => {
       const [first] = ways;
-      if (!first || this.#trial.sending || this.#isOnTrial(first)) return [];
+      if (!first) return [];
       const { x, y } = first;
       return [{ x, y, ways: ways.length, label: t("table.cell", { x, y, count: ways.length }) }];
     }),
+  );
+  // A touch changes one of them, not what is said of all.
+  readonly cells = $derived.by(() =>
+    this.#trial.sending ? [] : this.#offered.filter((cell) => !this.#isOnTrial(cell)),
   );
   readonly spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
   readonly #toChoose = $derived.by(() =>

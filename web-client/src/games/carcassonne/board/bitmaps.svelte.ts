@@ -129,8 +129,9 @@ export function bitmapOf(
 async function work(): Promise<void> {
   if (workers >= kAtOnce) return;
   workers += 1;
-  // Whoever asks now asks for more in the same breath: they are ranked first.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  // Whoever asks now asks for more in the same breath: they are ranked first. And what led to it is to be seen first, in plain
+  // colours: a picture takes longer than a frame.
+  await seen();
   for (let next = nextJob(); next; next = nextJob()) {
     const [place, job] = next;
     job.begun = true;
@@ -145,6 +146,14 @@ async function work(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   workers -= 1;
+}
+
+/** When what has just changed is on the screen, where anybody looks. */
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve, 0);
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  });
 }
 
 /** Of equally near ones the latest wish: what was just drawn or laid is what people look at. */
