@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { calledName, levelOf } from "./seats";
+import type { TableState } from "../state/table";
+import { calledName, levelOf, winnersOf } from "./seats";
 
 test("a bot is called by its character, with the number that tells it from its like", () => {
   expect(calledName({ name: "Solid bot", bot: "solid" })).toBe("Mason");
@@ -10,4 +11,14 @@ test("people are called what they call themselves, and so are bots of a level th
   expect(calledName({ name: "Anna 2", bot: null })).toBe("Anna 2");
   expect(calledName({ name: "Cunning bot 2", bot: "cunning" })).toBe("Cunning bot 2");
   expect(levelOf("cunning")).toBe("cunning");
+});
+
+test("whoever is left has won, though the points say otherwise", () => {
+  const ended = (end?: object) => ({ document: { room: { end } } }) as unknown as TableState;
+  const tied = { winners: [0, 1] };
+  expect(winnersOf(ended({ why: "resigned", winner: 1 }), tied)).toEqual([1]);
+  expect(winnersOf(ended({ why: "resigned", winner: null }), tied)).toEqual([0, 1]);
+  expect(winnersOf(ended({ why: "agreed", winner: null }), tied)).toEqual([0, 1]);
+  expect(winnersOf(ended(), tied)).toEqual([0, 1]);
+  expect(winnersOf(ended(), null)).toEqual([]);
 });

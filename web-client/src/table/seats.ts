@@ -35,6 +35,13 @@ export function nameOf(table: TableState, seat: number): string {
   return entry ? calledName(entry) : `#${seat + 1}`;
 }
 
+/** Who has won: whoever is left when all others have given up, whatever the points say. */
+export function winnersOf(table: TableState, result: { winners: number[] } | null): number[] {
+  const { end } = table.document.room;
+  if (end?.why === "resigned" && typeof end.winner === "number") return [end.winner];
+  return result?.winners ?? [];
+}
+
 /** Whether somebody plays the seat just now; a bot always does. */
 export function isHere(table: TableState, seat: number): boolean {
   return table.document.room.seats[seat]?.bot !== null || table.viewers.seats.includes(seat);
