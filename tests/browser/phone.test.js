@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kPhone, Person } from "./browser.js";
+import { kLandscape, kPhone, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { fitsScreen, playBots } from "./table.js";
 import { openWorld } from "./world.js";
@@ -17,12 +17,14 @@ const kBoardShare = 0.55;
 const kEdge_px = 4;
 /** A place of a very wide board, shown whole, is no larger than its neighbours let it be. */
 const kFinger_px = 20;
+/** A spot on the tile on trial, however many there are. */
+const kSpot_px = 24;
 const kTargets = "[data-cell], [data-spot], [data-step]";
 
 /** Targets of the prompt that are out of sight, or beneath something that is no target, and the tile on trial, if it is. */
 function hidden(page) {
   return page.evaluate(
-    ({ targets, edge, finger }) => {
+    ({ targets, edge, finger, spot }) => {
       const surface = document.querySelector(".surface svg").getBoundingClientRect();
       const isIn = ({ left, right, top, bottom }) => {
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -49,14 +51,21 @@ function hidden(page) {
       });
       const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
       const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
+      // A finger hits the spot that it means: none lies over the middle of another, and none is tiny.
+      const crowded = [...document.querySelectorAll("[data-spot]")].filter((target) => {
+        const box = target.querySelector("circle").getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+        const onTrial = ghost && x > ghost.left && x < ghost.right && y > ghost.top && y < ghost.bottom;
+        return onTrial && isIn(box) && (box.width < spot || at(box)?.closest("[data-spot]") !== target);
+      });
       const over = ghost && at(ghost);
       const trial =
         ghost && (!isIn(ghost) || !over?.closest("svg"))
           ? [`the tile on trial, by ${over?.outerHTML.slice(0, 80)}`]
           : [];
-      return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name) };
+      return { out: out.map(name), covered: [...covered.map(name), ...trial], small: small.map(name), crowded: crowded.map(name) };
     },
-    { targets: kTargets, edge: kEdge_px, finger: kFinger_px },
+    { targets: kTargets, edge: kEdge_px, finger: kFinger_px, spot: kSpot_px },
   );
 }
 
@@ -64,13 +73,15 @@ function hidden(page) {
 async function checkInSight(person, when) {
   const { page } = person;
   await page.locator("[data-turn][aria-busy=false]").waitFor();
-  const { out, covered, small } = await hidden(page);
+  const { out, covered, small, crowded } = await hidden(page);
+  assert.deepEqual(crowded, [], `${when}: too near each other for a finger`);
   assert.deepEqual(small, [], `${when}: too small for a finger`);
   assert.deepEqual(covered, [], `${when}: covered`);
   if (out.length === 0) return 0;
   await page.locator(".tools .fit").tap();
-  const after = await hidden(page);
-  assert.deepEqual({ ...after }, { out: [], covered: [], small: [] }, `${when}: after one touch`);
+  // On a board shown as a whole they may crowd: they are in the list, too.
+  const { crowded: _, ...after } = await hidden(page);
+  assert.deepEqual(after, { out: [], covered: [], small: [] }, `${when}: after one touch`);
   return out.length;
 }
 
@@ -124,17 +135,21 @@ async function decide(person, roll) {
   );
 }
 
-test("six people fit on a phone, and no target of any prompt is hidden", {
+for (const [name, device, promptsMax] of [
+  ["a phone", kPhone, kPromptsMax],
+  ["a phone on its side", kLandscape, kPromptsMax / 2],
+])
+test(`six people fit on ${name}, and no target of any prompt is hidden`, {
   timeout: 1_200_000,
 }, async (t) => {
   const expansions = [/Inns/, /Traders/, /Princess/, /Order of the King/, /Royal Gates/, /River/, /Sagrada/];
-  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const ben = await Person.open(world.browser, "Ben", device);
   await playBots(ben, world.server.url, expansions, kBots);
   const { page } = ben;
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20271));
   let [prompts, fetched] = [0, 0];
   try {
-    for (; prompts < kPromptsMax; prompts += 1) {
+    for (; prompts < promptsMax; prompts += 1) {
       await ben.until(
         () => document.querySelector("main[data-my-turn=true] [data-action=confirm], main[data-phase=over]"),
         "it is his turn",
@@ -144,7 +159,7 @@ test("six people fit on a phone, and no target of any prompt is hidden", {
       await checkPeople(ben);
       assert.ok(await fitsScreen(ben));
       if (prompts === 6) assert.deepEqual(await ben.barriers(), []);
-      if (prompts % 12 === 6) await ben.picture(`phone-${prompts}`);
+      if (prompts % 12 === 6) await ben.picture(`phone-${device.viewport.width}-${prompts}`);
       await decide(ben, roll);
     }
   } catch (error) {
