@@ -49,7 +49,7 @@ struct Ends {
     TcpSocket ours(asio::make_strand(context));
     ours.connect(acceptor.local_endpoint());
     acceptor.accept(theirs);
-    stream.emplace(TcpStream(std::move(ours)));
+    stream.emplace(std::move(ours));
   }
 
   /// Writes, and returns how many bytes are said to be written.

@@ -1,5 +1,5 @@
 #pragma once
-// A TCP stream that shows everything that is read from it, and that can put frames before a write. It is the
+// A TCP socket that shows everything that is read from it, and that can put frames before a write. It is the
 // layer below a WebSocket, because Beast does not report frames that are not part of a message's data (empty
 // fragments, pongs), and writes each message by itself.
 
@@ -16,10 +16,10 @@ namespace gatehouse::server {
 /// before the reader gets it.
 class MeteredStream {
  public:
-  using next_layer_type = TcpStream;
+  using next_layer_type = TcpSocket;
   using executor_type = next_layer_type::executor_type;
 
-  explicit MeteredStream(TcpStream&& stream) : stream_(std::move(stream)) {}
+  explicit MeteredStream(TcpSocket&& socket) : socket_(std::move(socket)) {}
 
   void on_bytes(std::function<void(std::string_view)> call) { on_bytes_ = std::move(call); }
 
@@ -27,16 +27,16 @@ class MeteredStream {
   /// one begins, so this never comes between the bytes of a ping. REQUIRES: no message is being written.
   void lead(std::string frames) { lead_ = std::move(frames); }
 
-  next_layer_type& next_layer() { return stream_; }
-  const next_layer_type& next_layer() const { return stream_; }
-  executor_type get_executor() { return stream_.get_executor(); }
+  next_layer_type& next_layer() { return socket_; }
+  const next_layer_type& next_layer() const { return socket_; }
+  executor_type get_executor() { return socket_.get_executor(); }
 
   template <class Buffers, class Handler>
   auto async_read_some(const Buffers& buffers, Handler&& handler) {
     return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
         [this](auto&& done, const Buffers& into) {
           Read<std::decay_t<decltype(done)>, Buffers> read(std::forward<decltype(done)>(done), *this, into);
-          stream_.async_read_some(into, std::move(read));
+          socket_.async_read_some(into, std::move(read));
         },
         handler, buffers);
   }
@@ -46,11 +46,11 @@ class MeteredStream {
     return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
         [this](auto&& done, const Buffers& from) {
           if (lead_.empty()) {
-            asio::async_write(stream_, from, std::forward<decltype(done)>(done));
+            asio::async_write(socket_, from, std::forward<decltype(done)>(done));
             return;
           }
           Write<std::decay_t<decltype(done)>> write(std::forward<decltype(done)>(done), *this);
-          asio::async_write(stream_, beast::buffers_cat(asio::buffer(lead_), from), std::move(write));
+          asio::async_write(socket_, beast::buffers_cat(asio::buffer(lead_), from), std::move(write));
         },
         handler, buffers);
   }
@@ -58,7 +58,7 @@ class MeteredStream {
   template <class Handler>
   friend void async_teardown(beast::role_type role, MeteredStream& stream, Handler&& handler) {
     using websocket::async_teardown;
-    async_teardown(role, stream.stream_.socket(), std::forward<Handler>(handler));
+    async_teardown(role, stream.socket_, std::forward<Handler>(handler));
   }
 
  private:
@@ -101,7 +101,7 @@ class MeteredStream {
     std::string& lead;
   };
 
-  TcpStream stream_;
+  TcpSocket socket_;
   std::string lead_;
   std::function<void(std::string_view)> on_bytes_;
 };

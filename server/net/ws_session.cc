@@ -52,9 +52,9 @@ std::string token_for(const protocol::WatchRoom&) {
 
 }  // namespace
 
-WsSession::WsSession(TcpStream&& stream, const SessionServices& services, SessionGroup& group,
+WsSession::WsSession(TcpSocket&& socket, const SessionServices& services, SessionGroup& group,
                      ConnectionCount::Place place, ConnectionId connection)
-    : stream_(std::move(stream)),
+    : stream_(std::move(socket)),
       services_(services),
       limits_(services.limits.get()),
       group_(group),
@@ -71,7 +71,6 @@ WsSession::~WsSession() {
 }
 
 void WsSession::configure() {
-  beast::get_lowest_layer(stream_).expires_never();  // from here on the group looks at the clock
   stream_.set_option(
       websocket::stream_base::timeout{websocket::stream_base::none(), websocket::stream_base::none(), false});
   stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
@@ -462,7 +461,8 @@ void WsSession::on_end() {
   room_ = nullptr;
   entering_ = nullptr;
   left_ = nullptr;
-  beast::get_lowest_layer(stream_).close();
+  NetworkError closed_already;
+  beast::get_lowest_layer(stream_).close(closed_already);
 }
 
 }  // namespace gatehouse::server

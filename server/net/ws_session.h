@@ -39,7 +39,7 @@ struct SessionServices {
 /// stream, and by rooms that know it.
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(TcpStream&& stream, const SessionServices& services, SessionGroup& group,
+  WsSession(TcpSocket&& socket, const SessionServices& services, SessionGroup& group,
             ConnectionCount::Place place, ConnectionId connection);
   ~WsSession() override;
 
