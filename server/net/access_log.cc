@@ -20,6 +20,9 @@ constexpr auto kPlain = std::to_array<std::string_view>(
     {"/", "/api/games", "/api/tables", "/fair", "/healthz", "/icon.svg", "/learn", "/manifest.webmanifest",
      "/new", "/readyz", "/rules", "/service_worker.js", "/version", "/ws"});
 
+/// What stands before a version at the end of a path.
+constexpr std::string_view kChoices = "/choices/";
+
 /// Paths with one part, between these, that is nobody's business, or of which there are many.
 struct Pattern {
   std::string_view before;
@@ -39,6 +42,8 @@ constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
                                                    {"/learn/", "{lesson}", ""},
                                                    {"/api/rooms/", "{room}", "/record"},
                                                    {"/api/rooms/", "{room}", "/board.svg"},
+                                                   {"/api/rooms/", "{room}", "/analysis"},
+                                                   {"/api/rooms/", "{room}", kChoices},
                                                    {"/api/games/", "{game}", "/catalogue"},
                                                    {"/api/games/", "{game}", "/tiles"}});
 
@@ -64,14 +69,17 @@ void log_access(const Access& access) {
 }
 
 std::string path_template(std::string_view target) {
-  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  std::string_view path = target.substr(0, target.find_first_of("?#"));
+  const std::size_t version = path.find_last_not_of("0123456789") + 1;
+  if (path.substr(0, version).ends_with(kChoices)) path = path.substr(0, version);
   if (std::find(kPlain.begin(), kPlain.end(), path) != kPlain.end()) return std::string(path);
   for (const auto& [before, part, after] : kPatterns) {
     if (!path.starts_with(before) || !path.ends_with(after)) continue;
     if (path.size() <= before.size() + after.size()) continue;
     const std::string_view middle = path.substr(before.size(), path.size() - before.size() - after.size());
     if (middle.find('/') == std::string_view::npos)
-      return std::string(before) + std::string(part) + std::string(after);
+      return std::string(before) + std::string(part) + std::string(after) +
+             (after == kChoices ? "{version}" : "");
   }
   return "other";
 }

@@ -43,10 +43,16 @@ TEST_CASE(
 TEST_CASE("Paths name the papers of a room") {
   CHECK(paper_at("/api/rooms/k7m2p9qa/record")->paper == Paper::Record);
   CHECK(paper_at("/api/rooms/k7m2p9qa/board.svg")->paper == Paper::Picture);
+  CHECK(paper_at("/api/rooms/k7m2p9qa/choices/0")->paper == Paper::Choices);
+  CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->room == "k7m2p9qa");
+  CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->after == 412);
   CHECK(paper_at("/g/k7m2p9qa")->paper == Paper::Page);
   CHECK(paper_at("/watch/k7m2p9qa")->room == "k7m2p9qa");
-  for (const char* const path : {"/", "/g/", "/g", "/g/a/b", "/api/rooms/record", "/api/rooms//record",
-                                 "/api/rooms/../record", "/g/a.js", "/fair/k7m2p9qa"})
+  for (const char* const path :
+       {"/", "/g/", "/g", "/g/a/b", "/api/rooms/record", "/api/rooms//record", "/api/rooms/../record",
+        "/g/a.js", "/fair/k7m2p9qa", "/api/rooms/k7m2p9qa/choices/", "/api/rooms/k7m2p9qa/choices",
+        "/api/rooms/k7m2p9qa/choices/-1", "/api/rooms/k7m2p9qa/choices/1x",
+        "/api/rooms/k7m2p9qa/choices/99999999999999999999", "/g/k7m2p9qa/choices/1", "/api/rooms//choices/1"})
     CHECK_FALSE(paper_at(path));
 }
 

@@ -113,6 +113,7 @@ std::string_view media_type_of(Paper paper) {
   switch (paper) {
     case Paper::Record:
     case Paper::Analysis:
+    case Paper::Choices:
       return "application/json";
     case Paper::Picture:
       return "image/svg+xml";
@@ -233,7 +234,9 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
                       request.version(), request.keep_alive())
                : problem(status, text, request.version(), request.keep_alive());
   // A game that is over stays as it is; one that is not may be soon.
-  made.response.set(http::field::cache_control, status == http::status::ok ? "no-cache" : "no-store");
+  made.response.set(http::field::cache_control, status != http::status::ok ? "no-store"
+                                                : paper == Paper::Choices  ? "max-age=3600"
+                                                                           : "no-cache");
   if (request.method() == http::verb::head) made.response.body() = {};
   return made;
 }

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <utility>
 
 #include "server/clock.h"
 #include "server/limits.h"
 #include "server/net/game_page.h"
 #include "server/room/held_back.h"
+#include "server/room/past_choice.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/room/stored_game.h"
@@ -32,9 +34,11 @@ struct Shelf {
 };
 
 constexpr Shelf kPictures{Paper::Picture, "/api/rooms/", "/board.svg"};
+constexpr std::string_view kChoices = "/choices/";
 constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
                            kPictures,
                            {Paper::Analysis, "/api/rooms/", "/analysis"},
+                           {Paper::Choices, "/api/rooms/", kChoices},
                            {Paper::Page, "/g/", ""},
                            {Paper::Page, "/watch/", ""}};
 
@@ -42,14 +46,30 @@ std::string picture_at(const std::string& room) {
   return std::string(kPictures.before) + room + std::string(kPictures.after);
 }
 
+constexpr std::string_view kNotOver = "The game is not over yet.";
+
 Made record_of(const Record& room, Games games) {
   const StoredGame game = stored_game(room, games);
   if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record)};
-  return {http::status::conflict, "The game is not over yet."};
+  return {http::status::conflict, std::string(kNotOver)};
+}
+
+/// Also what the seat alone knew then: that follows from the record as well.
+Made choices_of(const Record& room, Games games, Version after) {
+  if (RoomCore(room, games).state().status() != RoomStatus::Finished)
+    return {http::status::conflict, std::string(kNotOver)};
+  const std::optional<PastChoice> past = past_choice(room, games, after);
+  if (!past) return {http::status::not_found, "Nothing was chosen after this version."};
+  return {http::status::ok, Json{{"seat", index(past->seat)},
+                                 {"version", past->made},
+                                 {"choice", past->choice},
+                                 {"prompt", Json::parse(past->prompt)},
+                                 {"game", past->game}}
+                                .dump()};
 }
 
 Made picture_of(const RoomState& state) {
-  if (state.status() != RoomStatus::Finished) return {http::status::conflict, "The game is not over yet."};
+  if (state.status() != RoomStatus::Finished) return {http::status::conflict, std::string(kNotOver)};
   std::string picture = state.match() == nullptr ? std::string() : state.match()->picture();
   if (picture.empty()) return {http::status::not_found, "There is no drawing of this game."};
   return {http::status::ok, std::move(picture)};
@@ -73,16 +93,30 @@ struct TellAnalysis {
   }
 };
 
+/// Takes the version off the end of the address of choices; nullopt where there is none.
+std::optional<Version> take_version(std::string_view& path) {
+  const std::size_t at = path.rfind(kChoices);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view digits = path.substr(at + kChoices.size());
+  Version version = 0;
+  const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), version);
+  if (wrong != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  path = path.substr(0, at + kChoices.size());
+  return version;
+}
+
 }  // namespace
 
 std::optional<PaperOfRoom> paper_at(std::string_view path) {
+  const std::optional<Version> after = take_version(path);
   const auto plain = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '-'; };
-  for (const auto& [paper, before, after] : kShelves) {
-    if (!path.starts_with(before) || !path.ends_with(after) || path.size() <= before.size() + after.size())
+  for (const auto& [paper, before, end] : kShelves) {
+    if (!path.starts_with(before) || !path.ends_with(end) || path.size() <= before.size() + end.size() ||
+        after.has_value() != (paper == Paper::Choices))
       continue;
-    const std::string_view room = path.substr(before.size(), path.size() - before.size() - after.size());
+    const std::string_view room = path.substr(before.size(), path.size() - before.size() - end.size());
     if (room.size() <= protocol::kMaxIdLength && std::all_of(room.begin(), room.end(), plain))
-      return PaperOfRoom{paper, std::string(room)};
+      return PaperOfRoom{paper, std::string(room), after.value_or(0)};
   }
   return std::nullopt;
 }
@@ -100,8 +134,10 @@ void RecordDesk::ask(const PaperOfRoom& wanted, std::shared_ptr<const std::strin
     --under_way_;
     return answer(http::status::service_unavailable, "Too many records are asked for at the moment.");
   }
-  const auto make = [this, paper = wanted.paper, start_page = std::move(start_page)](const Record& record) {
+  const auto make = [this, paper = wanted.paper, after = wanted.after,
+                     start_page = std::move(start_page)](const Record& record) {
     if (paper == Paper::Record) return record_of(record, games_);
+    if (paper == Paper::Choices) return choices_of(record, games_, after);
     const RoomCore core(record, games_);
     return paper == Paper::Picture ? picture_of(core.state())
                                    : page_of(core.state(), *start_page, public_url_);

@@ -1,6 +1,6 @@
 #pragma once
-// What can be fetched of a room: the record and the drawing of a game that is over, and what its page says to
-// those who have no client.
+// What can be fetched of a room: the record and the drawing of a game that is over, what could be chosen in
+// it, and what its page says to those who have no client.
 
 #include <atomic>
 #include <functional>
@@ -21,12 +21,14 @@ enum class Paper : std::uint8_t {
   Record,    ///< GET /api/rooms/ROOM/record
   Picture,   ///< GET /api/rooms/ROOM/board.svg
   Analysis,  ///< GET /api/rooms/ROOM/analysis; null: nobody has asked; with 202: how far it is
+  Choices,   ///< GET /api/rooms/ROOM/choices/VERSION
   Page,      ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
 };
 
 struct PaperOfRoom {
   Paper paper = Paper::Record;
   std::string room;
+  Version after = 0;  ///< of Choices: the entry after which one was made
 };
 
 /// What such a request asks for; nullopt for every other path.

@@ -112,6 +112,9 @@ TEST_CASE("A record is handed out when its game is over and not before, and it v
   REQUIRE(reply.status == 200);
   const Json record = Json::parse(reply.body);
   CHECK(record.at("fair").at("entropy") == Json{"blue horses, 17", nullptr});
+  const std::string choices = "/api/rooms/" + game.seat.room + "/choices/9";
+  const HttpReply chosen = http_get(port, choices);
+  CHECK(Json::parse(chosen.body).at("prompt").at("choices").size() > 1);
   const Finished good = verified(data, record);
   CAPTURE(good.output);
   CHECK(good.exit_code == 0);
@@ -142,6 +145,7 @@ TEST_CASE("A record is handed out when its game is over and not before, and it v
   // A game that is over is put away by the next start: its record stays to be had.
   process = std::make_unique<ServerProcess>(port, data.path().string(), kQuick);
   CHECK(http_get(port, record_of(game.seat.room)).body == reply.body);
+  CHECK(http_get(port, choices).body == chosen.body);
   CHECK(http_get(port, "/api/rooms/" + game.seat.room + "/board.svg").body == drawing.body);
 }
 

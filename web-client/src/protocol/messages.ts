@@ -2179,6 +2179,41 @@ export interface AnalysisProgress {
   of: number;
 }
 /**
+ * GET /api/rooms/{room}/choices/{version}: of a game that is over, the next choice after that entry, and what there was to choose from. What was taken back is left out.
+ */
+export interface PastChoice {
+  seat: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  /**
+   * What was chosen: the id of one of the prompt's.
+   */
+  choice: string;
+  prompt: Prompt;
+  game: GameView1;
+}
+/**
+ * What the seat may do now: every legal choice.
+ */
+export interface Prompt {
+  seat: number;
+  step: string;
+  /**
+   * Whether the seat can undo its last step.
+   */
+  undo: boolean;
+  choices: Choice[];
+}
+/**
+ * The position before it, as the seat saw it.
+ */
+export interface GameView1 {
+  game: string;
+  step: string;
+}
+/**
  * GET /version
  */
 export interface ServerVersion {
@@ -2530,18 +2565,6 @@ export interface Snapshot {
   prompt: Prompt | null;
   waiting: SeatList;
   viewers: Presence;
-}
-/**
- * What the seat may do now: every legal choice.
- */
-export interface Prompt {
-  seat: number;
-  step: string;
-  /**
-   * Whether the seat can undo its last step.
-   */
-  undo: boolean;
-  choices: Choice[];
 }
 /**
  * Who is here: seats with a connection, the names of those who look on, and how many more do.
