@@ -44,6 +44,32 @@ test("a page whose script the server has no longer says so, and comes when it is
   await ben.context.close();
 });
 
+test("rules that are out of reach say so, on their page and at a table", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const rules = "**/assets/game-*-rules-*.js";
+  const words = page.locator("[data-unloaded]");
+  await gone(page, rules);
+  await page.goto(`${world.server.url}/rules/carcassonne`);
+  await words.getByText("This part of the page could not be loaded.").waitFor();
+  await page.unroute(rules);
+  await words.getByRole("button", { name: "Try now" }).click();
+  await page.locator("[data-rules-of=carcassonne] [data-chapter]").first().waitFor();
+  await page.locator("[data-rules=kings_gate]").click();
+  await page.locator("[data-rules-of=kings_gate] [data-chapter]").first().waitFor();
+  await gone(page, rules);
+  await page.reload();
+  await playBots(anna, world.server.url, [], 1);
+  await page.locator("[data-panel=help]").click();
+  await words.waitFor();
+  await page.locator("[data-setting=locale]").waitFor();
+  await page.unroute(rules);
+  await words.getByRole("button", { name: "Try now" }).click();
+  await page.locator("[data-rule]").waitFor();
+  assert.deepEqual(withoutMissing(anna.complaints), []);
+  await anna.context.close();
+});
+
 test("a table loads its words in one language, and the other when it is chosen", { timeout: 120_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
