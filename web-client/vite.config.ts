@@ -51,6 +51,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
+            { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices)/ },
+            { name: "pages", test: /\/kings_gate\/(Help|End|Scored|PastChoices)\.svelte/ },
             {
               name: "pages",
               test: /\/carcassonne\/(Remaining|Inspector|Help|End|words\/Board)|\/EndFrame|\/src\/rules\/(Help|Chapters)/,

@@ -15,18 +15,18 @@ type Window = Record<keyof typeof kQueries, boolean>;
 
 const kLayouts = {
   /** A table in one column: people above, the board, the turn beneath it, pages as sheets over them. */
-  phone: (is: Window) => is.slim && !isLow(is),
+  phone: (is: Window) => is.slim && !isLittleHigh(is),
   /** The same, with room for a page beside the turn. */
-  tablet: (is: Window) => is.narrow && !is.slim && !isLow(is),
+  tablet: (is: Window) => is.narrow && !is.slim && !isLittleHigh(is),
   /** A table on a screen of little height: the board, and all else in one column beside it. */
-  low: isLow,
+  low: isLittleHigh,
   /** The people of a table stand in a strip, not in a column of their own. */
-  strip: (is: Window) => is.medium || isLow(is),
+  strip: (is: Window) => is.medium || isLittleHigh(is),
   /** A page outside a table in one column. */
   column: (is: Window) => is.column,
 } as const;
 
-function isLow({ short, wide }: Window): boolean {
+function isLittleHigh({ short, wide }: Window): boolean {
   return short && wide;
 }
 
@@ -43,6 +43,11 @@ const holds = $state<Record<Layout, boolean>>({
 /** Whether pages of a table lie over the rest of it, for want of room; a template or an effect asks again after a change. */
 export function isTight(): boolean {
   return holds.phone || holds.low;
+}
+
+/** Whether the screen has so little height that all but the board stands beside it. */
+export function isLow(): boolean {
+  return holds.low;
 }
 
 /** Whether the tools stand beside the board, not over it. */

@@ -37,6 +37,27 @@ export interface GameSession<Name extends GameName> {
   say(words: string): void;
 }
 
+/** At a table where nothing can be done any more: it answers nothing. */
+export function finishedSession<Name extends GameName>(
+  table: () => TableOf<Name>,
+  { attempt, say }: Pick<GameSession<Name>, "attempt" | "say">,
+): GameSession<Name> {
+  const unknown = () => Promise.reject(new Error("a finished game answers nothing"));
+  return {
+    seat: null,
+    get table() {
+      return table();
+    },
+    onEntry: () => () => {},
+    preview: unknown,
+    choose: unknown,
+    undo: unknown,
+    inspect: unknown,
+    attempt,
+    say,
+  };
+}
+
 export function gameSession<Name extends GameName>(session: Session, name: Name): GameSession<Name> {
   const { client } = session;
   const own = (table: TableState | null) => (table && isTableOf(table, name) ? table : null);

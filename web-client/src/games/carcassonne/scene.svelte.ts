@@ -13,7 +13,7 @@ import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
 import { isFar, kKeys, placesOf } from "./turn";
-import type { CarcassonneTable } from "./view";
+import { type CarcassonneChoice, type CarcassonneTable, isPlace } from "./view";
 
 interface Sources {
   table: CarcassonneTable;
@@ -22,6 +22,8 @@ interface Sources {
   me: number | null;
   /** What is shown in place of a turn that was played. */
   better?: Better | null;
+  /** What was chosen, when all that could be is shown. */
+  played?: CarcassonneChoice | null;
 }
 
 export class TableScene implements BoardScene {
@@ -82,6 +84,7 @@ export class TableScene implements BoardScene {
         figure: choice.figure,
         number: far || index >= kKeys ? null : index + 1,
         chosen: this.#trial.chosen?.id === choice.id,
+        played: choice.id === this.#read().played?.id,
         lies: "feature" in choice && choice.feature === "farm",
         label: describeChoice(choice, this.words),
       };
@@ -97,6 +100,10 @@ export class TableScene implements BoardScene {
     return { x, y, kind, rotation: askew ?? place.rotation, seat: me, askew: askew !== null };
   });
   readonly last = $derived(this.#view.last);
+  readonly played = $derived.by(() => {
+    const { played } = this.#read();
+    return played && isPlace(played) ? { x: played.x, y: played.y } : null;
+  });
   readonly areas = $derived.by(() => [
     ...this.#overlays.farms,
     ...this.#overlays.marked,

@@ -23,6 +23,11 @@ export { neighbourCell as neighbourPlace } from "../../board/cell";
 const kThen = " then ";
 const heads = new WeakMap<CarcassonnePrompt, CarcassonneChoice[]>();
 
+/** A choice without the answer to the question that it leads to. */
+export function headOf(id: string): string {
+  return id.split(kThen)[0] ?? id;
+}
+
 /** What may be chosen; choices that differ only in their answers are one, with the id up to there. */
 export function choicesOf(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
   if (!prompt) return [];
@@ -30,7 +35,7 @@ export function choicesOf(prompt: CarcassonnePrompt | null): CarcassonneChoice[]
   if (known) return known;
   const found = new Map<string, CarcassonneChoice>();
   for (const { then: _, ...choice } of prompt.choices) {
-    const [id = choice.id] = choice.id.split(kThen);
+    const id = headOf(choice.id);
     if (!found.has(id)) found.set(id, { ...choice, id });
   }
   heads.set(prompt, [...found.values()]);

@@ -6,15 +6,29 @@ import type { BoardScene, ShownTarget } from "./board/scene";
 import { cellWords, targetMark, targetWords } from "./describe";
 import type { Selection } from "./selection.svelte";
 import { type Laying, locatingsOf, type Moving, sourcesOf, targetsOf } from "./turn";
-import { districtOf, type KingsGateTable, locationsOf, pilesOf, placedThisTurn } from "./view";
+import {
+  districtOf,
+  type KingsGateChoice,
+  type KingsGateTable,
+  locationsOf,
+  pilesOf,
+  placedThisTurn,
+} from "./view";
 
 export class TableScene implements BoardScene {
   readonly #read: () => KingsGateTable;
   readonly #selection: Selection;
+  readonly #played: () => KingsGateChoice | null;
 
-  constructor(read: () => KingsGateTable, selection: Selection) {
+  /** `played`: what was chosen, when all that could be is shown. */
+  constructor(
+    read: () => KingsGateTable,
+    selection: Selection,
+    played: () => KingsGateChoice | null = () => null,
+  ) {
     this.#read = read;
     this.#selection = selection;
+    this.#played = played;
   }
 
   readonly #table = $derived.by(() => this.#read());
@@ -50,6 +64,10 @@ export class TableScene implements BoardScene {
     return place && { cell: place, number: this.#view.location.number + 1, spaces: ahead?.spaces ?? [] };
   });
   readonly fresh = $derived(this.#view.over ? new Set<string>() : placedThisTurn(this.#table));
+  readonly played = $derived.by(() => {
+    const played = this.#played();
+    return played && "x" in played ? { x: played.x, y: played.y } : null;
+  });
   readonly last = $derived(this.#view.last);
   readonly colour = $derived.by(() => {
     const { tile, from } = this.#selection.picked;

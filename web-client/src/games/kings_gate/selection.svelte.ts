@@ -4,13 +4,14 @@
 import { type Cell, cellKey } from "../../board/cell";
 import { applyPatch } from "../../state/patch";
 import { kNothing, type Locating, type Picked, stillOffered, targetsOf } from "./turn";
-import type {
-  CharacterName,
-  KingsGateChoice,
-  KingsGatePrompt,
-  KingsGateSession,
-  KingsGateTable,
-  KingsGateView,
+import {
+  type CharacterName,
+  isVerb,
+  type KingsGateChoice,
+  type KingsGatePrompt,
+  type KingsGateSession,
+  type KingsGateTable,
+  type KingsGateView,
 } from "./view";
 
 export class Selection {
@@ -79,6 +80,17 @@ export class Selection {
       next === "sorceress"
         ? { ...kNothing, character: next }
         : { ...this.picked, character: next, from: null };
+  }
+
+  /** Picks up what a choice puts somewhere, and points there. */
+  take(choice: KingsGateChoice): void {
+    this.clear();
+    if (isVerb(choice, "location")) this.place = choice;
+    if (isVerb(choice, "sorceress")) this.picked = { tile: null, character: "sorceress", from: choice.from };
+    if (isVerb(choice, "dragon")) this.picked = { ...kNothing, tile: choice.tile };
+    if (isVerb(choice, "place"))
+      this.picked = { ...kNothing, tile: choice.tile, character: choice.character };
+    if (!isVerb(choice, "location") && "x" in choice) this.cursor = { x: choice.x, y: choice.y };
   }
 
   pickSource(from: Cell): void {

@@ -47,6 +47,8 @@ export interface ShownSpot extends Cell {
   /** Of its key; null when it has none. */
   number: number | null;
   chosen: boolean;
+  /** Of a game that is over: it is what was chosen there. */
+  played?: boolean;
   lies: boolean;
   label: string;
 }
@@ -113,5 +115,7 @@ export interface BoardScene {
   /** The tile on trial. */
   ghost: (ShownTile & { seat: number; askew?: boolean }) | null;
   last: (Cell & { seat: number }) | null;
+  /** Of a game that is over: where the tile was laid that is looked at. */
+  played: Cell | null;
   effects: ShownEffect[];
 }

@@ -40,6 +40,8 @@ export interface BoardScene {
   /** The keys of cells that were placed at in this turn. */
   fresh: ReadonlySet<string>;
   last: Cell | null;
+  /** Of a game that is over: where that went which was chosen. */
+  played: Cell | null;
   /** Whose colour marks what would be placed. */
   colour: TileColour | null;
 }

@@ -1,0 +1,58 @@
+// A game looked back at: after which move its table is shown, and what could be chosen there.
+
+import { at } from "../net/base";
+import type { PastChoice } from "../protocol/messages";
+import type { GameName, PromptOf, TableOf } from "../state/table";
+
+/** A choice that was made, with all that its seat could choose and see then. */
+export interface PastChoiceOf<Name extends GameName> extends Omit<PastChoice, "prompt" | "game"> {
+  prompt: PromptOf<Name>;
+  game: TableOf<Name>["document"]["game"];
+}
+
+export class LookBack<Name extends GameName> {
+  /** After how many moves the table is shown once more; null: as it is. */
+  at = $state<number | null>(null);
+  /** The move that the address leads to. */
+  linked = $state(moveInAddress());
+  /** What could be chosen there, if that is looked at. */
+  past = $state.raw<PastChoiceOf<Name> | null>(null);
+
+  /** Follows the address from now on. */
+  follow(): void {
+    this.linked = moveInAddress();
+  }
+
+  /** The table that is shown: with the view after so many moves, or as the seat of a past choice had it. */
+  tableAfter(table: TableOf<Name>, viewAfter: () => TableOf<Name>["document"]["game"]): TableOf<Name> {
+    const { at, past } = this;
+    if (at === null) return table;
+    if (!past) return { ...table, prompt: null, document: { ...table.document, game: viewAfter() } };
+    const { version, prompt, game } = past;
+    return { ...table, version, prompt, document: { ...table.document, game } };
+  }
+}
+
+/** The move that `#move-N` names. */
+export function moveInAddress(): number | null {
+  const [, move] = /^#move-(\d+)$/.exec(globalThis.location?.hash ?? "") ?? [];
+  return move === undefined ? null : Number(move);
+}
+
+/** Why a past choice cannot be told: nothing was chosen, it is too early, or nobody knows at the moment. */
+export type Untold = "none" | "late" | "failed";
+
+/** The next choice after an entry of a game that is over. */
+export async function readPast<Name extends GameName>(
+  room: string,
+  after: number,
+): Promise<PastChoiceOf<Name> | Untold> {
+  try {
+    const response = await fetch(at(`/api/rooms/${encodeURIComponent(room)}/choices/${after}`));
+    if (response.ok) return await response.json();
+    if (response.status === 404) return "none";
+    return response.status === 409 ? "late" : "failed";
+  } catch {
+    return "failed";
+  }
+}
