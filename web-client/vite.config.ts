@@ -51,11 +51,18 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
+            { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
+            {
+              name: "shown",
+              test: /\/carcassonne\/(turn\.ts|view\.ts)/,
+            },
+            { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
+            { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
             { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices)/ },
             { name: "pages", test: /\/kings_gate\/(Help|End|Scored|PastChoices)\.svelte/ },
             {
               name: "pages",
-              test: /\/carcassonne\/(Remaining|Inspector|Help|End|words\/Board)|\/EndFrame|\/src\/rules\/(Help|Chapters)/,
+              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|words\/Board)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
             },
           ],
         },
