@@ -5,21 +5,27 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace gatehouse::server::testing {
 namespace {
 
-sockaddr_in on_this_machine(int port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return address;
+// How often it looks whether a fault has begun or ended.
+constexpr int kLookMs = 5;
+// What is on its way before nothing more is taken.
+constexpr std::size_t kMostOnItsWay = 1'000'000;
+
+sockaddr_in place(const std::string& address, int port) {
+  sockaddr_in in{};
+  in.sin_family = AF_INET;
+  in.sin_port = htons(static_cast<std::uint16_t>(port));
+  if (inet_pton(AF_INET, address.c_str(), &in.sin_addr) != 1) throw std::invalid_argument(address);
+  return in;
 }
 
 void close_both(int& client, int& server) {
@@ -29,14 +35,16 @@ void close_both(int& client, int& server) {
 
 }  // namespace
 
-FaultProxy::FaultProxy(int server_port) : server_port_(server_port) {
+FaultProxy::FaultProxy(int server_port, const std::string& address, int port) : server_port_(server_port) {
   listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address = on_this_machine(0);
-  socklen_t size = sizeof address;
-  if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener_, 16) != 0 ||
-      getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+  const int again = 1;
+  setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &again, sizeof again);
+  sockaddr_in here = place(address, port);
+  socklen_t size = sizeof here;
+  if (bind(listener_, reinterpret_cast<sockaddr*>(&here), size) != 0 || listen(listener_, 16) != 0 ||
+      getsockname(listener_, reinterpret_cast<sockaddr*>(&here), &size) != 0)
     throw std::runtime_error("the proxy cannot listen");
-  port_ = ntohs(address.sin_port);
+  port_ = ntohs(here.sin_port);
   thread_ = std::thread([this] { work(); });
 }
 
@@ -57,46 +65,73 @@ NetworkFault FaultProxy::take() {
   return once_ ? fault_.exchange(NetworkFault::None) : fault_.load();
 }
 
+bool FaultProxy::holds(const std::string& bytes) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(pairs_.begin(), pairs_.end(), [&bytes](const Pair& pair) {
+    return pair.to_client.bytes.find(bytes) != std::string::npos ||
+           pair.to_server.bytes.find(bytes) != std::string::npos;
+  });
+}
+
 void FaultProxy::work() {
-  while (!stopping_) {
+  while (!stopping_) look();
+}
+
+void FaultProxy::look() {
+  std::vector<pollfd> sockets{{fault_ == NetworkFault::HalfOpen ? -1 : listener_, POLLIN, 0}};
+  {
+    const std::lock_guard lock(mutex_);
     if (cut_.exchange(false))
       for (Pair& pair : pairs_) close_both(pair.client, pair.server);
     std::erase_if(pairs_, [](const Pair& pair) { return pair.client < 0; });
-    std::vector<pollfd> sockets{{listener_, POLLIN, 0}};
+    const auto listen_to = [&sockets](int socket, const Way& way) {
+      const bool takes = !way.ended && way.bytes.size() < kMostOnItsWay;
+      sockets.push_back({takes ? socket : -1, POLLIN, 0});
+    };
     for (const Pair& pair : pairs_) {
-      sockets.push_back({pair.client, POLLIN, 0});
-      sockets.push_back({pair.server, POLLIN, 0});
+      listen_to(pair.client, pair.to_server);
+      listen_to(pair.server, pair.to_client);
     }
-    if (poll(sockets.data(), sockets.size(), 5) <= 0) continue;
-    for (std::size_t at = 1; at < sockets.size(); ++at) {
-      Pair& pair = pairs_[(at - 1) / 2];
-      if (sockets[at].revents != 0 && pair.client >= 0) pass(pair, at % 2 == 1);
-    }
-    if (sockets[0].revents != 0) accept_one();
   }
+  const int ready = poll(sockets.data(), sockets.size(), kLookMs);
+  const std::lock_guard lock(mutex_);
+  for (std::size_t at = 1; ready > 0 && at < sockets.size(); ++at) {
+    Pair& pair = pairs_[(at - 1) / 2];
+    if (sockets[at].revents != 0 && pair.client >= 0) pass(pair, at % 2 == 1);
+  }
+  for (Pair& pair : pairs_) {
+    deliver(pair, false);
+    deliver(pair, true);
+  }
+  if (ready > 0 && sockets[0].revents != 0) accept_one();
 }
 
 void FaultProxy::accept_one() {
-  Pair pair{accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC), -1};
+  Pair pair;
+  pair.client = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
   if (pair.client < 0) return;
   pair.server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const sockaddr_in address = on_this_machine(server_port_);
+  const sockaddr_in there = place("127.0.0.1", server_port_);
   if (fault_ == NetworkFault::Away ||
-      connect(pair.server, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+      connect(pair.server, reinterpret_cast<const sockaddr*>(&there), sizeof there) != 0)
     return close_both(pair.client, pair.server);
-  pairs_.push_back(pair);
+  pairs_.push_back(std::move(pair));
 }
 
 void FaultProxy::pass(Pair& pair, bool from_client) {
   std::array<char, 64 * 1024> bytes{};
   const ssize_t size = recv(from_client ? pair.client : pair.server, bytes.data(), bytes.size(), 0);
-  if (size <= 0) return close_both(pair.client, pair.server);
-  const NetworkFault of_requests = fault_;
-  if (from_client && (of_requests == NetworkFault::RequestsLost || of_requests == NetworkFault::Away)) {
+  Way& way = from_client ? pair.to_server : pair.to_client;
+  if (size <= 0) {
+    way.ended = true;
+    return;
+  }
+  const NetworkFault fault = fault_;
+  if (from_client && (fault == NetworkFault::RequestsLost || fault == NetworkFault::Away)) {
     take();
     return close_both(pair.client, pair.server);
   }
-  if (from_client && of_requests == NetworkFault::RequestsLate) {
+  if (from_client && fault == NetworkFault::RequestsLate) {
     take();
     const int server = std::exchange(pair.server, -1);
     close_both(pair.client, pair.server);
@@ -108,16 +143,25 @@ void FaultProxy::pass(Pair& pair, bool from_client) {
     });
     return;
   }
-  if (!from_client && fault_ == NetworkFault::AnswersLost) {
+  if (!from_client && fault == NetworkFault::AnswersLost) {
     take();
     return close_both(pair.client, pair.server);
   }
-  const int to = from_client ? pair.server : pair.client;
-  for (ssize_t sent = 0; sent < size;) {
-    const ssize_t more = send(to, bytes.data() + sent, static_cast<std::size_t>(size - sent), MSG_NOSIGNAL);
-    if (more <= 0) return close_both(pair.client, pair.server);
-    sent += more;
+  way.bytes.append(bytes.data(), static_cast<std::size_t>(size));
+}
+
+void FaultProxy::deliver(Pair& pair, bool to_client) {
+  const NetworkFault fault = fault_;
+  if (fault == NetworkFault::HalfOpen || (to_client && fault == NetworkFault::AnswersHeld)) return;
+  Way& way = to_client ? pair.to_client : pair.to_server;
+  if (pair.client >= 0 && !way.bytes.empty()) {
+    const ssize_t sent = send(to_client ? pair.client : pair.server, way.bytes.data(), way.bytes.size(),
+                              MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (sent <= 0) return close_both(pair.client, pair.server);
+    way.bytes.erase(0, static_cast<std::size_t>(sent));
   }
+  if (way.ended && way.bytes.empty()) close_both(pair.client, pair.server);
 }
 
 }  // namespace gatehouse::server::testing

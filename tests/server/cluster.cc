@@ -2,11 +2,15 @@
 
 #include <exception>
 #include <iostream>
+#include <thread>
+#include <utility>
 
 namespace gatehouse::tests {
 
-Cluster::Cluster(std::size_t nodes, std::vector<std::string> settings) : settings_(std::move(settings)) {
-  for (std::size_t node = 0; node < nodes; ++node) nodes_.push_back(std::make_unique<Node>(free_port()));
+Cluster::Cluster(std::size_t nodes, std::vector<std::string> settings,
+                 server::testing::PostgresServer& database)
+    : postgres_(database), settings_(std::move(settings)) {
+  for (std::size_t node = 0; node < nodes; ++node) nodes_.push_back(std::make_unique<Node>(postgres_.port()));
   for (std::size_t node = 0; node < nodes; ++node) start(node);
 }
 
@@ -17,18 +21,20 @@ Cluster::~Cluster() {
 }
 
 std::vector<std::string> Cluster::settings(std::size_t node) const {
-  std::vector<std::string> all{"store.url=" + url(),
-                               "cluster.node=" + name(node),
-                               "cluster.address=127.0.0.1:" + std::to_string(nodes_[node]->link_port),
-                               "cluster.listen=127.0.0.1",
-                               "cluster.secret=what-only-the-nodes-know",
-                               "cluster.lease_ms=" + std::to_string(kLeaseMs),
-                               "cluster.renew_ms=" + std::to_string(kLeaseMs / 5),
-                               "bots.delay_ms=0",
-                               "limits.messages_per_second=100000",
-                               "limits.burst=100000",
-                               "limits.rooms_per_address=1000",
-                               "limits.connections_per_address=1000"};
+  const Node& one = *nodes_[node];
+  std::vector<std::string> all{
+      "store.url=" + postgres_.url(database_, one.to_database.port()),
+      "cluster.node=" + name(node),
+      "cluster.address=" + std::string(kLinkAddress) + ":" + std::to_string(one.link_port),
+      "cluster.listen=127.0.0.1",
+      "cluster.secret=what-only-the-nodes-know",
+      "cluster.lease_ms=" + std::to_string(kLeaseMs),
+      "cluster.renew_ms=" + std::to_string(kLeaseMs / 5),
+      "bots.delay_ms=0",
+      "limits.messages_per_second=100000",
+      "limits.burst=100000",
+      "limits.rooms_per_address=1000",
+      "limits.connections_per_address=1000"};
   all.insert(all.end(), settings_.begin(), settings_.end());
   return all;
 }
@@ -36,6 +42,22 @@ std::vector<std::string> Cluster::settings(std::size_t node) const {
 void Cluster::start(std::size_t node) {
   nodes_[node]->process.reset();
   nodes_[node]->process = std::make_unique<ServerProcess>(nodes_[node]->port, data(node), settings(node));
+}
+
+void Cluster::start_all() {
+  std::vector<std::thread> starting;
+  std::vector<std::exception_ptr> failed(size());
+  for (std::size_t node = 0; node < size(); ++node)
+    starting.emplace_back([this, node, &failed] {
+      try {
+        start(node);
+      } catch (...) {
+        failed[node] = std::current_exception();
+      }
+    });
+  for (std::thread& one : starting) one.join();
+  for (const std::exception_ptr& why : failed)
+    if (why) std::rethrow_exception(why);
 }
 
 std::size_t Cluster::owner(const std::string& room) const {

@@ -1,6 +1,6 @@
 #pragma once
-// Nodes of the real program on one PostgreSQL, each behind a proxy of its own, by way of which people reach
-// it.
+// Nodes of the real program on one PostgreSQL. Every way to or from a node goes through a proxy of its own:
+// from people, from the other nodes, and to the database.
 
 #include <cstddef>
 #include <memory>
@@ -18,7 +18,8 @@ namespace gatehouse::tests {
 class Cluster {
  public:
   /// `settings`: of all nodes, beside those that make them nodes.
-  explicit Cluster(std::size_t nodes, std::vector<std::string> settings = {});
+  explicit Cluster(std::size_t nodes, std::vector<std::string> settings = {},
+                   server::testing::PostgresServer& database = server::testing::shared_postgres());
 
   /// Tells what the nodes have said, when the test has failed.
   ~Cluster();
@@ -26,11 +27,10 @@ class Cluster {
   Cluster& operator=(const Cluster&) = delete;
 
   std::size_t size() const { return nodes_.size(); }
-  std::string url() const { return server::testing::shared_postgres().url(database_); }
+  /// Straight to the database.
+  std::string url() const { return postgres_.url(database_); }
   /// Runs a statement in the nodes' database; the first value of its answer.
-  std::string sql(const std::string& statement) const {
-    return server::testing::shared_postgres().sql(database_, statement);
-  }
+  std::string sql(const std::string& statement) const { return postgres_.sql(database_, statement); }
 
   /// Where people connect to a node.
   int door(std::size_t node) const { return nodes_[node]->proxy.port(); }
@@ -40,8 +40,13 @@ class Cluster {
   std::size_t owner(const std::string& room) const;
 
   void start(std::size_t node);
+  /// All of them anew, at once; returns when they are ready.
+  void start_all();
   ServerProcess& process(std::size_t node) { return *nodes_[node]->process; }
+  /// From people to a node, from the other nodes to it, and from it to the database.
   server::testing::FaultProxy& proxy(std::size_t node) { return nodes_[node]->proxy; }
+  server::testing::FaultProxy& link(std::size_t node) { return nodes_[node]->link; }
+  server::testing::FaultProxy& way_to_database(std::size_t node) { return nodes_[node]->to_database; }
   /// The words that start a node beside those of every server.
   std::vector<std::string> settings(std::size_t node) const;
   std::string data(std::size_t node) const { return nodes_[node]->data.path().string(); }
@@ -50,16 +55,23 @@ class Cluster {
   static constexpr int kLeaseMs = 3'000;
 
  private:
+  // A node listens at the port of the address that it tells the others, and its proxy does so, too: at
+  // another address of this machine.
+  static constexpr const char* kLinkAddress = "127.0.0.2";
+
   struct Node {
-    explicit Node(int port_to_listen) : port(port_to_listen), proxy(port_to_listen) {}
-    int port;
+    explicit Node(int database_port) : to_database(database_port) {}
+    int port = free_port();
     int link_port = free_port();
     server::testing::TemporaryFolder data;
+    server::testing::FaultProxy proxy{port};
+    server::testing::FaultProxy link{link_port, kLinkAddress, link_port};
+    server::testing::FaultProxy to_database;
     std::unique_ptr<ServerProcess> process;
-    server::testing::FaultProxy proxy;
   };
 
-  const std::string database_ = server::testing::shared_postgres().new_database();
+  server::testing::PostgresServer& postgres_;
+  const std::string database_ = postgres_.new_database();
   const std::vector<std::string> settings_;
   std::vector<std::unique_ptr<Node>> nodes_;
 };

@@ -20,6 +20,7 @@
 #include "server/testing/scripted_client.h"
 #include "tests/server/cluster.h"
 #include "tests/server/crash_player.h"
+#include "tests/server/person.h"
 #include "tests/server/table.h"
 #include "tests/support/rounds.h"
 
@@ -28,48 +29,6 @@ namespace {
 
 using namespace server::testing;
 using std::chrono::milliseconds;
-
-/// A connection and what it has been told.
-struct Person {
-  explicit Person(int port) : client(greeted(port)) {}
-  LoopbackClient client;
-  ScriptedClient mind;
-
-  void receive() {
-    mind.receive(client.read_text());
-    if (mind.last.at("type") == "error") throw std::runtime_error(mind.last.dump());
-  }
-  void enter(const Json& message) {
-    client.send(message);
-    while (!mind.synchronised) receive();
-  }
-  void wait_for(std::uint64_t version) {
-    while (mind.version < version) receive();
-  }
-  /// Plays the first choice when it is their turn; the version of the ack.
-  std::uint64_t play(const std::string& id) {
-    while (mind.prompt.is_null()) receive();
-    client.send({{"type", "command"},
-                 {"id", id},
-                 {"expect", mind.version},
-                 {"choice", mind.prompt.at("choices").at(0).at("id")}});
-    while (!mind.acks.contains(id)) receive();
-    const std::uint64_t version = mind.acks.at(id);
-    wait_for(version);
-    return version;
-  }
-};
-
-/// Whether the room becomes that node's.
-bool comes_to(const Cluster& cluster, std::size_t node, const std::string& room) {
-  return comes_true([&] {
-    try {
-      return cluster.owner(room) == node;
-    } catch (const std::out_of_range&) {
-      return false;  // nobody's at the moment
-    }
-  });
-}
 
 TEST_CASE("Whoever connects to any node sits at the same table, and is shown no more than elsewhere") {
   Cluster cluster(3);

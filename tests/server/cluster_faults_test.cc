@@ -1,0 +1,161 @@
+// What becomes of one game when a node, or a way to it, is lost at the worst moment: one case for each
+// failure that the nodes themselves can suffer.
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+#include "server/testing/comes_true.h"
+#include "server/testing/fault_proxy.h"
+#include "tests/server/cluster.h"
+#include "tests/server/person.h"
+
+namespace gatehouse::tests {
+namespace {
+
+using namespace server::testing;
+
+/// How many entries of the log have this command.
+int stored(const Cluster& cluster, const std::string& id) {
+  return std::stoi(cluster.sql("SELECT count(*) FROM gatehouse.log WHERE entry LIKE '%\"" + id + "\"%'"));
+}
+
+std::string latest_epoch(const Cluster& cluster, const std::string& room) {
+  return cluster.sql("SELECT max(epoch) FROM gatehouse.log WHERE room='" + room + "'");
+}
+
+TEST_CASE("A node is killed before it could store a command: sent again to another, it is done once") {
+  Cluster cluster(3);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  const std::uint64_t before = anna.play("first");
+  const Json command = anna.choose("before-the-append");
+  cluster.way_to_database(0).set(NetworkFault::HalfOpen);
+  anna.client.send(command);
+  REQUIRE(comes_true([&] { return cluster.way_to_database(0).holds("before-the-append"); }));
+  cluster.process(0).kill();
+  Person again = come_back(cluster, 1, seat);
+  CHECK(again.mind.version >= before);
+  CHECK(stored(cluster, "before-the-append") == 0);
+  const std::uint64_t version = again.do_it(command);
+  CHECK(version > before);
+  CHECK(stored(cluster, "before-the-append") == 1);
+  // What the dead node has sent still comes to the database, after its time.
+  cluster.way_to_database(0).set(NetworkFault::None);
+  CHECK(comes_true([&] { return !cluster.way_to_database(0).holds("before-the-append"); }));
+  again.play("third");
+  CHECK(stored(cluster, "before-the-append") == 1);
+  CHECK(latest_epoch(cluster, seat.room) == "2");
+}
+
+TEST_CASE(
+    "A node is killed after it has stored a command and before it said so: sent again to another, the answer "
+    "is what was stored") {
+  Cluster cluster(3);
+  Seat seat;
+  {
+    Person anna(cluster.door(0));
+    seat = anna.begin();
+    anna.play("first");
+  }
+  Person anna = come_back(cluster, 1, seat);
+  REQUIRE(cluster.owner(seat.room) == 0);
+  const Json command = anna.choose("after-the-commit");
+  cluster.way_to_database(0).set(NetworkFault::AnswersHeld);
+  anna.client.send(command);
+  REQUIRE(comes_true([&] { return stored(cluster, "after-the-commit") == 1; }));
+  cluster.process(0).kill();
+  CHECK(anna.client.closing_code() == 1012);
+  CHECK(anna.mind.acks.count("after-the-commit") == 0);
+  Person again = come_back(cluster, 2, seat);
+  const std::string version =
+      cluster.sql("SELECT version FROM gatehouse.log WHERE entry LIKE '%\"after-the-commit\"%'");
+  CHECK(std::to_string(again.do_it(command)) == version);
+  again.play("third");
+  CHECK(stored(cluster, "after-the-commit") == 1);
+}
+
+/// The way of the others to the owner breaks like this, while both reach the database.
+void check_owner_stays(NetworkFault fault) {
+  Cluster cluster(2);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  Person ben(cluster.door(1));
+  ben.enter(watch_message(seat.room, "Ben"));
+  cluster.link(0).set(fault);
+  if (fault == NetworkFault::Away) cluster.link(0).cut();
+  CHECK(ben.client.closing_code() == 1012);
+  const std::uint64_t played = anna.play("first");
+  // By the same door nobody comes in: they are told to try again, and no second node takes the room.
+  const Json refused = greeted(cluster.door(1)).ask(watch_message(seat.room, "Ben"));
+  CHECK(refused.at("code") == "unavailable");
+  CHECK(refused.at("retryable") == true);
+  Person again(cluster.door(0));
+  again.enter(watch_message(seat.room, "Ben"));
+  CHECK(again.mind.version >= played);
+  CHECK(anna.play("second") > played);
+  CHECK(cluster.owner(seat.room) == 0);
+  CHECK(latest_epoch(cluster, seat.room) == "1");
+  cluster.link(0).set(NetworkFault::None);
+  CHECK(come_back(cluster, 1, seat).mind.version >= played);
+}
+
+TEST_CASE("A node that the others do not reach keeps its rooms, and whoever comes by its own door plays on") {
+  check_owner_stays(NetworkFault::Away);
+}
+
+TEST_CASE("A node from which the others hear nothing, although the link stands, keeps its rooms as well") {
+  check_owner_stays(NetworkFault::HalfOpen);
+}
+
+TEST_CASE("When a door is killed its people come back by another, and are told what they have missed alone") {
+  Cluster cluster(3);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  anna.play("first");
+  Person ben(cluster.door(1));
+  ben.enter(watch_message(seat.room, "Ben"));
+  const std::uint64_t seen = ben.mind.version;
+  cluster.process(1).kill();
+  CHECK(anna.play("second") > seen);
+  Json watch = watch_message(seat.room, "Ben");
+  watch["last"] = seen;
+  ben.client = greeted(cluster.door(2));
+  ben.mind.disconnected();
+  ben.enter(watch);
+  CHECK(ben.mind.tails == 1);
+  CHECK(ben.mind.snapshots == 1);  // from before
+  ben.wait_for(anna.mind.version);
+  CHECK(cluster.owner(seat.room) == 0);
+}
+
+TEST_CASE("Nodes that start at once take a few rooms each at a time, and others when they are needed") {
+  constexpr std::size_t kRooms = 2 * server::kAdoptedAtOnce + 14;
+  // Nothing is renewed a second time while this runs.
+  Cluster cluster(2, {"cluster.lease_ms=60000", "cluster.renew_ms=20000"});
+  std::vector<Seat> seats;
+  for (std::size_t number = 0; number < kRooms; ++number) {
+    LoopbackClient host = greeted(cluster.door(number % cluster.size()));
+    seats.push_back(seat_of(host.ask(create_message(true))));
+  }
+  for (std::size_t node = 0; node < cluster.size(); ++node) CHECK(cluster.process(node).terminate() == 0);
+  const auto free = [&cluster] {
+    return std::stoul(cluster.sql("SELECT count(*) FROM gatehouse.room WHERE owner IS NULL"));
+  };
+  REQUIRE(free() == kRooms);
+  cluster.start_all();
+  // Two that look at the same time may find the same rooms, and only one of them gets each.
+  CHECK(comes_true([&] { return free() <= kRooms - server::kAdoptedAtOnce; }));
+  CHECK(free() >= kRooms - cluster.size() * server::kAdoptedAtOnce);
+  for (const Seat& seat : seats)
+    if (cluster.sql("SELECT owner IS NULL FROM gatehouse.room WHERE name='" + seat.room + "'") == "t")
+      CHECK(come_back(cluster, 1, seat).mind.seat == 0);
+  CHECK(free() == 0);
+  CHECK(cluster.sql("SELECT count(*) FROM gatehouse.room WHERE epoch<>2") == "0");  // each once
+  CHECK(cluster.sql("SELECT count(*) FROM gatehouse.room WHERE lost<>0") == "0");
+}
+
+}  // namespace
+}  // namespace gatehouse::tests
