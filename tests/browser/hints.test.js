@@ -96,14 +96,17 @@ test("a helpful table shows all of it, and what the game would bring if it ended
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
-  await page.locator("[data-cell]").first().click();
-  await page.locator("[data-choice^=deploy] .points").first().waitFor();
-  await page.locator("[data-choice^=deploy]").first().click();
-  await page.locator("[data-action=confirm]").click();
-  await anna.until(
-    () => document.querySelector("main[data-my-turn=true] [data-turn] [data-action=confirm]"),
-    "it is their turn again",
-  );
+  // Until a follower stands where it is worth something: what the first tile completes sends its own home.
+  do {
+    await page.locator("[data-cell]").first().click();
+    await page.locator("[data-choice^=deploy] .points").first().waitFor();
+    await page.locator("[data-turn] [data-choice^=deploy]", { hasNotText: "farm" }).first().click();
+    await page.locator("[data-action=confirm]").click();
+    await anna.until(
+      () => document.querySelector("main[data-my-turn=true] [data-turn] [data-action=confirm]"),
+      "it is their turn again",
+    );
+  } while ((await page.locator("svg [data-seat='0'][data-at]").count()) === 0);
   await page.locator("[data-action=gaps]").click();
   await page.keyboard.press("t");
   await page.locator("li[data-kind] img").first().waitFor();

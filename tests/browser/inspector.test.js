@@ -47,7 +47,9 @@ test("the inspector says whose a feature is, by which figures, and what a finish
   };
   const told = () => anna.received.flatMap(({ type, events }) => (type === "update" ? events : []));
   const paid = () => told().find((event) => event.type === "scored" && event.finished && event.points.length > 0);
-  while (!paid()) await playTurn(anna, roll);
+  // What the first turns complete sends its figures home: later somebody has one on the table.
+  const figures = page.locator("svg [data-seat][data-at]");
+  while (!paid() || (await figures.count()) === 0) await playTurn(anna, roll);
 
   const { feature, parts, points } = paid();
   const same = (one) => (other) => ["x", "y", "part"].every((name) => one[name] === other[name]);
@@ -62,7 +64,7 @@ test("the inspector says whose a feature is, by which figures, and what a finish
   assert.deepEqual(await anna.barriers(), []);
 
   // One with a figure on it: its owner, their figures, and the server's numbers.
-  const [place] = await page.locator("svg [data-seat][data-at]").evaluateAll((all) => all.map(({ dataset }) => dataset.at));
+  const [place] = await figures.evaluateAll((all) => all.map(({ dataset }) => dataset.at));
   const [x, y] = place.split(",").map(Number);
   const facts = await lookAt(anna, { x, y }, ({ figures, finished: done }) => figures?.length > 0 && !done);
   const card = page.locator(`[data-inspected=${facts.kind}]`);
