@@ -8,8 +8,8 @@ import { chance, confirm, placeByMouse } from "./player.js";
 import { caughtUp, fitsScreen, openTable, sitDown, whoseTurn } from "./table.js";
 import { openWorld } from "./world.js";
 
-/** The bag is shuffled by the server's own chance: a game may lack something, three hardly can. */
-const kGamesMax = 3;
+/** The bag is shuffled by the server's own chance: a game may lack something, five hardly can. */
+const kGamesMax = 5;
 const kWanted = ["river", "lake", "big-follower", "builder", "second tile", "pig", "goods"];
 /** Figures that the players like to deploy, the rarest chance first. */
 const kLiked = ["pig", "builder", "big-follower", "follower"];
@@ -105,6 +105,7 @@ test("a river, and a game with builders, pigs, goods and big followers", { timeo
       }
       await placeByMouse(mover.page, roll, await besideBuilder(mover, people.indexOf(mover)));
       await deploy(mover, roll);
+      await mover.page.locator("[data-turn][aria-busy=false]").waitFor();
       const onTrial = await mover.page.locator("[data-double-turn=first]").getByText(kExtraPart).count();
       await confirm(mover);
       await caughtUp(people, (await mover.state()).version);

@@ -64,12 +64,12 @@ export async function lookOn(person, url, room) {
   await person.page.getByRole("button", { name: "Watch", exact: true }).click();
 }
 
-/** A table against bots, begun, as soon as it is this person's turn; the result is its code. */
-export async function playBots(person, url, expansions, bots, options = {}) {
+/** A table against bots of a level, begun, as soon as it is this person's turn; the result is its code. */
+export async function playBots(person, url, expansions, bots, { level = "random", ...options } = {}) {
   const { page } = person;
   const room = await openTable(person, url, expansions, { seats: bots + 1, ...options });
   for (let bot = 1; bot <= bots; bot += 1) {
-    const free = page.locator(`[data-seat="${bot}"] [data-bot]`).first();
+    const free = page.locator(`[data-seat="${bot}"] [data-bot=${level}]`);
     await free.click();
     await free.waitFor({ state: "detached" });
   }
