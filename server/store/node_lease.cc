@@ -13,6 +13,7 @@ namespace {
 
 // How often a start looks whether the process that has its name still renews.
 constexpr std::chrono::milliseconds kLook{200};
+constexpr int kRenewalsOfTheLiving = 2;
 
 std::int64_t new_term() {
   return static_cast<std::int64_t>(new_seed() >> 1U);
@@ -51,14 +52,18 @@ NodeLease::NodeLease(std::string url, std::shared_ptr<Node> node, LeaseTimes tim
   take_name();
 }
 
-// A lease that is renewed belongs to a process that lives; one that is not ends by itself.
+// A lease that is renewed again and again belongs to a process that lives; one that is not ends by itself.
+// What a process asked for just before it died may be done after its death, once; and a grace lets a lease
+// last longer without its process. (An older version does not write `renewed`, and is not given a grace.)
 void NodeLease::take_name() {
   std::optional<std::string> seen;
+  int renewals = 0;
   while (renew() == Renewed::No) {
     const Rows rows = database_.get().run(
-        {"SELECT term::text||' '||lease_until::text FROM gatehouse.node WHERE name=$1", {node_->name}});
+        {"SELECT term::text||' '||coalesce(renewed, lease_until)::text FROM gatehouse.node WHERE name=$1",
+         {node_->name}});
     const std::string now = rows.size() == 0 ? std::string() : rows.text(0, 0);
-    if (seen && *seen != now)
+    if (seen && *seen != now && ++renewals == kRenewalsOfTheLiving)
       throw NodeInUse("node-in-use: another process serves as the node " + node_->name + " (cluster.node)");
     if (!seen) spdlog::info("waiting until the lease of an earlier node {} is over", node_->name);
     seen = now;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -124,6 +125,27 @@ TEST_CASE("Of two nodes of one name the second does not start, until the first h
   first.die();
   CHECK(refusal_as(database, "one").empty());  // once the lease is over
   CHECK(!first.taken());
+}
+
+TEST_CASE("A process starts though the lease of the one that died lasts longer than that one asked for") {
+  const Database database;
+  {
+    TestNode first(database, "one");
+    first.start();
+  }
+  std::future<std::string> refusal =
+      std::async(std::launch::async, [&] { return refusal_as(database, "one"); });
+  const std::string longer = "UPDATE gatehouse.node SET lease_until=clock_timestamp()+interval '1500ms'";
+  SUBCASE("As others spare it") {
+    for (int times = 0; times < 8 && refusal.wait_for(milliseconds(150)) != std::future_status::ready;
+         ++times)
+      database.sql(longer);
+  }
+  SUBCASE("As its last renewal comes late") {
+    refusal.wait_for(milliseconds(300));
+    database.sql(longer + ", renewed=clock_timestamp()");
+  }
+  CHECK(refusal.get().empty());
 }
 
 TEST_CASE("A node whose name another has taken meanwhile hears of it, and holds nothing") {
