@@ -1,9 +1,11 @@
 #pragma once
-// A TCP socket that shows everything that is read from it, and that can put frames before a write. It is the
-// layer below a WebSocket, because Beast does not report frames that are not part of a message's data (empty
-// fragments, pongs), and writes each message by itself.
+// A TCP socket that shows everything that is read from it, and that takes whole frames beside those of Beast.
+// It is the layer below a WebSocket, because Beast does not report frames that are not part of a message's
+// data (empty fragments, pongs), writes each message by itself, and asks the scheduler twice for each write.
 
+#include <algorithm>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,13 +21,39 @@ class MeteredStream {
   using next_layer_type = TcpSocket;
   using executor_type = next_layer_type::executor_type;
 
-  explicit MeteredStream(TcpSocket&& socket) : socket_(std::move(socket)) {}
+  explicit MeteredStream(TcpSocket&& socket) : socket_(std::move(socket)) {
+    NetworkError closed_already;
+    socket_.non_blocking(true, closed_already);
+  }
 
   void on_bytes(std::function<void(std::string_view)> call) { on_bytes_ = std::move(call); }
+  /// `call` is called on the stream's executor when the rest of what was sent has gone out, or cannot any
+  /// more. `owner` is kept alive until then.
+  void on_sent(std::weak_ptr<void> owner, std::function<void(NetworkError)> call) {
+    owner_ = std::move(owner);
+    on_sent_ = std::move(call);
+  }
 
-  /// Whole frames that go out before the next write, in one with it. Each write is finished before the next
-  /// one begins, so this never comes between the bytes of a ping. REQUIRES: no message is being written.
-  void lead(std::string frames) { lead_ = std::move(frames); }
+  /// Writes whole frames, at once as far as the socket takes them and Beast is not writing; returns whether
+  /// all has gone out. If not, and there is no error, the rest follows, before anything that is written
+  /// later. So this never comes between the bytes of a ping. REQUIRES: no rest of an earlier call is waiting.
+  template <class Buffers>
+  bool send(const Buffers& frames, NetworkError& error) {
+    std::size_t sent = 0;
+    if (!beast_writes_) {
+      sent = socket_.write_some(frames, error);
+      if (error == asio::error::would_block) error = {};
+      if (error) return false;
+    }
+    for (const asio::const_buffer buffer : beast::buffers_range_ref(frames)) {
+      const std::size_t gone = std::min(sent, buffer.size());
+      rest_.append(static_cast<const char*>(buffer.data()) + gone, buffer.size() - gone);
+      sent -= gone;
+    }
+    if (rest_.empty()) return true;
+    if (!beast_writes_) send_rest();
+    return false;
+  }
 
   next_layer_type& next_layer() { return socket_; }
   const next_layer_type& next_layer() const { return socket_; }
@@ -45,12 +73,9 @@ class MeteredStream {
   auto async_write_some(const Buffers& buffers, Handler&& handler) {
     return asio::async_initiate<Handler, void(NetworkError, std::size_t)>(
         [this](auto&& done, const Buffers& from) {
-          if (lead_.empty()) {
-            asio::async_write(socket_, from, std::forward<decltype(done)>(done));
-            return;
-          }
-          Write<std::decay_t<decltype(done)>> write(std::forward<decltype(done)>(done), *this);
-          asio::async_write(socket_, beast::buffers_cat(asio::buffer(lead_), from), std::move(write));
+          beast_writes_ = true;
+          Write<std::decay_t<decltype(done)>> write(std::forward<decltype(done)>(done), *this, rest_.size());
+          asio::async_write(socket_, beast::buffers_cat(asio::buffer(rest_), from), std::move(write));
         },
         handler, buffers);
   }
@@ -85,24 +110,53 @@ class MeteredStream {
     Buffers into;
   };
 
-  /// What led has gone out. No other write is begun before: the WebSocket has one at a time.
+  /// What Beast writes, behind the rest of what was sent before.
   template <class Handler>
   struct Write : beast::async_base<Handler, executor_type> {
     template <class Done>
-    Write(Done&& done, MeteredStream& stream)
+    Write(Done&& done, MeteredStream& stream, std::size_t rest)
         : beast::async_base<Handler, executor_type>(std::forward<Done>(done), stream.get_executor()),
-          lead(stream.lead_) {}
+          meter(stream),
+          led(rest) {}
 
     void operator()(NetworkError error, std::size_t bytes) {
-      const std::size_t led = std::exchange(lead, {}).size();
+      meter.beast_has_written(led, error);
       this->complete_now(error, error ? 0 : bytes - led);
     }
 
-    std::string& lead;
+    MeteredStream& meter;
+    std::size_t led;
   };
 
+  void beast_has_written(std::size_t led, NetworkError error) {
+    beast_writes_ = false;
+    if (rest_.empty()) return;
+    if (led == 0 && !error) return send_rest();  // it came meanwhile
+    finish(error);
+  }
+
+  /// When the socket takes more.
+  void send_rest() {
+    socket_.async_wait(TcpSocket::wait_write, [this, alive = owner_.lock()](NetworkError error) {
+      if (rest_.empty() || beast_writes_)
+        return;  // it has gone out before something of Beast's, or does so now
+      if (!error) rest_.erase(0, socket_.write_some(asio::buffer(rest_), error));
+      if (error == asio::error::would_block) error = {};
+      if (!error && !rest_.empty()) return send_rest();
+      finish(error);
+    });
+  }
+
+  void finish(NetworkError error) {
+    rest_ = {};
+    on_sent_(error);
+  }
+
   TcpSocket socket_;
-  std::string lead_;
+  std::string rest_;  ///< of the frames that were sent
+  bool beast_writes_ = false;
+  std::weak_ptr<void> owner_;
+  std::function<void(NetworkError)> on_sent_;
   std::function<void(std::string_view)> on_bytes_;
 };
 

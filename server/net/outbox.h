@@ -1,8 +1,9 @@
 #pragma once
 // The frames that wait to be written to one connection: bounded, with a policy for readers that are too slow.
 
+#include <algorithm>
 #include <cstddef>
-#include <deque>
+#include <span>
 #include <vector>
 
 #include "server/limits.h"
@@ -21,6 +22,9 @@ class Outbox {
     Overflowed,  ///< ask for a snapshot now
     GivenUp,     ///< close the connection
   };
+
+  /// Frames in one write: what one call of the system takes, with a head for each.
+  static constexpr std::size_t kMostAtOnce = 32;
 
   Push push(Frame frame) {
     if (awaits_snapshot_) return Push::Dropped;
@@ -53,17 +57,22 @@ class Outbox {
   bool awaits_snapshot() const { return awaits_snapshot_; }
 
   /// The next frames to write at once: one, and those that follow it as long as they have kGatheredBytes
-  /// together. REQUIRES: !empty().
-  std::vector<Frame> pop() {
-    std::vector<Frame> gathered;
-    std::size_t bytes = 0;
-    do {
-      bytes += frames_.front()->size();
-      gathered.push_back(std::move(frames_.front()));
-      frames_.pop_front();
-    } while (!frames_.empty() && bytes + frames_.front()->size() <= kGatheredBytes);
-    bytes_ -= bytes;
-    return gathered;
+  /// together, and are no more than kMostAtOnce. Good until the outbox changes. REQUIRES: !empty().
+  std::span<const Frame> next() const {
+    std::size_t bytes = frames_.front()->size();
+    std::size_t count = 1;
+    while (count < std::min(frames_.size(), kMostAtOnce)) {
+      bytes += frames_[count]->size();
+      if (bytes > kGatheredBytes) break;
+      ++count;
+    }
+    return {frames_.data(), count};
+  }
+  /// Forgets the first frames. REQUIRES: there are so many.
+  void pop(std::size_t count) {
+    const auto end = frames_.begin() + static_cast<std::ptrdiff_t>(count);
+    for (auto frame = frames_.begin(); frame != end; ++frame) bytes_ -= (*frame)->size();
+    frames_.erase(frames_.begin(), end);
   }
 
   /// Call when all that was popped has been written.
@@ -77,7 +86,7 @@ class Outbox {
     frames_.push_back(std::move(frame));
   }
 
-  std::deque<Frame> frames_;
+  std::vector<Frame> frames_;
   std::size_t bytes_ = 0;
   bool awaits_snapshot_ = false;
   bool recovering_ = false;  ///< since an overflow, until all was written

@@ -2,6 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <span>
 #include <utility>
 
 #include "server/auth/tokens.h"
@@ -27,20 +30,24 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
 
-// The texts as frames of a server (RFC 6455, section 5.2): each whole, neither masked nor compressed.
-std::string framed(const std::vector<Frame>& texts) {
-  std::string bytes;
-  for (const Frame& text : texts) {
-    const std::size_t size = text->size();
-    const int length_bytes = size < 126 ? 0 : size <= 0xffff ? 2 : 8;
-    bytes += '\x81';  // the final fragment of a text
-    bytes += static_cast<char>(length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127);
+// What stands before a text in a frame of a server (RFC 6455, section 5.2) that is whole, and neither masked
+// nor compressed.
+class FrameHead {
+ public:
+  explicit FrameHead(std::size_t length) {
+    const int length_bytes = length < 126 ? 0 : length <= 0xffff ? 2 : 8;
+    bytes_[size_++] = '\x81';  // the final fragment of a text
+    bytes_[size_++] = static_cast<char>(length_bytes == 0 ? length : length_bytes == 2 ? 126 : 127);
     for (int byte = length_bytes - 1; byte >= 0; --byte)
-      bytes += static_cast<char>(size >> (8 * byte) & 0xff);
-    bytes += *text;
+      bytes_[size_++] = static_cast<char>(length >> (8 * byte) & 0xff);
   }
-  return bytes;
-}
+
+  asio::const_buffer buffer() const { return {bytes_.data(), size_}; }
+
+ private:
+  std::array<char, 10> bytes_{};
+  std::size_t size_ = 0;
+};
 
 std::string token_for(const protocol::JoinRoom& join) {
   return join.key ? token_of(*join.key, join.room) : new_token();
@@ -78,11 +85,15 @@ void WsSession::configure() {
     response.set(http::field::sec_websocket_protocol, protocol::kSubprotocol);
   }));
   stream_.read_message_max(protocol::kMaxMessageBytes);
-  stream_.auto_fragment(false);
-  stream_.text(true);
   stream_.next_layer().on_bytes([this](std::string_view bytes) {
     heard_something_ = true;
     on_frames(meter_.feed(bytes));
+  });
+  stream_.next_layer().on_sent(weak_from_this(), [this](NetworkError error) {
+    const std::size_t bytes = std::exchange(writing_, 0);
+    if (error) return on_end();
+    on_written(bytes);
+    write();
   });
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     if (kind != websocket::frame_type::close || stream_.reason().code <= kLastCloseCode) return;
@@ -408,26 +419,41 @@ void WsSession::push(Frame frame) {
 }
 
 void WsSession::write() {
-  if (!open_ || writing_ || ended_) return;
-  if (outbox_.empty()) {
-    if (closing_) say_goodbye();
-    return;
+  while (open_ && writing_ == 0 && !ended_ && !outbox_.empty()) {
+    if (stream_.is_open())
+      write_next();
+    else
+      outbox_.clear();  // the other side has closed, and nothing may be said to it any more
   }
-  std::vector<Frame> frames = outbox_.pop();
+  if (open_ && writing_ == 0 && !ended_ && closing_) say_goodbye();
+}
+
+// Not by Beast: it would copy the frames, and go through the scheduler twice for what the socket takes at
+// once.
+void WsSession::write_next() {
+  boost::container::static_vector<FrameHead, Outbox::kMostAtOnce> heads;
+  boost::container::static_vector<asio::const_buffer, 2 * Outbox::kMostAtOnce> buffers;
   std::size_t bytes = 0;
-  for (const Frame& frame : frames) bytes += frame->size();
-  writing_ = std::move(frames.back());
-  frames.pop_back();
-  stream_.next_layer().lead(framed(frames));
-  stream_.async_write(asio::buffer(*writing_),
-                      [self = shared_from_this(), bytes](NetworkError error, std::size_t) {
-                        self->writing_ = nullptr;
-                        if (error) return self->on_end();
-                        metrics().sent(bytes);
-                        self->sent_ += bytes;
-                        self->outbox_.written();
-                        self->write();
-                      });
+  const std::span<const Frame> frames = outbox_.next();
+  for (const Frame& frame : frames) {
+    buffers.push_back(heads.emplace_back(frame->size()).buffer());
+    buffers.push_back(asio::buffer(*frame));
+    bytes += frame->size();
+  }
+  NetworkError error;
+  const bool written = stream_.next_layer().send(buffers, error);
+  outbox_.pop(frames.size());
+  if (error) return on_end();
+  if (written)
+    on_written(bytes);
+  else
+    writing_ = bytes;
+}
+
+void WsSession::on_written(std::size_t bytes) {
+  metrics().sent(bytes);
+  sent_ += bytes;
+  outbox_.written();
 }
 
 void WsSession::start_close(CloseCode code) {

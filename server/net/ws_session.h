@@ -98,6 +98,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void send(protocol::ServerMessage message);
   void push(Frame frame);
   void write();
+  void write_next();
+  void on_written(std::size_t bytes);
   void start_close(protocol::CloseCode code);
   void say_goodbye();
   void on_end();
@@ -124,7 +126,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
   bool greeted_ = false;
   Outbox outbox_;
-  Frame writing_;  ///< the last of those that go out at once; null: nothing is being written
+  std::size_t writing_ = 0;  ///< bytes of the texts that wait for the socket; 0: nothing does
   protocol::CloseCode code_ = protocol::CloseCode::Done;
   bool closing_ = false;
   bool goodbye_ = false;

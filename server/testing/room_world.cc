@@ -199,7 +199,9 @@ void RoomWorld::drain(ConnectionId connection) {
   if (at == outboxes_.end() || at->second.slow) return;
   Outbox& outbox = at->second.outbox;
   while (!outbox.empty()) {
-    for (const Frame& frame : outbox.pop()) clients_[connection].receive(as_asked(*frame));
+    const std::vector<Frame> frames(outbox.next().begin(), outbox.next().end());
+    outbox.pop(frames.size());
+    for (const Frame& frame : frames) clients_[connection].receive(as_asked(*frame));
     outbox.written();
   }
   if (std::exchange(at->second.leaving, false)) clients_[connection].disconnected();
