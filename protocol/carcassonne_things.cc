@@ -1,5 +1,6 @@
 #include "protocol/carcassonne_things.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -18,17 +19,18 @@ Json face_ids(const ThingKind& kind, const std::vector<FaceId>& faces) {
   return list;
 }
 
+Json progress_of_face(const FaceProgress& one) {
+  Json at;
+  if (one.cell) {
+    at = {{"x", one.cell->x}, {"y", one.cell->y}, {"part", nullptr}};
+    if (one.part != '?') at["part"] = std::string(1, one.part);
+  }
+  return {{"what", one.what}, {"reached", one.reached}, {"needed", one.needed}, {"at", std::move(at)}};
+}
+
 Json progress_json(const ThingKind& kind, const std::vector<FaceProgress>& progress) {
   Json json = Json::object();
-  for (const FaceProgress& one : progress) {
-    Json at;
-    if (one.cell) {
-      at = {{"x", one.cell->x}, {"y", one.cell->y}, {"part", nullptr}};
-      if (one.part != '?') at["part"] = std::string(1, one.part);
-    }
-    json[kind.faces[one.face].id] = {
-        {"what", one.what}, {"reached", one.reached}, {"needed", one.needed}, {"at", std::move(at)}};
-  }
+  for (const FaceProgress& one : progress) json[kind.faces[one.face].id] = progress_of_face(one);
   return json;
 }
 
@@ -91,6 +93,39 @@ Json thing_json(const Seen& seen, const ThingKind& kind, const Thing& thing) {
   return std::visit(Shown{kind, seen.rules().seats()}, thing);
 }
 
+void compare_progress(const ThingKind& kind, const std::vector<FaceProgress>& was,
+                      const std::vector<FaceProgress>& is, Changes& changes) {
+  const auto same_face = [](const FaceProgress& a, const FaceProgress& b) { return a.face == b.face; };
+  if (!std::equal(was.begin(), was.end(), is.begin(), is.end(), same_face))
+    return changes.compare(progress_json(kind, was), progress_json(kind, is));
+  for (std::size_t i = 0; i < is.size(); ++i)
+    if (was[i] != is[i])
+      changes.at(kind.faces[is[i].face].id,
+                 [&] { changes.compare(progress_of_face(was[i]), progress_of_face(is[i])); });
+}
+
+/// As comparing Shown's documents of them, which are far longer than what changes from one step to the next.
+void compare_hands(const ThingKind& kind, int seats, const Hands& was, const Hands& is, Changes& changes) {
+  changes.at("pile", [&] { changes.compare(was.pile, is.pile); });
+  changes.at("seats", [&] {
+    for (int seat = 0; seat < seats; ++seat) {
+      const Hands::Hand& before = was.seats[static_cast<std::size_t>(seat)];
+      const Hands::Hand& after = is.seats[static_cast<std::size_t>(seat)];
+      if (before == after) continue;
+      changes.at(std::to_string(seat), [&] {
+        const auto compare_faces = [&](const std::vector<FaceId>& old_faces,
+                                       const std::vector<FaceId>& faces) {
+          if (old_faces != faces) changes.compare(face_ids(kind, old_faces), face_ids(kind, faces));
+        };
+        changes.at("count", [&] { changes.compare(before.count, after.count); });
+        changes.at("known", [&] { compare_faces(before.known, after.known); });
+        changes.at("progress", [&] { compare_progress(kind, before.progress, after.progress, changes); });
+        changes.at("shown", [&] { compare_faces(before.shown, after.shown); });
+      });
+    }
+  });
+}
+
 }  // namespace
 
 Json things_json(const Seen& seen) {
@@ -111,6 +146,8 @@ void compare_things(const Seen& before, const Seen& after, Changes& changes) {
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     if (was[i] == is[i]) continue;
     changes.at(kinds[i].name, [&] {
+      if (const auto* const hands = std::get_if<Hands>(&is[i]))
+        return compare_hands(kinds[i], after.rules().seats(), std::get<Hands>(was[i]), *hands, changes);
       changes.compare(thing_json(before, kinds[i], was[i]), thing_json(after, kinds[i], is[i]));
     });
   }
