@@ -185,36 +185,59 @@ void measure_sizes(const Setting& setting, Figures& figures) {
   std::printf("\n");
 }
 
+namespace {
+
+struct Fanout {
+  double deliveries_per_s = 0;
+  double server_us = 0;  ///< of processor, for a delivery
+  double bytes = 0;      ///< of one
+};
+
+/// One game and its spectators, as fast as all of them hear of it.
+Fanout fan_out(const Setting& setting, std::chrono::milliseconds time) {
+  Gatehouse server(setting);
+  Loop loop;
+  Tables tables(loop, server.port(), {1, long_game(), 0, 1, false});
+  Crowd crowd(loop, server.port(), setting.watchers, tables.room(0));
+  const std::uint64_t before = crowd.deliveries();
+  const double cpu_before = server.process().cpu_s();
+  const Clock::time_point start = Clock::now();
+  while (Clock::now() < start + time && !tables.all_over()) {
+    tables.let_play(true);
+    tables.let_play(false);
+    loop.until([&] { return tables.all_wait() && crowd.all_at(tables.version(0)); }, std::chrono::seconds(30),
+               "an update for all spectators");
+  }
+  const auto deliveries = static_cast<double>(crowd.deliveries() - before);
+  return {deliveries / std::chrono::duration<double>(Clock::now() - start).count(),
+          (server.process().cpu_s() - cpu_before) / deliveries * 1e6,
+          static_cast<double>(crowd.bytes()) / static_cast<double>(crowd.deliveries())};
+}
+
+}  // namespace
+
 void measure_fanout(const Setting& setting, Figures& figures) {
   constexpr int kRounds = 3;
   std::vector<double> ours, bare;
+  double our_us = 0, bare_us = 0;
   Latencies bare_paced;
   double bytes = 0;
   for (int round = 0; round < kRounds; ++round) {
-    {
-      Gatehouse server(setting);
-      Loop loop;
-      Tables tables(loop, server.port(), {1, long_game(), 0, 1, false});
-      Crowd crowd(loop, server.port(), setting.watchers, tables.room(0));
-      const std::uint64_t before = crowd.deliveries();
-      const Clock::time_point start = Clock::now();
-      while (Clock::now() < start + setting.time / kRounds && !tables.all_over()) {
-        tables.let_play(true);
-        tables.let_play(false);
-        loop.until([&] { return tables.all_wait() && crowd.all_at(tables.version(0)); },
-                   std::chrono::seconds(30), "an update for all spectators");
-      }
-      ours.push_back(static_cast<double>(crowd.deliveries() - before) /
-                     std::chrono::duration<double>(Clock::now() - start).count());
-      bytes = static_cast<double>(crowd.bytes()) / static_cast<double>(crowd.deliveries());
-    }
+    const Fanout fanout = fan_out(setting, setting.time / kRounds);
+    ours.push_back(fanout.deliveries_per_s);
+    our_us += fanout.server_us / kRounds;
+    bytes = fanout.bytes;
     const int port = free_port();
     const Process process({setting.self, "--bare-broadcast", std::to_string(port), "--bytes",
                            std::to_string(static_cast<int>(bytes))},
                           port, {setting.cores.server});
     Loop loop;
     BareCrowd crowd(loop, port, setting.watchers);
+    const double cpu_before = process.cpu_s();
+    const Clock::time_point start = Clock::now();
     bare.push_back(crowd.deliveries_per_s(setting.time / kRounds));
+    bare_us += (process.cpu_s() - cpu_before) /
+               (bare.back() * std::chrono::duration<double>(Clock::now() - start).count()) * 1e6 / kRounds;
     if (round == kRounds - 1) bare_paced = crowd.paced(kUpdatesPerSecond, setting.time);
   }
   std::sort(ours.begin(), ours.end());
@@ -241,10 +264,11 @@ void measure_fanout(const Setting& setting, Figures& figures) {
   const double p99 = crowd.latencies().quantile_ms(0.99);
   const double bare_p99 = bare_paced.quantile_ms(0.99);
   std::printf(
-      "%zu spectators           %8.0f deliveries/s of %.0f bytes, bare Beast %.0f: ratio %.2f   at %.0f "
-      "updates/s p50 %.2f p99 %.2f ms, bare Beast p50 %.2f p99 %.2f ms\n",
-      setting.watchers, ours[kRounds / 2], bytes, bare[kRounds / 2], ratio, kUpdatesPerSecond,
-      crowd.latencies().quantile_ms(0.5), p99, bare_paced.quantile_ms(0.5), bare_p99);
+      "%zu spectators           %8.0f deliveries/s of %.0f bytes, bare Beast %.0f: ratio %.2f   us of "
+      "processor: server %.1f, bare Beast %.1f   at %.0f updates/s p50 %.2f p99 %.2f ms, bare Beast p50 %.2f "
+      "p99 %.2f ms\n",
+      setting.watchers, ours[kRounds / 2], bytes, bare[kRounds / 2], ratio, our_us, bare_us,
+      kUpdatesPerSecond, crowd.latencies().quantile_ms(0.5), p99, bare_paced.quantile_ms(0.5), bare_p99);
   figures["server.fanout.ratio_to_bare_beast"] = ratio;
   figures["server.fanout.p99_ms"] = p99;
   figures["calibrator.bare_beast_p99_ms"] = bare_p99;
