@@ -50,13 +50,18 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            {
+              name: "core",
+              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/base|state\/device|together\/reading)/,
+            },
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",
-              test: /\/carcassonne\/(turn\.ts|view\.ts)/,
+              test: /\/carcassonne\/(turn|view|text)\.ts/,
             },
             { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
+            { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
             { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices)/ },
             { name: "pages", test: /\/kings_gate\/(Help|End|Scored|PastChoices)\.svelte/ },
