@@ -65,7 +65,7 @@ test("a whole game is played in Firefox", { skip, timeout: 300_000 }, async () =
     await firefox.until(() => !document.querySelector("image[data-tile]:not([data-painted])"), "every tile is painted");
     const { tiles, scores } = await firefox.evaluate(() => ({
       tiles: document.querySelectorAll("image[data-tile]").length,
-      scores: [...document.querySelectorAll("[data-final]")].map(({ textContent }) => Number(textContent)),
+      scores: [...document.querySelectorAll("[data-final]")].map(({ textContent }) => Number(textContent.replace("−", "-"))),
     }));
     // Tiles that fitted nowhere are put away.
     assert.ok(tiles > 65 && tiles <= 72, `${tiles} tiles`);

@@ -32,7 +32,7 @@ async function pointAtLocation({ page }) {
 /** What the end's table says of each location adds up to the score. */
 async function explained({ page }) {
   return page.locator("[data-end] table").evaluate((table) => {
-    const numbers = (row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent) || 0);
+    const numbers = (row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent.replace("−", "-")) || 0);
     const rows = [...table.querySelectorAll("tbody tr")].map(numbers);
     const sums = rows.reduce((sum, row) => sum.map((value, at) => value + row[at]));
     return { rows: rows.length, sums, totals: numbers(table.querySelector("tfoot tr")) };

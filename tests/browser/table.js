@@ -130,7 +130,7 @@ export async function shownScores({ page }) {
   return page
     .locator("[data-final]")
     .evaluateAll((cells) =>
-      Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent)])),
+      Object.fromEntries(cells.map((cell) => [cell.dataset.final, Number(cell.textContent.replace("−", "-"))])),
     );
 }
 

@@ -2,6 +2,7 @@
 
 import { at } from "../net/base";
 import type { AnalysedTurn, Analysis, AnalysisProgress } from "../protocol/messages";
+import { written } from "../text/written";
 
 export type Asked = { analysis: Analysis } | { progress: AnalysisProgress };
 
@@ -55,9 +56,10 @@ export function curveOf(turns: readonly AnalysedTurn[]): CurvePoint[] {
 
 /** Points as people read them, with one digit after the point. */
 export function pointsIn(locale: string, points: number, signed = false): string {
-  return new Intl.NumberFormat(locale, {
+  const { format } = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: signed ? "exceptZero" : "auto",
-  }).format(points);
+  });
+  return written(format(points));
 }

@@ -2,6 +2,7 @@
 // font but the reader's.
 
 import type { SeatLook } from "../board/seats";
+import { written } from "../text/written";
 import { element, escaped, moved, path } from "./svg";
 
 export interface Person {
@@ -72,5 +73,5 @@ function personPicture({ looks, name, score }: Person): string {
       }) + path(marker, { fill: ink, transform: "scale(.85)" }),
     ),
   );
-  return marks.join("") + words(looks.length * (kMark + 4) + 6, 7, `${name}: ${score}`, 21);
+  return marks.join("") + words(looks.length * (kMark + 4) + 6, 7, `${name}: ${written(score)}`, 21);
 }

@@ -1,5 +1,7 @@
 // Texts with values in them as scripts/texts.js writes them: parsed and short.
 
+import { written } from "./written";
+
 /** A literal, a value, a number, a choice by a value, a choice by a number, or that number. */
 export type Short = string | [] | [string] | [string, 0] | [string, Options] | [string, Options, 1];
 type Options = Record<string, Short[]>;
@@ -17,11 +19,11 @@ export function filled(text: readonly Short[], values: Values, numbers: Numbers,
     .map((part) => {
       if (typeof part === "string") return part;
       const [name, options, plural] = part;
-      if (name === undefined) return numbers.format(counted);
+      if (name === undefined) return written(numbers.format(counted));
       const value = values[name];
       if (value === undefined) throw new Error(`no value for ${name}`);
-      if (options === undefined) return String(value);
-      if (options === 0) return numbers.format(Number(value));
+      if (options === undefined) return typeof value === "number" ? written(value) : value;
+      if (options === 0) return written(numbers.format(Number(value)));
       const chosen =
         options[plural ? `=${value}` : value] ?? (plural && options[numbers.select(Number(value))]);
       return filled(chosen || (options["other"] ?? []), values, numbers, plural ? Number(value) : counted);

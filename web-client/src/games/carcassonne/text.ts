@@ -5,7 +5,7 @@ import { textsOf } from "../../text/text.svelte";
 import { kWords } from "./text/words";
 
 export { listed } from "../../text/text.svelte";
-export { signed } from "./signed";
+export { signed, written } from "../../text/written";
 
 const words = textsOf(kWords);
 type Values = Record<string, string | number>;

@@ -1,4 +1,0 @@
-/** Points with their sign. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
