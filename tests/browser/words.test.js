@@ -29,7 +29,7 @@ async function readPlaces(page, roll) {
     await page.keyboard.press(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"][roll(4)]);
     const { kind, words } = await focus(page);
     assert.equal(kind, "place");
-    assert.match(words, /: (free, beside it|north (city|road|field), east)/);
+    assert.match(words, /: (free, next to|(city|road|field) in the north, )/);
   }
   await page.keyboard.press("Tab");
   assert.notEqual((await focus(page)).kind, "place", "Tab leaves the grid");
@@ -44,7 +44,7 @@ async function takeTurn(dora, roll) {
   for (let step = roll(Math.min(4, places)); step > 0; step -= 1) await page.keyboard.press("Tab");
   const place = await focus(page);
   assert.equal(place.kind, "legal");
-  assert.match(place.words, /free, beside it .*The tile fits/);
+  assert.match(place.words, /free, next to .*The tile fits/);
   await page.keyboard.press("Enter");
   await page.locator("[data-turn][aria-busy=false]").waitFor();
   assert.equal((await focus(page)).kind, "turn");

@@ -72,6 +72,22 @@ group("describe", () => {
     expect(choiceTitle(at("r", "road", 1), trial)).toBe("Follower on the road (west)");
   });
 
+  it("tells parts that reach the same sides apart by the corners", () => {
+    const view = { tiles: { "0,0": { kind: "P", rotation: 0 as const, order: 0 } }, drawn: "S" };
+    const scene: Scene = {
+      table: tableOf("carcassonne", { view }),
+      catalogue: new Map(["P", "S"].map((kind) => [kind, testTile(kind)])),
+      placed: { x: 0, y: 0 },
+    };
+    const farm = (part: string, x = 0) =>
+      aChoice<DeployChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature: "farm" });
+    expect(choiceTitle(farm("f"), scene)).toBe("Follower on the farm (north-east and south-west)");
+    expect(choiceTitle(farm("g"), scene)).toBe("Follower on the farm (south-east)");
+    const trial = { ...scene, placed: { x: 1, y: 0, rotation: 1 } };
+    expect(choiceTitle(farm("f", 1), trial)).toBe("Follower on the farm (north-west)");
+    expect(choiceTitle(farm("g", 1), trial)).toBe("Follower on the farm (south-west)");
+  });
+
   it("says when nobody scores and when it is the end", () => {
     expect(describe(table(), { ...kScored, final: true, points: [] })?.text).toBe(
       "At the end: City, 2 tiles: nobody scores",

@@ -1,6 +1,6 @@
 // Events and choices in words. Every point is explained by the terms that the server sent with it.
 
-import type { CarcassonneEvent, DeployChoice, ScoredEvent, Term } from "../../protocol/messages";
+import type { CarcassonneEvent, DeployChoice, ScoredEvent, Term, TilePart } from "../../protocol/messages";
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
@@ -133,9 +133,19 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
 }
 
 const kSides = ["walk.north", "walk.east", "walk.south", "walk.west"] as const;
+/** Each where its side begins, going round clockwise. */
+const kCorners = [
+  "corner.north-west",
+  "corner.north-east",
+  "corner.south-east",
+  "corner.south-west",
+] as const;
 const kSlotsOfSide = 3;
 
-/** Which sides of its tile a part has wholly, or else reaches, where the tile has several of its terrain; else empty. */
+/**
+ * Which sides of its tile a part has wholly, or else reaches, where the tile has several of its terrain; else empty. Where another part
+ * reaches the same ones they are told apart by the corners.
+ */
 function sidesWords(choice: DeployChoice, { table, catalogue, placed }: Scene): string {
   const view = table.document.game;
   const trial =
@@ -143,13 +153,28 @@ function sidesWords(choice: DeployChoice, { table, catalogue, placed }: Scene): 
   const tile = view.tiles[cellKey(choice)] ?? trial;
   const parts = catalogue.get(tile?.kind ?? "")?.parts ?? [];
   const own = parts.find(({ part }) => part === choice.part);
-  if (!tile || !own || parts.filter(({ terrain }) => terrain === own.terrain).length < 2) return "";
-  const slotsAt = (side: number) =>
-    own.slots.filter((slot) => (Math.floor(slot / kSlotsOfSide) + tile.rotation) % kSides.length === side)
-      .length;
-  const reached = (least: number) => kSides.filter((_, side) => slotsAt(side) >= least);
-  const whole = reached(kSlotsOfSide);
-  return listed((whole.length > 0 ? whole : reached(1)).map((side) => t(side)));
+  const others = parts.filter((part) => part.terrain === own?.terrain && part !== own);
+  if (!tile || !own || others.length === 0) return "";
+  const turned = (slot: number) => (slot + tile.rotation * kSlotsOfSide) % (kSides.length * kSlotsOfSide);
+  const sidesOf = ({ slots }: TilePart) => {
+    const reached = (least: number) =>
+      kSides.filter(
+        (_, side) => slots.filter((slot) => Math.floor(turned(slot) / kSlotsOfSide) === side).length >= least,
+      );
+    const whole = reached(kSlotsOfSide);
+    return listed((whole.length > 0 ? whole : reached(1)).map((side) => t(side)));
+  };
+  const sides = sidesOf(own);
+  if (!others.some((part) => sidesOf(part) === sides)) return sides;
+  const slots = own.slots.map(turned);
+  const corners = kCorners.filter((_, side) => {
+    const after = side * kSlotsOfSide;
+    return (
+      slots.includes(after) ||
+      slots.includes((after + kSides.length * kSlotsOfSide - 1) % (kSides.length * kSlotsOfSide))
+    );
+  });
+  return listed(corners.map((corner) => t(corner)));
 }
 
 /** A choice in the words of the expansion that it belongs to. */

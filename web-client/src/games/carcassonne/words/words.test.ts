@@ -40,19 +40,21 @@ describe("a place in words", () => {
 
   it("says what lies on each side, who stands there, and that it was the last move", () => {
     expect(wordsAt(0, 0)).toBe(
-      "the first tile: north city, east road, south field, west road (city on one side and road on two sides).",
+      "the first tile: city in the north, road in the east, field in the south, road in the west (city on one side and road on two sides).",
     );
-    expect(wordsAt(1, 0)).toContain("north field, east road, south city, west road");
+    expect(wordsAt(1, 0)).toContain(
+      "field in the north, road in the east, city in the south, road in the west",
+    );
     expect(wordsAt(1, 0)).toMatch(/Follower of Ben on the road\. Last move\.$/);
     expect(wordsAt(0, 0)).not.toContain("Last move");
   });
 
   it("says of a free one what it has beside it, and whether the tile fits", () => {
-    expect(wordsAt(1, -1)).toBe("1 east, 1 south: free, beside it north city.");
+    expect(wordsAt(1, -1)).toBe("1 east, 1 south: free, next to city in the north.");
     const choices = [aChoice({ id: "place 1,-1 r0", verb: "place", x: 1, y: -1, rotation: 0 })];
     const prompt = { seat: 0, step: "place-tile", choices } as CarcassonnePrompt;
     expect(wordsAt(1, -1, prompt)).toBe(
-      "1 east, 1 south: free, beside it north city. The tile fits in one way.",
+      "1 east, 1 south: free, next to city in the north. The tile fits in one way.",
     );
     expect(wordsAt(5, 5)).toBeUndefined();
   });
