@@ -21,7 +21,6 @@ const kNames = [
   " and ",
   "PNG",
   "SVG",
-  "'s table",
 ];
 const world = openWorld();
 

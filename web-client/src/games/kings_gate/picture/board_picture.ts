@@ -3,6 +3,7 @@
 import { drawn } from "../../../picture/drawn";
 import { framed } from "../../../picture/framed";
 import { nameOf } from "../../../table/seats";
+import { tableName } from "../../../text/table_name";
 import type { BoardScene } from "../board/scene";
 import { colourLook } from "../looks";
 import type { KingsGateTable, LocationEntry } from "../view";
@@ -24,7 +25,7 @@ export function boardPicture(
   ];
   const [xs, ys] = [cells.map(({ x }) => x * 100), cells.map(({ y }) => -y * 100)];
   return framed({
-    title: room.name,
+    title: tableName(room.name),
     people: Object.entries(game.players).map(([seat, { colours, score }]) => ({
       looks: colours.map(colourLook),
       name: nameOf(table, Number(seat)),
