@@ -128,11 +128,14 @@ test("one is told what the others did since one's last turn, and can copy it", {
   await anna.context.close();
 });
 
-test("the log with its tools fits a phone", { timeout: 120_000 }, async () => {
+test("the log with its tools fits a phone, and what the others did is a touch away", { timeout: 120_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   await playBots(ben, world.server.url, [], 1);
-  await ben.page.locator("[data-panel=log]").tap();
+  await playTurn(ben, chance(3));
+  await ben.page.locator("[data-action=since]").tap();
+  assert.equal(await ben.page.locator("[data-log-filter]").inputValue(), "recent");
   await ben.page.locator("[data-action=save-png]").waitFor();
+  await ben.page.getByText("Board as a picture:").waitFor();
   assert.deepEqual(await ben.barriers(), []);
   await ben.picture("log-phone");
   await ben.context.close();

@@ -6,6 +6,17 @@ import { caughtUp } from "./table.js";
 
 const countCards = (page) => page.locator("[data-hand] [data-card]").count();
 
+/** The tools of the board that something lies over. */
+const toolsBeneath = ({ page }, selector) =>
+  page.evaluate((selector) => {
+    const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    return [...document.querySelectorAll(".board .tools button")].flatMap((tool) => {
+      const { left, right, top, bottom } = tool.getBoundingClientRect();
+      const meets = (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      return boxes.some(meets) ? [tool.textContent.trim()] : [];
+    });
+  }, selector);
+
 /** Confirms by keyboard, and resolves when the table has moved on. */
 async function confirmByKey(person) {
   const { version } = await person.state();
@@ -85,6 +96,7 @@ async function chooseShown(person, people) {
   await caughtUp(people, version);
   for (const viewer of people) {
     await viewer.page.locator(`[data-just-shown="${picked}"]`).waitFor({ state: "attached" });
+    if (!viewer.isPhone) assert.deepEqual(await toolsBeneath(viewer, "[data-just-shown] > *"), []);
     await viewer.picture(`orders-shown-${viewer.name}`);
   }
   assert.equal(await page.locator(`[data-hand] [data-card="${picked}"]`).count(), 0, "it has left the hand");

@@ -94,6 +94,37 @@ test("words of the held orders and of the tools fit, in German too", { timeout: 
   await page.context().close();
 });
 
+test("on a desk the tabs stand in one row and the tools within the board, in German too", { timeout: 120_000 }, async () => {
+  for (const locale of ["en-GB", "de-DE"]) {
+    const anna = await Person.open(world.browser, "Anna", { ...kDesktop, locale: "en-GB" });
+    const { page } = anna;
+    await playBots(anna, world.server.url, [/Order of the King/], 1);
+    await page.evaluate((language) => localStorage.setItem("gatehouse.locale", language), locale.slice(0, 2));
+    await page.reload();
+    await page.locator("main[data-my-turn=true] [data-turn]").waitFor();
+    await page.locator("[data-panel=chat]").waitFor();
+    const rows = () => page.locator(".tabs button").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
+    const outside = () =>
+      page.locator(".board .tools button").evaluateAll((tools) => {
+        const { left, right } = document.querySelector(".board").getBoundingClientRect();
+        return tools.flatMap((tool) => {
+          const box = tool.getBoundingClientRect();
+          return box.left < left || box.right > right ? [tool.textContent.trim()] : [];
+        });
+      });
+    assert.equal(await rows(), 1, locale);
+    assert.deepEqual(await outside(), [], locale);
+    await page.locator("[data-panel=people]").click();
+    await page.locator("[data-action=resign]").click();
+    await page.locator("[data-action=resign-sure]").click();
+    await page.locator("[data-end]").waitFor();
+    assert.equal(await rows(), 1, `${locale}, at the end`);
+    assert.deepEqual(await outside(), [], `${locale}, at the end`);
+    await anna.picture(`desk-end-${locale}`);
+    await page.context().close();
+  }
+});
+
 test("on a phone on its side the turn is no wider than its place, in German too", { timeout: 120_000 }, async () => {
   const emil = await Person.open(world.browser, "Emil", { ...kLandscape, locale: "de-DE" });
   const { page } = emil;
