@@ -9,6 +9,7 @@ import { fitsAcross, fitsScreen, lookOn, playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
+const kCloser = 6;
 const kShare = 0.55;
 const kTurns = 6;
 
@@ -132,6 +133,16 @@ async function onPhones(room, name) {
     const { page } = eve;
     await lookOn(eve, world.server.url, room);
     await page.locator("[data-end]").waitFor();
+    // However closely one had looked at something else, the first tile is in sight.
+    for (let step = 0; step < kCloser; step += 1) await page.keyboard.press("+");
+    await page.locator("[data-action=replay]").tap();
+    await page.locator('[data-replay="0"]').waitFor();
+    await eve.until(() => {
+      const { left, right, top, bottom } = document.querySelector(".surface svg").getBoundingClientRect();
+      const laid = document.querySelector(".surface svg > g").getBoundingClientRect();
+      const [x, y] = [(laid.left + laid.right) / 2, (laid.top + laid.bottom) / 2];
+      return x > left && x < right && y > top && y < bottom;
+    }, "the board is in sight");
     await page.goto(`${world.server.url}/watch/${room}#move-6`);
     await page.locator('[data-replay="6"]').waitFor();
     await eve.picture(`replay-${name}-${kind}`);
@@ -147,6 +158,12 @@ async function onPhones(room, name) {
     assert.ok(await fitsAcross(eve), kind);
     assert.ok(await fitsScreen(eve), kind);
     if (kind === "landscape") {
+      await page.locator(".right > .replay").evaluate((column) => column.scrollTo(0, column.scrollHeight));
+      const slider = page.getByRole("slider");
+      assert.ok(await slider.evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === one;
+      }), "the slider stays in sight");
       await page.locator("[data-panel=help]:visible, [data-panel=rules]:visible").tap();
       await page.locator("[data-setting=locale]").selectOption("de");
       await page.locator("html[lang=de]").waitFor();
