@@ -19,7 +19,12 @@ export function tileNamed(kind: string): string {
 }
 
 export function tileWords({ parts, marks }: TileKind): string {
-  const features = parts.filter(({ terrain }) => terrain !== "field").map(partWords);
+  const counts = new Map<string, number>();
+  for (const part of parts.filter(({ terrain }) => terrain !== "field").map(partWords))
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+  const features = Array.from(counts, ([part, count]) =>
+    count > 1 ? t("tile.times", { count, part }) : part,
+  );
   const words = listed(features.length > 0 ? features : [t("tile.fields")]);
   return withSigns(words, marks.map(signWords));
 }

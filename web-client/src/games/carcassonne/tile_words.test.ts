@@ -15,6 +15,7 @@ describe("a tile in words", () => {
     ["B", "cloister"],
     ["D", "city on one side and road on two sides"],
     ["C", "city on all sides with pennant"],
+    ["L", "city on one side and 3 × road on one side"],
   ])("says of %s what lies on how many sides", (kind, words) => {
     expect(tileWords(testTile(kind))).toBe(words);
   });
