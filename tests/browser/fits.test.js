@@ -3,10 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, playTurn } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
+const kTurnsMax = 12;
 const world = openWorld();
+
+/** The middle of a free place beside a tile where the one in hand does not fit, on the screen; null when there is none in sight. */
+const refused = ({ page }) =>
+  page.evaluate(() => {
+    const names = (selector, name) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset[name]);
+    const [laid, legal] = [new Set(names("[data-tile]", "tile")), new Set(names("[data-cell]", "cell"))];
+    const board = document.querySelector(".surface svg").getBoundingClientRect();
+    const { a, d, e, f } = document.querySelector(".surface svg > g").getCTM();
+    for (const name of laid) {
+      const [x, y] = name.split(",").map(Number);
+      for (const [across, up] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]) {
+        const place = { x: board.left + (across * 100 + 50) * a + e, y: board.top + (50 - up * 100) * d + f };
+        const inSight = place.x > board.left && place.x < board.right && place.y > board.top && place.y < board.bottom;
+        if (inSight && !laid.has(`${across},${up}`) && !legal.has(`${across},${up}`)) return place;
+      }
+    }
+    return null;
+  });
 
 const listed = ({ page }) =>
   page
@@ -38,3 +58,22 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     await page.context().close();
   });
 }
+
+test("a place that is refused says why", { timeout: 120_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const { page } = anna;
+  const roll = chance(5);
+  await playBots(anna, world.server.url, [], 1, { pace: "at-once" });
+  let place = null;
+  for (let turn = 0; place === null; turn += 1) {
+    assert.ok(turn < kTurnsMax, "some tile fits nowhere at some place");
+    await page.locator("main[data-my-turn=true] [data-cell]").first().waitFor();
+    await page.keyboard.press("0");
+    place = await refused(anna);
+    if (place === null) await playTurn(anna, roll);
+  }
+  await page.mouse.click(place.x, place.y);
+  await page.getByText("The tile in hand does not fit: an edge does not match its neighbour.").waitFor();
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
