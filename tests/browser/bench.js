@@ -4,6 +4,7 @@
 //   node tests/browser/bench.js [--json FILE]     adds every figure by name to the object in FILE
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { kPhone, openBrowser, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { Server } from "./server.js";
@@ -11,6 +12,7 @@ import { playBots, playToTheEnd } from "./table.js";
 
 const kLoads = 5;
 const kTouches = 8;
+const kAside = 6;
 const kTiles = 250;
 const kTilesOfLarge = 107;
 const kTilesAtLeast = 90;
@@ -52,7 +54,7 @@ async function firstPaint(browser, url) {
   tell("client.first_paint_ms", quantile(paints, 0.5), `median of ${kLoads}, slow 4G, processor slowed ${kSlowdown} times; bar 1500`);
 }
 
-/** A game of three that was played to its end, with a hundred tiles on the table. The result is its room. */
+/** A game of three that was played to its end, with a hundred tiles on the table: its room, and these. */
 async function finishedGame(browser, url) {
   const person = await Person.open(browser, "Anna", kPhone);
   const { page } = person;
@@ -60,8 +62,11 @@ async function finishedGame(browser, url) {
   await playToTheEnd(person, chance(kSeed));
   const laid = await page.locator("image[data-tile]").count();
   if (laid < kTilesAtLeast) throw new Error(`a board of ${laid} tiles is no large one`);
+  await page.reload();
+  await page.locator("[data-end]").waitFor();
+  const { document } = person.received.findLast(({ type }) => type === "snapshot");
   await person.context.close();
-  return room;
+  return { room, board: document.game.tiles };
 }
 
 /** Tiles of a board beside the board itself until there are so many; nobody looks at whether they fit. */
@@ -76,6 +81,42 @@ function widened(tiles, wanted) {
       if (Object.keys(more).length < wanted) more[`${x + copy * width},${y}`] = tile;
     }
   return Object.fromEntries(Object.entries(more).slice(0, wanted));
+}
+
+/** The client's own reckoning of a document's digest, which is a sum over all that is in it. */
+async function digestOf() {
+  const { transpileModule } = createRequire(new URL("../../web-client/package.json", import.meta.url))("typescript");
+  const source = readFileSync(new URL("../../web-client/src/state/digest.ts", import.meta.url), "utf8");
+  const { outputText } = transpileModule(source, { compilerOptions: { module: "ESNext", target: "ES2022" } });
+  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)).digest;
+}
+
+/** These tiles so far to the east that a game of a few turns does not come there. */
+function aside(tiles) {
+  const cells = Object.entries(tiles).map(([key, tile]) => [...key.split(",").map(Number), tile]);
+  const west = Math.min(...cells.map(([x]) => x));
+  return Object.fromEntries(cells.map(([x, y, tile]) => [`${x - west + kAside},${y}`, tile]));
+}
+
+/** Lays these tiles on the table that a page is told of, beside what is played there. */
+async function lay(page, tiles) {
+  const digest = await digestOf();
+  const halves = (text) => [0, 8].map((at) => Number.parseInt(text.slice(at, at + 8), 16));
+  const sum = (one, other, sign) => halves(one).map((half, at) => ((half + sign * halves(other)[at]) >>> 0).toString(16).padStart(8, "0")).join("");
+  let more = "0".repeat(16);
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => server.send(text));
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.type === "snapshot" && message.document.game?.tiles) {
+        const before = digest(structuredClone(message.document));
+        message.document.game.tiles = { ...tiles, ...message.document.game.tiles };
+        more = sum(digest(structuredClone(message.document)), before, -1);
+      } else if (message.type === "update") message.digest = sum(message.digest, more, 1);
+      socket.send(JSON.stringify(message));
+    });
+  });
 }
 
 /** Somebody who looks at the finished game, with so many tiles on the table. */
@@ -156,11 +197,18 @@ async function moving(browser, url, room) {
   await context.close();
 }
 
-/** From a touch until what it leads to has been painted. */
-async function touches(browser, url) {
+/** From a touch until what it leads to has been painted, with so many tiles on the table. */
+async function touches(browser, url, board) {
   const person = await Person.open(browser, "Ben", kPhone);
   const { page } = person;
+  await lay(page, aside(widened(board, kTiles)));
   await playBots(person, url, [], 1, { pace: "at-once" });
+  // A game that begins is told of as a change; a page that comes later is told of the whole table.
+  await page.reload();
+  await person.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is his turn");
+  const laid = await page.locator("image[data-tile]").count();
+  if (laid < kTiles) throw new Error(`${laid} tiles on the table, not ${kTiles}`);
+  await page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"), undefined, { timeout: 120_000 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: kSlowdown });
   const timed = (appears) =>
@@ -195,7 +243,7 @@ async function touches(browser, url) {
     await page.locator("[data-action=confirm]:enabled").tap();
     confirms.push(await confirm);
   }
-  tell("client.touch_to_ghost_ms", quantile(ghosts, 0.5), `median of ${kTouches}, processor slowed ${kSlowdown} times; bar 100`);
+  tell("client.touch_to_ghost_ms", quantile(ghosts, 0.5), `median of ${kTouches}, ${kTiles} tiles, processor slowed ${kSlowdown} times; bar 100`);
   tell("client.confirm_to_paint_ms", quantile(confirms, 0.5), "the same; bar 100");
   await person.context.close();
 }
@@ -207,8 +255,8 @@ await server.start();
 const browser = await openBrowser();
 try {
   await firstPaint(browser, server.url);
-  await touches(browser, server.url);
-  const room = await finishedGame(browser, server.url);
+  const { room, board } = await finishedGame(browser, server.url);
+  await touches(browser, server.url, board);
   for (const slowdown of [1, kSlowdown]) await pictures(browser, server.url, room, slowdown);
   await moving(browser, server.url, room);
 } finally {

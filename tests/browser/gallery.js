@@ -18,6 +18,8 @@ const kThemes = ["light", "dark"];
 /** From the whole board to the size at which people play. */
 const kCloser = 4;
 const kSeed = 7;
+/** A large board on a busy machine. */
+const kPaintedWithin_ms = 120_000;
 const kScreenshots = [];
 
 const wanted = process.argv.slice(2);
@@ -43,7 +45,7 @@ async function visitor(browser, size, language) {
     for (const map of chosen(kMaps)) {
       for (const theme of chosen(kThemes)) {
         await wear({ map, theme });
-        await page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"));
+        await page.waitForFunction(() => !document.querySelector("image[data-tile]:not([data-painted])"), undefined, { timeout: kPaintedWithin_ms });
         const path = `${size}/${language}/${screen}-${map}-${theme}.png`;
         await page.screenshot({ path: kFolder + path });
         kScreenshots.push(path);
