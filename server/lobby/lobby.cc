@@ -389,7 +389,7 @@ std::vector<std::shared_ptr<Room>> Lobby::all_rooms() const {
 }
 
 void Lobby::let_go() {
-  for (const auto& room : all_rooms()) room->close(protocol::CloseCode::Restart);
+  for (const auto& room : all_rooms()) room->vacate(protocol::CloseCode::Restart);
 }
 
 // Rooms that are not founded yet belong to nobody. One that has come here since these were counted goes, too,

@@ -97,7 +97,8 @@ class Lobby {
   void share(Nodes nodes);
   /// Opens those of these rooms that this server can play, on nobody's account.
   void adopt(const std::vector<std::string>& names);
-  /// Closes all rooms that are here, as other nodes may have them; new ones come.
+  /// Closes all rooms that are here, as other nodes may have them; new ones come. Nobody waits for an append
+  /// that is under way.
   void let_go();
   /// Closes those that are not among these, as other nodes have them.
   void keep(const std::set<std::string>& names);

@@ -391,6 +391,42 @@ TEST_CASE("Rooms that other nodes have taken are closed, and the others stay") {
   CHECK_FALSE(anna->closed);
 }
 
+TEST_CASE("Rooms that are let go of are closed at once, whatever becomes of an append under way") {
+  World world;
+  const auto anna = std::make_shared<Listening>();
+  const auto room = world.create(anna);
+  REQUIRE(room);
+  const std::string name = room->name();
+  const std::size_t stored = world.memory->find(name, 10)->entries.size();
+  std::promise<void> stands;
+  std::promise<void> go_on;
+  REQUIRE(world.store.ask([&](Store*) {
+    stands.set_value();
+    go_on.get_future().get();
+  }));
+  stands.get_future().get();
+  const std::size_t told = anna->frames.size();
+  bool handled = false;
+  room->post(Say{world.connections, protocol::SeatBot{"b", std::nullopt, {}}}, nullptr,
+             [&] { handled = true; });
+  world.turn_until([&] { return handled; });
+  world.lobby.let_go();
+  world.turn_until([&] { return world.lobby.size() == 0; });
+  CHECK(anna->closed == protocol::CloseCode::Restart);
+  CHECK(anna->frames.size() == told);
+  anna->in = nullptr;
+  // Who opens it waits for the append, and finds what was stored.
+  std::optional<Lobby::Opened> opened;
+  world.lobby.open(name, "10.0.0.1", [&](Lobby::Opened answer) {
+    boost::asio::post(world.context, [&opened, answer] { opened = answer; });
+  });
+  go_on.set_value();
+  world.turn_until([&] { return opened.has_value(); });
+  CHECK(std::get<std::shared_ptr<Room>>(*opened)->name() == name);
+  CHECK(world.memory->find(name, 10)->entries.size() == stored + 1);
+  CHECK(anna->frames.size() == told);
+}
+
 TEST_CASE("A closed lobby makes no rooms and closes those there are") {
   World world;
   const auto anna = std::make_shared<Listening>();

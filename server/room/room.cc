@@ -344,6 +344,10 @@ void Room::give_away(protocol::CloseCode code) {
   });
 }
 
+void Room::vacate(protocol::CloseCode code) {
+  boost::asio::post(strand_, [self = shared_from_this(), code] { self->end(code); });
+}
+
 void Room::finish_closing() {
   if (!closing_ || persisting_ || ended_) return;
   if (!giving_away_ || !services_.release) return end(*closing_);

@@ -78,6 +78,9 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void close(protocol::CloseCode code);
   /// The same, but other nodes may have the room before its people are sent away, so that these find it free.
   void give_away(protocol::CloseCode code);
+  /// Closes all connections at once. What becomes of an append under way nobody is told here: whoever opens
+  /// the room next finds it in the log, or does not.
+  void vacate(protocol::CloseCode code);
   /// Drops the connections, which hold the room in turn. REQUIRES: no thread runs the executor any more.
   void abandon_peers() {
     peers_.clear();

@@ -77,6 +77,32 @@ TEST_CASE(
   CHECK(stored(cluster, "after-the-commit") == 1);
 }
 
+TEST_CASE(
+    "People of a node that the database does not hear are sent away with its lease, before it is known what "
+    "became of their move") {
+  Cluster cluster(2);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  const std::uint64_t before = anna.play("first");
+  const Json command = anna.choose("unheard");
+  cluster.way_to_database(0).set(NetworkFault::HalfOpen);
+  anna.client.send(command);
+  REQUIRE(comes_true([&] { return cluster.way_to_database(0).holds("unheard"); }));
+  CHECK(anna.closing_code() == 1012);
+  CHECK(cluster.way_to_database(0).holds("unheard"));  // its node still waits for the answer
+  CHECK(cluster.process(0).said().find("the answer to an append") == std::string::npos);
+  CHECK(anna.mind.acks.count("unheard") == 0);
+  CHECK(anna.mind.version == command.at("expect"));
+  Person again = come_back(cluster, 1, seat);
+  CHECK(again.do_it(command) > before);
+  cluster.way_to_database(0).set(NetworkFault::None);  // what was held comes now, and is refused
+  CHECK(comes_true([&] { return http_get(cluster.door(0), "/readyz").status == 200; }));
+  again.play("third");
+  CHECK(stored(cluster, "unheard") == 1);
+  CHECK(latest_epoch(cluster, seat.room) == "2");
+  CHECK(cluster.owner(seat.room) == 1);
+}
+
 /// The way of the others to the owner breaks like this, while both reach the database.
 void check_owner_stays(NetworkFault fault) {
   Cluster cluster(2);

@@ -30,6 +30,14 @@ struct Person {
     client.send(message);
     while (!mind.synchronised) receive();
   }
+  /// Takes in what comes until the server closes; with which code.
+  int closing_code() {
+    try {
+      for (;;) receive();
+    } catch (const server::testing::Closed& closed) {
+      return closed.code;
+    }
+  }
   void wait_for(std::uint64_t version) {
     while (mind.version < version) receive();
   }
