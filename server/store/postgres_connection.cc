@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <map>
 #include <string_view>
 
 #include "server/limits.h"
@@ -62,6 +63,35 @@ std::string option(const Options& options, std::string_view name) {
   for (const PQconninfoOption* one = options.get(); one->keyword != nullptr; ++one)
     if (name == one->keyword && one->val != nullptr) return one->val;
   return "";
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (const char letter : list)
+    if (letter == ',')
+      parts.emplace_back();
+    else
+      parts.back() += letter;
+  return parts;
+}
+
+// For each machine that the address names all that libpq has to know.
+std::vector<std::map<std::string, std::string>> machines(const std::string& url) {
+  const Options options = parsed(url);
+  std::map<std::string, std::string> all(kUsual.begin(), kUsual.end());
+  for (const PQconninfoOption* one = options.get(); one->keyword != nullptr; ++one)
+    if (one->val != nullptr && *one->val != '\0') all[one->keyword] = one->val;
+  all["client_encoding"] = "UTF8";
+  std::size_t count = 1;
+  for (const char* const name : {"host", "hostaddr"}) count = std::max(count, split(all[name]).size());
+  std::vector<std::map<std::string, std::string>> each(count, all);
+  for (const char* const name : {"host", "hostaddr", "port"}) {
+    const std::vector<std::string> parts = split(all[name]);
+    if (parts.size() == 1) continue;  // of all of them
+    if (parts.size() != count) throw StoreError("store.url names more machines than ports, or fewer");
+    for (std::size_t at = 0; at < count; ++at) each[at][name] = parts[at];
+  }
+  return each;
 }
 
 // Notices go to the log, not to the standard error.
@@ -157,31 +187,31 @@ std::uint64_t Rows::changed() const {
   return count;
 }
 
+// One machine after the other, each for a time of its own: libpq goes on to the next one only when a machine
+// refuses the connection or only reads, not when it takes the connection, or the packets, and says nothing.
 PostgresConnection::PostgresConnection(const std::string& url, milliseconds patience)
     : patience_(patience), connection_(nullptr, &PQfinish) {
-  const Options options = parsed(url);
+  std::string lost;
+  for (const auto& machine : machines(url)) try {
+      connect(machine);
+      return;
+    } catch (const DatabaseLost& error) {
+      lost += (lost.empty() ? "" : "; ") + std::string(error.what());
+    }
+  throw DatabaseLost(lost);
+}
+
+void PostgresConnection::connect(const std::map<std::string, std::string>& to) {
   std::vector<const char*> names;
   std::vector<const char*> values;
-  for (const PQconninfoOption* one = options.get(); one->keyword != nullptr; ++one) {
-    if (one->val == nullptr) continue;
-    names.push_back(one->keyword);
-    values.push_back(one->val);
+  for (const auto& [name, value] : to) {
+    names.push_back(name.c_str());
+    values.push_back(value.c_str());
   }
-  for (const auto& [name, value] : kUsual) {
-    if (!option(options, name).empty()) continue;
-    names.push_back(name);
-    values.push_back(value);
-  }
-  names.push_back("client_encoding");
-  values.push_back("UTF8");
   names.push_back(nullptr);
   values.push_back(nullptr);
   connection_.reset(PQconnectStartParams(names.data(), values.data(), 0));
   if (!connection_) throw DatabaseLost("there is no memory for a connection to the database");
-  connect();
-}
-
-void PostgresConnection::connect() {
   PQsetNoticeReceiver(connection_.get(), &hear, nullptr);
   PQsetErrorVerbosity(connection_.get(), PQERRORS_TERSE);  // details may quote a row, with a secret in it
   const Clock::time_point until = Clock::now() + kDatabaseConnects;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -73,7 +74,8 @@ std::string shown_address(const std::string& url);
 
 class PostgresConnection {
  public:
-  /// An answer that takes longer than `patience` never comes. Throws StoreError when the address cannot be
+  /// Connects to the first machine of the address that answers within kDatabaseConnects and takes writes. An
+  /// answer that takes longer than `patience` never comes. Throws StoreError when the address cannot be
   /// used, DatabaseLost when nobody answers.
   explicit PostgresConnection(const std::string& url, std::chrono::milliseconds patience = kDatabaseAnswers);
 
@@ -89,7 +91,7 @@ class PostgresConnection {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void connect();
+  void connect(const std::map<std::string, std::string>& to);
   /// Waits for one of these events of poll(). Throws DatabaseLost.
   void wait(short events, Clock::time_point until);
   pg_result* next(Clock::time_point until);

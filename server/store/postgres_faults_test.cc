@@ -128,6 +128,19 @@ TEST_CASE("While the database is away nothing can be written, and the store heal
   CHECK(world.entries("a") == std::vector<std::string>{"a1", "a2"});
 }
 
+TEST_CASE("Of several machines one that takes connections and says nothing, or ends them, is passed over") {
+  FaultProxy silent(shared_postgres().port());
+  silent.set(NetworkFault::HalfOpen);
+  FaultProxy away(shared_postgres().port());
+  away.set(NetworkFault::Away);
+  std::string url = shared_postgres().url(shared_postgres().new_database());
+  const std::string before =
+      "127.0.0.1:" + std::to_string(away.port()) + ",127.0.0.1:" + std::to_string(silent.port()) + ",";
+  url.insert(url.find('@') + 1, before);
+  PostgresStore store(url);
+  CHECK(append(store, founding("a", {"a1"})) == Appended::Done);
+}
+
 TEST_CASE("A database that is full fails the batch whole, and the store heals with it") {
   PostgresServer postgres;
   PostgresStore store(postgres.url(postgres.new_database()));
