@@ -192,6 +192,9 @@ struct Metrics::Families {
   Counter& lost_leases =
       counters(*registry, "gatehouse_leases_lost_total", "How often the lease of this node was over.")
           .Add({});
+  Counter& logs_behind =
+      counters(*registry, "gatehouse_logs_behind_total", "Logs of which the store has lost what was shown.")
+          .Add({});
   Counter& forwarded_messages =
       counters(*registry, "gatehouse_forwarded_messages_total", "Messages for rooms of other nodes.").Add({});
   Counter& bytes = counters(*registry, "gatehouse_broadcast_bytes_total", "Written to WebSockets.").Add({});
@@ -261,6 +264,10 @@ void Metrics::store_failed(std::string_view what) {
 
 void Metrics::fenced() {
   families_->fenced.Increment();
+}
+
+void Metrics::fell_behind() {
+  families_->logs_behind.Increment();
 }
 
 void Metrics::took_over() {

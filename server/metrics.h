@@ -42,6 +42,8 @@ class Metrics {
   /// Of several nodes: this one has taken a room that nobody had; it has lost its lease.
   void took_over();
   void lost_lease();
+  /// The store has lost what it had acknowledged of a room.
+  void fell_behind();
   /// A message was passed on to the node that has its room.
   void forwarded();
   void sent(std::size_t bytes);

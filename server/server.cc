@@ -24,6 +24,8 @@ using std::chrono::seconds;
 constexpr seconds kSweepInterval{1};
 constexpr seconds kStopDeadline{8};
 constexpr milliseconds kStopPoll{10};
+// How often it is looked whether the database has to be compared with what was shown.
+constexpr milliseconds kLogLook{500};
 // How often the database is asked how far its replicas are behind.
 constexpr seconds kReplicationLook{10};
 
@@ -183,6 +185,7 @@ std::string_view server_name() {
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed, std::unique_ptr<NodeLease> lease)
     : games_(games),
+      store_url_(config.store_url),
       connection_count_(connection_limits(config)),
       thread_count_(threads(config)),
       sessions_(static_cast<std::size_t>(thread_count_)),
@@ -326,6 +329,11 @@ void Server::start() {
                    [this](const std::vector<std::string>& rooms) { lobby_.give_away(rooms); },
                    store_failed_});
   if (notices_) share_lobby();
+  if (!store_url_.empty())
+    log_watch_ = std::make_unique<LogWatch>(
+        store_url_, kLogLook,
+        LogWatch::Asks{[this] { return lobby_.versions(); },
+                       [this](const std::vector<std::string>& rooms) { lobby_.let_go(rooms); }});
   for (int number = 0; number < thread_count_; ++number)
     threads_.emplace_back([this] {
       // A handler that throws is a bug in one connection or room; the others go on.
@@ -423,6 +431,7 @@ void Server::stop() {
   for (SessionList& sessions : sessions_) sessions.cut_all();
   wait_for(kFarewell, all_gone);
   if (links_) links_->stop();
+  log_watch_.reset();
   store_.stop();
   logs_.stop();
   if (notices_) notices_->stop();

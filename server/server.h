@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "server/net/control_door.h"
 #include "server/net/listener.h"
 #include "server/net/node_links.h"
+#include "server/store/log_watch.h"
 #include "server/store/node_lease.h"
 #include "server/store/noticeboard.h"
 #include "server/store/replication.h"
@@ -75,6 +77,7 @@ class Server {
 
   // In this order, so that what connections use outlives the context that runs them.
   const Games games_;
+  const std::string store_url_;  ///< empty: there is no database
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> draining_ = false;
   Bans bans_;
@@ -103,6 +106,7 @@ class Server {
   std::optional<HiddenAddress> hide_;              ///< nothing: there are no other nodes
   std::shared_ptr<OtherLobbies> others_;           ///< null: there are no other nodes
   std::unique_ptr<Noticeboard> notices_;           ///< null: there are no other nodes
+  std::unique_ptr<LogWatch> log_watch_;            ///< null: there is no database that could go back
   std::shared_ptr<ControlDoor> control_;           ///< null: nobody asks
   std::shared_ptr<AdminDoor> admin_;               ///< null: there is no admin page
   std::unique_ptr<MetricsDoor> metrics_;           ///< null: nobody watches

@@ -392,6 +392,17 @@ void Lobby::let_go() {
   for (const auto& room : all_rooms()) room->vacate(protocol::CloseCode::Restart);
 }
 
+void Lobby::let_go(const std::vector<std::string>& names) {
+  for (const std::string& name : names)
+    if (const auto room = find(name)) room->vacate(protocol::CloseCode::Restart);
+}
+
+std::map<std::string, protocol::Version> Lobby::versions() const {
+  std::map<std::string, protocol::Version> versions;
+  for (const auto& room : all_rooms()) versions[room->name()] = room->version();
+  return versions;
+}
+
 // Rooms that are not founded yet belong to nobody. One that has come here since these were counted goes, too,
 // and whoever comes finds it free.
 void Lobby::keep(const std::set<std::string>& names) {

@@ -100,6 +100,10 @@ class Lobby {
   /// Closes all rooms that are here, as other nodes may have them; new ones come. Nobody waits for an append
   /// that is under way.
   void let_go();
+  /// The same for those of these rooms that are here: what was shown of them is no longer true.
+  void let_go(const std::vector<std::string>& names);
+  /// How many entries of the log of each room that is here may have been shown.
+  std::map<std::string, protocol::Version> versions() const;
   /// Closes those that are not among these, as other nodes have them.
   void keep(const std::set<std::string>& names);
   /// Closes those of these rooms that are here, so that other nodes can have them.

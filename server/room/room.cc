@@ -92,6 +92,7 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
   try {
     std::vector<Effect> effects;
     make(effects);
+    version_ = core_.state().version();
     publish();  // first: whoever is answered finds the list as the answer says
     perform(std::move(effects));
     forget_strangers(from);

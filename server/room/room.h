@@ -62,6 +62,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   const std::string& name() const { return name_; }
   /// Who has to act at the moment.
   SeatSet waiting() const { return waiting_; }
+  /// The last entry that anybody may have been shown.
+  protocol::Version version() const { return version_; }
 
   /// Asks the bots whose turn it is. To be called once, for a room made from its log.
   void resume();
@@ -138,6 +140,7 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   std::vector<std::pair<std::string, std::function<void(bool)>>> founders_;
   RoomCounts published_;
   std::atomic<SeatSet> waiting_;
+  std::atomic<protocol::Version> version_ = 0;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;
   bool giving_away_ = false;  ///< others may have it before it is closed

@@ -347,8 +347,8 @@ void RoomCore::fail(const Pending& pending, Appended appended) {
 
 void RoomCore::lose(Appended appended) {
   waiting_.clear();
-  effects_->emplace_back(
-      End{appended == Appended::Fenced ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
+  const bool goes_on_elsewhere = appended == Appended::Fenced || appended == Appended::Behind;
+  effects_->emplace_back(End{goes_on_elsewhere ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
 }
 
 std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {

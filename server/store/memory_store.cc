@@ -25,6 +25,7 @@ Appended MemoryStore::append_one(const Append& run) {
   if (at == rooms_.end() || at->second.archived) return Appended::Conflict;
   Record& record = at->second.record;
   if (fencing_ && record.epoch != run.epoch) return Appended::Fenced;
+  if (record.entries.size() < run.expected) return Appended::Behind;
   if (record.entries.size() != run.expected) return Appended::Conflict;
   record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
   if (run.said) {

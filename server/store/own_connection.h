@@ -17,6 +17,8 @@ class OwnConnection {
   /// The connection, made anew when it was lost or let go. Throws StoreError.
   PostgresConnection& get();
   void let_go() { connection_.reset(); }
+  /// Whether it is the same as at the last get().
+  bool stands() { return connection_ && connection_->stands(); }
 
  private:
   const std::string url_;

@@ -57,7 +57,7 @@ TEST_CASE("An append whose answer is lost is found, and is there once") {
                                   founding("b", {"b1", "b2"}),  founding("a", {"x"})};
   world.proxy.set(NetworkFault::AnswersLost, true);
   CHECK(world.store.append(batch) == std::vector<Appended>{Appended::Done, Appended::Done, Appended::Fenced,
-                                                           Appended::Conflict, Appended::Done,
+                                                           Appended::Behind, Appended::Done,
                                                            Appended::Conflict});
   CHECK(world.entries("a") == std::vector<std::string>{"a1", "a2"});
   CHECK(world.entries("b") == std::vector<std::string>{"b1", "b2"});

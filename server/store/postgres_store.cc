@@ -223,23 +223,28 @@ std::vector<Appended> PostgresStore::sent(std::span<const Append> runs) {
   return answers;
 }
 
+// Of a run that was refused, by its room.
+Appended PostgresStore::why(const Append& run, const Rows& room) {
+  if (room.size() != 1) return Appended::Conflict;
+  if (room.number(0, 0) != run.epoch) return Appended::Fenced;
+  const bool archived = room.truth(0, 2);
+  const auto head = static_cast<std::uint64_t>(room.number(0, 1));
+  return !archived && head < run.expected ? Appended::Behind : Appended::Conflict;
+}
+
 // Nothing of a refused run is in the log. Why, is asked when the answers of the others are certain.
 void PostgresStore::classify(std::span<const Append> runs, std::vector<Appended>& answers) {
   std::vector<Statement> questions;
   std::vector<std::size_t> asked;
   for (std::size_t at = 0; at < runs.size(); ++at) {
     if (answers[at] != Appended::Conflict || runs[at].founder) continue;
-    questions.push_back(
-        {"SELECT epoch FROM gatehouse.room WHERE name=$1 AND (NOT archived OR epoch<>$2::bigint)",
-         {runs[at].room, std::to_string(runs[at].epoch)}});
+    questions.push_back({"SELECT epoch, head, archived FROM gatehouse.room WHERE name=$1", {runs[at].room}});
     asked.push_back(at);
   }
   if (questions.empty()) return;
   try {
     const std::vector<Rows> rows = connection_->run(questions);
-    for (std::size_t at = 0; at < asked.size(); ++at)
-      if (rows[at].size() == 1 && rows[at].number(0, 0) != runs[asked[at]].epoch)
-        answers[asked[at]] = Appended::Fenced;
+    for (std::size_t at = 0; at < asked.size(); ++at) answers[asked[at]] = why(runs[asked[at]], rows[at]);
   } catch (const StoreError& error) {
     note_away(error);
     for (const std::size_t at : asked) answers[at] = Appended::Failed;

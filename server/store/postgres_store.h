@@ -101,6 +101,7 @@ class PostgresStore final : public Store {
   std::vector<Appended> append_each(std::span<const Append> runs);
   std::vector<Appended> sent(std::span<const Append> runs);
   void classify(std::span<const Append> runs, std::vector<Appended>& answers);
+  static Appended why(const Append& run, const Rows& room);
   /// What became of runs whose answer was lost.
   std::vector<Appended> outcome(std::span<const Append> runs);
   std::vector<Appended> look_up(std::span<const Append> runs);

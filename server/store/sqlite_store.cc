@@ -155,6 +155,7 @@ Appended SqliteStore::append_one(const Append& run) {
   if (*epoch != run.epoch) return Appended::Fenced;
   const auto open = open_.find(run.room);
   if (open == open_.end()) return Appended::Fenced;
+  if (open->second.length < run.expected) return Appended::Behind;
   if (open->second.length != run.expected) return Appended::Conflict;
   insert_entries(run);
   if (run.said) keep_line(run);

@@ -45,7 +45,8 @@ struct Append {
 enum class Appended : std::uint8_t {
   Done,      ///< durable
   Fenced,    ///< somebody else owns the room now
-  Conflict,  ///< the log has not the expected length, or a new room exists already
+  Conflict,  ///< the log is longer than expected, or there is no such room, or a new one exists already
+  Behind,    ///< the log is shorter than expected: the store has lost what it had acknowledged
   Failed,    ///< the store cannot write at the moment; nothing of the run is in the log
 };
 

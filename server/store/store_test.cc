@@ -37,11 +37,11 @@ TEST_CASE("What was appended is found again in order, with the secret") {
   });
 }
 
-TEST_CASE("An append that expects another length is a conflict and changes nothing") {
+TEST_CASE("An append that expects another length is refused and changes nothing") {
   for_every_store([](Store& store) {
     REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
     CHECK(append(store, following("a", 1, 0, {"x"})) == Appended::Conflict);
-    CHECK(append(store, following("a", 1, 2, {"x"})) == Appended::Conflict);
+    CHECK(append(store, following("a", 1, 2, {"x"})) == Appended::Behind);
     CHECK(append(store, following("unknown", 1, 0, {"x"})) == Appended::Conflict);
     CHECK(append(store, founding("a", {"x"})) == Appended::Conflict);
     CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});
@@ -64,7 +64,7 @@ TEST_CASE("A refused run spoils no other in its batch") {
     const std::vector<Append> batch{following("a", 1, 1, {"a2"}), following("a", 1, 7, {"x"}),
                                     following("a", 1, 2, {"a3"}), following("a", 9, 3, {"x"})};
     CHECK(store.append(batch) ==
-          std::vector<Appended>{Appended::Done, Appended::Conflict, Appended::Done, Appended::Fenced});
+          std::vector<Appended>{Appended::Done, Appended::Behind, Appended::Done, Appended::Fenced});
     CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1", "a2", "a3"});
   });
 }
@@ -420,7 +420,7 @@ TEST_CASE("What is said to be acknowledged is never more than what is durable") 
   CHECK(read_acknowledged(file) == 0);
   REQUIRE(append(store, founding("a", {"1", "2"})) == Appended::Done);
   CHECK(read_acknowledged(file) == 2);
-  CHECK(append(store, following("a", 1, 7, {"x"})) == Appended::Conflict);
+  CHECK(append(store, following("a", 1, 7, {"x"})) == Appended::Behind);
   CHECK(read_acknowledged(file) == 2);
   testing::fail_syncs(true);
   CHECK(append(store, following("a", 1, 2, {"3"})) == Appended::Failed);

@@ -9,6 +9,15 @@
 #include "server/metrics.h"
 
 namespace gatehouse::server {
+
+void tell_behind(const std::string& room, std::uint64_t shown) {
+  spdlog::critical(
+      "the log of room {} ends before entry {}, which people have seen: the store has lost what it had "
+      "acknowledged",
+      room, shown);
+  metrics().fell_behind();
+}
+
 namespace {
 
 constexpr std::chrono::milliseconds kProbeInterval{500};
@@ -270,9 +279,10 @@ void StoreThread::write(std::vector<Job>& batch) {
   const std::vector<Appended> answers = store_->append(runs);
   metrics().committed(std::chrono::duration<double>(Clock::now() - began).count());
   bool failed = false;
-  for (const Appended answer : answers) {
-    failed = failed || answer == Appended::Failed;
-    if (answer == Appended::Fenced) metrics().fenced();
+  for (std::size_t at = 0; at < answers.size(); ++at) {
+    failed = failed || answers[at] == Appended::Failed;
+    if (answers[at] == Appended::Fenced) metrics().fenced();
+    if (answers[at] == Appended::Behind) tell_behind(runs[at].room, runs[at].expected);
   }
   if (failed) metrics().store_failed("append");
   {

@@ -39,6 +39,9 @@ enum class Reading : std::uint8_t {
   Busy,     ///< too many reads wait already
 };
 
+/// Tells the operator that the log of a room is shorter than the entries of it that were shown.
+void tell_behind(const std::string& room, std::uint64_t shown);
+
 class StoreThread {
  public:
   /// Called on the store's thread, or on the caller's when the queue is full. It must not do more than pass

@@ -62,10 +62,16 @@ int free_port() {
 
 PostgresServer::PostgresServer(std::vector<std::string> settings)
     : settings_(std::move(settings)), port_(free_port()) {
-  if (const passwd* user = other_user())
-    if (chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0)
-      throw std::runtime_error("the folder of PostgreSQL cannot be given away");
+  give_folder_away();
   make_cluster();
+  start();
+}
+
+PostgresServer::PostgresServer(const PostgresServer& primary, int port)
+    : settings_(primary.settings_), port_(free_port()) {
+  give_folder_away();
+  run({programs() / "pg_basebackup", "-D", folder_.path() / "cluster", "-d", primary.url("postgres", port),
+       "--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync"});
   start();
 }
 
@@ -103,13 +109,35 @@ void PostgresServer::spawn(const std::vector<std::string>& command) {
   _exit(127);
 }
 
+void PostgresServer::give_folder_away() {
+  if (const passwd* user = other_user())
+    if (chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0)
+      throw std::runtime_error("the folder of PostgreSQL cannot be given away");
+}
+
 void PostgresServer::make_cluster() {
-  spawn({programs() / "initdb", "-D", folder_.path() / "cluster", "-U", "gatehouse", "-A", "trust", "-E",
-         "UTF8", "--locale=C", "--no-sync", "--wal-segsize=1"});
+  run({programs() / "initdb", "-D", folder_.path() / "cluster", "-U", "gatehouse", "-A", "trust", "-E",
+       "UTF8", "--locale=C", "--no-sync", "--wal-segsize=1"});
+}
+
+void PostgresServer::run(const std::vector<std::string>& command) {
+  spawn(command);
   int status = 0;
   waitpid(process_, &status, 0);
   process_ = 0;
-  if (status != 0) throw std::runtime_error("PostgreSQL makes no cluster");
+  if (status != 0) throw std::runtime_error(command.front() + " has failed");
+}
+
+void PostgresServer::promote() {
+  if (sql("postgres", "SELECT pg_promote()") != "t") throw std::runtime_error("the replica stays a replica");
+}
+
+// The replica has to be there by then, or nothing would go on.
+void PostgresServer::wait_for_replicas() {
+  sql("postgres", "ALTER SYSTEM SET synchronous_standby_names='*'");
+  sql("postgres", "SELECT pg_reload_conf()");
+  while (sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE sync_state='sync'") == "0")
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
 }
 
 void PostgresServer::start() {

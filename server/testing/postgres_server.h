@@ -17,6 +17,8 @@ class PostgresServer {
   /// `settings` as in postgresql.conf: "synchronous_commit=off". Throws std::runtime_error. REQUIRES: called
   /// on a thread that lives as long as this.
   explicit PostgresServer(std::vector<std::string> settings = {});
+  /// A replica of another one, which only reads until it is promoted. `port`: by way of which it follows.
+  PostgresServer(const PostgresServer& primary, int port);
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
   ~PostgresServer();
@@ -26,6 +28,10 @@ class PostgresServer {
   std::string url(const std::string& database, int port = 0) const;
   /// A new, empty database; returns its name.
   std::string new_database();
+  /// From now on it takes writes, and follows nobody.
+  void promote();
+  /// From now on no commit is confirmed before a replica has it on its disk.
+  void wait_for_replicas();
   /// Runs statements in a database as its owner. Returns the first value of the answer.
   std::string sql(const std::string& database, const std::string& statement) const;
 
@@ -36,7 +42,10 @@ class PostgresServer {
   void kill();
 
  private:
+  void give_folder_away();
   void make_cluster();
+  /// Runs a program until it ends. Throws when it fails.
+  void run(const std::vector<std::string>& command);
   void spawn(const std::vector<std::string>& command);
 
   TemporaryFolder folder_;

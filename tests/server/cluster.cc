@@ -8,9 +8,10 @@
 namespace gatehouse::tests {
 
 Cluster::Cluster(std::size_t nodes, std::vector<std::string> settings,
-                 server::testing::PostgresServer& database)
-    : postgres_(database), settings_(std::move(settings)) {
-  for (std::size_t node = 0; node < nodes; ++node) nodes_.push_back(std::make_unique<Node>(postgres_.port()));
+                 server::testing::PostgresServer& database, server::testing::PostgresServer* replica)
+    : postgres_(&database), replica_(replica), settings_(std::move(settings)) {
+  for (std::size_t node = 0; node < nodes; ++node)
+    nodes_.push_back(std::make_unique<Node>(postgres_->port()));
   for (std::size_t node = 0; node < nodes; ++node) start(node);
 }
 
@@ -23,7 +24,7 @@ Cluster::~Cluster() {
 std::vector<std::string> Cluster::settings(std::size_t node) const {
   const Node& one = *nodes_[node];
   std::vector<std::string> all{
-      "store.url=" + postgres_.url(database_, one.to_database.port()),
+      "store.url=" + store_url(one),
       "cluster.node=" + name(node),
       "cluster.address=" + std::string(kLinkAddress) + ":" + std::to_string(one.link_port),
       "cluster.listen=127.0.0.1",
@@ -37,6 +38,19 @@ std::vector<std::string> Cluster::settings(std::size_t node) const {
       "limits.connections_per_address=1000"};
   all.insert(all.end(), settings_.begin(), settings_.end());
   return all;
+}
+
+// As a host writes it: all machines of the database, of which one takes writes.
+std::string Cluster::store_url(const Node& node) const {
+  std::string url = postgres_->url(database_, node.to_database.port());
+  if (replica_ != nullptr) url.insert(url.rfind('/'), ",127.0.0.1:" + std::to_string(replica_->port()));
+  return url;
+}
+
+void Cluster::fail_over() {
+  postgres_->kill();
+  postgres_ = replica_;
+  postgres_->promote();
 }
 
 void Cluster::start(std::size_t node) {

@@ -17,9 +17,11 @@ namespace gatehouse::tests {
 
 class Cluster {
  public:
-  /// `settings`: of all nodes, beside those that make them nodes.
+  /// `settings`: of all nodes, beside those that make them nodes. `replica`: of the database, whose address
+  /// the nodes know, too; null: there is none.
   explicit Cluster(std::size_t nodes, std::vector<std::string> settings = {},
-                   server::testing::PostgresServer& database = server::testing::shared_postgres());
+                   server::testing::PostgresServer& database = server::testing::shared_postgres(),
+                   server::testing::PostgresServer* replica = nullptr);
 
   /// Tells what the nodes have said, when the test has failed.
   ~Cluster();
@@ -27,10 +29,14 @@ class Cluster {
   Cluster& operator=(const Cluster&) = delete;
 
   std::size_t size() const { return nodes_.size(); }
+  /// The one that takes writes.
+  server::testing::PostgresServer& database() { return *postgres_; }
+  /// Kills it, and promotes its replica. REQUIRES: there is one.
+  void fail_over();
   /// Straight to the database.
-  std::string url() const { return postgres_.url(database_); }
+  std::string url() const { return postgres_->url(database_); }
   /// Runs a statement in the nodes' database; the first value of its answer.
-  std::string sql(const std::string& statement) const { return postgres_.sql(database_, statement); }
+  std::string sql(const std::string& statement) const { return postgres_->sql(database_, statement); }
 
   /// Where people connect to a node.
   int door(std::size_t node) const { return nodes_[node]->proxy.port(); }
@@ -70,8 +76,11 @@ class Cluster {
     std::unique_ptr<ServerProcess> process;
   };
 
-  server::testing::PostgresServer& postgres_;
-  const std::string database_ = postgres_.new_database();
+  std::string store_url(const Node& node) const;
+
+  server::testing::PostgresServer* postgres_;
+  server::testing::PostgresServer* const replica_;
+  const std::string database_ = postgres_->new_database();
   const std::vector<std::string> settings_;
   std::vector<std::unique_ptr<Node>> nodes_;
 };

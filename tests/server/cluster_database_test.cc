@@ -1,4 +1,5 @@
-// What becomes of games at several nodes when their database is killed and started again.
+// What becomes of games at several nodes when their database is killed and started again, or gives way to its
+// replica.
 
 #include <doctest/doctest.h>
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "server/testing/comes_true.h"
+#include "server/testing/fault_proxy.h"
 #include "server/testing/postgres_server.h"
 #include "tests/server/cluster.h"
 #include "tests/server/person.h"
@@ -63,6 +65,81 @@ TEST_CASE("When the database is started again after all leases rooms stay where 
   ben.wait_for(anna.do_it(command));
   CHECK(cluster.owner(annas.room) == 0);
   CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.log") == "1");
+}
+
+TEST_CASE("When a replica that confirms every commit takes over nothing is lost, and nothing is told") {
+  PostgresServer primary;
+  PostgresServer replica(primary, primary.port());
+  primary.wait_for_replicas();
+  Cluster cluster(2, {"cluster.lease_ms=20000"}, primary, &replica);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  Person ben(cluster.door(1));
+  ben.enter(watch_message(seat.room, "Ben"));
+  const std::uint64_t before = anna.play("first");
+  const Json command = anna.choose("second");
+  cluster.fail_over();
+  for (std::size_t node = 0; node < cluster.size(); ++node)
+    CHECK(comes_true([&] { return http_get(cluster.door(node), "/readyz").status == 200; }));
+  CHECK(anna.do_it(command) > before);
+  ben.wait_for(anna.mind.version);  // both are where they were
+  CHECK(cluster.owner(seat.room) == 0);
+  for (std::size_t node = 0; node < cluster.size(); ++node)
+    CHECK(cluster.process(node).said().find("has lost what it had acknowledged") == std::string::npos);
+}
+
+/// A database, and a replica that confirms nothing, by a way that can be broken.
+struct Asynchronous {
+  PostgresServer primary;
+  FaultProxy way{primary.port()};
+  PostgresServer replica{primary, way.port()};
+
+  /// Whether the replica has all that was written.
+  bool has_caught_up() const {
+    return primary.sql("postgres",
+                       "SELECT count(*) FROM pg_stat_replication WHERE flush_lsn=pg_current_wal_lsn()") ==
+           "1";
+  }
+  /// What is written from now on will be lost with the primary.
+  void fall_behind() { way.set(NetworkFault::HalfOpen); }
+};
+
+TEST_CASE("A log that ends before what people were shown is told, and they are shown what there is") {
+  Asynchronous databases;
+  Cluster cluster(2, {"cluster.lease_ms=20000"}, databases.primary, &databases.replica);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  Person ben(cluster.door(1));
+  ben.enter(watch_message(seat.room, "Ben"));
+  Person carla(cluster.door(1));
+  const Seat carlas = carla.begin();
+  carla.play("kept");
+  const std::uint64_t kept = anna.play("kept");
+  anna.choose("lost");  // when the bot has moved
+  carla.choose("lost");
+  REQUIRE(comes_true([&] { return databases.has_caught_up(); }));
+  databases.fall_behind();
+  const std::uint64_t lost = anna.play("lost");
+  carla.play("lost");
+  ben.wait_for(lost);
+  cluster.fail_over();
+  // Nobody has to do anything for it.
+  for (Person* const person : {&anna, &ben, &carla}) CHECK(person->closing_code() == 1012);
+  for (std::size_t node = 0; node < cluster.size(); ++node)
+    CHECK(cluster.process(node).said().find("has lost what it had acknowledged") != std::string::npos);
+  // They say what they have seen, and are shown what there is.
+  Json join = join_message(seat);
+  join["last"] = anna.mind.version;
+  REQUIRE(comes_true([&] { return http_get(cluster.door(0), "/readyz").status == 200; }));
+  Person again(cluster.door(0));
+  again.enter(join);
+  CHECK(again.mind.snapshots == 1);
+  CHECK(again.mind.version >= kept);
+  CHECK(again.mind.version < lost);
+  CHECK(again.play("instead") == lost);
+  CHECK(come_back(cluster, 0, carlas).play("instead") > 0);
+  // No room has failed by it.
+  CHECK(cluster.sql("SELECT count(*) FROM gatehouse.failure") == "0");
 }
 
 }  // namespace
