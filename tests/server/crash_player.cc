@@ -2,10 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <map>
 #include <thread>
 
+#include "protocol/digest.h"
 #include "protocol/games.h"
+#include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::tests {
@@ -37,6 +42,7 @@ void Player::run() {
       enter(connection);
       while (!enough_) step(connection);
     } catch (const Closed&) {
+      if (mind_.synchronised && !mind_.token.empty() && !away_since_) away_since_ = Absence::Clock::now();
       mind_.disconnected();
       std::this_thread::sleep_for(kPause);
     } catch (const std::exception& broken) {  // a promise of the wire: this game is of no use any more
@@ -53,11 +59,20 @@ void Player::enter(RecordedClient& connection) {
   connection.send(join);
   while (!mind_.synchronised) receive(connection);
   if (mind_.document.at("game").is_null()) return fill(connection);
-  if (unanswered_) connection.send(*unanswered_);
+  come_back();
+  if (!unanswered_) return;
+  again_ = true;
+  connection.send(*unanswered_);
+}
+
+void Player::come_back() {
+  if (const auto since = std::exchange(away_since_, std::nullopt))
+    absences_.push_back({*since, Absence::Clock::now()});
 }
 
 void Player::begin(RecordedClient& connection) {
   mind_ = {};
+  away_since_.reset();
   acknowledged_version_ = 0;
   unanswered_.reset();
   connection.send({{"type", "create"},
@@ -92,6 +107,7 @@ void Player::step(RecordedClient& connection) {
                    {"id", next_id()},
                    {"expect", mind_.version},
                    {"choice", choices.at(dice_.below(choices.size())).at("id")}};
+    again_ = false;
     connection.send(*unanswered_);
   }
   receive(connection);
@@ -108,8 +124,8 @@ void Player::look_around(RecordedClient& connection) {
 
 void Player::receive(RecordedClient& connection) {
   mind_.receive(connection.read_text());
-  if (!mind_.room.empty()) told_[mind_.room] = mind_.version;
   const Json& said = mind_.last;
+  witness_.see(mind_);
   if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
   if (!unanswered_ || said.value("id", "") != unanswered_->at("id")) {
     // Whoever cannot come in, or cannot fill the table, comes back later.
@@ -122,16 +138,60 @@ void Player::receive(RecordedClient& connection) {
     acknowledged_version_ = said.at("version");
     progress_.add();
   }
+  if (said.at("type") == "error" && said.at("code") == "unavailable" && !again_)
+    refused_.emplace_back(mind_.room, unanswered_->at("id"));
   unanswered_.reset();
 }
 
-Verdict judge(server::RoomReader& stored, const std::vector<Player>& players) {
+namespace {
+
+/// What the commands of the players have become in the store, by room and id.
+using Found = std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>>;
+
+/// Whether each version looks from each place as everybody says who has seen it.
+int seen_otherwise(const server::Record& record, const Sights& sights) {
+  int otherwise = 0;
+  server::RoomState state(record.room, protocol::all_games());
+  const auto compare = [&](const server::Entry& entry) {
+    const auto first = sights.lower_bound({record.room, entry.version, -1});
+    for (auto at = first; at != sights.end(); ++at) {
+      const auto& [room, version, seat] = at->first;
+      if (room != record.room || version != entry.version) return;
+      const protocol::Viewer viewer = seat < 0 ? protocol::Viewer() : engine::seat_at(seat);
+      if (protocol::digest(state.document(viewer)).text() != at->second) ++otherwise;
+    }
+  };
+  server::replay_log(
+      record, state, [](const server::Entry&) {}, compare);
+  return otherwise;
+}
+
+/// All that was shown to anybody; counts what two of them were shown otherwise.
+Sights together(const std::vector<const Witness*>& witnesses, int& otherwise) {
+  Sights all;
+  for (const Witness* const witness : witnesses)
+    for (const auto& [where, digest] : witness->sights())
+      if (all.try_emplace(where, digest).first->second != digest) ++otherwise;
+  return all;
+}
+
+}  // namespace
+
+Verdict judge(server::RoomReader& stored, const std::vector<Player>& players,
+              const std::vector<Onlooker>& onlookers) {
   Verdict verdict;
-  std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>> found;
+  std::vector<const Witness*> witnesses;
+  for (const Player& player : players) witnesses.push_back(&player.witness());
+  for (const Onlooker& onlooker : onlookers) witnesses.push_back(&onlooker.witness());
+  const Sights sights = together(witnesses, verdict.otherwise);
+  Found found;
+  std::map<std::string, std::size_t> length;
   for (const std::string& room : stored.rooms()) {
     const server::Record record = *stored.read(room);
+    length[room] = record.entries.size();
     try {
       server::RoomCore(record, protocol::all_games());
+      verdict.otherwise += seen_otherwise(record, sights);
     } catch (const std::exception& error) {
       MESSAGE("room " << record.room << ": " << std::string(error.what()));
       ++verdict.broken;
@@ -144,10 +204,17 @@ Verdict judge(server::RoomReader& stored, const std::vector<Player>& players) {
         ++verdict.doubled;
     }
   }
+  for (const Witness* const witness : witnesses)
+    for (const std::string& contradiction : witness->contradictions()) {
+      MESSAGE(contradiction);
+      ++verdict.otherwise;
+    }
+  for (const Witness* const witness : witnesses)
+    verdict.untrue += static_cast<int>(std::ranges::count_if(
+        witness->told(), [&](const auto& told) { return length[told.first] < told.second; }));
   for (const Player& player : players) {
-    for (const auto& [room, version] : player.told())
-      if (const auto record = stored.read(room); !record || record->entries.size() < version)
-        ++verdict.untrue;
+    verdict.undenied += static_cast<int>(std::ranges::count_if(
+        player.refused(), [&](const auto& command) { return found.contains(command); }));
     for (const Acknowledged& one : player.acknowledged()) {
       ++verdict.acknowledged;
       const auto at = found.find({one.room, one.id});

@@ -2,9 +2,9 @@
 // Players for the tests that kill servers, and the judge of what became of what was acknowledged to them.
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +15,7 @@
 #include "server/store/store_reader.h"
 #include "server/testing/scripted_client.h"
 #include "tests/server/recorded.h"
+#include "tests/server/witness.h"
 
 namespace gatehouse::tests {
 
@@ -24,6 +25,13 @@ struct Acknowledged {
   std::string id;
   std::string choice;
   std::uint64_t version = 0;
+};
+
+/// From the end of a connection until the game was shown on another one.
+struct Absence {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point began;
+  Clock::time_point ended;
 };
 
 /// Somebody who plays one game after the other against bots, comes back after every loss of the connection,
@@ -37,8 +45,12 @@ class Player {
   void run();
 
   const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
-  /// Of each room, the last entry that they were told of, whoever made it.
-  const std::map<std::string, protocol::Version>& told() const { return told_; }
+  const Witness& witness() const { return witness_; }
+  /// Commands that were said once and answered with `unavailable`, by room and id: nothing was done, as the
+  /// wire says.
+  const std::vector<std::pair<std::string, std::string>>& refused() const { return refused_; }
+  /// When they were cut off from a game that went on.
+  const std::vector<Absence>& absences() const { return absences_; }
   /// What the server has said that it should not have.
   const std::vector<std::string>& surprises() const { return surprises_; }
 
@@ -50,6 +62,7 @@ class Player {
   /// Questions, whose answers the schemas are to know too.
   void look_around(RecordedClient& connection);
   void receive(RecordedClient& connection);
+  void come_back();
   std::string next_id() { return std::to_string(number_) + "-" + std::to_string(++ids_); }
 
   const int number_;
@@ -60,22 +73,32 @@ class Player {
   engine::SeededDice dice_;
   server::testing::ScriptedClient mind_;
   std::optional<protocol::Json> unanswered_;
+  bool again_ = false;  ///< it was said on an earlier connection, too
   std::uint64_t acknowledged_version_ = 0;
   std::vector<Acknowledged> acknowledged_;
-  std::map<std::string, protocol::Version> told_;
+  Witness witness_;
+  std::vector<std::pair<std::string, std::string>> refused_;
+  std::optional<Absence::Clock::time_point> away_since_;
+  std::vector<Absence> absences_;
   std::vector<std::string> surprises_;
   int ids_ = 0;
 };
 
 struct Verdict {
   int acknowledged = 0;
-  int lost = 0;     ///< acknowledged, but not in the store, or not at its version
-  int untrue = 0;   ///< rooms in whose store something is missing that somebody was told
-  int doubled = 0;  ///< in the store more than once
-  int broken = 0;   ///< rooms that do not replay
+  int lost = 0;       ///< acknowledged, but not in the store, or not at its version
+  int untrue = 0;     ///< rooms in whose store something is missing that somebody was told
+  int doubled = 0;    ///< in the store more than once
+  int broken = 0;     ///< rooms that do not replay
+  int undenied = 0;   ///< in the store, although whoever asked was told that nothing was done
+  int otherwise = 0;  ///< versions that looked otherwise to somebody than to others, or than the store says
+
+  /// All of that.
+  int faults() const { return lost + untrue + doubled + broken + undenied + otherwise; }
 };
 
 /// Compares what was said with what is stored, when no server runs any more.
-Verdict judge(server::RoomReader& stored, const std::vector<Player>& players);
+Verdict judge(server::RoomReader& stored, const std::vector<Player>& players,
+              const std::vector<Onlooker>& onlookers = {});
 
 }  // namespace gatehouse::tests

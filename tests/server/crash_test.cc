@@ -74,6 +74,8 @@ TEST_CASE("Every acknowledged command survives SIGKILL, once") {
   CHECK(verdict.untrue == 0);
   CHECK(verdict.doubled == 0);
   CHECK(verdict.broken == 0);
+  CHECK(verdict.undenied == 0);
+  CHECK(verdict.otherwise == 0);
 }
 
 TEST_CASE("With durability switched off the same test finds losses") {

@@ -117,15 +117,16 @@ bool measure_lost(const Setting& setting, const Kills& kills, Figures& figures) 
     }
   std::printf(
       "%d kills of nodes, %d of the database: %d commands acknowledged, %d of them lost, %d twice; %d rooms "
-      "with less than was told, %d broken, %d entries under an older epoch; %d promises of the wire broken; "
-      "%d times told to try again as the table was busy\n",
+      "with less than was told, %d broken, %d entries under an older epoch; %d refused and done, %d versions "
+      "shown otherwise than stored; %d promises of the wire broken; %d times told to try again as the table "
+      "was busy\n",
       kills.nodes, kills.databases, verdict.acknowledged, verdict.lost, verdict.doubled, verdict.untrue,
-      verdict.broken, older, surprises, later);
+      verdict.broken, older, verdict.undenied, verdict.otherwise, surprises, later);
   figures["cluster.kills_of_nodes"] = kills.nodes;
   figures["cluster.kills_of_the_database"] = kills.databases;
   figures["cluster.acknowledged"] = verdict.acknowledged;
   figures["cluster.acknowledged_lost"] = verdict.lost;
-  return verdict.lost + verdict.doubled + verdict.untrue + verdict.broken + older + surprises == 0;
+  return verdict.faults() + older + surprises == 0;
 }
 
 }  // namespace gatehouse::load
