@@ -80,7 +80,8 @@ milliseconds look_interval(const Config& config) {
 Durability durability(const Config& config) {
   if (config.store_durability == "full") return Durability::Full;
   spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store_durability);
-  return config.store_durability == "unsafe_no_fence" ? Durability::Full : Durability::UnsafeAckBeforeCommit;
+  return config.store_durability == "unsafe_ack_before_commit" ? Durability::UnsafeAckBeforeCommit
+                                                               : Durability::Full;
 }
 
 Site site(const Config& config, Games games) {

@@ -15,10 +15,15 @@ std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::share
   if (!config.store_url.empty())
     return std::make_unique<PostgresStore>(
         config.store_url,
-        PostgresUse{.sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers,
-                    .node = std::move(node),
-                    .fencing = config.store_durability == "unsafe_no_fence" ? Fencing::UnsafeLastWriterWins
-                                                                            : Fencing::On});
+        PostgresUse{
+            .committing = config.store_durability == "unsafe_asynchronous_commit" ? Committing::AsTheDatabase
+                                                                                  : Committing::Durable,
+            .sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers,
+            .node = std::move(node),
+            .fencing =
+                config.store_durability == "unsafe_no_fence" ? Fencing::UnsafeLastWriterWins : Fencing::On,
+            .lost_answers = config.store_durability == "unsafe_no_lookup" ? LostAnswers::UnsafeTakenForFailed
+                                                                          : LostAnswers::LookedUp});
   const std::filesystem::path file = store_file(config);
   if (what != OpenFor::Serving && !std::filesystem::exists(file))
     throw StoreError("there is no store " + file.string());

@@ -15,6 +15,8 @@ std::vector<Appended> PostgresStore::outcome(std::span<const Append> runs) {
   const std::string lost = session_;
   const Clock::time_point until = Clock::now() + use_.outcome_patience;
   spdlog::warn("the answer to an append of {} runs is lost; the database is asked for them", runs.size());
+  if (use_.lost_answers == LostAnswers::UnsafeTakenForFailed)
+    return std::vector<Appended>(runs.size(), Appended::Failed);
   for (;;) {
     try {
       connection();

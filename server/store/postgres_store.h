@@ -33,6 +33,12 @@ enum class Fencing : std::uint8_t {
   UnsafeLastWriterWins  ///< for the cluster test's proof that it can fail, never for players
 };
 
+/// What becomes of an append whose answer is lost.
+enum class LostAnswers : std::uint8_t {
+  LookedUp,
+  UnsafeTakenForFailed  ///< for the cluster test's proof that it can fail, never for players
+};
+
 struct PostgresUse {
   Committing committing = Committing::Durable;
   Sharing sharing = Sharing::WithServers;
@@ -40,6 +46,7 @@ struct PostgresUse {
   std::shared_ptr<const Node> node =
       nullptr;  ///< on whose behalf rooms are taken; null: one server has them all
   Fencing fencing = Fencing::On;
+  LostAnswers lost_answers = LostAnswers::LookedUp;
 };
 
 class PostgresStore final : public Store {
