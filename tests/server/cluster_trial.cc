@@ -27,8 +27,8 @@ using std::chrono::milliseconds;
 // Of an error that breaks no promise: while the database is away an append waits, and what comes meanwhile
 // may find the queue of its room full.
 constexpr std::string_view kTryAgain = R"("code":"busy")";
-// In every append of somebody's move.
-constexpr const char* kMove = R"(\"moved\")";
+// In every append of entries.
+constexpr const char* kEntry = R"(\"kind\")";
 
 /// The node that has most games.
 std::size_t busiest(const Cluster& cluster) {
@@ -56,11 +56,12 @@ void stop_for_a_lease(Cluster& cluster, std::size_t node, Crowd& crowd) {
   cluster.proxy(node).set(NetworkFault::None);
 }
 
-/// Nothing comes through to the database any more, and a move is on its way there.
-FaultProxy& hold_a_move(Cluster& cluster, std::size_t node) {
+/// Nothing comes through to the database any more, and an append is on its way there, or its answer back.
+FaultProxy& hold_an_append(Cluster& cluster, std::size_t node) {
   FaultProxy& way = cluster.way_to_database(node);
   way.set(NetworkFault::HalfOpen);
-  REQUIRE(comes_true([&] { return way.holds(kMove); }));
+  REQUIRE(
+      comes_true([&] { return way.holds(kEntry) || http_get(cluster.door(node), "/readyz").status != 200; }));
   return way;
 }
 
@@ -68,7 +69,7 @@ FaultProxy& hold_a_move(Cluster& cluster, std::size_t node) {
 void silence_for_a_lease(Cluster& cluster, std::size_t node, Crowd& crowd) {
   const std::string left = "owner='" + Cluster::name(node) + "' AND NOT over AND NOT archived";
   cluster.sql("CREATE TABLE left_behind AS SELECT name, epoch FROM gatehouse.room WHERE " + left);
-  FaultProxy& way = hold_a_move(cluster, node);
+  FaultProxy& way = hold_an_append(cluster, node);
   REQUIRE(comes_true([&] {
     return cluster.sql(
                "SELECT count(*) FROM left_behind JOIN gatehouse.room USING(name) WHERE NOT over AND NOT "
@@ -82,12 +83,12 @@ void silence_for_a_lease(Cluster& cluster, std::size_t node, Crowd& crowd) {
 }
 
 void orphan(Cluster& cluster, std::size_t node, Crowd& crowd) {
-  FaultProxy& way = hold_a_move(cluster, node);
+  FaultProxy& way = hold_an_append(cluster, node);
   crowd.wait_for_all();
   crowd.wait_for_all();
   cluster.process(node).kill();
   way.cut();
-  REQUIRE(comes_true([&] { return !way.holds(kMove); }));
+  REQUIRE(comes_true([&] { return !way.holds(kEntry); }));
   way.set(NetworkFault::None);
   cluster.start(node);
 }
