@@ -42,7 +42,7 @@ void RoomCore::take_said(Appended appended) {
   Saying said = std::move(*saying_);
   saying_.reset();
   if (appended != Appended::Done) {
-    if (said.requester) refuse(*said.requester, ErrorCode::Unavailable);
+    if (said.requester) refuse_unsaved(*said.requester, appended);
     if (appended != Appended::Failed) lose(appended);
     return;
   }

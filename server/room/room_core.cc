@@ -336,7 +336,7 @@ void RoomCore::commit(Pending pending) {
 void RoomCore::fail(const Pending& pending, Appended appended) {
   const bool unfounded = state_.version() == 0;
   if (pending.requester) {
-    refuse(*pending.requester, ErrorCode::Unavailable);
+    refuse_unsaved(*pending.requester, appended);
     if (unfounded) effects_->emplace_back(Release{pending.requester->connection});
   }
   if (unfounded || appended != Appended::Failed)
@@ -345,9 +345,16 @@ void RoomCore::fail(const Pending& pending, Appended appended) {
     ask_bots(true);
 }
 
+// It says that nothing was done: whoever asks for what may have been done is sent away without an answer, and
+// asks again.
+void RoomCore::refuse_unsaved(const Requester& requester, Appended appended) {
+  if (appended != Appended::Unknown) refuse(requester, ErrorCode::Unavailable);
+}
+
 void RoomCore::lose(Appended appended) {
   waiting_.clear();
-  const bool goes_on_elsewhere = appended == Appended::Fenced || appended == Appended::Behind;
+  const bool goes_on_elsewhere =
+      appended == Appended::Fenced || appended == Appended::Behind || appended == Appended::Unknown;
   effects_->emplace_back(End{goes_on_elsewhere ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
 }
 

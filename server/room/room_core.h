@@ -227,6 +227,7 @@ class RoomCore {
   /// What was being said is stored, or is not.
   void take_said(Appended appended);
   /// The room ends here: the store will take nothing more of it.
+  void refuse_unsaved(const Requester& requester, Appended appended);
   void lose(Appended appended);
   /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);

@@ -42,6 +42,17 @@ TEST_CASE("When the store cannot write, nothing has happened and it is said") {
   CHECK(table.world.client(table.anna).acks.at("one") == entries + 1);
 }
 
+TEST_CASE("Where the store cannot find out what became of a command, nobody is told that nothing was done") {
+  Table table;
+  const std::size_t told = table.world.sent(table.anna).size();
+  const std::size_t entries = table.world.log().size();
+  table.play(table.anna, "take", "one");
+  table.world.lose_answer();
+  CHECK(table.world.sent(table.anna).size() == told);
+  CHECK(table.world.ended() == protocol::CloseCode::Restart);
+  CHECK(table.world.log().size() == entries + 1);
+}
+
 TEST_CASE("A move and the chance after it are one append") {
   Table table;
   table.play(table.anna, "leave", "one");

@@ -33,7 +33,7 @@ std::vector<Appended> PostgresStore::outcome(std::span<const Append> runs) {
   }
   suspect_ = true;
   spdlog::error("what became of {} runs cannot be found out: the store is suspect now", runs.size());
-  return std::vector<Appended>(runs.size(), Appended::Failed);
+  return std::vector<Appended>(runs.size(), Appended::Unknown);
 }
 
 // As long as the database runs the lost session, it may still do what was sent. Its lock is free when it has

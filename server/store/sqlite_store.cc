@@ -134,7 +134,7 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
       else
         open_.erase(room);
     }
-    answers.assign(runs.size(), Appended::Failed);
+    answers.assign(runs.size(), suspect_ ? Appended::Unknown : Appended::Failed);
   }
   return answers;
 }

@@ -48,6 +48,7 @@ enum class Appended : std::uint8_t {
   Conflict,  ///< the log is longer than expected, or there is no such room, or a new one exists already
   Behind,    ///< the log is shorter than expected: the store has lost what it had acknowledged
   Failed,    ///< the store cannot write at the moment; nothing of the run is in the log
+  Unknown,   ///< what became of the run cannot be found out: the store is suspect
 };
 
 /// A room as it stands in the store.

@@ -248,7 +248,7 @@ TEST_CASE("After a failed sync the store is suspect and takes nothing more") {
     SqliteStore store(file, testing::failing_disk());
     REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
     testing::fail_syncs(true);
-    CHECK(append(store, following("a", 1, 1, {"unknown"})) == Appended::Failed);
+    CHECK(append(store, following("a", 1, 1, {"unknown"})) == Appended::Unknown);
     testing::fail_syncs(false);
     CHECK(store.suspect());
     CHECK_FALSE(store.writable());
@@ -423,7 +423,7 @@ TEST_CASE("What is said to be acknowledged is never more than what is durable") 
   CHECK(append(store, following("a", 1, 7, {"x"})) == Appended::Behind);
   CHECK(read_acknowledged(file) == 2);
   testing::fail_syncs(true);
-  CHECK(append(store, following("a", 1, 2, {"3"})) == Appended::Failed);
+  CHECK(append(store, following("a", 1, 2, {"3"})) == Appended::Unknown);
   testing::fail_syncs(false);
   CHECK(read_acknowledged(file) == 2);
 }

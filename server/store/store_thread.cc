@@ -280,7 +280,7 @@ void StoreThread::write(std::vector<Job>& batch) {
   metrics().committed(std::chrono::duration<double>(Clock::now() - began).count());
   bool failed = false;
   for (std::size_t at = 0; at < answers.size(); ++at) {
-    failed = failed || answers[at] == Appended::Failed;
+    failed = failed || answers[at] == Appended::Failed || answers[at] == Appended::Unknown;
     if (answers[at] == Appended::Fenced) metrics().fenced();
     if (answers[at] == Appended::Behind) tell_behind(runs[at].room, runs[at].expected);
   }

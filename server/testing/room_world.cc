@@ -224,6 +224,12 @@ void RoomWorld::store(bool well) {
   if (fault_ != Fault::OutputGate) handle(Stored{appended});
 }
 
+void RoomWorld::lose_answer() {
+  store_->append(std::span(&persisting_.front(), 1));
+  persisting_.pop_front();
+  handle(Stored{Appended::Unknown});
+}
+
 void RoomWorld::run(std::chrono::milliseconds time) {
   for (auto left = time; left.count() > 0;) {
     const auto step = std::min(left, core_->tick().value_or(left));

@@ -99,6 +99,8 @@ class RoomWorld {
   bool storing() const { return !persisting_.empty(); }
   /// Lets the store answer what is under way.
   void store(bool well = true);
+  /// Stores what is under way, and the store cannot find out that it has. REQUIRES: storing().
+  void lose_answer();
   /// Answers the store until nothing is under way.
   void settle();
   bool bot_thinks() const { return !questions_.empty(); }
