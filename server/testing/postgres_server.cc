@@ -20,6 +20,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/testing/comes_true.h"
+
 namespace gatehouse::server::testing {
 namespace {
 
@@ -136,8 +138,10 @@ void PostgresServer::promote() {
 void PostgresServer::wait_for_replicas() {
   sql("postgres", "ALTER SYSTEM SET synchronous_standby_names='*'");
   sql("postgres", "SELECT pg_reload_conf()");
-  while (sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE sync_state='sync'") == "0")
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const auto confirms = [&] {
+    return sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE sync_state='sync'") != "0";
+  };
+  if (!comes_true(confirms)) throw std::runtime_error("no replica confirms what is committed");
 }
 
 void PostgresServer::start() {

@@ -18,13 +18,6 @@ namespace gatehouse::tests {
 using protocol::Json;
 using server::testing::Closed;
 
-namespace {
-
-// Before somebody comes back, as browsers wait, too.
-constexpr std::chrono::milliseconds kPause{10};
-
-}  // namespace
-
 Player::Player(int number, std::function<int()> door, Transcript& transcript, Progress& progress,
                const std::atomic<bool>& enough)
     : number_(number),
@@ -44,7 +37,7 @@ void Player::run() {
     } catch (const Closed&) {
       if (mind_.synchronised && !mind_.token.empty() && !away_since_) away_since_ = Absence::Clock::now();
       mind_.disconnected();
-      std::this_thread::sleep_for(kPause);
+      std::this_thread::sleep_for(kComesBackAfter);
     } catch (const std::exception& broken) {  // a promise of the wire: this game is of no use any more
       surprises_.emplace_back(broken.what());
       mind_.token.clear();

@@ -10,13 +10,6 @@ namespace gatehouse::tests {
 using protocol::Json;
 using server::testing::Closed;
 
-namespace {
-
-// Before somebody comes back, as browsers wait, too.
-constexpr std::chrono::milliseconds kComesBackAfter{10};
-
-}  // namespace
-
 void Witness::see(const server::testing::ScriptedClient& client) {
   if (!client.synchronised) return;
   protocol::Version& told = told_[client.room];

@@ -2,6 +2,7 @@
 // What somebody was shown of rooms, to be held against what others were shown, and against the store.
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <string>
@@ -14,6 +15,9 @@
 #include "tests/server/recorded.h"
 
 namespace gatehouse::tests {
+
+/// Before somebody comes back, as browsers wait, too.
+inline constexpr std::chrono::milliseconds kComesBackAfter{10};
 
 /// Digests of documents, by room, version and seat; seat -1: as spectators see it.
 using Sights = std::map<std::tuple<std::string, protocol::Version, int>, std::string>;
