@@ -103,7 +103,7 @@ test("a helpful table shows all of it, and what the game would bring if it ended
     await page.locator("[data-turn] [data-choice^=deploy]", { hasNotText: "farm" }).first().click();
     await page.locator("[data-action=confirm]").click();
     await anna.until(
-      () => document.querySelector("main[data-my-turn=true] [data-turn] [data-action=confirm]"),
+      () => document.querySelector("main[data-my-turn=true] [data-turn]:not([aria-busy=true]) [data-action=confirm]"),
       "it is their turn again",
     );
   } while ((await page.locator("svg [data-seat='0'][data-at]").count()) === 0);

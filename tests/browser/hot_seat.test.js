@@ -70,7 +70,7 @@ async function passOn(person, secrets) {
 
 const settled = (person) =>
   person.until(
-    () => document.querySelector("[data-pass], main[data-phase=over], main[data-my-turn=true] [data-turn] :is([data-action=confirm], [data-action=undo])"),
+    () => document.querySelector("[data-pass], main[data-phase=over], main[data-my-turn=true] [data-turn]:not([aria-busy=true]) :is([data-action=confirm], [data-action=undo])"),
     "the device is passed on or it is their turn",
   );
 

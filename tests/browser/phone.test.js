@@ -151,7 +151,8 @@ test(`six people fit on ${name}, and no target of any prompt is hidden`, {
   try {
     for (; prompts < promptsMax; prompts += 1) {
       await ben.until(
-        () => document.querySelector("main[data-my-turn=true] [data-action=confirm], main[data-phase=over]"),
+        // The figure that follows a tile is sent by itself: meanwhile its prompt is in sight, and nobody's to answer.
+        () => document.querySelector("main[data-my-turn=true] [aria-busy=false] [data-action=confirm], main[data-phase=over]"),
         "it is his turn",
       );
       if ((await ben.state()).phase === "over") break;
