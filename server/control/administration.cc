@@ -68,6 +68,7 @@ void Administration::ask(const Json& request, std::string_view door, const Answe
   const std::string what = request.at("do");
   if (!is_known(what)) return answer(refused_request("there is no request '" + what + "'"));
   spdlog::warn("the operator asks by {}: {}", door, told(what, request));
+  if (what == "put-away") return put_away(request.at("room"), answer);
   if (what == "bring-back") return bring_back(request.at("room"), answer);
   if (what == "log") return tell_log(request.at("room"), answer);
   if (what == "failed" || what == "retry" || what == "end") return ask_store(request, answer);
@@ -83,8 +84,7 @@ Json Administration::answer_at_once(const std::string& what, const Json& request
   if (what == "ban") return ban(request);
   if (what == "unban") return unban(request);
   if (what == "announce") return announce(request);
-  if (what == "drain") return drain(request);
-  return put_away(request);
+  return drain(request);
 }
 
 Json Administration::rooms() const {
@@ -152,14 +152,19 @@ Json Administration::drain(const Json& request) {
   return {{"draining", on}};
 }
 
-Json Administration::put_away(const Json& request) {
-  const std::string name = request.at("room");
+void Administration::put_away(const std::string& name, const Answer& answer) {
   const std::shared_ptr<Room> room = server_.lobby.find(name);
-  if (!room) return refused_request("the room is not in memory");
-  room->retire();  // unless somebody is there by then
-  for (const RoomSummary& summary : server_.lobby.summaries())
-    if (summary.entry.room == name && summary.viewers != 0) return refused_request("somebody is there");
-  return {{"room", name}};
+  if (!room) return answer(refused_request("the room is not in memory"));
+  room->retire([name, answer](Retired retired) {
+    switch (retired) {
+      case Retired::Done:
+        return answer({{"room", name}});
+      case Retired::Kept:
+        return answer(refused_request("somebody is there"));
+      case Retired::Ended:
+        return answer(refused_request("the room ends otherwise, and may be tried again"));
+    }
+  });
 }
 
 void Administration::bring_back(const std::string& room, const Answer& answer) {

@@ -37,7 +37,7 @@ struct Administered {
 ///   bans; ban {"place", "seconds" (0: for good)}; unban {"place"}
 ///   announce {"text"}         says it to everybody who is connected
 ///   drain {"on"}              makes no new tables, and is not ready; the games go on
-///   put-away {"room"}         if nobody is there
+///   put-away {"room"}         if nobody is there; answered when it is done
 ///   bring-back {"room"}
 ///   log {"room"}              kinds, times and seats of its last entries, and nothing of what they say
 ///   failed; retry {"room"}; end {"room"}    as requests.h says
@@ -61,7 +61,7 @@ class Administration {
   protocol::Json unban(const protocol::Json& request);
   protocol::Json announce(const protocol::Json& request);
   protocol::Json drain(const protocol::Json& request);
-  protocol::Json put_away(const protocol::Json& request);
+  void put_away(const std::string& name, const Answer& answer);
   void bring_back(const std::string& room, const Answer& answer);
   void tell_log(const std::string& room, const Answer& answer);
   void ask_store(const protocol::Json& request, const Answer& answer);

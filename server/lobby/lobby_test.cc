@@ -8,6 +8,8 @@
 #include <boost/asio/io_context.hpp>
 #include <future>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "server/auth/tokens.h"
 #include "server/bots/bot_pool.h"
@@ -97,6 +99,12 @@ TEST_CASE("Rooms are made within quotas, for each address and in all") {
   CHECK(world.lobby.size() == 3);
 }
 
+void leave(World& world, const std::shared_ptr<Room>& room, ConnectionId connection) {
+  bool left = false;
+  room->post(Gone{connection}, nullptr, [&] { left = true; });
+  world.turn_until([&] { return left; });
+}
+
 std::string refused(const std::variant<std::shared_ptr<Room>, protocol::Error>& made) {
   REQUIRE(std::holds_alternative<protocol::Error>(made));
   return std::string(std::get<protocol::Error>(made).code);
@@ -139,16 +147,11 @@ TEST_CASE("A game on trial is made outside the lobby's mutex, and each address h
 
 TEST_CASE("Who has used up the quota gets a new room for the one abandoned longest") {
   World world;
-  const auto leave = [&](const std::shared_ptr<Room>& room, ConnectionId connection) {
-    bool left = false;
-    room->post(Gone{connection}, nullptr, [&] { left = true; });
-    world.turn_until([&] { return left; });
-  };
   const auto first = world.create(std::make_shared<Listening>());
   const auto second = world.create(std::make_shared<Listening>());
   const auto here = std::make_shared<Listening>();
-  leave(second, 2);
-  leave(first, 1);
+  leave(world, second, 2);
+  leave(world, first, 1);
   CHECK_FALSE(world.create(here));  // they may only be looking for a network
   const auto later = steady_clock::now() + std::chrono::minutes(61);
   CHECK(world.create(here, "10.0.0.1", true, later));
@@ -159,6 +162,95 @@ TEST_CASE("Who has used up the quota gets a new room for the one abandoned longe
   world.turn_until([&] { return world.lobby.size() == 2; });
   CHECK(world.lobby.find(first->name()) == nullptr);
   CHECK_FALSE(world.create(std::make_shared<Listening>(), "10.0.0.1", true, later));  // people are in both
+}
+
+/// The store writes nothing until this is told to go on.
+struct HeldStore {
+  explicit HeldStore(StoreThread& store) {
+    REQUIRE(store.ask([until = go_on_.get_future().share()](Store*) { until.wait(); }));
+  }
+  HeldStore(const HeldStore&) = delete;
+  HeldStore& operator=(const HeldStore&) = delete;
+  ~HeldStore() { go_on(); }
+  void go_on() {
+    if (!std::exchange(gone_on_, true)) go_on_.set_value();
+  }
+
+ private:
+  std::promise<void> go_on_;
+  bool gone_on_ = false;
+};
+
+TEST_CASE("A room that is to be put away while it stores something goes when that is done") {
+  World world;
+  const auto room = world.create(std::make_shared<Listening>());
+  const std::size_t before = world.memory->entries(room->name()).size();
+  HeldStore held(world.store);
+  room->post(Say{world.connections, protocol::Lock{"l", true}});
+  leave(world, room, world.connections);
+  std::vector<Retired> answers;
+  for (int time = 0; time < 2; ++time)
+    room->retire([&answers](Retired retired) { answers.push_back(retired); });
+  world.context.poll();
+  CHECK(answers.empty());
+  CHECK(world.lobby.find(room->name()) != nullptr);
+  held.go_on();
+  world.turn_until([&] { return answers.size() == 2; });
+  CHECK(answers == std::vector{Retired::Done, Retired::Done});
+  CHECK(world.lobby.find(room->name()) == nullptr);
+  std::promise<std::vector<PutAway>> away;
+  REQUIRE(world.store.ask([&](Store* store) { away.set_value(store->put_away("", 1)); }));
+  CHECK(away.get_future().get().at(0).room == room->name());
+  CHECK(world.memory->entries(room->name()).size() > before);
+  // It is not there any more.
+  room->retire([&answers](Retired retired) { answers.push_back(retired); });
+  world.turn_until([&] { return answers.size() == 3; });
+  CHECK(answers.back() == Retired::Ended);
+}
+
+TEST_CASE("A room that is to be put away stays when somebody is in it, or comes before that could be done") {
+  World world;
+  const auto room = world.create(std::make_shared<Listening>());
+  std::vector<Retired> answers;
+  const auto retire = [&] { room->retire([&answers](Retired retired) { answers.push_back(retired); }); };
+  retire();
+  world.turn_until([&] { return answers.size() == 1; });
+  HeldStore held(world.store);
+  room->post(Say{world.connections, protocol::Lock{"l", true}});
+  leave(world, room, world.connections);
+  retire();
+  const auto carla = std::make_shared<Listening>();
+  protocol::WatchRoom watch;
+  watch.id = "w";
+  watch.room = room->name();
+  watch.name = "Carla";
+  const ConnectionId carlas = ++world.connections;
+  room->post(Enter{carlas, watch, {}, {}}, carla);
+  world.context.poll();
+  held.go_on();
+  world.turn_until([&] { return answers.size() == 2; });
+  CHECK(answers == std::vector{Retired::Kept, Retired::Kept});
+  world.turn_until([&] { return carla->in != nullptr; });
+  // Nor does it go when they leave: nobody has asked since.
+  leave(world, room, carlas);
+  world.context.poll();
+  CHECK(world.lobby.find(room->name()) != nullptr);
+}
+
+TEST_CASE("Who asks for a room to be put away is answered, too, when it goes to others instead") {
+  World world;
+  const auto room = world.create(std::make_shared<Listening>());
+  HeldStore held(world.store);
+  room->post(Say{world.connections, protocol::Lock{"l", true}});
+  leave(world, room, world.connections);
+  std::optional<Retired> answer;
+  room->retire([&answer](Retired retired) { answer = retired; });
+  room->give_away(protocol::CloseCode::Restart);
+  world.context.poll();
+  CHECK_FALSE(answer);
+  held.go_on();
+  world.turn_until([&] { return answer.has_value(); });
+  CHECK(answer == Retired::Ended);
 }
 
 TEST_CASE("The list has public rooms only, the newest first") {
@@ -210,12 +302,6 @@ Lobby::Opened open(World& world, const std::string& name, const std::string& add
 std::shared_ptr<Room> room_of(const Lobby::Opened& opened) {
   const auto* const room = std::get_if<std::shared_ptr<Room>>(&opened);
   return room == nullptr ? nullptr : *room;
-}
-
-void leave(World& world, const std::shared_ptr<Room>& room, ConnectionId connection) {
-  bool left = false;
-  room->post(Gone{connection}, nullptr, [&] { left = true; });
-  world.turn_until([&] { return left; });
 }
 
 /// A room with two people and a game that goes on, where nobody is any more.

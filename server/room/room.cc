@@ -99,6 +99,7 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     let_go();
     answer_founders();
     finish_closing();
+    finish_retiring();
     keep_time();
   } catch (const std::exception& bug) {
     fail(bug.what());
@@ -263,6 +264,7 @@ void Room::end(protocol::CloseCode code) {
   peers_.clear();
   let_go();
   answer_founders();
+  answer_retirers(Retired::Ended);
   services_.ended(name_);
 }
 
@@ -314,12 +316,29 @@ void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
         say->message);
 }
 
-void Room::retire() {
-  boost::asio::post(strand_, [self = shared_from_this()] {
-    if (self->ended_ || self->persisting_ || !self->peers_.empty()) return;
-    self->services_.store.archive(self->name_);
-    self->end(protocol::CloseCode::Done);
+void Room::retire(std::function<void(Retired)> answer) {
+  boost::asio::post(strand_, [self = shared_from_this(), answer = std::move(answer)]() mutable {
+    if (answer) self->retirers_.push_back(std::move(answer));
+    if (self->ended_) return self->answer_retirers(Retired::Ended);
+    self->retiring_ = true;
+    self->finish_retiring();
   });
+}
+
+// A room that closes answers when it has ended.
+void Room::finish_retiring() {
+  if (!retiring_ || ended_ || closing_) return;
+  if (!peers_.empty()) return answer_retirers(Retired::Kept);
+  if (persisting_) return;
+  services_.store.archive(name_);
+  const std::vector<std::function<void(Retired)>> retirers = std::exchange(retirers_, {});
+  end(protocol::CloseCode::Done);
+  for (const auto& answer : retirers) answer(Retired::Done);
+}
+
+void Room::answer_retirers(Retired retired) {
+  retiring_ = false;
+  for (const auto& answer : std::exchange(retirers_, {})) answer(retired);
 }
 
 void Room::rest() {

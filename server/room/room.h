@@ -7,6 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -53,6 +54,13 @@ struct RoomServices {
   std::function<void(const std::string& room, std::function<void()> done)> release = {};
 };
 
+/// What became of putting a room away.
+enum class Retired : std::uint8_t {
+  Done,   ///< it is put away
+  Kept,   ///< somebody is in it
+  Ended,  ///< it ends otherwise: it has failed, the server stops, or others are to have it
+};
+
 class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
  public:
   /// `address`: the address for which its bots think, as addresses share the bots' threads; empty: unknown,
@@ -72,8 +80,9 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   /// Makes it the room in which people play again, unless it is that already. `answer` is called on the
   /// room's strand: whether it is, durably.
   void found_again(Rematching rematching, std::function<void(bool)> answer);
-  /// Puts the room away, unless somebody is in it.
-  void retire();
+  /// Puts the room away, once the append under way is done, unless somebody is in it then. `answer` is called
+  /// on the room's strand.
+  void retire(std::function<void(Retired)> answer = {});
   /// Frees what can be derived again, unless somebody is in it.
   void rest();
   /// Takes no more inputs, finishes what is under way, then closes all connections.
@@ -99,6 +108,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void fail(const std::string& reason);
   void let_go();
   void answer_founders();
+  void finish_retiring();
+  void answer_retirers(Retired retired);
   void perform(std::vector<Effect> effects);
   void hand_over();
   void perform(Persist& effect);
@@ -138,6 +149,9 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   std::vector<std::pair<PeerGroup*, std::vector<Delivery>>> outgoing_;  ///< while effects are performed
   /// Who has asked for a rematch here, with the room that they come from, and waits until it is durable.
   std::vector<std::pair<std::string, std::function<void(bool)>>> founders_;
+  /// Who has asked for it to be put away, and waits for the append under way.
+  std::vector<std::function<void(Retired)>> retirers_;
+  bool retiring_ = false;
   RoomCounts published_;
   std::atomic<SeatSet> waiting_;
   std::atomic<protocol::Version> version_ = 0;
