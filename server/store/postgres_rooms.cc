@@ -293,9 +293,14 @@ std::unique_ptr<Backup> PostgresStore::back_up(const std::filesystem::path&) {
       "how");
 }
 
-// A write that changes nothing for readers, but like an append needs the log of the database, and its sync.
+// A write that changes nothing for readers, but like an append needs the log of the database, its sync, and
+// room for an entry: one is written, and taken back. Without that a database that is full would look well,
+// as what is changed in place still finds room.
 bool PostgresStore::writable() {
-  return write({"UPDATE gatehouse.probe SET written=written+1"}).has_value();
+  return write({"DO $$ BEGIN UPDATE gatehouse.probe SET written=written+1; "
+                "BEGIN INSERT INTO gatehouse.log VALUES('', 0, 0, repeat('x', 1000)); "
+                "RAISE EXCEPTION 'taken back'; EXCEPTION WHEN raise_exception THEN NULL; END; END $$"})
+      .has_value();
 }
 
 }  // namespace gatehouse::server

@@ -13,9 +13,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -60,6 +62,20 @@ int free_port() {
   return ntohs(address.sin_port);
 }
 
+/// Before a process runs what root must not; null: as who it is.
+bool become(const passwd* user) {
+  return user == nullptr ||
+         (setgroups(0, nullptr) == 0 && setgid(user->pw_gid) == 0 && setuid(user->pw_uid) == 0);
+}
+
+/// Of a process, 0: this one; one that has ended needs no bound. 0 bytes: as far as it may go.
+bool bound_files(pid_t process, std::size_t bytes) {
+  rlimit limit{};
+  if (prlimit(process, RLIMIT_FSIZE, nullptr, &limit) != 0) return errno == ESRCH;
+  limit.rlim_cur = bytes == 0 ? limit.rlim_max : bytes;
+  return prlimit(process, RLIMIT_FSIZE, &limit, nullptr) == 0 || errno == ESRCH;
+}
+
 }  // namespace
 
 PostgresServer::PostgresServer(std::vector<std::string> settings)
@@ -92,15 +108,8 @@ void PostgresServer::spawn(const std::vector<std::string>& command) {
   process_ = fork();
   if (process_ < 0) throw std::runtime_error("no process can be started");
   if (process_ != 0) return;
-  if (user != nullptr &&
-      (setgroups(0, nullptr) != 0 || setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0))
-    _exit(126);
-  if (file_bytes_ != 0) {
-    rlimit limit{};
-    getrlimit(RLIMIT_FSIZE, &limit);
-    limit.rlim_cur = file_bytes_;
-    if (setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(126);
-  }
+  if (!become(user)) _exit(126);
+  if (file_bytes_ != 0 && !bound_files(0, file_bytes_)) _exit(126);
   prctl(PR_SET_PDEATHSIG, SIGQUIT);
   if (getppid() != parent) _exit(126);
   const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
@@ -165,12 +174,36 @@ void PostgresServer::start() {
   }
 }
 
+std::vector<pid_t> PostgresServer::children() const {
+  const std::string id = std::to_string(process_);
+  std::ifstream list("/proc/" + id + "/task/" + id + "/children");
+  return {std::istream_iterator<pid_t>(list), {}};
+}
+
+// Whatever it starts has its bound. A process that became its user may set it, and root may not everywhere.
+void PostgresServer::limit_files(std::size_t bytes) {
+  file_bytes_ = bytes;
+  if (process_ == 0) return;
+  const passwd* const user = other_user();
+  const auto as_that_user = [user](const std::vector<pid_t>& bounded, std::size_t most) {
+    const pid_t worker = fork();
+    if (worker == 0) {
+      bool done = become(user);
+      for (const pid_t process : bounded) done = done && bound_files(process, most);
+      _exit(done ? 0 : 1);
+    }
+    int status = 0;
+    if (worker < 0 || waitpid(worker, &status, 0) != worker || status != 0)
+      throw std::runtime_error("the files of PostgreSQL cannot be bounded");
+  };
+  as_that_user({process_}, bytes);
+  as_that_user(children(), bytes);
+}
+
 void PostgresServer::kill() {
   if (process_ == 0) return;
   ::kill(process_, SIGSTOP);  // so that it starts no other
-  const std::string id = std::to_string(process_);
-  std::ifstream children("/proc/" + id + "/task/" + id + "/children");
-  for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
+  for (const pid_t child : children()) ::kill(child, SIGKILL);
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
   process_ = 0;

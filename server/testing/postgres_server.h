@@ -35,8 +35,8 @@ class PostgresServer {
   /// Runs statements in a database as its owner. Returns the first value of the answer.
   std::string sql(const std::string& database, const std::string& statement) const;
 
-  /// From the next start on no file grows beyond so many bytes, as on a full disk; 0: there is no such bound.
-  void limit_files(std::size_t bytes) { file_bytes_ = bytes; }
+  /// From now on no file grows beyond so many bytes, as on a full disk; 0: there is no such bound.
+  void limit_files(std::size_t bytes);
   void start();
   /// Kills all of its processes at once, as a loss of power would end them.
   void kill();
@@ -47,6 +47,8 @@ class PostgresServer {
   /// Runs a program until it ends. Throws when it fails.
   void run(const std::vector<std::string>& command);
   void spawn(const std::vector<std::string>& command);
+  /// Those that serve its connections, and the others that it has started.
+  std::vector<pid_t> children() const;
 
   TemporaryFolder folder_;
   std::vector<std::string> settings_;

@@ -1,8 +1,9 @@
-// What becomes of games at several nodes when their database is killed and started again, or gives way to its
-// replica.
+// What becomes of games at several nodes when their database is killed and started again, is full, or gives
+// way to its replica.
 
 #include <doctest/doctest.h>
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,68 @@ TEST_CASE("When the database is started again after all leases rooms stay where 
   ben.wait_for(anna.do_it(command));
   CHECK(cluster.owner(annas.room) == 0);
   CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.log") == "1");
+}
+
+/// No entry finds room any more, until there is no bound. What is written ahead, and what is changed in
+/// place, does.
+void fill(Cluster& cluster) {
+  const auto insert = [&cluster](int from, int to, int bytes) {
+    const auto number = [](int value) { return std::to_string(value); };
+    cluster.sql("INSERT INTO gatehouse.log SELECT 'nobodys', number, 1, repeat('x', " + number(bytes) +
+                ") FROM generate_series(" + number(from) + ", " + number(to) + ") AS number");
+  };
+  // More than a piece of what is written ahead.
+  constexpr int kLarge = 1'500;
+  insert(1, kLarge, 1'000);
+  cluster.database().limit_files(std::stoul(cluster.sql("SELECT pg_relation_size('gatehouse.log')")));
+  for (int number = kLarge + 1;; ++number) try {
+      insert(number, number, 100);
+    } catch (const std::runtime_error& full) {
+      if (std::string(full.what()).find("could not extend file") != std::string::npos) return;
+      throw;
+    }
+}
+
+TEST_CASE("While the database is full nothing is done, rooms stay where they are, and all heals with it") {
+  PostgresServer database;
+  Cluster cluster(3, {}, database);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  anna.play("first");
+  Person ben(cluster.door(1));
+  ben.enter(watch_message(seat.room, "Ben"));
+  const Json command = anna.choose("full");
+  const std::uint64_t before = anna.mind.version;
+  fill(cluster);
+
+  const auto ready = [&cluster](std::size_t node) {
+    return http_get(cluster.door(node), "/readyz").status == 200;
+  };
+  const Json refused = anna.client.ask(command);
+  CHECK(refused.at("code") == "unavailable");
+  CHECK(refused.at("retryable") == true);
+  CHECK(greeted(cluster.door(2)).ask(create_message(false)).at("code") == "unavailable");
+  CHECK(comes_true([&] { return !ready(0) && !ready(2); }));
+  // Leases are renewed, as nothing has to grow for that; and no node thinks that it could serve.
+  const std::string then = cluster.sql("SELECT clock_timestamp()");
+  bool was_ready = false;
+  CHECK(comes_true([&] {
+    was_ready = was_ready || ready(0) || ready(2);
+    return cluster.sql("SELECT bool_and(renewed>'" + then +
+                       "'::timestamptz+interval '3s') FROM gatehouse.node") == "t";
+  }));
+  CHECK_FALSE(was_ready);
+  CHECK(anna.client.ask(command).at("code") == "unavailable");
+  CHECK(ben.mind.version == before);
+
+  database.limit_files(0);
+  for (std::size_t node = 0; node < cluster.size(); ++node) CHECK(comes_true([&] { return ready(node); }));
+  ben.wait_for(anna.do_it(command));
+  CHECK(cluster.owner(seat.room) == 0);
+  CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.room") == "1");
+  CHECK(cluster.sql("SELECT count(*) FROM gatehouse.log WHERE entry LIKE '%\"full\"%'") == "1");
+  CHECK(cluster.sql("SELECT count(*) FROM gatehouse.failure") == "0");
+  CHECK(greeted(cluster.door(2)).ask(create_message(false)).at("type") == "joined");
 }
 
 TEST_CASE("When a replica that confirms every commit takes over nothing is lost, and nothing is told") {
