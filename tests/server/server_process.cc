@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -21,6 +22,9 @@
 
 namespace gatehouse::tests {
 namespace {
+
+// A node may have to wait for a lease, in which time we do not keep the machine busy.
+constexpr std::chrono::milliseconds kBetweenLooks{5};
 
 bool is_ready(int port) {
   try {
@@ -111,7 +115,7 @@ ServerProcess::ServerProcess(int port, const std::string& data, const std::vecto
   process_ = spawn(words, variables, output_file());
   while (!is_ready(port)) {
     if (ended()) throw std::runtime_error("the server has ended instead of getting ready");
-    std::this_thread::yield();
+    std::this_thread::sleep_for(kBetweenLooks);
   }
 }
 
