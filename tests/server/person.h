@@ -70,9 +70,8 @@ struct Person {
 };
 
 /// Back in their seat, or nothing when the room cannot be had at the moment.
-inline std::optional<Person> try_to_come_back(const Cluster& cluster, std::size_t door,
-                                              const Seat& seat) try {
-  Person person(cluster.door(door));
+inline std::optional<Person> try_to_come_back(int port, const Seat& seat) try {
+  Person person(port);
   person.client.send(join_message(seat));
   while (!person.mind.synchronised) {
     person.mind.receive(person.client.read_text());
@@ -86,14 +85,25 @@ inline std::optional<Person> try_to_come_back(const Cluster& cluster, std::size_
 }
 
 /// Comes back to the seat by this door as soon as it lets them in: the room may be nobody's for a while.
-inline Person come_back(const Cluster& cluster, std::size_t door, const Seat& seat) {
+inline Person come_back(int port, const Seat& seat) {
   std::optional<Person> person;
   if (!server::testing::comes_true([&] {
-        person = try_to_come_back(cluster, door, seat);
+        person = try_to_come_back(port, seat);
         return person.has_value();
       }))
     throw std::runtime_error("nobody is let in");
   return *std::move(person);
+}
+inline Person come_back(const Cluster& cluster, std::size_t door, const Seat& seat) {
+  return come_back(cluster.door(door), seat);
+}
+
+/// A game against a bot that nobody is connected to any more.
+inline Seat begun_by(int port) {
+  Person person(port);
+  const Seat seat = person.begin();
+  person.play("begun");
+  return seat;
 }
 
 /// Whether the room becomes that node's.
