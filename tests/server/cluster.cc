@@ -55,7 +55,8 @@ void Cluster::fail_over() {
 
 void Cluster::start(std::size_t node) {
   nodes_[node]->process.reset();
-  nodes_[node]->process = std::make_unique<ServerProcess>(nodes_[node]->port, data(node), settings(node));
+  nodes_[node]->process = std::make_unique<ServerProcess>(nodes_[node]->port, data(node), settings(node),
+                                                          nodes_[node]->variables);
 }
 
 void Cluster::start_all() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/testing/fault_proxy.h"
@@ -46,6 +47,10 @@ class Cluster {
   std::size_t owner(const std::string& room) const;
 
   void start(std::size_t node);
+  /// From its next start on a node has these variables ("NAME=VALUE") beside the environment.
+  void set_variables(std::size_t node, std::vector<std::string> variables) {
+    nodes_[node]->variables = std::move(variables);
+  }
   /// All of them anew, at once; returns when they are ready.
   void start_all();
   ServerProcess& process(std::size_t node) { return *nodes_[node]->process; }
@@ -73,6 +78,7 @@ class Cluster {
     server::testing::FaultProxy proxy{port};
     server::testing::FaultProxy link{link_port, kLinkAddress, link_port};
     server::testing::FaultProxy to_database;
+    std::vector<std::string> variables;
     std::unique_ptr<ServerProcess> process;
   };
 
