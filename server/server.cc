@@ -130,13 +130,14 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
 }
 
 // At the port that the address names.
-std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context, Lobby& lobby) {
+std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context,
+                                      const LinkVersions& versions, Lobby& lobby) {
   const std::string port = config.cluster_address.substr(config.cluster_address.rfind(':') + 1);
   const tcp::endpoint endpoint(asio::ip::make_address(config.cluster_listen),
                                static_cast<std::uint16_t>(std::stoi(port)));
   try {
     return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, config.cluster_address,
-                                       lobby);
+                                       versions, lobby);
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster_listen + " port " + port +
                              ": " + error.code().message());
@@ -184,7 +185,8 @@ std::string_view server_name() {
 }
 
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
-               std::function<void()> store_failed, std::unique_ptr<NodeLease> lease)
+               std::function<void()> store_failed, std::unique_ptr<NodeLease> lease,
+               const LinkVersions& link_versions)
     : games_(games),
       store_url_(config.store_url),
       connection_count_(connection_limits(config)),
@@ -233,7 +235,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved() && holds_lease()};
   };
-  if (lease_) join_nodes(config);
+  if (lease_) join_nodes(config, link_versions);
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
   if (config.admin_port != 0) admin_ = admin_door(config, context_, administration_);
@@ -250,8 +252,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   records_.clear();
 }
 
-void Server::join_nodes(const Config& config) {
-  links_ = node_links(config, context_, lobby_);
+void Server::join_nodes(const Config& config, const LinkVersions& versions) {
+  links_ = node_links(config, context_, versions, lobby_);
   others_ = std::make_shared<OtherLobbies>();
   hide_.emplace(config.cluster_secret);
   notices_ = std::make_unique<Noticeboard>(config.store_url, lease_->node(), kNoticeEvery);

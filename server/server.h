@@ -40,9 +40,10 @@ class Server {
   /// one of them cannot be set up: StoreError, boost::system::system_error, std::runtime_error.
   /// `store_failed` is called at most once, from any thread, when the store can no longer be trusted: the
   /// process should stop and start again. `lease`: of this server among several nodes on one store; null: it
-  /// has all the rooms of the store.
+  /// has all the rooms of the store. `link_versions`: what it speaks with those.
   Server(const Config& config, Games games, std::unique_ptr<Store> store,
-         std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr);
+         std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr,
+         const LinkVersions& link_versions = {});
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();
@@ -70,7 +71,7 @@ class Server {
   void sweep_later();
   bool holds_lease() const { return !lease_ || lease_->holds(); }
   void watch_lease();
-  void join_nodes(const Config& config);
+  void join_nodes(const Config& config, const LinkVersions& versions);
   void share_lobby();
   void apply_bans();
   Levels levels() const;

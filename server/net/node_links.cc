@@ -25,10 +25,11 @@ std::pair<std::string, std::string> host_and_port(const std::string& address) {
 }  // namespace
 
 NodeLinks::NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-                     std::string address, Lobby& lobby)
+                     std::string address, const LinkVersions& versions, Lobby& lobby)
     : context_(context),
       key_(secret),
       address_(std::move(address)),
+      versions_(versions),
       strand_(asio::make_strand(context)),
       acceptor_(strand_, endpoint),
       pause_(strand_),
@@ -39,7 +40,7 @@ void NodeLinks::run() {
 }
 
 void NodeLinks::accept() {
-  const auto link = std::make_shared<InboundLink>(context_, key_, lobby_, ++accepted_);
+  const auto link = std::make_shared<InboundLink>(context_, key_, versions_, lobby_, ++accepted_);
   acceptor_.async_accept(link->socket(), [self = shared_from_this(), link](NetworkError error) {
     if (!self->acceptor_.is_open()) return;
     if (!error) {
@@ -105,7 +106,7 @@ std::shared_ptr<OutboundLink> NodeLinks::link_to(const std::string& address) {
     const std::lock_guard lock(mutex_);
     std::shared_ptr<OutboundLink>& known = outbound_[address];
     fresh = known == nullptr;
-    if (fresh) known = std::make_shared<OutboundLink>(context_, key_);
+    if (fresh) known = std::make_shared<OutboundLink>(context_, key_, versions_);
     link = known;
   }
   if (fresh) {

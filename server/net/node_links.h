@@ -18,9 +18,9 @@ namespace gatehouse::server {
 class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
  public:
   /// Listens. Throws boost::system::system_error.
-  /// `address`: of this node, as the others know it.
+  /// `address`: of this node, as the others know it. `versions`: what it speaks.
   NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-            std::string address, Lobby& lobby);
+            std::string address, const LinkVersions& versions, Lobby& lobby);
 
   void run();
   void stop();
@@ -47,6 +47,7 @@ class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
   asio::io_context& context_;
   LinkKey key_;
   const std::string address_;
+  const LinkVersions versions_;
   const Strand strand_;
   asio::basic_socket_acceptor<tcp, Strand> acceptor_;
   asio::steady_timer pause_;

@@ -29,7 +29,8 @@ struct LinkNews {
 /// The door's end.
 class OutboundLink : public std::enable_shared_from_this<OutboundLink> {
  public:
-  OutboundLink(asio::io_context& context, LinkKey& key) : link_(std::make_shared<Link>(context, key)) {}
+  OutboundLink(asio::io_context& context, LinkKey& key, const LinkVersions& versions)
+      : link_(std::make_shared<Link>(context, key, versions)) {}
 
   void connect(const std::string& host, const std::string& port, LinkNews news);
   /// From any thread. The same for the same name, as long as somebody has it.
@@ -88,8 +89,9 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
 class InboundLink final : public PeerGroup, public std::enable_shared_from_this<InboundLink> {
  public:
   /// `number`: never used again for another.
-  InboundLink(asio::io_context& context, LinkKey& key, Lobby& lobby, std::uint64_t number)
-      : link_(std::make_shared<Link>(context, key)), lobby_(lobby), number_(number) {}
+  InboundLink(asio::io_context& context, LinkKey& key, const LinkVersions& versions, Lobby& lobby,
+              std::uint64_t number)
+      : link_(std::make_shared<Link>(context, key, versions)), lobby_(lobby), number_(number) {}
 
   auto& socket() { return link_->socket(); }
   void accept(LinkNews news);

@@ -28,7 +28,7 @@ std::vector<std::string> Cluster::settings(std::size_t node) const {
       "cluster.node=" + name(node),
       "cluster.address=" + std::string(kLinkAddress) + ":" + std::to_string(one.link_port),
       "cluster.listen=127.0.0.1",
-      "cluster.secret=what-only-the-nodes-know",
+      "cluster.secret=" + std::string(kSecret),
       "cluster.lease_ms=" + std::to_string(kLeaseMs),
       "cluster.renew_ms=" + std::to_string(kLeaseMs / 5),
       "bots.delay_ms=0",

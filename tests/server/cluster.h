@@ -62,6 +62,7 @@ class Cluster {
   std::vector<std::string> settings(std::size_t node) const;
   std::string data(std::size_t node) const { return nodes_[node]->data.path().string(); }
 
+  static constexpr const char* kSecret = "what-only-the-nodes-know";
   /// How long a lease lasts here.
   static constexpr int kLeaseMs = 3'000;
 
