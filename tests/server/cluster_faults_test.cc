@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,39 @@ TEST_CASE(
   CHECK(stored(cluster, "unheard") == 1);
   CHECK(latest_epoch(cluster, seat.room) == "2");
   CHECK(cluster.owner(seat.room) == 1);
+}
+
+TEST_CASE(
+    "A node that stood still for longer than its lease stores nothing when it wakes up, and sends its people "
+    "away") {
+  Cluster cluster(3);
+  Person anna(cluster.door(0));
+  const Seat seat = anna.begin();
+  anna.play("first");
+  Person ben(cluster.door(0));
+  ben.enter(watch_message(seat.room, "Ben"));
+  Person carla(cluster.door(1));
+  carla.enter(watch_message(seat.room, "Carla"));
+  const Json command = anna.choose("while-it-stood");
+  cluster.process(0).signal(SIGSTOP);
+  anna.client.send(command);  // it is there when the node wakes up
+  CHECK(carla.closing_code() == 1012);
+  Person again = come_back(cluster, 2, seat);
+  const std::uint64_t version = again.play("elsewhere");
+  cluster.process(0).signal(SIGCONT);
+  for (Person* const person : {&anna, &ben}) {
+    CHECK(person->closing_code() == 1012);
+    CHECK(person->mind.version == command.at("expect"));
+  }
+  CHECK(anna.mind.acks.count("while-it-stood") == 0);
+  CHECK(comes_true([&] { return http_get(cluster.door(0), "/readyz").status == 200; }));
+  CHECK(stored(cluster, "while-it-stood") == 0);
+  // By its door, too, people are led to where the room is now.
+  Person here = come_back(cluster, 0, seat);
+  CHECK(here.mind.version >= version);
+  here.play("again");
+  CHECK(cluster.owner(seat.room) != 0);
+  CHECK(latest_epoch(cluster, seat.room) == "2");
 }
 
 /// The way of the others to the owner breaks like this, while both reach the database.
