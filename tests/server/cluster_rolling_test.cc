@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 
 TEST_CASE(
     "Of three nodes that are updated one after the other each sends people away once, and not for long") {
-  constexpr int kTables = 30;
+  constexpr int kTables = 24;
   // Two seconds on a machine that does nothing else; this one builds and runs other tests.
   constexpr milliseconds kLongest{20'000};
   server::secure();

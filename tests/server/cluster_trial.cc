@@ -188,7 +188,7 @@ Trial play_and_break(const TrialUse& use) {
   server::secure();
   server::testing::PostgresServer& database =
       use.database == nullptr ? server::testing::shared_postgres() : *use.database;
-  Cluster cluster(use.nodes, {"store.durability=" + use.durability, "bots.delay_ms=100"}, database,
+  Cluster cluster(use.nodes, {"store.durability=" + use.durability, "bots.delay_ms=200"}, database,
                   use.replica);
   engine::SeededDice dice(use.seed);
   Crowd crowd(cluster, use.seed, use.players, use.onlookers);
