@@ -1,5 +1,6 @@
 #include "server/store/store_thread.h"
 
+#include <sched.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -62,6 +63,16 @@ struct Copying {
   std::function<void(BackedUp)> answer;
   std::unique_ptr<Backup> backup;
 };
+
+/// Does not take the core from whoever is at work when there is something to write: where cores are free that
+/// changes nothing, and where none is, more moves come together for the next sync. On Linux a thread has a
+/// policy of its own.
+void let_others_finish() {
+  const sched_param none{};
+  if (::sched_setscheduler(0, SCHED_BATCH, &none) != 0)
+    spdlog::warn(
+        "the store's thread interrupts those that serve people, and syncs more often than it needs to");
+}
 
 BackedUp not_backed_up(std::string why) {
   return {0, 0, std::move(why)};
@@ -240,6 +251,7 @@ void StoreThread::count_quarantined() try {
 }
 
 void StoreThread::work() {
+  let_others_finish();
   count_quarantined();
   for (;;) {
     std::vector<Job> batch = next_batch();

@@ -3,6 +3,7 @@
 #include "server/store/store_thread.h"
 
 #include <doctest/doctest.h>
+#include <sched.h>
 
 #include <atomic>
 #include <future>
@@ -56,6 +57,14 @@ TEST_CASE("The thread answers many rooms, in order within each") {
   CHECK(done == kRooms * static_cast<int>(kEntries));
   CHECK(store.entries("7").size() == kEntries);
   CHECK(store.entries("7").back() == "50");
+}
+
+TEST_CASE("The thread takes the core from nobody who is at work") {
+  StoreThread thread(std::make_unique<MemoryStore>(), Durability::Full);
+  std::promise<int> policy;
+  thread.ask([&](Store*) { policy.set_value(::sched_getscheduler(0)); });
+  CHECK(policy.get_future().get() == SCHED_BATCH);
+  CHECK(::sched_getscheduler(0) == SCHED_OTHER);
 }
 
 TEST_CASE("A thread is not ready while an append waits for too long") {
