@@ -20,21 +20,26 @@ const kTwice_ms = 500;
 export class View {
   readonly #svg: SVGSVGElement;
   readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
-  readonly #covered: () => number;
+  /** The part of the surface that nothing lies over, from its north-west corner. */
+  readonly #clear: () => { width: number; height: number };
 
-  /**
-   * `covered`: how much of the surface lies beneath tools at its bottom, in pixels. `onChange` learns whether somebody moved the view
-   * by hand.
-   */
+  /** `clear`: the size of what nothing lies over, in pixels. `onChange` learns whether somebody moved the view by hand. */
   constructor(
     svg: SVGSVGElement,
-    covered: () => number,
+    clear: () => { width: number; height: number },
     onChange: (transform: Transform, byHand: boolean) => void,
   ) {
     this.#svg = svg;
-    this.#covered = covered;
+    this.#clear = clear;
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([kSmallest, kLargest])
+      .extent(() => {
+        const { width, height } = clear();
+        return [
+          [0, 0],
+          [width, height],
+        ];
+      })
       .clickDistance(6)
       .duration(0)
       .on("zoom", (event: { transform: Transform; sourceEvent?: Event | null }) => {
@@ -101,12 +106,6 @@ export class View {
   /** Brings a cell into sight, moving nothing when it is already there. */
   reveal(cell: Cell): void {
     if (this.hidden([cell]).length > 0) this.#centre(cell, zoomTransform(this.#svg).k);
-  }
-
-  /** The part of the surface that nothing lies over, from its north-west corner. */
-  #clear(): { width: number; height: number } {
-    const { width, height } = this.#svg.getBoundingClientRect();
-    return { width, height: height - this.#covered() };
   }
 
   #centre(cell: Cell, k: number): void {

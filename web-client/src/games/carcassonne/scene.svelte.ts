@@ -3,7 +3,14 @@
 
 import type { Better } from "./analysis/better";
 import type { Catalogue } from "./board/catalogue";
-import { type BoardScene, cellKey, cellOf, type PartPlace, type ShownFigure } from "./board/scene";
+import {
+  type BoardScene,
+  cellKey,
+  cellOf,
+  type PartPlace,
+  type ShownFigure,
+  type ShownTile,
+} from "./board/scene";
 import { describeChoice } from "./describe";
 import { neutralsOf, walkOf } from "./neutrals/shown";
 import type { Scene } from "./neutrals/words";
@@ -24,6 +31,18 @@ interface Sources {
   better?: Better | null;
   /** What was chosen, when all that could be is shown. */
   played?: CarcassonneChoice | null;
+}
+
+/** Tiles that were shown before: documents share what a move leaves alone, so that a move is drawn as one tile, not as all of them. */
+const known = new WeakMap<object, ShownTile>();
+
+function shownAt(key: string, tile: { kind: string; rotation: number }): ShownTile {
+  const before = known.get(tile);
+  const cell = cellOf(key);
+  if (before && before.x === cell.x && before.y === cell.y) return before;
+  const shown = { ...cell, kind: tile.kind, rotation: tile.rotation };
+  known.set(tile, shown);
+  return shown;
 }
 
 export class TableScene implements BoardScene {
@@ -54,9 +73,7 @@ export class TableScene implements BoardScene {
     catalogue: this.#read().catalogue,
     placed: this.#trial.place ?? this.#view.last,
   }));
-  readonly tiles = $derived(
-    Object.entries(this.#view.tiles).map(([key, { kind, rotation }]) => ({ ...cellOf(key), kind, rotation })),
-  );
+  readonly tiles = $derived(Object.entries(this.#view.tiles).map(([key, tile]) => shownAt(key, tile)));
   readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving]);
   readonly neutrals = $derived(neutralsOf(this.#view));
   readonly tokens = $derived(tokensOf(this.#view, this.#standing));
