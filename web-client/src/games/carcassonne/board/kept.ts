@@ -6,8 +6,14 @@ const kStore = "pictures";
 const kKeptMax = 800;
 const kVersionKey = "version";
 
+/** Pictures are written together, so long after the first of them. */
+const kTogether_ms = 1000;
+
 let opened: Promise<IDBDatabase | null> | null = null;
-let kept = 0;
+/** What is in the store. */
+let kept = new Set<IDBValidKey>();
+/** What is to be written. */
+let fresh: [name: string, picture: Blob][] = [];
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -27,13 +33,16 @@ async function open(version: string): Promise<IDBDatabase | null> {
     request.onupgradeneeded = () => request.result.createObjectStore(kStore);
     const database = await answerOf(request);
     const store = pictures(database);
-    const [before, count] = await Promise.all([answerOf(store.get(kVersionKey)), answerOf(store.count())]);
-    kept = count;
-    if (before !== version || count > kKeptMax) {
-      const fresh = pictures(database);
-      fresh.clear();
-      await answerOf(fresh.put(version, kVersionKey));
-      kept = 1;
+    const [before, names] = await Promise.all([
+      answerOf(store.get(kVersionKey)),
+      answerOf(store.getAllKeys()),
+    ]);
+    kept = new Set(names);
+    if (before !== version || kept.size > kKeptMax) {
+      const empty = pictures(database);
+      empty.clear();
+      await answerOf(empty.put(version, kVersionKey));
+      kept.clear();
     }
     return database;
   } catch {
@@ -44,6 +53,7 @@ async function open(version: string): Promise<IDBDatabase | null> {
 export async function keptPicture(version: string, name: string): Promise<Blob | null> {
   opened ??= open(version);
   const database = await opened;
+  if (!kept.has(name)) return null;
   try {
     const found: unknown = database && (await answerOf(pictures(database).get(name)));
     return found instanceof Blob ? found : null;
@@ -52,14 +62,23 @@ export async function keptPicture(version: string, name: string): Promise<Blob |
   }
 }
 
-export async function keepPicture(version: string, name: string, picture: Blob): Promise<void> {
-  opened ??= open(version);
+/** Keeps a picture that was not kept before. */
+export function keepPicture(name: string, picture: Blob): void {
+  if (kept.size >= kKeptMax || kept.has(name)) return;
+  kept.add(name);
+  if (fresh.length === 0) setTimeout(writeFresh, kTogether_ms);
+  fresh.push([name, picture]);
+}
+
+async function writeFresh(): Promise<void> {
   const database = await opened;
-  if (!database || kept >= kKeptMax) return;
-  kept += 1;
+  const written = fresh;
+  fresh = [];
+  if (!database) return;
   try {
-    await answerOf(pictures(database).put(picture, name));
+    const store = pictures(database);
+    for (const [name, picture] of written) store.put(picture, name);
   } catch {
-    // The device is full: it is painted again next time.
+    // The device is full: they are painted again next time.
   }
 }

@@ -1,9 +1,10 @@
 // The pictures of the tiles in view. They are asked for when a movement has come to rest, not on its way: those in sight first,
-// from the middle outwards, all at the size needed then.
+// from the middle outwards, all at the size needed then. What is out of sight is content with any size.
 
+import { untrack } from "svelte";
 import type { Transform } from "../../../board/view";
-import type { TileKind } from "../../../protocol/messages";
-import { bitmapOf, plainOf, sizeFor, variantAt } from "./bitmaps.svelte";
+import { giveWay, type Picture, pictureOf, plainOf, sizeFor, variantAt, want } from "./bitmaps.svelte";
+import type { Catalogue } from "./catalogue";
 import type { Cell, ShownTile } from "./scene";
 
 /** A view at rest, on a surface of so many pixels. */
@@ -18,7 +19,6 @@ const kUnseen = 1e5;
 
 export class Pictures {
   #view = $state.raw<View | null>(null);
-  readonly #size = $derived(sizeFor(100 * (this.#view?.k ?? 1) * (globalThis.devicePixelRatio || 1)));
 
   /** The view has moved: it counts when nothing moves it for a while, the first one at once; the result forgets it. */
   follow(transform: Transform, size: () => { width: number; height: number }): () => void {
@@ -26,20 +26,37 @@ export class Pictures {
       const { width, height } = size();
       this.#view = { ...transform, width, height };
     };
-    const timer = setTimeout(settle, this.#view ? kSettle_ms : 0);
+    // An effect that calls it must not do so again because the view has come to rest.
+    const moved = untrack(() => this.#view) !== null;
+    if (moved) giveWay();
+    const timer = setTimeout(settle, moved ? kSettle_ms : 0);
     return () => clearTimeout(timer);
   }
 
-  /** The picture of a tile once it is painted. */
-  painted(kind: TileKind, tile: ShownTile): string | undefined {
-    const { rotation, x, y } = tile;
-    if (!this.#view) return undefined;
-    return bitmapOf(kind, rotation, variantAt(x, y), this.#size, "board", rankOf(tile, this.#view));
+  /** Wants the pictures of these tiles, for the view at rest. An effect that calls it does so again when that has changed. */
+  want(tiles: readonly ShownTile[], catalogue: Catalogue): void {
+    const view = this.#view;
+    if (!view) return;
+    const size = sizeFor(100 * view.k * (globalThis.devicePixelRatio || 1));
+    const ranks = new Map<Picture, number>();
+    for (const tile of tiles) {
+      const picture = this.of(tile, catalogue);
+      if (picture)
+        ranks.set(picture, Math.min(ranks.get(picture) ?? Number.POSITIVE_INFINITY, rankOf(tile, view)));
+    }
+    for (const [picture, rank] of ranks) want(picture, size, rank, rank >= kUnseen);
   }
 
-  /** The picture of a tile: in plain colours until it is painted. */
-  of(kind: TileKind, tile: ShownTile): string {
-    return this.painted(kind, tile) ?? plainOf(kind, tile.rotation);
+  /** The picture of a tile of a known kind. */
+  of({ kind, rotation, x, y }: ShownTile, catalogue: Catalogue): Picture | undefined {
+    const known = catalogue.get(kind);
+    return known && pictureOf(known, rotation, variantAt(x, y), "board");
+  }
+
+  /** The tile in plain colours, for as long as its picture has no bitmap. */
+  plain({ kind, rotation }: ShownTile, catalogue: Catalogue): string {
+    const known = catalogue.get(kind);
+    return known ? plainOf(known, rotation) : "";
   }
 }
 
