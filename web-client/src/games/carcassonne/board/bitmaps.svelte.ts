@@ -12,9 +12,9 @@ import { flatTile, kVariants, paintTile, plainTile } from "./paint/tile";
 const kSizes = [64, 128, 256, 512] as const;
 const kBitmapsMax = 500;
 /** So long a page may be deaf while pictures are painted. */
-const kAtOnce_ms = 12;
+const kAtOnce_ms = 40;
 /** Pictures that are shown together are one frame. */
-const kTogether_ms = 60;
+const kTogether_ms = 150;
 /** So long after a touch or a key nothing is painted. */
 const kAnswer_ms = 300;
 /** On pictures for tiles of at most so many CSS pixels signs are drawn larger. */

@@ -2,7 +2,7 @@
 // picture and the input come from here, so that they cannot disagree.
 
 import type { TileKind, TilePart } from "../../../protocol/messages";
-import { along, distance, distanceToLine, insideAny, mean, type Point, pathOf, turned } from "./geometry";
+import { along, distance, insideAny, isNear, mean, type Point, pathOf, turned } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
@@ -101,7 +101,7 @@ export function layoutOf(kind: TileKind, rotation: number): Layout {
 
 /** The part that lies at a point of a tile, as far as one can point at it. */
 export function partAt(layout: Layout, point: Point): string | null {
-  const near = (way: Way, reach: number) => way.paths.some((path) => distanceToLine(point, path) < reach);
+  const near = (way: Way, reach: number) => way.paths.some((path) => isNear(point, path, reach));
   const found =
     layout.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius) ??
     layout.cities.find((town) => inCity(town, point)) ??
@@ -115,9 +115,7 @@ export function partAt(layout: Layout, point: Point): string | null {
 
 /** Within a city or on its wall. */
 export function inCity(town: City, point: Point): boolean {
-  return (
-    insideAny(point, town.outlines) || town.walls.some((wall) => distanceToLine(point, wall) < kWallHalf)
-  );
+  return insideAny(point, town.outlines) || town.walls.some((wall) => isNear(point, wall, kWallHalf));
 }
 
 /** Walls keep off what passes them, unless just their touching it parts two fields. */

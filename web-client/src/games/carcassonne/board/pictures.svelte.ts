@@ -3,6 +3,7 @@
 
 import { untrack } from "svelte";
 import type { Transform } from "../../../board/view";
+import { setting } from "../../../state/settings.svelte";
 import { giveWay, type Picture, pictureOf, plainOf, sizeFor, variantAt, want } from "./bitmaps.svelte";
 import type { Catalogue } from "./catalogue";
 import type { Cell, ShownTile } from "./scene";
@@ -19,6 +20,7 @@ const kUnseen = 1e5;
 
 export class Pictures {
   #view = $state.raw<View | null>(null);
+  #asked = false;
 
   /** The view has moved: it counts when nothing moves it for a while, the first one at once; the result forgets it. */
   follow(transform: Transform, size: () => { width: number; height: number }): () => void {
@@ -33,10 +35,20 @@ export class Pictures {
     return () => clearTimeout(timer);
   }
 
-  /** Wants the pictures of these tiles, for the view at rest. An effect that calls it does so again when that has changed. */
-  want(tiles: readonly ShownTile[], catalogue: Catalogue): void {
+  /**
+   * Wants the pictures of these tiles, for the view at rest, when what is to be seen at once is seen; the result forgets it. An effect
+   * that calls it does so again when the view or the map has changed.
+   */
+  want(tiles: readonly ShownTile[], catalogue: Catalogue): (() => void) | undefined {
     const view = this.#view;
-    if (!view) return;
+    void setting("map");
+    if (!view) return undefined;
+    const timer = setTimeout(() => this.#ask(tiles, catalogue, view), this.#asked ? kSettle_ms : 0);
+    this.#asked = true;
+    return () => clearTimeout(timer);
+  }
+
+  #ask(tiles: readonly ShownTile[], catalogue: Catalogue, view: View): void {
     const size = sizeFor(100 * view.k * (globalThis.devicePixelRatio || 1));
     const ranks = new Map<Picture, number>();
     for (const tile of tiles) {

@@ -2,7 +2,7 @@
 // only a flood from their places on the border tells them apart.
 
 import type { TileKind } from "../../../protocol/messages";
-import { distance, distanceToLine, insideAny, mean, onEdge, type Point } from "./geometry";
+import { distance, distanceToLine, insideAny, isNear, mean, onEdge, type Point } from "./geometry";
 import { middleOf as latticeMiddle, placesOf } from "./lattice";
 import {
   type City,
@@ -67,9 +67,15 @@ export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
     if (terrain !== "field" || slots.length > 0) continue;
     for (const place of placesOf(kind, part)) flood(grid, cellAt(latticeMiddle(place)), part);
   }
+  const outlines = new Map<string, Point[][]>();
+  const outlinesOf = (part: string) => {
+    const known = outlines.get(part) ?? trace((x, y) => grid[y * kSize + x] === part).map(smooth);
+    outlines.set(part, known);
+    return known;
+  };
   return {
     leaks,
-    outlines: (part) => trace((x, y) => grid[y * kSize + x] === part).map(smooth),
+    outlines: outlinesOf,
     spots: (part, discs) => spotsOf(grid, part, discs),
     roomiest: (discs) => roomiestOf(grid, kind, obstacles.roads, discs),
     beside: (way) => besideOf(grid, kind, way),
@@ -82,19 +88,23 @@ function owner(point: Point, obstacles: Obstacles): string {
   const town = obstacles.cities.find(({ outlines }) => insideAny(point, outlines));
   if (town) return town.part;
   const { cities, junctions, roads, rivers, grounds } = obstacles;
-  if (cities.some(({ walls }) => walls.some((wall) => distanceToLine(point, wall) < kWallHalf)))
-    return kBlocked;
+  if (cities.some(({ walls }) => walls.some((wall) => isNear(point, wall, kWallHalf)))) return kBlocked;
   if (junctions.some((middle) => distance(point, middle) < kJunctionRadius)) return kBlocked;
   const way = [...roads, ...rivers].find(
     ({ paths, width, end }) =>
-      paths.some((path) => distanceToLine(point, path) < width / 2) ||
+      paths.some((path) => isNear(point, path, width / 2)) ||
       (end && rivers.some((river) => river.end === end) && distance(point, end) < kPondRadius),
   );
   return (way ?? grounds.find(({ outlines }) => insideAny(point, outlines)))?.part ?? kFree;
 }
 
+const kMiddles: readonly Point[] = Array.from({ length: kSize * kSize }, (_, index) => ({
+  x: ((index % kSize) + 0.5) * kCell,
+  y: (Math.floor(index / kSize) + 0.5) * kCell,
+}));
+
 function middleOf(index: number): Point {
-  return { x: ((index % kSize) + 0.5) * kCell, y: (Math.floor(index / kSize) + 0.5) * kCell };
+  return kMiddles[index] as Point;
 }
 
 function cellAt({ x, y }: Point): number {
@@ -231,12 +241,14 @@ function spotsOf(
   part: string,
   discs: readonly Disc[],
 ): { anchor: Point; second: Point } {
-  const room = roomOf(grid, part).map((cells, index) => {
+  const whole = roomOf(grid, part);
+  const clear = (cells: number, index: number) => {
     if (cells === 0) return 0;
     const beside = discs.map(({ middle, radius }) => (distance(middleOf(index), middle) - radius) / kCell);
     // Beneath a sign is a worse spot than beside it, but still one of this part.
     return Math.max(Math.min(cells, ...beside), 0.01);
-  });
+  };
+  const room = discs.length > 0 ? whole.map(clear) : whole;
   const best = (score: (index: number) => number) => bestOf(room.length, score);
   // Of equally roomy spots the most central one.
   const centre = mean(room.flatMap((cells, index) => (cells > 0 ? [middleOf(index)] : [])));
@@ -255,11 +267,12 @@ function roomOf(grid: readonly string[], part: string): number[] {
       if (grid[y * kSize + x] === part) room[(y + 1) * side + x + 1] = Number.POSITIVE_INFINITY;
     }
   }
+  const at = (index: number) => room[index] as number;
   const relax = (index: number, direction: 1 | -1) => {
-    const step = (offset: number, length: number) => (room[index - direction * offset] ?? 0) + length;
-    const straight = Math.min(step(1, 1), step(side, 1));
-    const diagonal = Math.min(step(side + 1, Math.SQRT2), step(side - 1, Math.SQRT2));
-    room[index] = Math.min(room[index] ?? 0, straight, diagonal);
+    const straight = Math.min(at(index - direction), at(index - direction * side)) + 1;
+    const diagonal =
+      Math.min(at(index - direction * (side + 1)), at(index - direction * (side - 1))) + Math.SQRT2;
+    room[index] = Math.min(at(index), straight, diagonal);
   };
   for (let index = side + 1; index < side * (side - 1); index += 1) if (room[index]) relax(index, 1);
   for (let index = side * (side - 1) - 1; index > side; index -= 1) if (room[index]) relax(index, -1);

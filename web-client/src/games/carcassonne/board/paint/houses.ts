@@ -1,7 +1,7 @@
 // How a city is built: streets from its edges and gates to its square, and houses that stand along walls and streets. Houses
 // across the border of the tile stand at the same places on all tiles, so that blocks run on from tile to tile.
 
-import { between, distance, distanceToLine, insideAny, onEdge, type Point, spline } from "../geometry";
+import { between, distance, insideAny, isNear, onEdge, type Point, spline } from "../geometry";
 import { type City, kCloisterRadius, type Layout } from "../layout";
 import { type Random, within } from "../random";
 
@@ -58,7 +58,7 @@ function nudged({ x, y }: Point): Point {
 
 function streetsOf(town: City, layout: Layout, edges: readonly number[], square: Point): Point[][] {
   const gates = layout.roads.flatMap((road) => road.gates).map(({ point }) => point);
-  const own = gates.filter((point) => town.walls.some((wall) => distanceToLine(point, wall) < 1.5));
+  const own = gates.filter((point) => town.walls.some((wall) => isNear(point, wall, 1.5)));
   const ends = [...edges.map((edge) => onEdge(edge, 0.5)), ...own];
   return ends
     .filter((end) => distance(end, square) > 4)
@@ -72,6 +72,8 @@ function streetsOf(town: City, layout: Layout, edges: readonly number[], square:
 /** The ground of a city, on which each house must find its place. */
 class Site {
   readonly houses: House[] = [];
+  /** Of each of them. */
+  readonly #corners: Point[][] = [];
   readonly #town: City;
   readonly #streets: readonly Point[][];
   readonly #taken: { middle: Point; radius: number }[];
@@ -114,11 +116,13 @@ class Site {
     const corners = cornersOf(house);
     const within = ({ x, y }: Point) => Math.min(x, y, 100 - x, 100 - y) > 0.8;
     if (!across && !corners.every((point) => within(point) && insideAny(point, outlines))) return false;
-    if (this.houses.some((other) => overlap(house, corners, other))) return false;
+    if (this.houses.some((other, index) => overlap(house, corners, other, this.#corners[index] ?? [])))
+      return false;
     const near = (lines: readonly Point[][], least: number) =>
-      [...corners, middle].some((point) => lines.some((line) => distanceToLine(point, line) < least));
+      [...corners, middle].some((point) => lines.some((line) => isNear(point, line, least)));
     if (near(walls, kOffWall) || near(this.#streets, kStreetHalf)) return false;
     this.houses.push(house);
+    this.#corners.push(corners);
     return true;
   }
 }
@@ -171,21 +175,28 @@ export function cornersOf({ middle, angle, width, depth }: House): Point[] {
 }
 
 /** Whether two houses would touch: no line along a side of either keeps them apart. */
-function overlap(one: House, corners: readonly Point[], two: House): boolean {
+function overlap(one: House, corners: readonly Point[], two: House, others: readonly Point[]): boolean {
   if (distance(one.middle, two.middle) > (one.width + one.depth + two.width + two.depth) / 2) return false;
-  const others = cornersOf(two);
   return !parted(one.angle, corners, others) && !parted(two.angle, corners, others);
 }
 
 function parted(angle: number, one: readonly Point[], two: readonly Point[]): boolean {
   return [angle, angle + Math.PI / 2].some((across) => {
-    const [c, s] = [Math.cos(across), Math.sin(across)];
-    const [first, second] = [one, two].map((points) => points.map(({ x, y }) => x * c + y * s)) as [
-      number[],
-      number[],
-    ];
-    return (
-      Math.max(...first) + kGap <= Math.min(...second) || Math.max(...second) + kGap <= Math.min(...first)
-    );
+    const [first, last] = extentOf(one, across);
+    const [begin, end] = extentOf(two, across);
+    return last + kGap <= begin || end + kGap <= first;
   });
+}
+
+/** From where to where points lie in a direction. */
+function extentOf(points: readonly Point[], angle: number): [least: number, most: number] {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { x, y } of points) {
+    const reach = x * c + y * s;
+    if (reach < least) least = reach;
+    if (reach > most) most = reach;
+  }
+  return [least, most];
 }

@@ -1,6 +1,6 @@
 // The open land of a tile: grass, parcels with their furrows and hedges, trees, stacks and sheep.
 
-import { at, between, cut, distance, distanceToLine, insideAny, mean, type Point, pathOf } from "../geometry";
+import { at, between, cut, distance, insideAny, isNear, mean, type Point, pathOf } from "../geometry";
 import type { Layout } from "../layout";
 import { oneOf, type Random, within } from "../random";
 import { disc, element, group, line, path, polygon } from "./svg";
@@ -203,14 +203,14 @@ export function growth(layout: Layout, random: Random): string {
   const spots: Point[] = [];
   const ways = [...layout.roads, ...layout.rivers];
   const free = (spot: Point) =>
-    layout.fields.some(({ outlines }) => insideAny(spot, outlines)) &&
-    ways.every(({ paths, width }) => paths.every((each) => distanceToLine(spot, each) > width / 2 + 4.5)) &&
-    layout.cities.every(({ walls }) => walls.every((wall) => distanceToLine(spot, wall) > 7.5)) &&
+    ways.every(({ paths, width }) => paths.every((each) => !isNear(spot, each, width / 2 + 4.5))) &&
+    layout.cities.every(({ walls }) => walls.every((wall) => !isNear(spot, wall, 7.5))) &&
     layout.junctions.every((middle) => distance(middle, spot) > 15) &&
     layout.cloisters.every(({ middle }) => distance(middle, spot) > 23) &&
     layout.signs.every(({ middle, radius }) => distance(middle, spot) > radius + 5) &&
     Array.from(layout.areas.values()).every(({ anchor }) => distance(anchor, spot) > 8) &&
-    spots.every((other) => distance(other, spot) > 13);
+    spots.every((other) => distance(other, spot) > 13) &&
+    layout.fields.some(({ outlines }) => insideAny(spot, outlines));
   const wanted = 3 + Math.floor(random() * 3);
   for (let attempt = 0; attempt < 50 && spots.length < wanted; attempt += 1) {
     const spot = { x: within(random, 6, 94), y: within(random, 6, 94) };
