@@ -188,8 +188,9 @@ Trial play_and_break(const TrialUse& use) {
   server::secure();
   server::testing::PostgresServer& database =
       use.database == nullptr ? server::testing::shared_postgres() : *use.database;
-  Cluster cluster(use.nodes, {"store.durability=" + use.durability, "bots.delay_ms=200"}, database,
-                  use.replica);
+  Cluster cluster(use.nodes,
+                  {"store.durability=" + use.durability, "bots.delay_ms=" + std::to_string(use.bots_ms)},
+                  database, use.replica);
   engine::SeededDice dice(use.seed);
   Crowd crowd(cluster, use.seed, use.players, use.onlookers);
   for (int fault = 0; fault < use.faults; ++fault) {

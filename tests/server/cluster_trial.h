@@ -66,6 +66,7 @@ struct TrialUse {
   std::size_t nodes = 3;
   int players = 10;
   int onlookers = 3;
+  int bots_ms = 100;                                    ///< how long bots take, and so how fast people play
   server::testing::PostgresServer* database = nullptr;  ///< null: the one of all tests
   server::testing::PostgresServer* replica = nullptr;
 };

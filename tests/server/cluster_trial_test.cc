@@ -35,7 +35,8 @@ void check_whole(const TrialUse& use) {
 }
 
 TEST_CASE("Nodes are killed under load, and every acknowledged command is there once") {
-  check_whole({.what = Break::Kill, .faults = rounds(2), .seed = 1, .players = 5, .onlookers = 2});
+  check_whole(
+      {.what = Break::Kill, .faults = rounds(2), .seed = 1, .players = 5, .onlookers = 2, .bots_ms = 200});
 }
 
 TEST_CASE("A node stands still for longer than its lease, under load, and every command is there once") {
@@ -62,7 +63,8 @@ TEST_CASE("Answers of the database are lost, and every acknowledged command is t
 }
 
 TEST_CASE("Nodes are updated one after the other under load, and nothing is lost or waits for a lease") {
-  const TrialUse use{.what = Break::Roll, .faults = rounds(3), .seed = 2, .players = 5, .onlookers = 2};
+  const TrialUse use{
+      .what = Break::Roll, .faults = rounds(3), .seed = 2, .players = 5, .onlookers = 2, .bots_ms = 200};
   const Trial trial = play_and_break(use);
   check_whole(trial, use);
   CHECK(trial.suspected == 0);
