@@ -1,5 +1,6 @@
 #include "tests/load/cluster/visitor.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -11,13 +12,23 @@ using server::testing::LoopbackClient;
 
 // Between two tries. A browser waits for longer: what is measured is the servers.
 constexpr std::chrono::milliseconds kBetweenTries{100};
-// People are not in a hurry: what is measured is how soon they are back.
-constexpr std::chrono::milliseconds kThinks{150};
+
+/// How a browser waits after the close of a connection: web-client/src/net/retry.ts. `random`: below 1.
+std::chrono::milliseconds as_a_browser(int code, int tried, double random) {
+  constexpr int kDoublings = 6;  // 30 s, nearly
+  if (code == 1012 && tried == 0) return std::chrono::milliseconds(250 + static_cast<int>(random * 1'250));
+  const int slowest = 500 << std::min(tried, kDoublings);
+  return std::chrono::milliseconds(static_cast<int>(slowest * (0.5 + random / 2)));
+}
 
 }  // namespace
 
-Visitor::Visitor(int number, std::function<int()> door)
-    : number_(number), door_(std::move(door)), thread_([this] { run(); }) {}
+Visitor::Visitor(int number, std::function<int()> door, const Manner& manner)
+    : number_(number),
+      door_(std::move(door)),
+      manner_(manner),
+      dice_(static_cast<std::uint64_t>(number)),
+      thread_([this] { run(); }) {}
 
 Visitor::~Visitor() {
   thread_.join();
@@ -36,6 +47,11 @@ std::optional<Visitor::Clock::time_point> Visitor::back_in(const std::string& ro
   return std::nullopt;
 }
 
+std::vector<Visitor::Absence> Visitor::absences() const {
+  const std::lock_guard lock(mutex_);
+  return absences_;
+}
+
 std::string Visitor::surprise() const {
   const std::lock_guard lock(mutex_);
   return surprise_;
@@ -51,9 +67,8 @@ void Visitor::run() {
       enter(connection);
       bool played = false;
       while (!left_) play(connection, connected, played);
-    } catch (const Closed&) {
-      mind_.disconnected();
-      std::this_thread::sleep_for(kBetweenTries);
+    } catch (const Closed& closed) {
+      std::this_thread::sleep_for(lose(closed.code));
     } catch (const std::exception& broken) {
       const std::lock_guard lock(mutex_);
       surprise_ = broken.what();
@@ -62,16 +77,34 @@ void Visitor::run() {
   }
 }
 
+std::chrono::milliseconds Visitor::lose(int code) {
+  constexpr std::uint64_t kParts = 1'000;
+  if (mind_.synchronised && !mind_.token.empty() && !away_since_) away_since_ = Clock::now();
+  mind_.disconnected();
+  if (!manner_.as_a_browser) return kBetweenTries;
+  return as_a_browser(code, tries_++, static_cast<double>(dice_.below(kParts)) / kParts);
+}
+
+void Visitor::come_back() {
+  tries_ = 0;
+  const auto since = std::exchange(away_since_, std::nullopt);
+  if (!since) return;
+  const std::lock_guard lock(mutex_);
+  absences_.push_back({*since, Clock::now()});
+}
+
 void Visitor::enter(LoopbackClient& connection) {
   if (mind_.token.empty()) return begin(connection);
   connection.send({{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}});
   while (!mind_.synchronised) receive(connection);
   if (mind_.document.at("game").is_null()) return fill(connection);
+  come_back();
   if (unanswered_) connection.send(*unanswered_);
 }
 
 void Visitor::begin(LoopbackClient& connection) {
   mind_ = {};
+  away_since_.reset();
   unanswered_.reset();
   connection.send({{"type", "create"},
                    {"id", next_id()},
@@ -91,6 +124,7 @@ void Visitor::fill(LoopbackClient& connection) {
   while (mind_.document.at("game").is_null()) receive(connection);
   const std::lock_guard lock(mutex_);
   room_ = mind_.room;
+  tries_ = 0;
 }
 
 void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool& played) {
@@ -99,7 +133,7 @@ void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool
     throw Closed(0);  // what else comes of this game is not for the next one
   }
   if (!unanswered_ && !mind_.prompt.is_null()) {
-    if (played) std::this_thread::sleep_for(kThinks);
+    if (played) std::this_thread::sleep_for(manner_.thinks);
     unanswered_ = {{"type", "command"},
                    {"id", next_id()},
                    {"expect", mind_.version},

@@ -11,17 +11,24 @@
 #include <thread>
 #include <vector>
 
+#include "engine/base/dice.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
 
 namespace gatehouse::load {
+
+/// How somebody plays, and comes back.
+struct Manner {
+  std::chrono::milliseconds thinks{150};
+  bool as_a_browser = false;  ///< waits as protocol/README.md says, and not for a tenth of a second
+};
 
 class Visitor {
  public:
   using Clock = std::chrono::steady_clock;
 
   /// Begins at once. `door`: the port to connect to, each time.
-  Visitor(int number, std::function<int()> door);
+  Visitor(int number, std::function<int()> door, const Manner& manner = {});
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
   /// REQUIRES: leave() was called, and the servers have ended or answer.
@@ -35,6 +42,13 @@ class Visitor {
   int acknowledged() const { return acknowledged_; }
   /// When their first command in this room was acknowledged on a connection that was made since then.
   std::optional<Clock::time_point> back_in(const std::string& room, Clock::time_point since) const;
+  /// From the end of a connection until the game was shown on another one.
+  struct Absence {
+    Clock::time_point began;
+    Clock::time_point ended;
+  };
+  /// When they were cut off from a game that went on, in order.
+  std::vector<Absence> absences() const;
   /// What a server has said that it should not have.
   std::string surprise() const;
 
@@ -42,6 +56,9 @@ class Visitor {
   using Json = protocol::Json;
 
   void run();
+  /// The connection was closed with this code; for how long to stay away.
+  std::chrono::milliseconds lose(int code);
+  void come_back();
   void enter(server::testing::LoopbackClient& connection);
   void begin(server::testing::LoopbackClient& connection);
   void fill(server::testing::LoopbackClient& connection);
@@ -52,6 +69,10 @@ class Visitor {
 
   const int number_;
   const std::function<int()> door_;
+  const Manner manner_;
+  engine::SeededDice dice_;
+  int tries_ = 0;  ///< to come back, since the game was shown last
+  std::optional<Clock::time_point> away_since_;
   server::testing::ScriptedClient mind_;
   std::optional<Json> unanswered_;
   int ids_ = 0;
@@ -66,6 +87,7 @@ class Visitor {
   mutable std::mutex mutex_;
   std::string room_;  // with the mutex held
   std::vector<Back> backs_;
+  std::vector<Absence> absences_;
   std::string surprise_;
   std::thread thread_;
 };
