@@ -49,6 +49,8 @@ export class Trial {
   readonly #session: CarcassonneSession;
   #version = 0;
   #lookAgain = false;
+  /** Looks whether the table shows what is waited for. */
+  #arrived = () => {};
 
   constructor(session: CarcassonneSession) {
     this.#session = session;
@@ -56,6 +58,7 @@ export class Trial {
 
   /** Forgets the trial when the table has moved on under it. */
   follow(table: CarcassonneTable): void {
+    this.#arrived();
     if (table.version === this.#version || this.sending) return;
     this.#version = table.version;
     // Where several seats choose at the same time, what another chose leaves the choice on offer.
@@ -234,19 +237,17 @@ export class Trial {
     return (await this.#reached(ack.version))?.prompt ?? null;
   }
 
-  /** The table once it shows this version, or a later one. */
+  /** The table once it shows this version, or a later one: by an entry, or by a whole document after a lost connection. */
   #reached(version: number): Promise<CarcassonneTable | null> {
     return new Promise((resolve) => {
-      const reached = () => (this.#session.table?.version ?? 0) >= version;
-      if (reached()) {
-        resolve(this.#session.table);
-        return;
-      }
-      const stop = this.#session.onEntry(() => {
-        if (!reached()) return;
+      this.#arrived = () => {
+        if ((this.#session.table?.version ?? 0) < version) return;
         stop();
+        this.#arrived = () => {};
         resolve(this.#session.table);
-      });
+      };
+      const stop = this.#session.onEntry(() => this.#arrived());
+      this.#arrived();
     });
   }
 }

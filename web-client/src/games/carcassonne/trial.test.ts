@@ -11,6 +11,8 @@ const server = {
   listeners: new Set<() => unknown>(),
   table: null as CarcassonneTable | null,
   refuse: "",
+  /** Nobody hears of entries, and the table shows them after their acknowledgement. */
+  mute: false,
   /** What is asked after another seat's move, which comes before the next command. */
   quicker: null as CarcassonnePrompt | null,
 };
@@ -56,7 +58,8 @@ const session = fakeSession<"carcassonne">({
   },
   choose: (expect, choice) => command(expect, choice),
   onEntry: (listener) => {
-    const told = () => server.table && listener(server.table, { version: server.table.version, events: [] });
+    const told = () =>
+      server.table && !server.mute && listener(server.table, { version: server.table.version, events: [] });
     server.listeners.add(told);
     return () => server.listeners.delete(told);
   },
@@ -74,11 +77,13 @@ async function command(expect: number, choice: string): Promise<Ack> {
     throw Object.assign(new Error("refused"), { code: "stale" });
   }
   const version = (server.table?.version ?? 0) + 1;
-  queueMicrotask(() => {
+  const show = () => {
     const placed = server.table?.prompt?.step === "place-tile";
     if (server.table) server.table = { ...server.table, version, prompt: placed ? kFigurePrompt : null };
     for (const listener of [...server.listeners]) listener();
-  });
+  };
+  if (server.mute) setTimeout(show);
+  else queueMicrotask(show);
   return { type: "ack", id: "c", version };
 }
 
@@ -93,6 +98,7 @@ function ready() {
 beforeEach(() => {
   server.sent = [];
   server.refuse = "";
+  server.mute = false;
   server.quicker = null;
   server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
 });
@@ -123,6 +129,26 @@ describe("Trial", () => {
       [kDeploy.id, 8],
     ]);
     expect(trial.place).toBeNull();
+    expect(trial.sending).toBe(false);
+  });
+
+  it("goes on when a whole document shows the tile, not an entry", async () => {
+    const trial = ready();
+    const prompt = server.table?.prompt;
+    if (!prompt) throw new Error("no prompt");
+    trial.try(prompt, { x: 1, y: 0 });
+    // The connection is lost after the acknowledgement: no entry is heard of.
+    server.mute = true;
+    const confirmed = trial.confirm(prompt);
+    await vi.waitFor(() => expect(server.table?.prompt).toEqual(kFigurePrompt));
+    if (server.table) trial.follow(server.table);
+    await vi.waitFor(() => expect(server.table?.prompt).toBeNull());
+    if (server.table) trial.follow(server.table);
+    await confirmed;
+    expect(commands()).toEqual([
+      ["place 1,0 r0", 7],
+      ["pass", 8],
+    ]);
     expect(trial.sending).toBe(false);
   });
 
