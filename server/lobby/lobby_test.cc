@@ -4,89 +4,24 @@
 
 #include <doctest/doctest.h>
 
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
 #include <future>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "server/auth/tokens.h"
-#include "server/bots/bot_pool.h"
 #include "server/limits.h"
-#include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"
+#include "server/testing/lobby_world.h"
 
 namespace gatehouse::server {
 namespace {
 
 using std::chrono::hours;
 using std::chrono::steady_clock;
-
-/// Counts what it is told.
-class Listening final : public Peer {
- public:
-  /// Hands over at once.
-  class Alone final : public PeerGroup {
-    void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) override {
-      for (Delivery& delivery : deliveries)
-        delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);
-    }
-  };
-
-  PeerGroup& group() override { return alone; }
-  void flush() override {}
-  void deliver(const std::shared_ptr<RoomPort>&, Frame frame, bool) override { frames.push_back(*frame); }
-  void admit(const std::shared_ptr<RoomPort>& room) override { in = std::static_pointer_cast<Room>(room); }
-  void release(const std::shared_ptr<RoomPort>&) override { in = nullptr; }
-  void close(protocol::CloseCode code) override { closed = code; }
-
-  Alone alone;
-  std::vector<std::string> frames;
-  std::shared_ptr<Room> in;
-  std::optional<protocol::CloseCode> closed;
-};
-
-struct World {
-  explicit World(std::size_t rooms = 3) : limits{rooms, 2, hours(1), hours(2), hours(3)} { secure(); }
-  ~World() {
-    lobby.close(protocol::CloseCode::Done);
-    turn_until([this] { return lobby.size() == 0; });
-    store.stop();
-    logs.stop();
-  }
-
-  /// Turns the context until it is so; what never comes is ended by the test's time limit.
-  template <class Condition>
-  void turn_until(Condition condition) {
-    while (!condition()) context.run_one();
-  }
-
-  std::shared_ptr<Room> create(const std::shared_ptr<Listening>& peer,
-                               const std::string& address = "10.0.0.1", bool is_public = true,
-                               steady_clock::time_point now = steady_clock::now()) {
-    protocol::CreateRoom message{"c", "Anna", "counting", 2, is_public, Json::object()};
-    message.clock = clock;
-    auto made = lobby.create(address, message, ++connections, peer, now);
-    if (std::holds_alternative<protocol::Error>(made)) return nullptr;
-    turn_until([&] { return peer->in != nullptr; });
-    return std::get<std::shared_ptr<Room>>(made);
-  }
-
-  // Turned on by work that never ends, so that run_one() waits for the store's thread.
-  boost::asio::io_context context;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{context.get_executor()};
-  std::optional<protocol::Clock> clock;  ///< of the rooms that are made
-  BotPool bots{1, patience_of(std::chrono::milliseconds(10))};
-  MemoryStore* memory = new MemoryStore;  // owned by the thread
-  StoreThread store{std::unique_ptr<Store>(memory), Durability::Full};
-  LogReader logs{store};
-  LobbyLimits limits;
-  Lobby lobby{
-      testing::counting_games(), limits,
-      RoomServices{context.get_executor(), store, logs, bots, std::chrono::milliseconds(0), {}, {}, {}}};
-  ConnectionId connections = 0;
-};
+using testing::leave;
+using testing::Listening;
+using World = testing::LobbyWorld;
 
 TEST_CASE("Rooms are made within quotas, for each address and in all") {
   World world;
@@ -97,12 +32,6 @@ TEST_CASE("Rooms are made within quotas, for each address and in all") {
   CHECK(world.create(peer(), "10.0.0.2"));
   CHECK_FALSE(world.create(peer(), "10.0.0.3"));
   CHECK(world.lobby.size() == 3);
-}
-
-void leave(World& world, const std::shared_ptr<Room>& room, ConnectionId connection) {
-  bool left = false;
-  room->post(Gone{connection}, nullptr, [&] { left = true; });
-  world.turn_until([&] { return left; });
 }
 
 std::string refused(const std::variant<std::shared_ptr<Room>, protocol::Error>& made) {
@@ -162,95 +91,6 @@ TEST_CASE("Who has used up the quota gets a new room for the one abandoned longe
   world.turn_until([&] { return world.lobby.size() == 2; });
   CHECK(world.lobby.find(first->name()) == nullptr);
   CHECK_FALSE(world.create(std::make_shared<Listening>(), "10.0.0.1", true, later));  // people are in both
-}
-
-/// The store writes nothing until this is told to go on.
-struct HeldStore {
-  explicit HeldStore(StoreThread& store) {
-    REQUIRE(store.ask([until = go_on_.get_future().share()](Store*) { until.wait(); }));
-  }
-  HeldStore(const HeldStore&) = delete;
-  HeldStore& operator=(const HeldStore&) = delete;
-  ~HeldStore() { go_on(); }
-  void go_on() {
-    if (!std::exchange(gone_on_, true)) go_on_.set_value();
-  }
-
- private:
-  std::promise<void> go_on_;
-  bool gone_on_ = false;
-};
-
-TEST_CASE("A room that is to be put away while it stores something goes when that is done") {
-  World world;
-  const auto room = world.create(std::make_shared<Listening>());
-  const std::size_t before = world.memory->entries(room->name()).size();
-  HeldStore held(world.store);
-  room->post(Say{world.connections, protocol::Lock{"l", true}});
-  leave(world, room, world.connections);
-  std::vector<Retired> answers;
-  for (int time = 0; time < 2; ++time)
-    room->retire([&answers](Retired retired) { answers.push_back(retired); });
-  world.context.poll();
-  CHECK(answers.empty());
-  CHECK(world.lobby.find(room->name()) != nullptr);
-  held.go_on();
-  world.turn_until([&] { return answers.size() == 2; });
-  CHECK(answers == std::vector{Retired::Done, Retired::Done});
-  CHECK(world.lobby.find(room->name()) == nullptr);
-  std::promise<std::vector<PutAway>> away;
-  REQUIRE(world.store.ask([&](Store* store) { away.set_value(store->put_away("", 1)); }));
-  CHECK(away.get_future().get().at(0).room == room->name());
-  CHECK(world.memory->entries(room->name()).size() > before);
-  // It is not there any more.
-  room->retire([&answers](Retired retired) { answers.push_back(retired); });
-  world.turn_until([&] { return answers.size() == 3; });
-  CHECK(answers.back() == Retired::Ended);
-}
-
-TEST_CASE("A room that is to be put away stays when somebody is in it, or comes before that could be done") {
-  World world;
-  const auto room = world.create(std::make_shared<Listening>());
-  std::vector<Retired> answers;
-  const auto retire = [&] { room->retire([&answers](Retired retired) { answers.push_back(retired); }); };
-  retire();
-  world.turn_until([&] { return answers.size() == 1; });
-  HeldStore held(world.store);
-  room->post(Say{world.connections, protocol::Lock{"l", true}});
-  leave(world, room, world.connections);
-  retire();
-  const auto carla = std::make_shared<Listening>();
-  protocol::WatchRoom watch;
-  watch.id = "w";
-  watch.room = room->name();
-  watch.name = "Carla";
-  const ConnectionId carlas = ++world.connections;
-  room->post(Enter{carlas, watch, {}, {}}, carla);
-  world.context.poll();
-  held.go_on();
-  world.turn_until([&] { return answers.size() == 2; });
-  CHECK(answers == std::vector{Retired::Kept, Retired::Kept});
-  world.turn_until([&] { return carla->in != nullptr; });
-  // Nor does it go when they leave: nobody has asked since.
-  leave(world, room, carlas);
-  world.context.poll();
-  CHECK(world.lobby.find(room->name()) != nullptr);
-}
-
-TEST_CASE("Who asks for a room to be put away is answered, too, when it goes to others instead") {
-  World world;
-  const auto room = world.create(std::make_shared<Listening>());
-  HeldStore held(world.store);
-  room->post(Say{world.connections, protocol::Lock{"l", true}});
-  leave(world, room, world.connections);
-  std::optional<Retired> answer;
-  room->retire([&answer](Retired retired) { answer = retired; });
-  room->give_away(protocol::CloseCode::Restart);
-  world.context.poll();
-  CHECK_FALSE(answer);
-  held.go_on();
-  world.turn_until([&] { return answer.has_value(); });
-  CHECK(answer == Retired::Ended);
 }
 
 TEST_CASE("The list has public rooms only, the newest first") {
