@@ -17,10 +17,16 @@ using testing::leave;
 using testing::Listening;
 using World = testing::LobbyWorld;
 
-/// The store writes nothing until this is told to go on.
+/// The store writes nothing from now on until this is told to go on.
 struct HeldStore {
   explicit HeldStore(StoreThread& store) {
-    REQUIRE(store.ask([until = go_on_.get_future().share()](Store*) { until.wait(); }));
+    const auto held = std::make_shared<std::promise<void>>();
+    REQUIRE(store.ask([held, until = go_on_.get_future().share()](Store*) {
+      held->set_value();
+      until.wait();
+    }));
+    // Appends go before what else is asked: one that is made earlier would be written yet.
+    held->get_future().wait();
   }
   HeldStore(const HeldStore&) = delete;
   HeldStore& operator=(const HeldStore&) = delete;
