@@ -47,6 +47,14 @@ describe("discs", () => {
       expect([x, y].every((value) => value >= 0 && value <= 100)).toBe(true);
   });
 
+  it("leave a row that is too short for them", () => {
+    const home = { x: 0, y: 0, side: 100 };
+    const row = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ x: 20 + at * 8, y: 50, radius: 14, home }));
+    for (let count = 2; count <= 10; count += 1) shouldBeApart(row(count));
+    shouldBeApart(row(10).map(({ x, y, ...rest }) => ({ x: y, y: x, ...rest })));
+  });
+
   it("are apart wherever a dozen begins on a tile", () => {
     const disc = fc.record({
       x: fc.double({ min: 0, max: 100, noNaN: true }),

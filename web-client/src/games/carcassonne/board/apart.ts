@@ -10,6 +10,9 @@ export interface Disc extends Point {
 
 /** How often all pairs are looked at: a heap of a dozen is apart long before. */
 const kPasses = 200;
+/** Discs in one row push each other along it only: where they have no room there, all step out of it so often, and so far. */
+const kPassesInARow = 25;
+const kStep = 1;
 /** An overlap that nobody sees, in board units. */
 const kSlack = 0.2;
 /** Discs at one point leave it in different directions, which follow from their order alone. */
@@ -29,9 +32,12 @@ export function apart(discs: readonly Disc[]): Point[] {
           push(middles[first], middles[second], one.radius + (discs[second]?.radius ?? 0), second) || moved;
     });
     if (!moved) break;
+    const step = pass % kPassesInARow === kPassesInARow - 1 ? kStep : 0;
     discs.forEach((disc, at) => {
       const middle = middles[at];
-      if (middle) middles[at] = atHome(disc, middle);
+      if (!middle) return;
+      const way = wayOut(at);
+      middles[at] = atHome(disc, { x: middle.x + way.x * step, y: middle.y + way.y * step });
     });
   }
   return middles;
@@ -43,16 +49,19 @@ function atHome({ home }: Disc, { x, y }: Point): Point {
   return { x: within(x, home.x), y: within(y, home.y) };
 }
 
+function wayOut(order: number): Point {
+  return { x: Math.cos(order * kTurn), y: Math.sin(order * kTurn) };
+}
+
 /** Moves both by the same way until they are `wanted` apart; whether they had to be moved. */
-function push(one: Point | undefined, other: Point | undefined, wanted: number, turn: number): boolean {
+function push(one: Point | undefined, other: Point | undefined, wanted: number, order: number): boolean {
   if (!one || !other) return false;
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   if (Math.abs(dx) >= wanted || Math.abs(dy) >= wanted) return false;
   const distance = Math.hypot(dx, dy);
   if (distance >= wanted - kSlack) return false;
   const way = (wanted - distance) / 2;
-  const [x, y] =
-    distance > 0 ? [dx / distance, dy / distance] : [Math.cos(turn * kTurn), Math.sin(turn * kTurn)];
+  const { x, y } = distance > 0 ? { x: dx / distance, y: dy / distance } : wayOut(order);
   one.x -= x * way;
   one.y -= y * way;
   other.x += x * way;
