@@ -152,8 +152,8 @@ std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& co
   try {
     return std::make_shared<AdminDoor>(
         context, endpoint, config.admin_token,
-        [&administration](const protocol::Json& request, AdminDoor::Answer answer) {
-          administration.ask(request, "the admin page", std::move(answer));
+        [&administration](const protocol::Json& request, const AdminDoor::Answer& answer) {
+          administration.ask(request, "the admin page", answer);
         });
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("admin.address, admin.port: " + config.admin_address + " port " +

@@ -32,6 +32,7 @@ JudgementOf<G> judgement_of(const G& game, Seat seat) {
 template <Game G>
 std::vector<JudgementOf<G>> judgements_of(const G& game) {
   std::vector<JudgementOf<G>> judges;
+  judges.reserve(static_cast<std::size_t>(game.seats()));
   for (int number = 0; number < game.seats(); ++number) judges.push_back(judgement_of(game, seat_at(number)));
   return judges;
 }

@@ -92,7 +92,7 @@ void Analyst::end(const std::string& room) {
   under_way_.erase(room);
 }
 
-void Analyst::tell(const std::string& room, std::function<void(Told)> answer) {
+void Analyst::tell(const std::string& room, const std::function<void(Told)>& answer) {
   {
     const std::lock_guard lock(mutex_);
     if (const auto at = under_way_.find(room); at != under_way_.end()) return answer(at->second.progress);

@@ -42,7 +42,7 @@ class Analyst {
   struct Unknown {};
   using Told = std::variant<std::string, Progress, None, Unknown>;
   /// From any thread; answers once, on any.
-  void tell(const std::string& room, std::function<void(Told)> answer);
+  void tell(const std::string& room, const std::function<void(Told)>& answer);
 
  private:
   struct UnderWay {

@@ -26,7 +26,7 @@ bool is_over(const Ban& ban, std::int64_t now_ms) {
 }
 
 Ban read_ban(const Json& entry) {
-  const Ban ban{entry.at("place"), entry.at("until_ms")};
+  Ban ban{entry.at("place"), entry.at("until_ms")};
   if (!is_place(ban.place) || ban.until_ms < 0) throw std::runtime_error("a ban of no address");
   return ban;
 }

@@ -45,7 +45,7 @@ protocol::Error too_many_rooms(const protocol::CreateRoom& message) {
 Lobby::Lobby(Games games, const LobbyLimits& limits, RoomServices services)
     : games_(games), limits_(limits), room_limits_(limits.room), services_(std::move(services)) {
   services_.changed = [this](const RoomSummary& summary) { note(summary); };
-  services_.open_rematch = [this](OpenRematch order, auto answer) {
+  services_.open_rematch = [this](OpenRematch order, std::function<void(std::optional<ErrorCode>)> answer) {
     open_rematch(std::move(order), std::move(answer));
   };
   services_.ended = [this](const std::string& room) { forget(room); };

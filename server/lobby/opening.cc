@@ -33,23 +33,25 @@ ErrorCode error_of(Reading reading) {
 
 void Lobby::open(const std::string& name, const std::string& address, std::function<void(Opened)> answer) {
   std::optional<Opened> known;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto opening = opening_.find(name);
-    if (const auto at = rooms_.find(name); at != rooms_.end() && closed_ && nodes_) {
-      at->second.room->give_away(protocol::CloseCode::Restart);  // now, as it is wanted
-      known = ErrorCode::Unavailable;
-    } else if (at != rooms_.end())
-      known = at->second.room;
-    else if (closed_ || !may_hold())
-      known = ErrorCode::Unavailable;
-    else if (opening != opening_.end() && opening->second.callers.size() >= kWaitingForARoom)
-      known = ErrorCode::Busy;
-    else
-      opening_[name].callers.push_back({address, std::move(answer)});
-    if (!known && opening != opening_.end()) return;  // others have asked before
+  std::unique_lock lock(mutex_);
+  const auto before = opening_.find(name);
+  if (const auto at = rooms_.find(name); at != rooms_.end() && closed_ && nodes_) {
+    at->second.room->give_away(protocol::CloseCode::Restart);  // now, as it is wanted
+    known = ErrorCode::Unavailable;
+  } else if (at != rooms_.end())
+    known = at->second.room;
+  else if (closed_ || !may_hold())
+    known = ErrorCode::Unavailable;
+  else if (before != opening_.end() && before->second.callers.size() >= kWaitingForARoom)
+    known = ErrorCode::Busy;
+  if (known) {
+    lock.unlock();
+    return answer(std::move(*known));
   }
-  if (known) return answer(std::move(*known));
+  const auto [opening, is_first] = opening_.try_emplace(name);
+  opening->second.callers.push_back({address, std::move(answer)});
+  lock.unlock();
+  if (!is_first) return;
   if (!nodes_) return read(name);
   lead_to_holder(name, [this, name] { read(name); });
 }

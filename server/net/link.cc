@@ -31,7 +31,7 @@ const std::string& key_of(SSL* ssl) {
 unsigned int give(SSL* ssl, unsigned char* key, unsigned int most) {
   const std::string& own = key_of(ssl);
   if (own.size() > most) return 0;
-  std::memcpy(key, own.data(), own.size());
+  std::ranges::copy(own, key);
   return static_cast<unsigned int>(own.size());
 }
 

@@ -45,6 +45,7 @@ Started with_drawn_seats(const RoomState& state, const DrawSecret& secret) {
   const std::vector<Seat> taken = state.taken_seats();
   const std::vector<std::optional<std::string>> of_places = state.entropy();
   std::vector<std::optional<std::string>> entropy;
+  entropy.reserve(taken.size());
   for (const Seat seat : taken) entropy.push_back(of_places[static_cast<std::size_t>(engine::index(seat))]);
   Started started{{}, true};
   for (const int place : drawn_order(secret, entropy))

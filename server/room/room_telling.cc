@@ -11,6 +11,7 @@ namespace gatehouse::server {
 void RoomCore::hold_back(const RoomState& before, const std::vector<Step>& steps) {
   if (!held_back(before, steps.front().entry)) return;
   std::vector<Entry> run;
+  run.reserve(steps.size());
   for (const Step& step : steps) run.push_back(step.entry);
   held_.add(before, std::move(run));
 }

@@ -23,6 +23,7 @@ void LogWatch::turn() try {
 
 std::vector<std::string> LogWatch::behind(const std::map<std::string, std::uint64_t>& shown) {
   std::vector<std::string> names;
+  names.reserve(shown.size());
   for (const auto& [name, version] : shown) names.push_back(name);
   const Rows rows = database_.get().run(
       {"SELECT name, coalesce(head, 0) FROM unnest($1::text[]) AS shown(name) LEFT JOIN gatehouse.room "

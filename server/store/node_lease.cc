@@ -38,13 +38,6 @@ const std::string kGrace =
     "'1ms') FROM (SELECT max(renewed) AS latest FROM gatehouse.node) AS seen WHERE "
     "latest<clock_timestamp()-$2::bigint*interval '1ms' AND renewed>latest-$1::bigint*interval '1ms'";
 
-// The first one.
-std::vector<std::string> column_of(const Rows& rows) {
-  std::vector<std::string> values;
-  for (int row = 0; row < rows.size(); ++row) values.push_back(rows.text(row, 0));
-  return values;
-}
-
 }  // namespace
 
 NodeLease::NodeLease(std::string url, std::shared_ptr<Node> node, LeaseTimes times)
@@ -164,7 +157,7 @@ std::set<std::string> NodeLease::rooms() {
   const Rows rows = database_.get().run(
       {"SELECT name FROM gatehouse.room WHERE owner=$1 AND owner_term=$2::bigint AND NOT archived",
        {node_->name, std::to_string(node_->term)}});
-  const std::vector<std::string> names = column_of(rows);
+  const std::vector<std::string> names = rows.texts(0);
   return {names.begin(), names.end()};
 }
 
@@ -183,7 +176,7 @@ std::vector<std::string> NodeLease::look_after() {
            " ORDER BY random() LIMIT $1::bigint",
        {std::to_string(kAdoptedAtOnce)}}};
   const std::vector<Rows> rows = database_.get().run(chores);
-  return column_of(rows.back());
+  return rows.back().texts(0);
 }
 
 // Whoever has taken a room a moment ago keeps it for a while, so that one that two sides ask for does not go
@@ -196,7 +189,7 @@ std::vector<std::string> NodeLease::wanted() {
        "at>clock_timestamp()-$3::bigint*interval '1ms' RETURNING room",
        {node_->name, std::to_string(node_->term), long_since}},
       {"DELETE FROM gatehouse.wanted WHERE at<clock_timestamp()-$1::bigint*interval '1ms'", {long_since}}};
-  return column_of(database_.get().run(questions).front());
+  return database_.get().run(questions).front().texts(0);
 }
 
 // Who else lives, to be asked when the database cannot be.
@@ -206,7 +199,7 @@ void NodeLease::look_around() {
        "LIMIT $2::bigint",
        {node_->name, std::to_string(kLinks)}});
   const std::lock_guard lock(mutex_);
-  others_ = column_of(rows);
+  others_ = rows.texts(0);
 }
 
 void NodeLease::turn() try {

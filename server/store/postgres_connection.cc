@@ -160,6 +160,13 @@ std::string Rows::text(int row, int column) const {
           static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
 }
 
+std::vector<std::string> Rows::texts(int column) const {
+  std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(size()));
+  for (int row = 0; row < size(); ++row) texts.push_back(text(row, column));
+  return texts;
+}
+
 std::int64_t Rows::number(int row, int column) const {
   const char* const text = PQgetvalue(result_.get(), row, column);
   const char* const end = text + PQgetlength(result_.get(), row, column);

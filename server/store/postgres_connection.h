@@ -53,6 +53,8 @@ class Rows {
   int size() const;
   bool null(int row, int column) const;
   std::string text(int row, int column) const;
+  /// The texts of a column, row by row.
+  std::vector<std::string> texts(int column) const;
   std::int64_t number(int row, int column) const;
   bool truth(int row, int column) const;
   /// Of a bytea.

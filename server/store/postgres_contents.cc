@@ -19,10 +19,7 @@ class PostgresContents final : public ContentsTarget {
   }
 
   std::vector<std::string> rooms() override {
-    const Rows rows = connection_.run({"SELECT name FROM gatehouse.room ORDER BY number"});
-    std::vector<std::string> names;
-    for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
-    return names;
+    return connection_.run({"SELECT name FROM gatehouse.room ORDER BY number"}).texts(0);
   }
 
   StoredRoom read(const std::string& name) override {

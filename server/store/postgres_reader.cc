@@ -3,25 +3,17 @@
 #include <tuple>
 
 namespace gatehouse::server {
-namespace {
-
-std::vector<std::string> names_in(const Rows& rows) {
-  std::vector<std::string> names;
-  for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
-  return names;
-}
-
-}  // namespace
 
 PostgresReader::PostgresReader(const std::string& url)
     : store_(url),
-      rooms_(names_in(store_.connection().run({"SELECT name FROM gatehouse.room ORDER BY name"}))) {}
+      rooms_(store_.connection().run({"SELECT name FROM gatehouse.room ORDER BY name"}).texts(0)) {}
 
 std::vector<std::string> PostgresReader::rooms_without_secret() {
-  return names_in(
-      store_.connection().run({"SELECT name FROM gatehouse.room LEFT JOIN gatehouse.draw_secret ON room=name "
-                               "WHERE secret IS NULL OR length(secret)<>$1::integer ORDER BY name",
-                               {std::to_string(std::tuple_size_v<DrawSecret>)}}));
+  return store_.connection()
+      .run({"SELECT name FROM gatehouse.room LEFT JOIN gatehouse.draw_secret ON room=name "
+            "WHERE secret IS NULL OR length(secret)<>$1::integer ORDER BY name",
+            {std::to_string(std::tuple_size_v<DrawSecret>)}})
+      .texts(0);
 }
 
 std::optional<Record> PostgresReader::read(const std::string& name) {

@@ -41,6 +41,7 @@ Record head_of(const Rows& heads, int row) {
 
 std::vector<KeptLine> lines_of(const Rows& rows) {
   std::vector<KeptLine> lines;
+  lines.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
     lines.push_back({static_cast<int>(rows.number(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
                      rows.text(row, 2)});
@@ -106,10 +107,7 @@ std::vector<Record> PostgresStore::take_over_all() {
 }
 
 std::vector<std::string> PostgresStore::open_rooms() {
-  const Rows rows = read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"});
-  std::vector<std::string> names;
-  for (int row = 0; row < rows.size(); ++row) names.push_back(rows.text(row, 0));
-  return names;
+  return read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"}).texts(0);
 }
 
 // A node does so with its own rooms, and with those that nobody has.
@@ -127,6 +125,7 @@ std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size
        "ORDER BY name LIMIT $2::bigint",
        {after, std::to_string(most)}});
   std::vector<PutAway> found;
+  found.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
     found.push_back({rows.text(row, 0), rows.truth(row, 1), rows.text(row, 2)});
   return found;
@@ -282,6 +281,7 @@ std::vector<FailedRoom> PostgresStore::failed_rooms() {
             "LIMIT $1::bigint",
             {std::to_string(kListedFailures)}});
   std::vector<FailedRoom> failed;
+  failed.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
     failed.push_back({rows.text(row, 0), static_cast<int>(rows.number(row, 1)), rows.bytes(row, 2)});
   return failed;

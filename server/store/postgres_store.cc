@@ -154,7 +154,7 @@ void PostgresStore::note_away(const StoreError& error) {
 }
 
 std::vector<Appended> PostgresStore::append(std::span<const Append> runs) {
-  const std::vector<Appended> failed(runs.size(), Appended::Failed);
+  std::vector<Appended> failed(runs.size(), Appended::Failed);
   if (suspect_) return failed;
   try {
     connection();
