@@ -16,6 +16,7 @@
 #include "engine/bots/review.h"
 #include "engine/game/default_move.h"
 #include "engine/game/undo.h"
+#include "engine/game/used_bytes.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
@@ -110,7 +111,9 @@ class MatchFor final : public Match {
 
   Outcome undo(Seat seat) override {
     if (!can_undo(seat)) return {{"nothing-to-undo"}, {}};
-    go_to(new_position(undo_stack_.pop(*state_)));
+    auto before = new_position(*state_);
+    undo_stack_.pop(*before);
+    go_to(std::move(before));
     return {};
   }
 
@@ -208,9 +211,17 @@ class MatchFor final : public Match {
     std::shared_ptr<State> seen;
   };
 
-  template <class Source>
-  static std::shared_ptr<State> new_position(const Source& source) {
-    return std::allocate_shared<State>(SpareMemory<State>(), source);
+  /// A copy of a position, of which only the bytes that mean something are written.
+  struct Copy {
+    explicit Copy(const State& from) { engine::copy_used(from, state); }
+    union {
+      State state;
+    };
+  };
+
+  static std::shared_ptr<State> new_position(const State& source) {
+    const auto copy = std::allocate_shared<Copy>(SpareMemory<Copy>(), source);
+    return {copy, &copy->state};
   }
 
   void go_to(std::shared_ptr<const State> next) {
@@ -234,7 +245,7 @@ class MatchFor final : public Match {
       if (!sight.seen)
         sight.seen = new_position(*state_);
       else if (!same)
-        *sight.seen = *state_;
+        engine::copy_used(*state_, *sight.seen);
       Codec::observe_again(game_, *state_, seat, *sight.seen);
     } else if (sight.seen) {
       *sight.seen = game_.observe(*state_, seat);
@@ -314,7 +325,7 @@ class MatchFor final : public Match {
       bool asked = false;
       if (has_secrets()) {
         if (next)
-          *next = now;
+          engine::copy_used(now, *next);
         else
           next = new_position(now);
         game_.play(*next, seat, move, nullptr);

@@ -43,6 +43,10 @@ class FixedVector {
   constexpr const T* begin() const { return items_.data(); }
   constexpr const T* end() const { return items_.data() + size_; }
 
+  /// Where the bytes begin that mean nothing, the room for further items, and where they end.
+  std::size_t room_begins() const { return size_ * sizeof(T); }
+  static constexpr std::size_t room_ends() { return Capacity * sizeof(T); }
+
   friend constexpr bool operator==(const FixedVector& a, const FixedVector& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }

@@ -2,6 +2,7 @@
 // The table: which tile lies where, and which empty cells could take one.
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -118,6 +119,12 @@ class Board {
       for (; fits != 0; fits &= fits - 1)
         if (!visit(Placement{free.cell, static_cast<Rotation>(std::countr_zero(fits))})) return;
     }
+  }
+
+  /// Where the bytes begin that mean nothing, as they belong to a longer frontier, and where they end.
+  std::size_t room_begins() const { return offsetof(Board, frontier_) + frontier_.room_begins(); }
+  static constexpr std::size_t room_ends() {
+    return offsetof(Board, frontier_) + FixedVector<FrontierCell, kMaxFrontier>::room_ends();
   }
 
  private:

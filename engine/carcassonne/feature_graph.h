@@ -4,6 +4,9 @@
 // incremental, and features never come apart: no rule takes a link away. The graph is a cache of board and
 // links, which tests rebuild from scratch and compare.
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/base/fixed_vector.h"
@@ -49,12 +52,12 @@ class FeatureGraph {
   /// nothing when they are one already.
   void join(PartId a, PartId b);
   FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
-  const Feature& feature(FeatureId id) const { return features_[index(id)]; }
-  Feature& feature(FeatureId id) { return features_[index(id)]; }
-  const Feature& of(PartId part) const { return features_[index(feature_of(part))]; }
-  Feature& of(PartId part) { return features_[index(feature_of(part))]; }
+  const Feature& feature(FeatureId id) const { return parts_[index(id)].joined; }
+  Feature& feature(FeatureId id) { return parts_[index(id)].joined; }
+  const Feature& of(PartId part) const { return feature(feature_of(part)); }
+  Feature& of(PartId part) { return feature(feature_of(part)); }
   TileIndex tile_of(PartId part) const { return parts_[index(part)].tile; }
-  std::size_t part_count() const { return parts_.size(); }
+  std::size_t part_count() const { return count_; }
 
   /// Calls `visit(PartId)` for each part of the feature. The visit may not join features.
   template <class Visit>
@@ -66,17 +69,24 @@ class FeatureGraph {
     } while (part != feature);
   }
 
-  bool operator==(const FeatureGraph&) const = default;
+  bool operator==(const FeatureGraph& other) const {
+    return std::equal(parts_.begin(), parts_.begin() + count_, other.parts_.begin(),
+                      other.parts_.begin() + other.count_);
+  }
+
+  /// So many of its first bytes mean something: those behind belong to parts that are not there yet.
+  std::size_t used_bytes() const { return offsetof(FeatureGraph, parts_) + count_ * sizeof(Node); }
 
  private:
   struct Node {
     FeatureId feature = kNoPartId;
     PartId next = kNoPartId;  ///< the parts of a feature lie on a ring
+    Feature joined;           ///< meaningful where `feature` is this part
     TileIndex tile = kNoTileIndex;
     constexpr bool operator==(const Node&) const = default;
   };
-  FixedVector<Node, kMaxParts> parts_;
-  FixedVector<Feature, kMaxParts> features_;  ///< meaningful where parts_[i].feature == i
+  std::uint16_t count_ = 0;
+  std::array<Node, kMaxParts> parts_{};
 };
 
 }  // namespace gatehouse::engine::carcassonne

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <stdexcept>
 
 #include "engine/base/hash.h"
@@ -213,12 +214,12 @@ void add_walk(const State& now, Hash& hash) {
   hash.add(now.walk.figure).add(now.walk.taken).add(now.walk.left).add(visited);
 }
 
+Hash hash_of(Cell cell) {
+  return Hash{}.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
+}
+
 std::uint64_t hash_of(const PartRef& where) {
-  return Hash{}
-      .add(static_cast<std::uint8_t>(where.cell.x))
-      .add(static_cast<std::uint8_t>(where.cell.y))
-      .add(static_cast<std::uint64_t>(where.letter))
-      .value();
+  return hash_of(where.cell).add(static_cast<std::uint64_t>(where.letter)).value();
 }
 
 std::uint64_t part_hash(const Position& position, PartId part) {
@@ -234,9 +235,11 @@ void add_history(const Position& position, Hash& hash) {
     links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
   for (const PlacedTile& tile : state.board.tiles()) {
     const std::vector<Part>& parts = position.rules.tile(tile.kind).parts;
+    const Hash cell = hash_of(tile.cell);
     for (std::size_t local = 0; local < parts.size(); ++local) {
       const auto id = static_cast<std::uint16_t>(index(tile.first_part) + local);
-      if (state.graph.of(PartId{id}).completed) completed += hash_of({tile.cell, parts[local].letter});
+      if (state.graph.of(PartId{id}).completed)
+        completed += Hash(cell).add(static_cast<std::uint64_t>(parts[local].letter)).value();
     }
   }
   for (const PartId part : state.recheck) recheck += part_hash(position, part);
@@ -244,6 +247,18 @@ void add_history(const Position& position, Hash& hash) {
   const auto& deployed = state.turn.deployed;
   hash.add(deployed.empty() ? 0 : part_hash(position, deployed[0].part));
   for (std::size_t i = 1; i < deployed.size(); ++i) hash.add(part_hash(position, deployed[i].part));
+}
+
+/// Words of eight bytes, the first of them the highest; what is over is added to the last eight.
+Hash& add_extras(std::span<const std::byte> extras, Hash& hash) {
+  std::uint64_t word = 0;
+  for (; extras.size() >= 8; extras = extras.subspan(8)) {
+    word = 0;
+    for (std::size_t i = 0; i < 8; ++i) word = word << 8 | static_cast<std::uint64_t>(extras[i]);
+    hash.add(word);
+  }
+  for (const std::byte byte : extras) word = word << 8 | static_cast<std::uint64_t>(byte);
+  return hash.add(word);
 }
 
 }  // namespace
@@ -409,12 +424,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
       .add(now.turn.drawn);
   hash.add(now.turn.number).add(now.turn.placed);
   if (now.turn.again || now.turn.part != 0) hash.add(now.turn.again).add(now.turn.part);
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < rules_->extra_bytes(); ++i) {
-    word = word << 8 | static_cast<std::uint64_t>(now.extras[i]);
-    if (i % 8 == 7) hash.add(word);
-  }
-  return hash.add(word).value();
+  return add_extras(std::span(now.extras).first(rules_->extra_bytes()), hash).value();
 }
 
 std::int32_t Carcassonne::default_order(const Move& move) const {

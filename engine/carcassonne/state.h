@@ -13,6 +13,7 @@
 #include "engine/carcassonne/board.h"
 #include "engine/carcassonne/feature_graph.h"
 #include "engine/carcassonne/figures.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -71,8 +72,7 @@ inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
 
 struct State {
-  Board board;
-  FeatureGraph graph;
+  Board board;  ///< first, for used_bytes()
   Figures figures;
   Bag bag;
   FixedVector<Link, kMaxLinks> links;
@@ -87,6 +87,12 @@ struct State {
   TurnState turn;
   Walk walk;
   alignas(8) std::array<std::byte, kExtraBytes> extras{};  ///< what expansions remember; see Ruleset::extra
+  FeatureGraph graph;  ///< last, as it has room for many more parts than most games have
+
+  /// See engine/game/used_bytes.h.
+  std::array<Bytes, 2> used_bytes() const {
+    return {{{0, board.room_begins()}, {Board::room_ends(), offsetof(State, graph) + graph.used_bytes()}}};
+  }
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 80 * 1024, "a position must stay cheap to copy");

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine {
 
@@ -38,35 +39,39 @@ class StepBack {
   StepBack(const State& before, const State& after) {
     const std::byte* const old_bytes = bytes_of(before);
     const std::byte* const new_bytes = bytes_of(after);
-    for (std::size_t at = 0; at < sizeof(State); at += kBlock) {
-      const std::size_t size = std::min(kBlock, sizeof(State) - at);
-      if (std::memcmp(old_bytes + at, new_bytes + at, size) != 0)
-        places_.push_back(static_cast<std::uint32_t>(at));
-    }
+    const auto old_used = used_bytes(before);
+    const auto new_used = used_bytes(after);
+    for (std::size_t piece = 0; piece < old_used.size(); ++piece)
+      for (std::size_t at = old_used[piece].begin; at < old_used[piece].end; at += kBlock) {
+        const std::size_t size = std::min(kBlock, old_used[piece].end - at);
+        if (at + size > new_used[piece].end || std::memcmp(old_bytes + at, new_bytes + at, size) != 0)
+          places_.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(size)});
+      }
     bytes_.reserve(places_.size() * kBlock);
-    for (const std::uint32_t at : places_)
-      bytes_.insert(bytes_.end(), old_bytes + at, old_bytes + at + std::min(kBlock, sizeof(State) - at));
+    for (const Place& place : places_)
+      bytes_.insert(bytes_.end(), old_bytes + place.at, old_bytes + place.at + place.size);
   }
 
-  /// The position before. REQUIRES: `after` is the one that this was made with.
-  State from(const State& after) const {
-    State before = after;
+  /// Makes `state` the position before. REQUIRES: it is the one after the step.
+  void undo(State& state) const {
     const std::byte* from = bytes_.data();
-    for (const std::uint32_t at : places_) {
-      const std::size_t size = std::min(kBlock, sizeof(State) - at);
-      std::memcpy(reinterpret_cast<std::byte*>(&before) + at, from, size);
-      from += size;
+    for (const Place& place : places_) {
+      std::memcpy(reinterpret_cast<std::byte*>(&state) + place.at, from, place.size);
+      from += place.size;
     }
-    return before;
   }
 
  private:
   static constexpr std::size_t kBlock = 256;
-  static_assert(std::is_trivially_copyable_v<State>);
+
+  struct Place {
+    std::uint32_t at;
+    std::uint32_t size;
+  };
 
   static const std::byte* bytes_of(const State& state) { return reinterpret_cast<const std::byte*>(&state); }
 
-  std::vector<std::uint32_t> places_;
+  std::vector<Place> places_;
   std::vector<std::byte> bytes_;
 };
 
@@ -86,12 +91,11 @@ class UndoStack {
   void clear() { steps_.clear(); }
 
   bool can_undo(Seat seat) const { return !steps_.empty() && steps_.back().seat == seat; }
-  /// Removes the last step and returns the position before it. REQUIRES: can_undo(seat) for its seat; `now`
-  /// is the position that the step led to.
-  typename G::State pop(const typename G::State& now) {
-    const typename G::State before = steps_.back().back->from(now);
+  /// Removes the last step and makes `state` the position before it. REQUIRES: can_undo(seat) for its seat;
+  /// `state` is the position that the step led to.
+  void pop(typename G::State& state) {
+    steps_.back().back->undo(state);
     steps_.pop_back();
-    return before;
   }
 
  private:

@@ -43,7 +43,7 @@ class TableFor : public Table {
 
   bool undo(Seat seat) override {
     if (actor().nobody() || !undo_stack_.can_undo(seat)) return false;
-    state_ = undo_stack_.pop(state());
+    undo_stack_.pop(state());
     return true;
   }
 

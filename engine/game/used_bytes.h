@@ -1,0 +1,37 @@
+#pragma once
+// A position has room for the largest game; how much of that means something follows from what lies on the
+// table. Who copies positions all the time copies only that.
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace gatehouse::engine {
+
+/// A piece of an object's bytes.
+struct Bytes {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The bytes of a position that mean something: pieces whose beginnings are the same for all positions. A
+/// State without a member used_bytes() is one piece.
+template <class State>
+auto used_bytes(const State& state) {
+  static_assert(std::is_trivially_copyable_v<State>);
+  if constexpr (requires { state.used_bytes(); })
+    return state.used_bytes();
+  else
+    return std::array{Bytes{0, sizeof(State)}};
+}
+
+/// Makes `to` the same position as `from`. Bytes that mean nothing stay as they are.
+template <class State>
+void copy_used(const State& from, State& to) {
+  for (const auto& [begin, end] : used_bytes(from))
+    std::memcpy(reinterpret_cast<std::byte*>(&to) + begin, reinterpret_cast<const std::byte*>(&from) + begin,
+                end - begin);
+}
+
+}  // namespace gatehouse::engine
