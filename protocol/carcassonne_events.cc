@@ -173,67 +173,13 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
   }
 }
 
-std::string_view type_of(const Event& event) {
-  switch (event.type) {
-    case EventType::Turn:
-      return "turn";
-    case EventType::Drawn:
-      return "drawn";
-    case EventType::Discarded:
-      return "discarded";
-    case EventType::SetAside:
-      return "set-aside";
-    case EventType::PutBack:
-      return "put-back";
-    case EventType::Placed:
-      return "placed";
-    case EventType::Linked:
-      return "linked";
-    case EventType::Deployed:
-      return "deployed";
-    case EventType::Passed:
-      return "passed";
-    case EventType::Granted:
-      return "granted";
-    case EventType::Again:
-      return "again";
-    case EventType::Gained:
-      return "gained";
-    case EventType::Relocated:
-      return "relocated";
-    case EventType::Captured:
-      return "captured";
-    case EventType::Released:
-      return "released";
-    case EventType::Alone:
-      return "alone";
-    case EventType::Moved:
-      return "moved";
-    case EventType::Walked:
-      return "walked";
-    case EventType::Awarded:
-      return "awarded";
-    case EventType::Scored:
-      return "scored";
-    case EventType::Completed:
-      return "completed";
-    case EventType::Returned:
-      return "returned";
-    case EventType::Own:
-      return event.own.name;
-    case EventType::Over:
-      return "over";
-  }
-  return "";
-}
-
 }  // namespace
 
 JsonText event_text(const Ruleset& rules, const Event& event) {
   JsonText text;
   text.reserve(160);
   ObjectText json(text);
-  json.text("type", type_of(event));
+  json.text("type", name_of(event));
   add_fields(json, rules, event);
   json.close();
   return text;

@@ -44,6 +44,61 @@ enum class EventType : std::uint8_t {
   Over,       ///< the game ends: `points` holds every seat's score, `winners` those with the most
 };
 
+/// What records, scenarios and the wire call it; empty for Own, which has a name of its own.
+constexpr std::string_view name_of(EventType type) {
+  switch (type) {
+    case EventType::Turn:
+      return "turn";
+    case EventType::Drawn:
+      return "drawn";
+    case EventType::Discarded:
+      return "discarded";
+    case EventType::SetAside:
+      return "set-aside";
+    case EventType::PutBack:
+      return "put-back";
+    case EventType::Placed:
+      return "placed";
+    case EventType::Linked:
+      return "linked";
+    case EventType::Deployed:
+      return "deployed";
+    case EventType::Passed:
+      return "passed";
+    case EventType::Granted:
+      return "granted";
+    case EventType::Again:
+      return "again";
+    case EventType::Gained:
+      return "gained";
+    case EventType::Relocated:
+      return "relocated";
+    case EventType::Captured:
+      return "captured";
+    case EventType::Released:
+      return "released";
+    case EventType::Alone:
+      return "alone";
+    case EventType::Moved:
+      return "moved";
+    case EventType::Walked:
+      return "walked";
+    case EventType::Awarded:
+      return "awarded";
+    case EventType::Scored:
+      return "scored";
+    case EventType::Completed:
+      return "completed";
+    case EventType::Returned:
+      return "returned";
+    case EventType::Own:
+      break;
+    case EventType::Over:
+      return "over";
+  }
+  return "";
+}
+
 /// A part of a placed tile, as people name it.
 struct PartRef {
   Cell cell;
@@ -136,5 +191,9 @@ struct Event {
   std::vector<SeatPoints> points;
   std::vector<Seat> winners;
 };
+
+inline std::string_view name_of(const Event& event) {
+  return event.type == EventType::Own ? event.own.name : name_of(event.type);
+}
 
 }  // namespace gatehouse::engine::carcassonne

@@ -19,60 +19,6 @@ using scenario::Words;
 
 namespace {
 
-std::string_view event_name(EventType type) {
-  switch (type) {
-    case EventType::Turn:
-      return "turn";
-    case EventType::Drawn:
-      return "drawn";
-    case EventType::Discarded:
-      return "discarded";
-    case EventType::SetAside:
-      return "set-aside";
-    case EventType::PutBack:
-      return "put-back";
-    case EventType::Placed:
-      return "placed";
-    case EventType::Linked:
-      return "linked";
-    case EventType::Deployed:
-      return "deployed";
-    case EventType::Granted:
-      return "granted";
-    case EventType::Gained:
-      return "gained";
-    case EventType::Again:
-      return "again";
-    case EventType::Relocated:
-      return "relocated";
-    case EventType::Captured:
-      return "captured";
-    case EventType::Released:
-      return "released";
-    case EventType::Alone:
-      return "alone";
-    case EventType::Passed:
-      return "passed";
-    case EventType::Moved:
-      return "moved";
-    case EventType::Walked:
-      return "walked";
-    case EventType::Awarded:
-      return "awarded";
-    case EventType::Scored:
-      return "scored";
-    case EventType::Completed:
-      return "completed";
-    case EventType::Returned:
-      return "returned";
-    case EventType::Own:
-      break;
-    case EventType::Over:
-      return "over";
-  }
-  return "?";
-}
-
 std::string rotation_text(Rotation rotation) {
   return "r" + std::to_string(index(rotation));
 }
@@ -271,7 +217,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   }
 
   EventLine line_of(const Event& event) const override {
-    EventLine line{std::string(event.type == EventType::Own ? event.own.name : event_name(event.type)), {}};
+    EventLine line{std::string(name_of(event)), {}};
     std::vector<std::string>& words = line.words;
     const bool extent = event.type == EventType::Scored || event.type == EventType::Completed;
     if (event.seat != kNoSeat) words.push_back(names().name(event.seat));
@@ -320,7 +266,7 @@ std::vector<std::string_view> event_names(const Ruleset& rules) {
   std::vector<std::string_view> names;
   for (int type = 0; type <= static_cast<int>(EventType::Over); ++type)
     if (static_cast<EventType>(type) != EventType::Own)
-      names.push_back(event_name(static_cast<EventType>(type)));
+      names.push_back(name_of(static_cast<EventType>(type)));
   for (const OwnEvent& own : rules.own_events()) names.push_back(own.name);
   return names;
 }
