@@ -32,6 +32,10 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 void append_number(std::string& out, int number) {
+  if (number >= 0 && number < 10) {
+    out += static_cast<char>('0' + number);
+    return;
+  }
   std::array<char, 8> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
   out.append(digits.data(), end.ptr);

@@ -226,22 +226,36 @@ std::uint64_t part_hash(const Position& position, PartId part) {
   return hash_of(part_ref(position, part));
 }
 
-/// What cannot be derived from the table, as it depends on the order of events: what is linked, what counts
-/// as completed, and what this turn still has to look at.
-void add_history(const Position& position, Hash& hash) {
-  const State& state = position.state;
-  std::uint64_t links = 0, completed = 0, recheck = 0;  // sums, as for the tiles
-  for (const Link& link : state.links)
-    links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
-  for (const PlacedTile& tile : state.board.tiles()) {
-    const std::vector<Part>& parts = position.rules.tile(tile.kind).parts;
+/// Sums, as the order in which tiles were placed is not content.
+struct TileSums {
+  std::uint64_t tiles = 0;
+  std::uint64_t completed = 0;  ///< the parts that count as completed
+};
+
+/// Without a branch that depends on the position: the processor works on several parts at once.
+TileSums sums_of(const Position& position) {
+  const FeatureGraph& graph = position.state.graph;
+  TileSums sums;
+  for (const PlacedTile& tile : position.state.board.tiles()) {
     const Hash cell = hash_of(tile.cell);
-    for (std::size_t local = 0; local < parts.size(); ++local) {
-      const auto id = static_cast<std::uint16_t>(index(tile.first_part) + local);
-      if (state.graph.of(PartId{id}).completed)
-        completed += Hash(cell).add(static_cast<std::uint64_t>(parts[local].letter)).value();
+    sums.tiles += Hash(cell).add(tile.kind).add(static_cast<std::uint64_t>(tile.rotation)).value();
+    auto part = static_cast<std::uint16_t>(tile.first_part);
+    for (const Part& local : position.rules.tile(tile.kind).parts) {
+      const std::uint64_t value = Hash(cell).add(static_cast<std::uint64_t>(local.letter)).value();
+      const std::uint64_t counts = graph.of(PartId{part++}).completed ? 1 : 0;
+      sums.completed += value & (0 - counts);
     }
   }
+  return sums;
+}
+
+/// What cannot be derived from the table, as it depends on the order of events: what is linked, what counts
+/// as completed, and what this turn still has to look at.
+void add_history(const Position& position, std::uint64_t completed, Hash& hash) {
+  const State& state = position.state;
+  std::uint64_t links = 0, recheck = 0;  // sums, as for the tiles
+  for (const Link& link : state.links)
+    links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
   for (const PartId part : state.recheck) recheck += part_hash(position, part);
   hash.add(links).add(completed).add(recheck);
   const auto& deployed = state.turn.deployed;
@@ -379,15 +393,8 @@ State Carcassonne::imagine(const State& now, Dice& dice) const {
 
 std::uint64_t Carcassonne::fingerprint(const State& now) const {
   Hash hash;
-  std::uint64_t tiles = 0;  // a sum: the order in which tiles were placed is not content
-  for (const PlacedTile& tile : now.board.tiles())
-    tiles += Hash{}
-                 .add(static_cast<std::uint8_t>(tile.cell.x))
-                 .add(static_cast<std::uint8_t>(tile.cell.y))
-                 .add(tile.kind)
-                 .add(static_cast<std::uint64_t>(tile.rotation))
-                 .value();
-  hash.add(tiles);
+  const TileSums sums = sums_of({*rules_, now});
+  hash.add(sums.tiles);
   std::uint64_t figures = 0;
   for (const Figure& figure : now.figures) {
     Hash one;
@@ -408,7 +415,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     figures += one.value();
   }
   hash.add(figures);
-  add_history({*rules_, now}, hash);
+  add_history({*rules_, now}, sums.completed, hash);
   for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
     hash.add(static_cast<std::uint64_t>(now.bag.count(static_cast<TileKindId>(kind))));
   for (const Score& score : now.scores)
