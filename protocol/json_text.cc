@@ -5,9 +5,7 @@
 namespace gatehouse::protocol {
 
 void append_string(std::string& out, std::string_view text) {
-  bool plain = true;
-  for (const char c : text) plain &= (static_cast<unsigned char>(c) >= 0x20) & (c != '"') & (c != '\\');
-  if (!plain) {
+  if (!is_plain(text)) {
     out += nlohmann::json(text).dump();
     return;
   }

@@ -13,6 +13,13 @@ namespace gatehouse::protocol {
 /// A value as JSON text, put into a message as it is.
 using JsonText = std::string;
 
+/// Whether a JSON string has the text as it is.
+inline bool is_plain(std::string_view text) {
+  bool plain = true;
+  for (const char c : text) plain &= (static_cast<unsigned char>(c) >= 0x20) & (c != '"') & (c != '\\');
+  return plain;
+}
+
 /// Appends the text as a JSON string. REQUIRES: valid UTF-8.
 void append_string(std::string& out, std::string_view text);
 
@@ -52,14 +59,34 @@ class ObjectText {
   ObjectText(std::string& out, Open) : out_(out) {}
 
   ObjectText& text(std::string_view key, std::string_view value) {
-    name(key);
-    append_string(out_, value);
+    if (key.size() + value.size() + 6 > kPiece || !is_plain(value)) {
+      name(key);
+      append_string(out_, value);
+      return *this;
+    }
+    std::array<char, kPiece> piece;
+    char* end = begin(piece, key);
+    *end++ = '"';
+    std::memcpy(end, value.data(), value.size());
+    end += value.size();
+    *end++ = '"';
+    out_.append(piece.data(), end);
     return *this;
   }
   template <std::integral Number>
   ObjectText& number(std::string_view key, Number value) {
-    name(key);
-    append_number(out_, value);
+    if (key.size() + kDigits + 4 > kPiece) {
+      name(key);
+      append_number(out_, value);
+      return *this;
+    }
+    std::array<char, kPiece> piece;
+    char* end = begin(piece, key);
+    if (value >= 0 && value < 10)
+      *end++ = static_cast<char>('0' + value);
+    else
+      end = std::to_chars(end, end + kDigits, value).ptr;
+    out_.append(piece.data(), end);
     return *this;
   }
   ObjectText& truth(std::string_view key, bool value) { return raw(key, value ? "true" : "false"); }
@@ -72,9 +99,19 @@ class ObjectText {
   }
   /// Begins a member whose value the caller appends.
   std::string& name(std::string_view key) {
-    // In one piece: a prompt has hundreds of members.
-    std::array<char, 32> piece;
+    std::array<char, kPiece> piece;
     if (key.size() + 4 > piece.size()) return long_name(key);
+    return out_.append(piece.data(), begin(piece, key));
+  }
+  void close() { out_ += '}'; }
+
+ private:
+  // A prompt has hundreds of members: each is appended in one piece.
+  static constexpr std::size_t kPiece = 64;
+  static constexpr std::size_t kDigits = 20;
+
+  /// Begins a member in the piece; returns where it goes on.
+  char* begin(std::array<char, kPiece>& piece, std::string_view key) const {
     char* end = piece.data();
     if (out_.back() != '{') *end++ = ',';
     *end++ = '"';
@@ -82,11 +119,8 @@ class ObjectText {
     end += key.size();
     *end++ = '"';
     *end++ = ':';
-    return out_.append(piece.data(), end);
+    return end;
   }
-  void close() { out_ += '}'; }
-
- private:
   std::string& long_name(std::string_view key);
 
   std::string& out_;
