@@ -55,7 +55,9 @@ Loop::~Loop() {
 
 void Loop::step(Clock::time_point due) {
   std::array<epoll_event, kEvents> events;
-  const auto wait = std::max(std::chrono::nanoseconds(0), due - Clock::now()).count();
+  const auto wait =
+      awake_ ? 0
+             : std::max(std::chrono::nanoseconds(0), std::chrono::nanoseconds(due - Clock::now())).count();
   const timespec timeout{wait / 1'000'000'000, wait % 1'000'000'000};
   const int count = ::epoll_pwait2(epoll_, events.data(), kEvents, &timeout, nullptr);
   for (int at = 0; at < count; ++at) {

@@ -23,12 +23,16 @@ class Loop {
 
   /// Handles what has come; waits for it until `due` at most.
   void step(Clock::time_point due);
+  /// From now on no step sleeps. A server on the same machine pays for the waking of whoever reads what it
+  /// writes: between machines it does not.
+  void stay_awake() { awake_ = true; }
   /// Steps until `done()`. Throws std::runtime_error when that takes longer than `patience`.
   void until(const std::function<bool()>& done, std::chrono::seconds patience, const char* what);
 
  private:
   friend class Connection;
   int epoll_;
+  bool awake_ = false;
   std::string buffer_;  ///< for what is read, by one connection after another
 };
 

@@ -147,6 +147,12 @@ int Tables::least_tiles() const {
   return least;
 }
 
+std::uint64_t Tables::entries() const {
+  std::uint64_t entries = 0;
+  for (const auto& table : tables_) entries += table->version;
+  return entries;
+}
+
 bool Tables::all_wait() const {
   return std::all_of(tables_.begin(), tables_.end(),
                      [](const auto& table) { return table->over || (table->next && !table->sent); });

@@ -50,6 +50,8 @@ class Tables {
   void forget() { played_ = {}; }
   /// Tiles placed at the table that has the fewest.
   int least_tiles() const;
+  /// The entries of all tables' present games.
+  std::uint64_t entries() const;
   const std::string& room(std::size_t table) const { return tables_[table]->room; }
   /// The newest that its players were told.
   std::uint64_t version(std::size_t table) const { return tables_[table]->version; }
