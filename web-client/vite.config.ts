@@ -54,11 +54,17 @@ export default defineConfig({
               name: "core",
               test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/base|state\/device|together\/reading)/,
             },
+            // What paints is opened as a worker, too: nothing in these two may need a page.
+            { name: "svg", test: /\/src\/picture\/svg\.ts/ },
+            {
+              name: "painter",
+              test: /\/carcassonne\/(expansions\/\w+\/pictures|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|signs))\.ts/,
+            },
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",
-              test: /\/carcassonne\/(turn|view|text)\.ts/,
+              test: /\/carcassonne\/((turn|view|text|neutrals\/words|board\/(figures|neutrals|follower)|expansions\/(all|\w+\/(index|describe|neutrals)))\.ts|Sign\.svelte|board\/Neutral\.svelte|expansions\/\w+\/(Hand|OrderCount|ShownOrder)\.svelte)/,
             },
             { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
             { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },

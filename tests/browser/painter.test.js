@@ -1,7 +1,8 @@
 // The painter over the whole catalogue that the server publishes: each region of each tile where its letters say, in the colours
-// of its terrain, and nothing that the client has no picture for.
+// of its terrain, and nothing that the client has no picture for. The pictures are those of the built client, from its own worker.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -35,19 +36,35 @@ function terrainOf(red, green, blue) {
   return "city";
 }
 
+/** A page that has the client's painter at work. */
+async function studio() {
+  const [script, ...others] = readdirSync(`${kClient}dist/assets`).filter((name) => /-painter-.*\.js$/.test(name));
+  assert.ok(script && others.length === 0, "the painter is one script");
+  const page = await world.browser.newPage();
+  await page.goto(`${world.server.url}/version`);
+  await page.evaluate((path) => {
+    globalThis.painter = new Worker(path, { type: "module" });
+  }, `/assets/${script}`);
+  return page;
+}
+
 /** The colours of a picture, pixel by pixel. */
-function pixelsOf(page, svg) {
+function pixelsOf(page, kind, rotation, variant) {
   return page.evaluate(
-    async ({ source, size }) => {
-      const picture = new Image();
-      picture.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
-      await picture.decode();
-      const canvas = new OffscreenCanvas(size, size);
-      const context = canvas.getContext("2d");
-      context.drawImage(picture, 0, 0, size, size);
-      return Array.from(context.getImageData(0, 0, size, size).data);
+    async (wish) => {
+      const painted = new Promise((resolve, reject) => {
+        painter.onmessage = ({ data }) => resolve(data);
+        painter.onerror = () => reject(new Error("the painter is out of reach"));
+      });
+      painter.postMessage(wish);
+      const { name, bitmap } = await painted;
+      if (name !== wish.name || bitmap?.type !== "image/png") throw new Error(`${name} was not painted`);
+      const picture = await createImageBitmap(bitmap);
+      const context = new OffscreenCanvas(wish.pixels, wish.pixels).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return Array.from(context.getImageData(0, 0, wish.pixels, wish.pixels).data);
     },
-    { source: svg, size: kPixels },
+    { name: kind.kind, face: kind.kind, kind, rotation, variant, map: "meadow", pixels: kPixels, bold: false },
   );
 }
 
@@ -64,17 +81,18 @@ async function catalogue() {
 for (let share = 0; share < kShares; share += 1)
 test(`every tile of the catalogue is painted region by region as its parts, share ${share + 1} of ${kShares}`, async () => {
   const { faultsOf, sampled, kSamples } = await vite.ssrLoadModule(`${kBoard}region_check.ts`);
-  const { paintTile } = await vite.ssrLoadModule(`${kBoard}paint/tile.ts`);
+  const { kVariants, paintTile } = await vite.ssrLoadModule(`${kBoard}paint/tile.ts`);
   assert.equal(kSamples, kPixels);
-  const page = await world.browser.newPage();
+  const page = await studio();
   for (const [index, kind] of (await catalogue()).entries()) {
     if (index % kShares !== share) continue;
     const rotation = index % 4;
     assert.deepEqual(faultsOf(kind, rotation), [], `${kind.kind}, turned ${rotation}`);
-    const svg = paintTile(kind, rotation, index % 3, kPixels);
+    const variant = index % kVariants;
+    const svg = paintTile(kind, rotation, variant, kPixels);
     assert.ok(!svg.includes("<text"), `${kind.kind} has a sign that nobody has drawn`);
     const samples = sampled(kind, rotation);
-    const colours = await pixelsOf(page, svg);
+    const colours = await pixelsOf(page, kind, rotation, variant);
     for (const { part, terrain } of kind.parts) {
       const cells = samples.flatMap((shown, cell) => (shown === part ? [cell] : []));
       const right = cells.filter((cell) => {

@@ -1,35 +1,34 @@
 // Tiles as bitmaps: each picture is painted and rasterised once per kind, rotation, variant and size, and shown as often as
 // needed. A board of inline SVG would not pan smoothly on a phone. What is looked at comes first; what nobody wants any more
-// at that size is not painted; what was painted is kept on the device. Whoever has just touched the page is answered first.
+// at that size is not painted; what was painted is kept on the device. Painting is the work of others (`painter`).
 
 import type { TileKind } from "../../../protocol/messages";
-import { setting, type ValueOf } from "../../../state/settings.svelte";
+import { setting } from "../../../state/settings.svelte";
 import { keepPicture, keptPicture } from "./kept";
-import { draw } from "./paint/canvas";
-import { recoloured } from "./paint/theme";
-import { flatTile, kVariants, paintTile, plainTile } from "./paint/tile";
+import type { PictureMap } from "./paint/theme";
+import { kVariants, plainTile } from "./paint/tile";
+import { openPainter, type Painted, type Wish } from "./painter";
 
 const kSizes = [64, 128, 256, 512] as const;
 const kBitmapsMax = 500;
-/** So long a page may be deaf while pictures are painted. */
-const kAtOnce_ms = 40;
 /** Pictures that are shown together are one frame. */
 const kTogether_ms = 150;
-/** So long after a touch or a key nothing is painted. */
-const kAnswer_ms = 300;
+const kPainters = 2;
+/** So many pictures for each painter are with them: what is wanted first may change meanwhile. */
+const kAhead = 3;
 /** On pictures for tiles of at most so many CSS pixels signs are drawn larger. */
 const kSmall_px = 64;
-/** The name of the built script changes with the painter. Sources under development keep nothing. */
+/** The name of the built script changes with the painter's. Sources under development keep nothing. */
 const kPainter = import.meta.env.PROD ? import.meta.url : "";
 
 /** Who shows a picture: each wants a picture at one size at a time. */
 export type Shower = "board" | "panel";
 
-type PictureMap = ValueOf<"map">;
-
-/** What tells a kind apart, its plain pictures by map and rotation, and those that are shown. */
+/** What tells a kind apart, its plain picture by map, and those that are shown. */
 interface Face {
   name: string;
+  /** Always the same one paints a kind, of which only that one works out the layout. */
+  order: number;
   plain: Map<string, string>;
   pictures: Map<string, Picture>;
 }
@@ -49,11 +48,12 @@ export class Picture {
   /** The bitmap that is wanted. */
   wanted = "";
   readonly name: string;
-  readonly paint: (pixels: number, bold: boolean) => string;
+  readonly what: Pick<Wish, "face" | "kind" | "rotation" | "variant" | "map">;
 
   constructor(kind: TileKind, rotation: number, variant: number, map: PictureMap) {
-    this.name = `${faceOf(kind).name}/${rotation}/${variant}/${map}`;
-    this.paint = (pixels, bold) => pictureOn(map, kind, rotation, variant, pixels, bold);
+    const face = faceOf(kind).name;
+    this.name = `${face}/${rotation}/${variant}/${map}`;
+    this.what = { face, kind, rotation, variant, map };
   }
 }
 
@@ -61,17 +61,14 @@ export class Picture {
 const urls = new Map<string, string>();
 const jobs = new Map<Picture, Job>();
 const faces = new WeakMap<TileKind, Face>();
+let facesSeen = 0;
 let working = false;
+/** The pictures that are being painted, by name, and who shows them. */
+const painting = new Map<string, Picture[]>();
+let painters = openPainters();
+let answered = () => {};
 /** What is painted, and shown with the next frame that shows any. */
 let finished: { picture: Picture; name: string; url: string }[] = [];
-let touched_ms = Number.NEGATIVE_INFINITY;
-
-/** Nothing is painted just now: somebody waits for an answer, or moves the board. */
-export function giveWay(): void {
-  touched_ms = performance.now();
-}
-for (const name of ["pointerdown", "keydown"])
-  globalThis.addEventListener?.(name, giveWay, { capture: true, passive: true });
 
 /** The variant of a cell: neighbours of a kind differ. */
 export function variantAt(x: number, y: number): number {
@@ -92,35 +89,22 @@ function faceOf(kind: TileKind): Face {
   );
   const face = {
     name: [kind.set, kind.kind, ...kind.picture, ...parts, ...kind.marks].join("/"),
+    order: facesSeen,
     plain: new Map(),
     pictures: new Map(),
   };
   faces.set(kind, face);
+  facesSeen += 1;
   return face;
 }
 
-/** The tile in plain colours, at once. */
-export function plainOf(kind: TileKind, rotation: number): string {
+/** The tile in plain colours, at once: the inside of an SVG image of 100 by 100, not turned. */
+export function plainOf(kind: TileKind): string {
   const { plain } = faceOf(kind);
   const map = setting("map");
-  const known = plain.get(map + rotation);
-  if (known) return known;
-  const made = `data:image/svg+xml,${encodeURIComponent(recoloured(plainTile(kind, rotation), map))}`;
-  plain.set(map + rotation, made);
-  return made;
-}
-
-/** The picture of a tile on a map. */
-export function pictureOn(
-  map: PictureMap,
-  kind: TileKind,
-  rotation: number,
-  variant: number,
-  size: number,
-  bold: boolean,
-): string {
-  if (map === "plain") return flatTile(kind, rotation, size, bold);
-  return recoloured(paintTile(kind, rotation, variant, size, bold), map);
+  const known = plain.get(map) ?? plainTile(kind, map);
+  plain.set(map, known);
+  return known;
 }
 
 /** A tile's picture, which has no bitmap before one is wanted. Asked by a component, it follows the map. */
@@ -157,42 +141,19 @@ export function want(picture: Picture, size: number, rank = 0, passing = false):
 async function work(): Promise<void> {
   if (working) return;
   working = true;
-  // Whoever asks now asks for more in the same breath: they are ranked first. And what led to it is to be seen first, in plain
-  // colours.
-  await seen();
-  while (jobs.size > 0) {
-    const until_ms = performance.now() + kAtOnce_ms;
-    for (let next = nextJob(); next && performance.now() < until_ms; next = nextJob()) {
-      const [picture, job] = next;
-      jobs.delete(picture);
-      try {
-        await make(picture, job);
-      } catch {
-        // A picture that cannot be drawn stays in plain colours; the game goes on.
-      }
+  // Whoever asks now asks for more in the same breath: they are ranked first.
+  await null;
+  for (let next = nextJob(); next; next = nextJob()) {
+    const [picture, job] = next;
+    jobs.delete(picture);
+    try {
+      await make(picture, job);
+    } catch {
+      // A picture that nobody can paint stays in plain colours; the game goes on.
     }
-    await turn();
-    while (performance.now() < touched_ms + kAnswer_ms)
-      await pause(touched_ms + kAnswer_ms - performance.now());
+    while (painting.size > 0 && painting.size >= kAhead * painters.length) await answer();
   }
   working = false;
-}
-
-/** Everything else that the page has to do comes first. */
-function turn(): Promise<unknown> {
-  return globalThis.scheduler ? scheduler.postTask(() => {}) : pause(0);
-}
-
-function pause(wait_ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, wait_ms));
-}
-
-/** When what has just changed is on the screen, where anybody looks. */
-function seen(): Promise<void> {
-  if (document.hidden) return pause(0);
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
-  });
 }
 
 /** Of equally near ones the latest wish: what was just drawn or laid is what people look at. */
@@ -203,14 +164,63 @@ function nextJob(): [Picture, Job] | undefined {
 }
 
 async function make(picture: Picture, { name, pixels, bold }: Job): Promise<void> {
-  let url = urls.get(name);
-  if (!url) {
-    const kept = kPainter ? await keptPicture(kPainter, name) : null;
-    const bitmap = kept ?? rasterised(picture.paint(pixels, bold), pixels);
-    if (kPainter && !kept) keepPicture(name, bitmap);
-    url = URL.createObjectURL(bitmap);
-    hold(name, url);
+  const url = urls.get(name);
+  if (url) return show(picture, name, url);
+  const kept = kPainter ? await keptPicture(kPainter, name) : null;
+  if (kept) return show(picture, name, hold(name, kept));
+  const waiting = painting.get(name);
+  if (waiting) {
+    waiting.push(picture);
+    return;
   }
+  const wish: Wish = { ...picture.what, name, pixels, bold };
+  if (painters.length === 0) painters = openPainters();
+  painters[faceOf(wish.kind).order % painters.length]?.postMessage(wish);
+  painting.set(name, [picture]);
+}
+
+/** One for each core but one: they get ready while the page is. */
+function openPainters(): Worker[] {
+  if (!globalThis.Worker) return [];
+  const count = Math.max(1, Math.min(kPainters, navigator.hardwareConcurrency - 1));
+  return Array.from({ length: count }, () => {
+    const painter = openPainter();
+    painter.onmessage = ({ data }: MessageEvent<Painted>) => take(data);
+    // Its script is out of reach: nothing is painted before something is wanted again.
+    painter.onerror = closePainters;
+    return painter;
+  });
+}
+
+function closePainters(): void {
+  for (const painter of painters) painter.terminate();
+  painters = [];
+  painting.clear();
+  jobs.clear();
+  answered();
+}
+
+function take({ name, bitmap }: Painted): void {
+  const waiting = painting.get(name) ?? [];
+  painting.delete(name);
+  if (bitmap) {
+    if (kPainter) keepPicture(name, bitmap);
+    const url = hold(name, bitmap);
+    for (const picture of waiting) show(picture, name, url);
+  }
+  // The last ones need not wait for others.
+  if (painting.size + jobs.size === 0) showFinished();
+  answered();
+}
+
+/** When something has been painted. */
+function answer(): Promise<void> {
+  return new Promise((resolve) => {
+    answered = resolve;
+  });
+}
+
+function show(picture: Picture, name: string, url: string): void {
   if (finished.length === 0) setTimeout(showFinished, kTogether_ms);
   finished.push({ picture, name, url });
 }
@@ -221,22 +231,13 @@ function showFinished(): void {
   finished = [];
 }
 
-function hold(name: string, url: string): void {
+function hold(name: string, bitmap: Blob): string {
+  const url = URL.createObjectURL(bitmap);
   urls.set(name, url);
   const [oldest] = urls;
-  if (urls.size <= kBitmapsMax || !oldest) return;
-  urls.delete(oldest[0]);
-  URL.revokeObjectURL(oldest[1]);
-}
-
-function rasterised(svg: string, pixels: number): Blob {
-  const canvas = document.createElement("canvas");
-  canvas.width = pixels;
-  canvas.height = pixels;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("there is no canvas to draw on");
-  draw(svg, context, pixels);
-  // `toBlob` waits until the page is idle, several times as long as this takes.
-  const bytes = atob(canvas.toDataURL().replace(/.*,/, ""));
-  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: "image/png" });
+  if (urls.size > kBitmapsMax && oldest) {
+    urls.delete(oldest[0]);
+    URL.revokeObjectURL(oldest[1]);
+  }
+  return url;
 }

@@ -117,6 +117,59 @@ export function insideAny(point: Point, loops: readonly (readonly Point[])[]): b
   return within;
 }
 
+type Side = readonly [a: Point, b: Point];
+
+const kStrips = 20;
+const stripOf = (value: number) => Math.max(0, Math.min(kStrips - 1, Math.floor((value * kStrips) / kTile)));
+
+/** An area of several loops, of which is asked again and again what lies in it: each strip from west to east knows its sides. */
+export class Inside {
+  readonly #strips: Side[][] = Array.from({ length: kStrips }, () => []);
+
+  constructor(loops: readonly (readonly Point[])[]) {
+    for (const loop of loops)
+      loop.forEach((a, index) => {
+        const b = at(loop, index - 1);
+        const last = stripOf(Math.max(a.y, b.y));
+        for (let strip = stripOf(Math.min(a.y, b.y)); strip <= last; strip += 1)
+          this.#strips[strip]?.push([a, b]);
+      });
+  }
+
+  has({ x, y }: Point): boolean {
+    let within = false;
+    for (const [a, b] of this.#strips[stripOf(y)] as Side[])
+      if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) within = !within;
+    return within;
+  }
+}
+
+/** Lines, of which is asked again and again what is nearer to one than that: each square knows what comes near it. */
+export class Near {
+  readonly #squares: Side[][] = Array.from({ length: kStrips * kStrips }, () => []);
+  readonly #reach: number;
+
+  constructor(lines: readonly (readonly Point[])[], reach: number) {
+    this.#reach = reach;
+    for (const line of lines)
+      for (let index = 1; index < line.length; index += 1) this.#add([at(line, index - 1), at(line, index)]);
+  }
+
+  #add(side: Side): void {
+    const [a, b] = side;
+    const right = stripOf(Math.max(a.x, b.x) + this.#reach);
+    const bottom = stripOf(Math.max(a.y, b.y) + this.#reach);
+    for (let row = stripOf(Math.min(a.y, b.y) - this.#reach); row <= bottom; row += 1)
+      for (let column = stripOf(Math.min(a.x, b.x) - this.#reach); column <= right; column += 1)
+        this.#squares[row * kStrips + column]?.push(side);
+  }
+
+  has({ x, y }: Point): boolean {
+    const sides = this.#squares[stripOf(y) * kStrips + stripOf(x)] as Side[];
+    return sides.some(([a, b]) => squareToSide(x, y, a, b) < this.#reach * this.#reach);
+  }
+}
+
 /** The element at an index that wraps around. REQUIRES: the list is not empty. */
 export function at<T>(list: readonly T[], index: number): T {
   return list[((index % list.length) + list.length) % list.length] as T;

@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 import type { Transform } from "../../../board/view";
 import { setting } from "../../../state/settings.svelte";
-import { giveWay, type Picture, pictureOf, plainOf, sizeFor, variantAt, want } from "./bitmaps.svelte";
+import { type Picture, pictureOf, sizeFor, variantAt, want } from "./bitmaps.svelte";
 import type { Catalogue } from "./catalogue";
 import type { Cell, ShownTile } from "./scene";
 
@@ -30,7 +30,6 @@ export class Pictures {
     };
     // An effect that calls it must not do so again because the view has come to rest.
     const moved = untrack(() => this.#view) !== null;
-    if (moved) giveWay();
     const timer = setTimeout(settle, moved ? kSettle_ms : 0);
     return () => clearTimeout(timer);
   }
@@ -63,12 +62,6 @@ export class Pictures {
   of({ kind, rotation, x, y }: ShownTile, catalogue: Catalogue): Picture | undefined {
     const known = catalogue.get(kind);
     return known && pictureOf(known, rotation, variantAt(x, y), "board");
-  }
-
-  /** The tile in plain colours, for as long as its picture has no bitmap. */
-  plain({ kind, rotation }: ShownTile, catalogue: Catalogue): string {
-    const known = catalogue.get(kind);
-    return known ? plainOf(known, rotation) : "";
   }
 }
 

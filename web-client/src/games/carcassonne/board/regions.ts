@@ -2,7 +2,7 @@
 // only a flood from their places on the border tells them apart.
 
 import type { TileKind } from "../../../protocol/messages";
-import { distance, distanceToLine, insideAny, isNear, mean, onEdge, type Point } from "./geometry";
+import { at, distance, distanceToLine, isNear, mean, onEdge, type Point } from "./geometry";
 import { middleOf as latticeMiddle, placesOf } from "./lattice";
 import {
   type City,
@@ -52,7 +52,7 @@ const kFree = "";
 const kBlocked = "#";
 
 export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
-  const grid = Array.from({ length: kSize * kSize }, (_, index) => owner(middleOf(index), obstacles));
+  const grid = gridOf(obstacles);
   let leaks = false;
   for (const { part, terrain, slots } of kind.parts) {
     if (terrain !== "field") continue;
@@ -82,26 +82,74 @@ export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
   };
 }
 
-function owner(point: Point, obstacles: Obstacles): string {
-  const abbey = obstacles.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius);
-  if (abbey) return abbey.part;
-  const town = obstacles.cities.find(({ outlines }) => insideAny(point, outlines));
-  if (town) return town.part;
-  const { cities, junctions, roads, rivers, grounds } = obstacles;
-  if (cities.some(({ walls }) => walls.some((wall) => isNear(point, wall, kWallHalf)))) return kBlocked;
-  if (junctions.some((middle) => distance(point, middle) < kJunctionRadius)) return kBlocked;
-  const way = [...roads, ...rivers].find(
-    ({ paths, width, end }) =>
-      paths.some((path) => isNear(point, path, width / 2)) ||
-      (end && rivers.some((river) => river.end === end) && distance(point, end) < kPondRadius),
-  );
-  return (way ?? grounds.find(({ outlines }) => insideAny(point, outlines)))?.part ?? kFree;
+/** What stands in each cell, the uppermost put in last: thousands of cells are not asked one by one. */
+function gridOf({ cities, roads, rivers, grounds, cloisters, junctions }: Obstacles): string[] {
+  const grid = Array<string>(kSize * kSize).fill(kFree);
+  const put = (part: string) => (cell: number) => {
+    grid[cell] = part;
+  };
+  for (const { part, outlines } of grounds.toReversed()) eachWithin(outlines, put(part));
+  for (const { part, paths, width, end } of [...roads, ...rivers].toReversed()) {
+    for (const path of paths) eachNear(path, width / 2, put(part));
+    if (end && rivers.some((river) => river.end === end)) eachInDisc(end, kPondRadius, put(part));
+  }
+  for (const middle of junctions) eachInDisc(middle, kJunctionRadius, put(kBlocked));
+  for (const { walls } of cities) for (const wall of walls) eachNear(wall, kWallHalf, put(kBlocked));
+  for (const { part, outlines } of cities.toReversed()) eachWithin(outlines, put(part));
+  for (const { part, middle } of cloisters.toReversed()) eachInDisc(middle, kCloisterRadius, put(part));
+  return grid;
+}
+
+/** Every cell whose middle lies within an area of several loops. */
+function eachWithin(loops: readonly Point[][], tell: (cell: number) => void): void {
+  const sides = loops.flatMap((loop) => loop.map((a, index) => [a, at(loop, index - 1)] as const));
+  for (let row = 0; row < kSize; row += 1) {
+    const { y } = middleOf(row * kSize);
+    const crossed = sides
+      .filter(([a, b]) => a.y > y !== b.y > y)
+      .map(([a, b]) => ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x);
+    if (crossed.length === 0) continue;
+    for (let cell = row * kSize; cell < (row + 1) * kSize; cell += 1) {
+      const { x } = middleOf(cell);
+      let within = false;
+      for (const end of crossed) if (x < end) within = !within;
+      if (within) tell(cell);
+    }
+  }
+}
+
+/** Every cell whose middle is nearer to a line than that. */
+function eachNear(line: readonly Point[], reach: number, tell: (cell: number) => void): void {
+  for (let index = 1; index < line.length; index += 1) {
+    const side = [at(line, index - 1), at(line, index)];
+    eachAround(side, reach, (cell) => {
+      if (isNear(middleOf(cell), side, reach)) tell(cell);
+    });
+  }
+}
+
+function eachInDisc(middle: Point, radius: number, tell: (cell: number) => void): void {
+  eachAround([middle], radius, (cell) => {
+    if (distance(middleOf(cell), middle) < radius) tell(cell);
+  });
+}
+
+/** Every cell that may be so near to one of these points, or between them. */
+function eachAround(points: readonly Point[], reach: number, tell: (cell: number) => void): void {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const first = cellAt({ x: Math.min(...xs) - reach, y: Math.min(...ys) - reach });
+  const last = cellAt({ x: Math.max(...xs) + reach, y: Math.max(...ys) + reach });
+  const columns = (last % kSize) - (first % kSize);
+  for (let row = first; row <= last; row += kSize)
+    for (let cell = row; cell <= row + columns; cell += 1) tell(cell);
 }
 
 const kMiddles: readonly Point[] = Array.from({ length: kSize * kSize }, (_, index) => ({
   x: ((index % kSize) + 0.5) * kCell,
   y: (Math.floor(index / kSize) + 0.5) * kCell,
 }));
+
+const kCells: readonly number[] = kMiddles.map((_, index) => index);
 
 function middleOf(index: number): Point {
   return kMiddles[index] as Point;
@@ -207,7 +255,7 @@ function roomiestOf(
     const offDiscs = discs.map(({ middle, radius }) => distance(point, middle) - radius);
     return Math.min(room, ...offTunnels, ...offDiscs, kEnoughRoom) - distance(point, { x: 50, y: 50 }) / 12;
   };
-  return bestOf(grid.length, score);
+  return bestOf(kCells, score);
 }
 
 function besideOf(grid: readonly string[], kind: TileKind, { paths, gates }: Way): Point {
@@ -224,12 +272,14 @@ function besideOf(grid: readonly string[], kind: TileKind, { paths, gates }: Way
       distance(point, { x: 50, y: 50 }) / 20
     );
   };
-  return bestOf(grid.length, score);
+  return bestOf(kCells, score);
 }
 
-function bestOf(cells: number, score: (index: number) => number): Point {
-  let [winner, best] = [0, score(0)];
-  for (let index = 1; index < cells; index += 1) {
+/** The middle of the first of those cells that no other surpasses. */
+function bestOf(cells: readonly number[], score: (index: number) => number): Point {
+  let winner = 0;
+  let best = Number.NEGATIVE_INFINITY;
+  for (const index of cells) {
     const found = score(index);
     if (found > best) [winner, best] = [index, found];
   }
@@ -241,19 +291,21 @@ function spotsOf(
   part: string,
   discs: readonly Disc[],
 ): { anchor: Point; second: Point } {
-  const whole = roomOf(grid, part);
-  const clear = (cells: number, index: number) => {
-    if (cells === 0) return 0;
-    const beside = discs.map(({ middle, radius }) => (distance(middleOf(index), middle) - radius) / kCell);
-    // Beneath a sign is a worse spot than beside it, but still one of this part.
-    return Math.max(Math.min(cells, ...beside), 0.01);
-  };
-  const room = discs.length > 0 ? whole.map(clear) : whole;
-  const best = (score: (index: number) => number) => bestOf(room.length, score);
+  const own = grid.flatMap((owner, index) => (owner === part ? [index] : []));
   // Of equally roomy spots the most central one.
-  const centre = mean(room.flatMap((cells, index) => (cells > 0 ? [middleOf(index)] : [])));
-  const anchor = best((index) => (room[index] ?? 0) - distance(middleOf(index), centre) / 500);
-  const second = best((index) => Math.min(room[index] ?? 0, distance(middleOf(index), anchor) / kCell / 2));
+  const centre = mean(own.map(middleOf));
+  if (own.length === 0) return { anchor: centre, second: centre };
+  const room = roomOf(grid, part);
+  for (const { middle, radius } of discs) {
+    for (const index of own)
+      room[index] = Math.min(room[index] as number, (distance(middleOf(index), middle) - radius) / kCell);
+  }
+  // Beneath a sign is a worse spot than beside it, but still one of this part.
+  const roomAt = (index: number) => Math.max(room[index] as number, 0.01);
+  const anchor = bestOf(own, (index) => roomAt(index) - distance(middleOf(index), centre) / 500);
+  const second = bestOf(own, (index) =>
+    Math.min(roomAt(index), distance(middleOf(index), anchor) / kCell / 2),
+  );
   return { anchor, second };
 }
 

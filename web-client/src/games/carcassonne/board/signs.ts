@@ -1,7 +1,6 @@
 // The signs of tiles and parts, by their names on the wire: where each stands and how it looks. A name that is not known gets a
 // place of its own, too, and is drawn as a board with its name on it.
 
-import { kExpansions } from "../expansions/all";
 import { pennant } from "./paint/pennant";
 
 /**
@@ -22,16 +21,19 @@ export interface SignLook {
   thread?: string;
 }
 
-const kSigns: ReadonlyMap<string, SignLook> = new Map([
-  ["pennant", { stand: "spot", radius: 11, picture: pennant }],
-  ...kExpansions.flatMap(({ signs = {} }) => Object.entries(signs)),
-]);
+type Looks = Readonly<Record<string, SignLook>>;
+
+/** Of tiles and of parts; the signs on what seats keep and on tokens are the same. Each expansion has its own in its folder. */
+export const kSigns: Looks = Object.assign(
+  { pennant: { stand: "spot", radius: 11, picture: pennant } },
+  ...Object.values(import.meta.glob<Looks>("../expansions/*/pictures.ts", { eager: true, import: "signs" })),
+);
 
 /** Undefined for a sign that has no picture here. */
 export function signLook(name: string): SignLook | undefined {
-  return kSigns.get(name);
+  return Object.hasOwn(kSigns, name) ? kSigns[name] : undefined;
 }
 
 export function signPlace(name: string, ofTile: boolean): { stand: Stand; radius: number } {
-  return kSigns.get(name) ?? { stand: ofTile ? "tile" : "spot", radius: 11 };
+  return signLook(name) ?? { stand: ofTile ? "tile" : "spot", radius: 11 };
 }

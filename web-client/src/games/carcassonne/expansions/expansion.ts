@@ -1,11 +1,10 @@
 // What an expansion brings to the table besides rules: its words, how that looks which it adds, and what it says and shows of
-// its own. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
+// its own. Its signs are in its `pictures.ts`, which the painter finds. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
 
 import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";
 import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
-import type { SignLook } from "../board/signs";
 import type { LogLine } from "../describe";
 import type { ThingLook } from "../things/looks";
 import type { Trial } from "../trial.svelte";
@@ -21,8 +20,6 @@ import type {
 export interface Expansion<Key extends string = string> {
   /** For the compiler alone: what `Key` stands for. */
   keys?: Key;
-  /** Of tiles and of parts; the signs on what seats keep and on tokens are the same. */
-  signs?: Readonly<Record<string, SignLook>>;
   /** Kinds of figures of a seat. */
   figures?: Readonly<Record<string, FigureLook>>;
   /** Figures that belong to nobody. */

@@ -4,7 +4,7 @@ import { lookOf } from "../../../board/seats";
 import { framed } from "../../../picture/framed";
 import { element, group, moved, path } from "../../../picture/svg";
 import type { ValueOf } from "../../../state/settings.svelte";
-import { pictureOn, variantAt } from "../board/bitmaps.svelte";
+import { variantAt } from "../board/bitmaps.svelte";
 import type { Catalogue } from "../board/catalogue";
 import { corners } from "../board/corners";
 import { figureLook } from "../board/figures";
@@ -12,6 +12,7 @@ import type { Point } from "../board/geometry";
 import { neutralLook } from "../board/neutrals";
 import { cornerTower } from "../board/paint/city";
 import { recoloured } from "../board/paint/theme";
+import { pictureOn } from "../board/paint/tile";
 import { cellKey, type ShownFigure, type ShownNeutral, type ShownTile } from "../board/scene";
 import { standing } from "../board/standing";
 

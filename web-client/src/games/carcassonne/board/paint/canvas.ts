@@ -2,6 +2,7 @@
 // styles and a layout, and that takes several times as long as the drawing. Only what the painter writes is understood.
 
 type Looks = Record<string, string | undefined>;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const kPiece = /<(\/?)(\w+)([^>]*)>([^<]*)/g;
 const kAttribute = /([\w-]+)="([^"]*)"/g;
@@ -22,7 +23,7 @@ function outlineOf(name: string, { d, cx, cy, r, rx = r, ry = r, x, y, width, he
 }
 
 /** Turns what is drawn from now on. */
-function turn(context: CanvasRenderingContext2D, transform = ""): void {
+function turn(context: Context, transform = ""): void {
   for (const [, how, values = ""] of transform.matchAll(kTransform)) {
     const [first = 0, x = 0, y = 0] = values.split(" ").map(Number);
     if (how === "translate") context.translate(first, x);
@@ -35,7 +36,7 @@ function turn(context: CanvasRenderingContext2D, transform = ""): void {
   }
 }
 
-function shape(context: CanvasRenderingContext2D, name: string, looks: Looks, text: string): void {
+function shape(context: Context, name: string, looks: Looks, text: string): void {
   const { fill = "#000", stroke, opacity = "1", transform } = looks;
   if (transform) {
     context.save();
@@ -63,7 +64,7 @@ function shape(context: CanvasRenderingContext2D, name: string, looks: Looks, te
 }
 
 /** Draws a picture of 100 by 100 units into a square of so many pixels. */
-export function draw(svg: string, context: CanvasRenderingContext2D, pixels: number): void {
+export function draw(svg: string, context: Context, pixels: number): void {
   const clips = new Map<string, Path2D>();
   let clip = "";
   context.setTransform(pixels / 100, 0, 0, pixels / 100, 0, 0);

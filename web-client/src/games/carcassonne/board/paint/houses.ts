@@ -1,7 +1,7 @@
 // How a city is built: streets from its edges and gates to its square, and houses that stand along walls and streets. Houses
 // across the border of the tile stand at the same places on all tiles, so that blocks run on from tile to tile.
 
-import { between, distance, insideAny, isNear, onEdge, type Point, spline } from "../geometry";
+import { between, distance, Inside, insideAny, isNear, Near, onEdge, type Point, spline } from "../geometry";
 import { type City, kCloisterRadius, type Layout } from "../layout";
 import { type Random, within } from "../random";
 
@@ -74,13 +74,15 @@ class Site {
   readonly houses: House[] = [];
   /** Of each of them. */
   readonly #corners: Point[][] = [];
-  readonly #town: City;
-  readonly #streets: readonly Point[][];
+  readonly #ground: Inside;
+  readonly #walls: Near;
+  readonly #lanes: Near;
   readonly #taken: { middle: Point; radius: number }[];
 
   constructor(town: City, layout: Layout, square: Point, streets: readonly Point[][]) {
-    this.#town = town;
-    this.#streets = streets;
+    this.#ground = new Inside(town.outlines);
+    this.#walls = new Near(town.walls, kOffWall);
+    this.#lanes = new Near(streets, kStreetHalf);
     const abbeys = layout.cloisters.map(({ middle }) => ({ middle, radius: kCloisterRadius + 3 }));
     this.#taken = [{ middle: square, radius: kSquare }, ...layout.signs, ...abbeys];
   }
@@ -107,23 +109,24 @@ class Site {
   /** `across`: it stands on the border of the tile, half of it on the next one. */
   add(house: House, across = false): boolean {
     const { middle, width, depth } = house;
-    const { outlines, walls } = this.#town;
     if (!across && Math.min(middle.x, middle.y, 100 - middle.x, 100 - middle.y) < 4) return false;
     const reach = Math.min(width, depth) / 2;
     if (this.#taken.some((disc) => distance(disc.middle, middle) < disc.radius + reach)) return false;
     if (this.houses.some((other) => distance(other.middle, middle) < reach)) return false;
-    if (!insideAny(nudged(middle), outlines)) return false;
+    if (!this.#ground.has(nudged(middle)) || this.#isNear(middle)) return false;
     const corners = cornersOf(house);
     const within = ({ x, y }: Point) => Math.min(x, y, 100 - x, 100 - y) > 0.8;
-    if (!across && !corners.every((point) => within(point) && insideAny(point, outlines))) return false;
+    if (!across && !corners.every((point) => within(point) && this.#ground.has(point))) return false;
+    if (corners.some((point) => this.#isNear(point))) return false;
     if (this.houses.some((other, index) => overlap(house, corners, other, this.#corners[index] ?? [])))
       return false;
-    const near = (lines: readonly Point[][], least: number) =>
-      [...corners, middle].some((point) => lines.some((line) => isNear(point, line, least)));
-    if (near(walls, kOffWall) || near(this.#streets, kStreetHalf)) return false;
     this.houses.push(house);
     this.#corners.push(corners);
     return true;
+  }
+
+  #isNear(point: Point): boolean {
+    return this.#walls.has(point) || this.#lanes.has(point);
   }
 }
 
@@ -137,14 +140,10 @@ function measured(line: readonly Point[]): {
     ends.push((ends[index - 1] ?? 0) + distance(line[index - 1] as Point, line[index] as Point));
   }
   const length = ends.at(-1) ?? 0;
+  let index = 1;
   const placeAt = (reach: number) => {
-    const index = Math.max(
-      1,
-      Math.min(
-        line.length - 1,
-        ends.findIndex((end) => end >= Math.min(reach, length)),
-      ),
-    );
+    if ((ends[index - 1] ?? 0) >= reach) index = 1;
+    while (index < line.length - 1 && (ends[index] ?? 0) < reach) index += 1;
     const [a, b] = [line[index - 1] as Point, line[index] as Point];
     const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 1];
     const point = between(a, b, to === from ? 0 : (Math.min(reach, length) - from) / (to - from));

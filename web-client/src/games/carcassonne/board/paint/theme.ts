@@ -1,6 +1,10 @@
 // The colours of the map, and other maps as other colours for the same things. Roads are the lightest thing on the land, walls a cool middle grey in
 // dark ink, roofs the only red; all greens lie close together, so that fields stay behind everything else.
 
+import type { ValueOf } from "../../../../state/settings.svelte";
+
+export type PictureMap = ValueOf<"map">;
+
 export const kMeadow = {
   ink: "#3d3128",
   grass: "#9bb763",

@@ -94,9 +94,10 @@ describe("paintTile", () => {
   });
 
   it("has plain colours at once", () => {
-    const plain = plainTile(testTile("D"), 1);
+    const plain = plainTile(testTile("D"), "meadow");
     expect(plain).toContain(kMeadow.roadBed);
     expect(plain).toContain(kMeadow.city);
+    expect(plainTile(testTile("D"), "winter")).not.toContain(kMeadow.roadBed);
     expect(plain.length).toBeLessThan(paintTile(testTile("D"), 1, 0, 128).length / 4);
   });
 });

@@ -2,14 +2,14 @@
 
 import type { TileKind } from "../../../../protocol/messages";
 import { mean, pathOf } from "../geometry";
-import { type Layout, layoutOf } from "../layout";
+import { type Layout, layoutOf, outlinesOf, pathOfAll, type Sketch, sketchOf } from "../layout";
 import { randomOf } from "../random";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { growth, land } from "./land";
 import { labelled, signs } from "./signs";
 import { element, group, moved, path } from "./svg";
-import { kMeadow as kTheme } from "./theme";
+import { kMeadow as kTheme, type PictureMap, recoloured } from "./theme";
 import { rivers, roads } from "./ways";
 
 /** Pictures of a kind differ by variant, so that repeats are not seen. */
@@ -38,9 +38,25 @@ export function paintTile(
   );
 }
 
-/** The same tile in the plain colours of its terrains, made in no time: for as long as there is no picture of it. */
-export function plainTile(kind: TileKind, rotation: number): string {
-  return framed(100, plainGround(kind, layoutOf(kind, rotation)));
+/** The picture of a tile on a map. */
+export function pictureOn(
+  map: PictureMap,
+  kind: TileKind,
+  rotation: number,
+  variant: number,
+  size: number,
+  bold: boolean,
+): string {
+  if (map === "plain") return flatTile(kind, rotation, size, bold);
+  return recoloured(paintTile(kind, rotation, variant, size, bold), map);
+}
+
+/**
+ * The inside of a picture in the plain colours of the tile's terrains, not turned, made in no time: for as long as there is no
+ * picture.
+ */
+export function plainTile(kind: TileKind, map: PictureMap): string {
+  return recoloured(plainGround(kind, sketchOf(kind)), map);
 }
 
 /** The same with the signs that it bears: a map without ornament. */
@@ -49,20 +65,22 @@ export function flatTile(kind: TileKind, rotation: number, pixels: number, bold:
   return framed(pixels, plainGround(kind, layout) + grounds(layout) + signs(layout, bold));
 }
 
-function plainGround(kind: TileKind, layout: Layout): string {
-  const fill: Record<string, string> = {
-    road: kTheme.roadBed,
-    river: kTheme.water,
-    city: kTheme.city,
-    cloister: kTheme.plaster,
-  };
-  const order = ["river", "road", "city", "cloister"];
+/** The uppermost last. */
+const kPlain: Record<string, string> = {
+  river: kTheme.water,
+  road: kTheme.roadBed,
+  city: kTheme.city,
+  cloister: kTheme.plaster,
+};
+
+function plainGround(kind: TileKind, sketch: Sketch): string {
+  const order = Object.keys(kPlain);
   const parts = kind.parts
     .filter(({ terrain }) => terrain !== "field")
     .toSorted((a, b) => order.indexOf(a.terrain) - order.indexOf(b.terrain))
     .map(({ part, terrain }) =>
-      path(layout.areas.get(part)?.path ?? "", {
-        fill: fill[terrain] ?? kTheme.unknown,
+      path(pathOfAll(outlinesOf(part, sketch) ?? []), {
+        fill: kPlain[terrain] ?? kTheme.unknown,
         "fill-rule": "evenodd",
         stroke: kTheme.ink,
         "stroke-width": terrain === "city" ? 3 : 0.8,

@@ -1,13 +1,8 @@
 import { kFollower } from "../../board/follower";
 import type { Expansion } from "../expansion";
-import { cathedral, inn } from "./pictures";
 import type en from "./text/en.json";
 
 export const innsAndCathedrals: Expansion<keyof typeof en> = {
-  signs: {
-    cathedral: { stand: "middle", radius: 21, picture: cathedral },
-    inn: { stand: "beside", radius: 12, picture: inn },
-  },
   figures: {
     "big-follower": {
       ...kFollower,

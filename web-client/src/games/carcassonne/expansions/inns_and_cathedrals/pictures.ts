@@ -2,6 +2,7 @@
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 
@@ -67,3 +68,8 @@ export function inn(): string {
     element("rect", { x: 9.6, y: 0, width: 4.4, height: 4, rx: 0.8, fill: kTheme.gold, ...kInk }),
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  cathedral: { stand: "middle", radius: 21, picture: cathedral },
+  inn: { stand: "beside", radius: 12, picture: inn },
+};

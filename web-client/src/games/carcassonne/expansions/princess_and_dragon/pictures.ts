@@ -2,6 +2,7 @@
 
 import { disc, element, group, line, path } from "../../board/paint/svg";
 import { kMeadow } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 export const kTheme = {
   ...kMeadow,
@@ -160,3 +161,10 @@ export function princess(): string {
     })
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  volcano: { stand: "tile", radius: 20, picture: volcano },
+  dragon: { stand: "tile", radius: 12, picture: dragonSign, option: "dragonTiming" },
+  portal: { stand: "tile", radius: 12, picture: portal },
+  princess: { stand: "spot", radius: 11, picture: princess, option: "princess" },
+};

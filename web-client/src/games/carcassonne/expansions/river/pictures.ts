@@ -2,6 +2,7 @@
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 
@@ -67,3 +68,9 @@ export function water(): string {
     }),
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  river: { stand: "tile", radius: 13, picture: water },
+  "river-spring": { stand: "end", radius: 13, picture: spring },
+  "river-lake": { stand: "end", radius: 16, picture: lake },
+};

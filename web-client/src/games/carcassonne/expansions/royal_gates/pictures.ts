@@ -2,6 +2,7 @@
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 export function royalGate(who: "king" | "queen"): string {
   const [bright, dark] = who === "king" ? [kTheme.gold, kTheme.goldDark] : [kTheme.silver, kTheme.silverDark];
@@ -44,3 +45,8 @@ function rose(): string {
     element("circle", { cx: 0, cy: -7.2, r: 1.7, fill: kTheme.gold, stroke: kTheme.ink, "stroke-width": 0.5 })
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  "king-gate": { stand: "wall", radius: 14, picture: () => royalGate("king"), thread: "#f3c64b" },
+  "queen-gate": { stand: "wall", radius: 14, picture: () => royalGate("queen"), thread: "#eef2f7" },
+};

@@ -2,6 +2,7 @@
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 
@@ -58,3 +59,7 @@ export function sagrada(): string {
     path("M0-1.5V3.5M-2.5 1H2.5", { stroke: kTheme.ink, "stroke-width": 0.5 }),
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  sagrada: { stand: "middle", radius: 21, picture: sagrada },
+};

@@ -1,13 +1,7 @@
 import type { Expansion } from "../expansion";
-import { cloth, grain, wine } from "./pictures";
 import type en from "./text/en.json";
 
 export const tradersAndBuilders: Expansion<keyof typeof en> = {
-  signs: {
-    wine: { stand: "spot", radius: 11, picture: wine },
-    grain: { stand: "spot", radius: 11, picture: grain },
-    cloth: { stand: "spot", radius: 11, picture: cloth },
-  },
   figures: {
     builder: {
       outline:

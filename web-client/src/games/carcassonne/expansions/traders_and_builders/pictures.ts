@@ -2,6 +2,7 @@
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { SignLook } from "../../board/signs";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.8, "stroke-linejoin": "round" };
 
@@ -79,3 +80,9 @@ export function cloth(): string {
     }),
   );
 }
+
+export const signs: Readonly<Record<string, SignLook>> = {
+  wine: { stand: "spot", radius: 11, picture: wine },
+  grain: { stand: "spot", radius: 11, picture: grain },
+  cloth: { stand: "spot", radius: 11, picture: cloth },
+};
