@@ -181,6 +181,20 @@ inline constexpr std::chrono::milliseconds kCutOffCounts{3'000};
 inline constexpr std::chrono::milliseconds kTriedLately{10'000};
 /// Links that others may open to this node; more are refused.
 inline constexpr std::size_t kLinks = 64;
+/// Rooms of other nodes that a door reads from the log at once, as it has lost the way to their nodes; for
+/// one more its people are sent away. How often it looks, and how many entries it reads then: the rest comes
+/// the next time. Texts of updates that it keeps of a room for those who see them late.
+inline constexpr std::size_t kFollowedRooms = 256;
+inline constexpr std::chrono::milliseconds kFollowEvery{500};
+inline constexpr std::size_t kFollowedAtOnce = 20'000;
+inline constexpr std::size_t kFollowedBytes = 256 * 1024;
+/// How often its people are told what they may see by now, how often the way is looked for again, and for how
+/// long the log may not be read before they are sent away.
+inline constexpr std::chrono::milliseconds kFollowTurn{250};
+inline constexpr std::chrono::milliseconds kWayAgain{1'000};
+inline constexpr std::chrono::milliseconds kUnreadFor{5'000};
+/// How long whoever wants to act waits for the way there, before they are sent to look for another door.
+inline constexpr std::chrono::milliseconds kActorsWait{3'000};
 /// How often a node tells the others of its rooms, if anything has changed, and looks what they tell.
 inline constexpr std::chrono::milliseconds kNoticeEvery{1'000};
 /// Rooms, and addresses with connections, of which it tells; those beyond count at their own node alone.
