@@ -197,6 +197,10 @@ struct Metrics::Families {
           .Add({});
   Counter& forwarded_messages =
       counters(*registry, "gatehouse_forwarded_messages_total", "Messages for rooms of other nodes.").Add({});
+  Counter& followed_rooms =
+      counters(*registry, "gatehouse_followed_rooms_total",
+               "Rooms of other nodes that were read from their logs, as the link was lost.")
+          .Add({});
   Counter& bytes = counters(*registry, "gatehouse_broadcast_bytes_total", "Written to WebSockets.").Add({});
   Counter& slow = counters(*registry, "gatehouse_slow_consumers_total",
                            "Readers whose frames were dropped for a snapshot.")
@@ -280,6 +284,10 @@ void Metrics::lost_lease() {
 
 void Metrics::forwarded() {
   families_->forwarded_messages.Increment();
+}
+
+void Metrics::followed() {
+  families_->followed_rooms.Increment();
 }
 
 void Metrics::sent(std::size_t bytes) {

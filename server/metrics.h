@@ -46,6 +46,8 @@ class Metrics {
   void fell_behind();
   /// A message was passed on to the node that has its room.
   void forwarded();
+  /// A room of another node is read from its log, as the way to that node is lost.
+  void followed();
   void sent(std::size_t bytes);
   void overflowed();
   void refused(std::string_view reason);

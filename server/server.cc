@@ -131,13 +131,13 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
 
 // At the port that the address names.
 std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context,
-                                      const LinkVersions& versions, Lobby& lobby) {
+                                      const LinkVersions& versions, Lobby& lobby, Games games) {
   const std::string port = config.cluster_address.substr(config.cluster_address.rfind(':') + 1);
   const tcp::endpoint endpoint(asio::ip::make_address(config.cluster_listen),
                                static_cast<std::uint16_t>(std::stoi(port)));
   try {
     return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, config.cluster_address,
-                                       versions, lobby);
+                                       versions, lobby, games, config.store_url);
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster_listen + " port " + port +
                              ": " + error.code().message());
@@ -253,7 +253,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
 }
 
 void Server::join_nodes(const Config& config, const LinkVersions& versions) {
-  links_ = node_links(config, context_, versions, lobby_);
+  links_ = node_links(config, context_, versions, lobby_, games_);
   others_ = std::make_shared<OtherLobbies>();
   hide_.emplace(config.cluster_secret);
   notices_ = std::make_unique<Noticeboard>(config.store_url, lease_->node(), kNoticeEvery);

@@ -167,6 +167,8 @@ class Lobby {
   void read(const std::string& name);
   /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
   void lead_to_holder(const std::string& name, std::function<void()> when_free);
+  /// Whether somebody wants in, and not this server itself.
+  bool somebody_waits(const std::string& name) const;
   void replay(Reading reading, Record record, const std::string& name);
   void leave_to_others(const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);

@@ -61,11 +61,19 @@ void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_f
       name, [this, name, when_free = std::move(when_free)](Reading reading, const std::string& holder) {
         if (reading == Reading::Unknown) return when_free();
         if (reading == Reading::Found && nodes_->way_to) {
-          if (nodes_->out_of_reach && nodes_->out_of_reach(holder)) services_.store.ask_for(name);
+          if (nodes_->out_of_reach && nodes_->out_of_reach(holder) && somebody_waits(name))
+            services_.store.ask_for(name);
           return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
         }
         answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
       });
+}
+
+bool Lobby::somebody_waits(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  const std::vector<Caller>& callers = opening_.at(name).callers;
+  return std::any_of(callers.begin(), callers.end(),
+                     [](const Caller& caller) { return !caller.address.empty(); });
 }
 
 std::shared_ptr<RoomPort> Lobby::port_of(const Opened& opened) {

@@ -95,4 +95,11 @@ class Link : public std::enable_shared_from_this<Link> {
   bool ended_ = false;
 };
 
+/// What becomes of a link. On its strand.
+struct LinkNews {
+  std::function<void()> on_end;                          ///< once, when nobody is reached by it any more
+  std::function<void(const LinkMessage& word)> on_word;  ///< of the other node about itself
+  std::function<void()> on_open = {};                    ///< once, if it comes to stand
+};
+
 }  // namespace gatehouse::server

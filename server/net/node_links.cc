@@ -25,7 +25,8 @@ std::pair<std::string, std::string> host_and_port(const std::string& address) {
 }  // namespace
 
 NodeLinks::NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-                     std::string address, const LinkVersions& versions, Lobby& lobby)
+                     std::string address, const LinkVersions& versions, Lobby& lobby, Games games,
+                     const std::string& store_url)
     : context_(context),
       key_(secret),
       address_(std::move(address)),
@@ -33,7 +34,12 @@ NodeLinks::NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, c
       strand_(asio::make_strand(context)),
       acceptor_(strand_, endpoint),
       pause_(strand_),
-      lobby_(lobby) {}
+      lobby_(lobby),
+      services_(std::make_shared<RemoteServices>(context, games, store_url)) {
+  services_->find_way = [&lobby](const std::string& room, std::function<void(const Lobby::Opened&)> answer) {
+    lobby.open(room, {}, std::move(answer));
+  };
+}
 
 void NodeLinks::run() {
   asio::post(strand_, [self = shared_from_this()] { self->accept(); });
@@ -75,7 +81,16 @@ void NodeLinks::hear(const LinkMessage& word) {
 }
 
 std::shared_ptr<RoomPort> NodeLinks::way_to(const std::string& address, const std::string& room) {
-  return link_to(address)->room(room);
+  std::shared_ptr<RemoteRoom> way;
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(rooms_, [](const auto& entry) { return entry.second.expired(); });
+    std::weak_ptr<RemoteRoom>& known = rooms_[room];
+    way = known.lock();
+    if (!way) known = way = std::make_shared<RemoteRoom>(services_, room);
+  }
+  way->go_by(link_to(address));
+  return way;
 }
 
 void NodeLinks::reach(const std::vector<std::string>& addresses) {
@@ -86,7 +101,7 @@ void NodeLinks::tell_cut_off() {
   LinkMessage word{LinkMessage::Kind::CutOff};
   word.address = address_;
   const std::lock_guard lock(mutex_);
-  for (const auto& [address, link] : outbound_) link->say(word);
+  for (const auto& [address, link] : outbound_) link->send(word);
   for (const auto& link : inbound_) link->say(word);
 }
 
@@ -162,6 +177,7 @@ void NodeLinks::stop() {
     inbound = inbound_;
     for (const auto& [address, link] : outbound_) outbound.push_back(link);
   }
+  services_->logs.stop();
   for (const auto& link : outbound) link->end();
   for (const auto& link : inbound) link->end();
 }

@@ -11,16 +11,20 @@
 #include <string>
 #include <vector>
 
-#include "server/net/remote_rooms.h"
+#include "server/net/inbound_link.h"
+#include "server/net/outbound_link.h"
+#include "server/net/remote_room.h"
 
 namespace gatehouse::server {
 
 class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
  public:
   /// Listens. Throws boost::system::system_error.
-  /// `address`: of this node, as the others know it. `versions`: what it speaks.
+  /// `address`: of this node, as the others know it. `versions`: what it speaks. `games`, `store_url`: to
+  /// read rooms to whose nodes there is no way.
   NodeLinks(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& secret,
-            std::string address, const LinkVersions& versions, Lobby& lobby);
+            std::string address, const LinkVersions& versions, Lobby& lobby, Games games,
+            const std::string& store_url);
 
   void run();
   void stop();
@@ -52,10 +56,12 @@ class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
   asio::basic_socket_acceptor<tcp, Strand> acceptor_;
   asio::steady_timer pause_;
   Lobby& lobby_;
+  const std::shared_ptr<RemoteServices> services_;
   std::atomic<std::uint64_t> accepted_ = 0;
   mutable std::mutex mutex_;
   // With the mutex held.
   std::map<std::string, std::shared_ptr<OutboundLink>> outbound_;  ///< by address
+  std::map<std::string, std::weak_ptr<RemoteRoom>> rooms_;         ///< by name
   std::set<std::shared_ptr<InboundLink>> inbound_;
   /// When links to a node have failed, one after the other: the first and the last time.
   struct Failures {

@@ -87,15 +87,24 @@ void RoomCore::take_up_clocks() {
     stopwatch_.add(seat, std::min(away, state_.left_ms(seat) - grace));
 }
 
-Frame RoomCore::clocks() const {
-  if (!state_.created().clock || state_.status() != protocol::RoomStatus::Playing) return nullptr;
+std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thought& thought) {
+  if (!state.created().clock || state.status() != protocol::RoomStatus::Playing) return std::nullopt;
   protocol::Clocks now;
-  now.room = state_.room();
-  now.over = state_.out_of_time();
-  if (!store_fails()) now.running = state_.on_clock();
-  for (const Seat seat : state_.clocked())
-    now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state_.left_ms(seat) - stopwatch_.of(seat)));
-  return std::make_shared<const std::string>(protocol::encode(std::move(now)));
+  now.room = state.room();
+  now.over = state.out_of_time();
+  now.running = state.on_clock();
+  for (const Seat seat : state.clocked()) {
+    const std::int64_t thinks = thought[static_cast<std::size_t>(engine::index(seat))];
+    now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state.left_ms(seat) - thinks));
+  }
+  return now;
+}
+
+Frame RoomCore::clocks() const {
+  std::optional<protocol::Clocks> now = shown_clocks(state_, stopwatch_.thought());
+  if (!now) return nullptr;
+  if (store_fails()) now->running = {};
+  return std::make_shared<const std::string>(protocol::encode(*std::move(now)));
 }
 
 void RoomCore::tell_clocks() {

@@ -190,4 +190,8 @@ protocol::Outcome everybody_sees(const Json& event);
 /// A refusal for one of the protocol's own reasons, as an Outcome.
 protocol::Outcome refusal(protocol::ErrorCode code);
 
+/// What the clocks of a game under way show when its players have thought for so long since the last entry;
+/// nothing: there are none.
+std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thought& thought);
+
 }  // namespace gatehouse::server

@@ -68,11 +68,13 @@ TEST_CASE(
   anna.client.send(command);
   REQUIRE(comes_true([&] { return stored(cluster, "after-the-commit") == 1; }));
   cluster.process(0).kill();
-  CHECK(anna.client.closing_code() == 1012);
-  CHECK(anna.mind.acks.count("after-the-commit") == 0);
-  Person again = come_back(cluster, 2, seat);
   const std::string version =
       cluster.sql("SELECT version FROM gatehouse.log WHERE entry LIKE '%\"after-the-commit\"%'");
+  // Her door finds it in the log; and so does whoever has the room next.
+  while (!anna.mind.acks.contains("after-the-commit")) anna.receive();
+  CHECK(std::to_string(anna.mind.acks.at("after-the-commit")) == version);
+  anna.client = greeted(cluster.door(2));
+  Person again = come_back(cluster, 2, seat);
   CHECK(std::to_string(again.do_it(command)) == version);
   again.play("third");
   CHECK(stored(cluster, "after-the-commit") == 1);
@@ -113,12 +115,9 @@ TEST_CASE(
   anna.play("first");
   Person ben(cluster.door(0));
   ben.enter(watch_message(seat.room, "Ben"));
-  Person carla(cluster.door(1));
-  carla.enter(watch_message(seat.room, "Carla"));
   const Json command = anna.choose("while-it-stood");
   cluster.process(0).signal(SIGSTOP);
   anna.client.send(command);  // it is there when the node wakes up
-  CHECK(carla.closing_code() == 1012);
   Person again = come_back(cluster, 2, seat);
   const std::uint64_t version = again.play("elsewhere");
   cluster.process(0).signal(SIGCONT);
@@ -135,39 +134,6 @@ TEST_CASE(
   here.play("again");
   CHECK(cluster.owner(seat.room) != 0);
   CHECK(latest_epoch(cluster, seat.room) == "2");
-}
-
-/// The way of the others to the owner breaks like this, while both reach the database.
-void check_owner_stays(NetworkFault fault) {
-  Cluster cluster(2);
-  Person anna(cluster.door(0));
-  const Seat seat = anna.begin();
-  Person ben(cluster.door(1));
-  ben.enter(watch_message(seat.room, "Ben"));
-  cluster.link(0).set(fault);
-  if (fault == NetworkFault::Away) cluster.link(0).cut();
-  CHECK(ben.client.closing_code() == 1012);
-  const std::uint64_t played = anna.play("first");
-  // By the same door nobody comes in: they are told to try again, and no second node takes the room.
-  const Json refused = greeted(cluster.door(1)).ask(watch_message(seat.room, "Ben"));
-  CHECK(refused.at("code") == "unavailable");
-  CHECK(refused.at("retryable") == true);
-  Person again(cluster.door(0));
-  again.enter(watch_message(seat.room, "Ben"));
-  CHECK(again.mind.version >= played);
-  CHECK(anna.play("second") > played);
-  CHECK(cluster.owner(seat.room) == 0);
-  CHECK(latest_epoch(cluster, seat.room) == "1");
-  cluster.link(0).set(NetworkFault::None);
-  CHECK(come_back(cluster, 1, seat).mind.version >= played);
-}
-
-TEST_CASE("A node that the others do not reach keeps its rooms, and whoever comes by its own door plays on") {
-  check_owner_stays(NetworkFault::Away);
-}
-
-TEST_CASE("A node from which the others hear nothing, although the link stands, keeps its rooms as well") {
-  check_owner_stays(NetworkFault::HalfOpen);
 }
 
 TEST_CASE("When a door is killed its people come back by another, and are told what they have missed alone") {

