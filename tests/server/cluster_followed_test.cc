@@ -42,9 +42,14 @@ Json answer_to(Person& person, const Json& message) {
   }
 }
 
-/// Waits for one's turn, and plays; the last version that one was told then.
+/// Waits for one's turn, and plays; the last version that one was told then. Where several are asked at
+/// once, as for their orders, another may be quicker: then one chooses again.
 std::uint64_t play(Person& person, const std::string& id) {
-  person.play(id);
+  Json answer;
+  do answer = answer_to(person, person.choose(id + "-" + std::to_string(person.mind.version)));
+  while (answer.value("code", "") == "stale");
+  REQUIRE(answer.at("type") == "ack");
+  person.wait_for(answer.at("version"));
   while (person.mind.prompt.is_null()) person.receive();  // with all that follows
   return person.mind.version;
 }
