@@ -327,6 +327,7 @@ void RemoteRoom::send_frames(const Visitor& visitor, std::vector<Frame> frames, 
   const auto peer = visitor.peer.lock();
   if (!peer || frames.empty()) return;
   std::vector<Delivery> deliveries;
+  deliveries.reserve(frames.size());
   for (Frame& frame : frames) deliveries.push_back({peer, std::move(frame), replaces_all});
   peer->group().deliver(shared_from_this(), std::move(deliveries));
 }

@@ -51,6 +51,8 @@ void LogTail::turn() try {
 void LogTail::tell(const std::map<std::string, Followed>& asked) {
   std::vector<std::string> names;
   std::vector<std::string> read;
+  names.reserve(asked.size());
+  read.reserve(asked.size());
   for (const auto& [name, room] : asked) {
     names.push_back(name);
     read.push_back(std::to_string(room.read));
