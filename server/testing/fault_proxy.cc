@@ -1,6 +1,8 @@
 #include "server/testing/fault_proxy.h"
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -19,6 +21,8 @@ namespace {
 constexpr int kLookMs = 5;
 // What is on its way before nothing more is taken.
 constexpr std::size_t kMostOnItsWay = 1'000'000;
+// What NetworkFault::InPieces lets through at a time: less than most messages, and no divisor of anything.
+constexpr std::size_t kPiece = 97;
 
 sockaddr_in place(const std::string& address, int port) {
   sockaddr_in in{};
@@ -115,6 +119,9 @@ void FaultProxy::accept_one() {
   if (fault_ == NetworkFault::Away ||
       connect(pair.server, reinterpret_cast<const sockaddr*>(&there), sizeof there) != 0)
     return close_both(pair.client, pair.server);
+  const int at_once = 1;
+  for (const int socket : {pair.client, pair.server})
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
   pairs_.push_back(std::move(pair));
 }
 
@@ -155,8 +162,10 @@ void FaultProxy::deliver(Pair& pair, bool to_client) {
   if (fault == NetworkFault::HalfOpen || (to_client && fault == NetworkFault::AnswersHeld)) return;
   Way& way = to_client ? pair.to_client : pair.to_server;
   if (pair.client >= 0 && !way.bytes.empty()) {
-    const ssize_t sent = send(to_client ? pair.client : pair.server, way.bytes.data(), way.bytes.size(),
-                              MSG_NOSIGNAL | MSG_DONTWAIT);
+    const std::size_t size =
+        fault == NetworkFault::InPieces ? std::min(kPiece, way.bytes.size()) : way.bytes.size();
+    const ssize_t sent =
+        send(to_client ? pair.client : pair.server, way.bytes.data(), size, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (sent <= 0) return close_both(pair.client, pair.server);
     way.bytes.erase(0, static_cast<std::size_t>(sent));

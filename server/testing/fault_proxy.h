@@ -17,6 +17,7 @@ enum class NetworkFault {
   RequestsLost,  ///< the connection is cut, and the server gets nothing
   RequestsLate,  ///< the client's side is cut, and the server gets it a while later
   AnswersHeld,   ///< the server gets it; its answers come when the fault is over
+  InPieces,      ///< everything comes through slowly, a few bytes at a time
   HalfOpen,      ///< nothing comes through, and nobody is told; it comes when the fault is over
   Away,          ///< nobody is there
 };

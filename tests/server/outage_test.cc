@@ -111,7 +111,7 @@ TEST_CASE("A node that alone does not reach the database sends its people away w
 }
 
 TEST_CASE("A room whose node is out of reach for long is asked for, and moves to where its people are") {
-  Cluster cluster(1);
+  Cluster cluster(2);
   const TemporaryFolder data;
   // It listens elsewhere than it says: no other node reaches it, and all of them reach the database.
   const std::vector<std::string> settings =
