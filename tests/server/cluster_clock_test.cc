@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/testing/comes_true.h"
+#include "server/testing/fault_proxy.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/cluster.h"
 #include "tests/server/person.h"
@@ -70,6 +71,7 @@ TEST_CASE("Nodes whose clocks are wrong by hours, or jump, keep their leases and
 
   clocks[0].set(hours(-7));
   clocks[1].set(hours(7));
+  for (std::size_t node = 0; node < people.size(); ++node) people[node].play("at-once");
   const std::string jumped = cluster.sql("SELECT clock_timestamp()");
   // Each of them renews its lease until after all leases of before would be over.
   CHECK(comes_true([&] {
@@ -93,6 +95,12 @@ TEST_CASE("Nodes whose clocks are wrong by hours, or jump, keep their leases and
   CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.log WHERE room='" + seats[2].room + "'") == "2");
   people[0].play("third");
   people[1].play("third");
+
+  // A lease that cannot be renewed ends when it would have, although the clock goes back in the meantime.
+  cluster.way_to_database(0).set(server::testing::NetworkFault::HalfOpen);
+  clocks[0].set(hours(-11));
+  CHECK(people[0].closing_code() == 1012);
+  CHECK(come_back(cluster, 1, seats[0]).play("fourth") > people[0].mind.version);
 }
 
 }  // namespace
