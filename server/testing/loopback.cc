@@ -14,19 +14,6 @@
 namespace gatehouse::server::testing {
 namespace {
 
-Config loopback_config(const std::function<void(Config&)>& change) {
-  Config config;
-  config.listen_address = "127.0.0.1";
-  config.listen_port = 0;
-  config.site_client = "";
-  config.bots_delay_ms = 0;
-  config.server_threads = 2;
-  config.limits_messages_per_second = 100'000;
-  config.limits_burst = 100'000;
-  if (change) change(config);
-  return config;
-}
-
 tcp::endpoint loopback(int port) {
   return {asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)};
 }
@@ -46,6 +33,19 @@ HttpReply reply_of(const Response& response) {
 }
 
 }  // namespace
+
+Config loopback_config(const std::function<void(Config&)>& change) {
+  Config config;
+  config.listen_address = "127.0.0.1";
+  config.listen_port = 0;
+  config.site_client = "";
+  config.bots_delay_ms = 0;
+  config.server_threads = 2;
+  config.limits_messages_per_second = 100'000;
+  config.limits_burst = 100'000;
+  if (change) change(config);
+  return config;
+}
 
 struct LoopbackServer::Parts {
   Parts(const Config& config, std::unique_ptr<Store> store, std::function<void()> store_failed, Games games)

@@ -19,6 +19,10 @@ namespace gatehouse::server::testing {
 
 using protocol::Json;
 
+/// What a test's server starts from: a free port of the loopback, no page, bots that do not wait, and as many
+/// messages as anybody likes; then changed as told.
+Config loopback_config(const std::function<void(Config&)>& change = {});
+
 /// Serves the counting game (or the real ones) on a free port of the loopback, with bots that do not wait,
 /// from a store in memory unless another is given.
 class LoopbackServer {

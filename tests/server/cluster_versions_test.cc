@@ -18,6 +18,7 @@
 #include "server/store/node_lease.h"
 #include "server/store/open_store.h"
 #include "server/testing/comes_true.h"
+#include "server/testing/loopback.h"
 #include "tests/server/cluster.h"
 #include "tests/server/person.h"
 
@@ -53,14 +54,7 @@ class Neighbour {
       : games_(std::move(games)) {
     server::secure();
     spdlog::set_level(spdlog::level::warn);
-    server::Config config;
-    config.listen_address = "127.0.0.1";
-    config.listen_port = 0;
-    config.site_client = "";
-    config.server_threads = 2;
-    config.bots_delay_ms = 0;
-    config.limits_messages_per_second = 100'000;
-    config.limits_burst = 100'000;
+    server::Config config = server::testing::loopback_config();
     config.store_url = cluster.url();
     config.cluster_node = kName;
     config.cluster_address = "127.0.0.1:" + std::to_string(free_port());
@@ -128,7 +122,7 @@ void check_side_by_side(const LinkVersions& versions) {
   CHECK(owner_of(cluster, theirs.room) == Neighbour::kName);
 
   // The update in one direction: what this release had goes to the other one,
-  for (const std::size_t node : {1, 0}) CHECK(cluster.process(node).terminate() == 0);
+  for (const std::size_t node : {1U, 0U}) CHECK(cluster.process(node).terminate() == 0);
   const std::uint64_t version = play_by(other->port(), ours, "ours-with-them");
   CHECK(owner_of(cluster, ours.room) == Neighbour::kName);
   // and in the other one.
