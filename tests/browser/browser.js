@@ -21,8 +21,12 @@ const kFlags = [
   "--disable-sync",
 ];
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
-/** Every frame that was seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. */
-export const kFrames = `${kPictures}frames-${basename(process.argv[1], ".test.js")}.jsonl`;
+const kTest = basename(process.argv[1]);
+/**
+ * Every frame that a test has seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. What is no
+ * test keeps none: there may be frames of its own making among them.
+ */
+const kFrames = kTest.endsWith(".test.js") ? `${kPictures}frames-${basename(kTest, ".test.js")}.jsonl` : null;
 
 export const kDesktop = { viewport: { width: 1280, height: 800 } };
 export const kPhone = {
@@ -37,7 +41,7 @@ export const kLandscape = { ...kPhone, viewport: { width: 844, height: 390 } };
 
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
-  rmSync(kFrames, { force: true });
+  if (kFrames) rmSync(kFrames, { force: true });
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags });
 }
 
@@ -98,10 +102,8 @@ export class Person {
       const record =
         (direction) =>
         ({ payload }) => {
-          appendFileSync(
-            kFrames,
-            `${JSON.stringify({ direction, frame: JSON.parse(payload), connection })}\n`,
-          );
+          if (!kFrames) return;
+          appendFileSync(kFrames, `${JSON.stringify({ direction, frame: JSON.parse(payload), connection })}\n`);
         };
       socket.on("framesent", record("client"));
       socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(payload).type));
