@@ -1,5 +1,6 @@
 // The painter over the whole catalogue that the server publishes: each region of each tile where its letters say, in the colours
-// of its terrain, and nothing that the client has no picture for. The pictures are those of the built client, from its own worker.
+// of its terrain, and nothing that the client has no picture for. The pictures are those of the built client, from its own worker. And
+// every picture is the same in a browser as here, on a canvas as read by the browser.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -15,14 +16,23 @@ const kPixels = 120;
     road that ends on its tile. */
 const kShare = { field: 0.6, road: 0.3, river: 0.5, city: 0.5, cloister: 0 };
 
+/** What edges of shapes may differ by, of 255; a shape that is missing differs by more. */
+const kEdge = 24;
+const kRotations = [0, 1, 2, 3];
+
 const world = openWorld();
 let vite;
+/** The painter as one script, for a page that asks for its texts. */
+let painter;
 
 before(async () => {
   const path = createRequire(`${kClient}package.json`).resolve("vite");
-  const { createServer } = await import(pathToFileURL(path));
+  const { build, createServer } = await import(pathToFileURL(path));
   const root = { root: kClient, server: { middlewareMode: true, ws: false, hmr: false } };
   vite = await createServer({ ...root, appType: "custom", logLevel: "error" });
+  const lib = { entry: `${kClient}${kBoard}paint/tile.ts`, formats: ["es"] };
+  const [{ output }] = await build({ root: kClient, configFile: false, logLevel: "error", build: { lib, write: false } });
+  painter = output[0].code;
 });
 
 after(async () => {
@@ -68,6 +78,21 @@ function pixelsOf(page, kind, rotation, variant) {
   );
 }
 
+/** The largest difference between these pixels and the picture as the browser reads it. */
+function apartFrom(page, pixels, svg) {
+  return page.evaluate(
+    async ({ pixels, svg, size }) => {
+      const picture = new Image();
+      picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      await picture.decode();
+      const context = new OffscreenCanvas(size, size).getContext("2d");
+      context.drawImage(picture, 0, 0, size, size);
+      return context.getImageData(0, 0, size, size).data.reduce((most, value, at) => Math.max(most, Math.abs(value - pixels[at])), 0);
+    },
+    { pixels, svg, size: kPixels },
+  );
+}
+
 /** A tile takes a second: each test has a share of them. */
 const kShares = 5;
 let tiles;
@@ -93,6 +118,8 @@ test(`every tile of the catalogue is painted region by region as its parts, shar
     assert.ok(!svg.includes("<text"), `${kind.kind} has a sign that nobody has drawn`);
     const samples = sampled(kind, rotation);
     const colours = await pixelsOf(page, kind, rotation, variant);
+    const apart = await apartFrom(page, colours, svg);
+    assert.ok(apart <= kEdge, `${kind.kind}, turned ${rotation}, variant ${variant}: on the canvas it differs by ${apart}`);
     for (const { part, terrain } of kind.parts) {
       const cells = samples.flatMap((shown, cell) => (shown === part ? [cell] : []));
       const right = cells.filter((cell) => {
@@ -105,6 +132,28 @@ test(`every tile of the catalogue is painted region by region as its parts, shar
         `${kind.kind}: ${terrain} ${part} has its colour on ${painted.toFixed(2)}`,
       );
     }
+  }
+  await page.close();
+});
+
+test("every picture has the same shapes in a browser as here", async () => {
+  const { kVariants, paintTile } = await vite.ssrLoadModule(`${kBoard}paint/tile.ts`);
+  const page = await world.browser.newPage();
+  await page.route("**/painter.js", (route) => route.fulfill({ contentType: "text/javascript", body: painter }));
+  await page.goto(`${world.server.url}/version`);
+  const wishes = kRotations.flatMap((rotation) => Array.from({ length: kVariants }, (_, variant) => [rotation, variant]));
+  for (const kind of await catalogue()) {
+    const texts = await page.evaluate(
+      async ([kind, wishes, size]) => {
+        const { paintTile } = await import("/painter.js");
+        return wishes.map(([rotation, variant]) => paintTile(kind, rotation, variant, size));
+      },
+      [kind, wishes, kPixels],
+    );
+    wishes.forEach(([rotation, variant], at) => {
+      const same = texts[at] === paintTile(kind, rotation, variant, kPixels);
+      assert.ok(same, `${kind.kind}, turned ${rotation}, variant ${variant}: its shapes are others in the browser`);
+    });
   }
   await page.close();
 });

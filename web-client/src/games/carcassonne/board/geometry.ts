@@ -31,6 +31,14 @@ export function turned(point: Point, quarterTurns: number): Point {
   return { x, y };
 }
 
+// Browsers differ in the last digits of sines, and a house may stand or fall with those: rounded they are the same everywhere.
+const kDigits = 1e9;
+const evened = (value: number) => Math.round(value * kDigits) / kDigits;
+export const sine = (angle: number) => evened(Math.sin(angle));
+export const cosine = (angle: number) => evened(Math.cos(angle));
+/** The direction from `a` to `b`, in radians. */
+export const heading = (a: Point, b: Point) => evened(Math.atan2(b.y - a.y, b.x - a.x));
+
 export function distance(a: Point, b: Point): number {
   const [dx, dy] = [a.x - b.x, a.y - b.y];
   return Math.sqrt(dx * dx + dy * dy);
@@ -48,8 +56,9 @@ export function mean(points: readonly Point[]): Point {
 
 /** How far along the way from `a` to `b` (0 to 1) the nearest point to another is. */
 function shareAlong(point: Point, a: Point, b: Point): number {
-  const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
-  const share = length === 0 ? 0 : ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / length;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / length;
   return Math.max(0, Math.min(1, share));
 }
 
@@ -188,11 +197,13 @@ export function spline(guides: readonly Point[], clamped: boolean, steps = 5): P
 }
 
 function blended(run: readonly Point[], index: number, t: number): Point {
+  const [rest, square] = [1 - t, t * t];
+  const cube = square * t;
   const weights = [
-    (1 - t) ** 3 / 6,
-    (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
-    (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6,
-    t ** 3 / 6,
+    (rest * rest * rest) / 6,
+    (3 * cube - 6 * square + 4) / 6,
+    (-3 * cube + 3 * square + 3 * t + 1) / 6,
+    cube / 6,
   ];
   return weights.reduce(
     (sum, weight, step) => {
@@ -214,8 +225,7 @@ export function along(line: readonly Point[], share: number): { point: Point; an
   }
   const [a, b] = [at(line, index), at(line, index + 1)];
   const length = at(lengths, index);
-  const angle = Math.atan2(b.y - a.y, b.x - a.x);
-  return { point: between(a, b, length === 0 ? 0 : left / length), angle };
+  return { point: between(a, b, length === 0 ? 0 : left / length), angle: heading(a, b) };
 }
 
 /** Path data of a line, or of a polygon when `closed`. */

@@ -2,7 +2,18 @@
 // picture and the input come from here, so that they cannot disagree.
 
 import type { TileKind, TilePart } from "../../../protocol/messages";
-import { along, distance, insideAny, isNear, mean, type Point, pathOf, turned } from "./geometry";
+import {
+  along,
+  cosine,
+  distance,
+  insideAny,
+  isNear,
+  mean,
+  type Point,
+  pathOf,
+  sine,
+  turned,
+} from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
@@ -349,7 +360,7 @@ function length(path: readonly Point[]): number {
 function circle({ x, y }: Point, radius: number): Point[] {
   return Array.from({ length: 28 }, (_, step) => {
     const angle = (step / 28) * 2 * Math.PI;
-    return { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+    return { x: x + cosine(angle) * radius, y: y + sine(angle) * radius };
   });
 }
 

@@ -3,7 +3,18 @@
 // what lies between them.
 
 import type { TileKind, TilePart } from "../../../protocol/messages";
-import { along, between, distance, type Edge, kEdges, onEdge, type Point, spline, turned } from "./geometry";
+import {
+  along,
+  between,
+  distance,
+  type Edge,
+  heading,
+  kEdges,
+  onEdge,
+  type Point,
+  spline,
+  turned,
+} from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Place, placesOf } from "./lattice";
 
 export interface Route {
@@ -223,7 +234,7 @@ export function crossings(one: readonly Point[], two: readonly Point[]): { point
       if (t < 0 || t > 1 || u < 0 || u > 1) continue;
       const point = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
       if (found.every((other) => distance(other.point, point) > 8)) {
-        found.push({ point, angle: Math.atan2(b.y - a.y, b.x - a.x) });
+        found.push({ point, angle: heading(a, b) });
       }
     }
   }

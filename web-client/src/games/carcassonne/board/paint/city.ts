@@ -1,7 +1,7 @@
 // Walled cities: ground and streets, roofs, walls with towers, gatehouses.
 
 import { rounded } from "../../../../picture/svg";
-import { along, at, distance, type Point, pathOf } from "../geometry";
+import { along, at, cosine, distance, type Point, pathOf, sine } from "../geometry";
 import type { City, Layout } from "../layout";
 import type { Random } from "../random";
 import { built, cornersOf, type House } from "./houses";
@@ -53,7 +53,7 @@ function shadows(houses: readonly House[]): string {
 function roof(house: House): string {
   const { middle, angle, width } = house;
   const [a, b, e, f] = cornersOf(house) as [Point, Point, Point, Point];
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [c, s] = [cosine(angle), sine(angle)];
   const ridge = [-1, 1].map((side) => ({
     x: middle.x + (c * side * width) / 2,
     y: middle.y + (s * side * width) / 2,
@@ -129,8 +129,8 @@ function gatehouse(point: Point, angle: number): string {
   const turrets = [-7.6, 7.6].map((side) =>
     tower(
       {
-        x: -Math.sin(angle) * side + Math.cos(angle) * 1.5,
-        y: Math.cos(angle) * side + Math.sin(angle) * 1.5,
+        x: -sine(angle) * side + cosine(angle) * 1.5,
+        y: cosine(angle) * side + sine(angle) * 1.5,
       },
       4.2,
     ),

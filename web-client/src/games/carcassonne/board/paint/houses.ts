@@ -1,7 +1,20 @@
 // How a city is built: streets from its edges and gates to its square, and houses that stand along walls and streets. Houses
 // across the border of the tile stand at the same places on all tiles, so that blocks run on from tile to tile.
 
-import { between, distance, Inside, insideAny, isNear, Near, onEdge, type Point, spline } from "../geometry";
+import {
+  between,
+  cosine,
+  distance,
+  heading,
+  Inside,
+  insideAny,
+  isNear,
+  Near,
+  onEdge,
+  type Point,
+  sine,
+  spline,
+} from "../geometry";
 import { type City, kCloisterRadius, type Layout } from "../layout";
 import { type Random, within } from "../random";
 
@@ -98,7 +111,7 @@ class Site {
         const fits = [width, kNarrow].find((wide) => {
           const { point, angle } = placeAt(reach + wide / 2);
           const offset = side * (off + depth / 2);
-          const middle = { x: point.x - Math.sin(angle) * offset, y: point.y + Math.cos(angle) * offset };
+          const middle = { x: point.x - sine(angle) * offset, y: point.y + cosine(angle) * offset };
           return this.add({ middle, angle, width: wide, depth, tint });
         });
         reach += fits ? fits + kGap : kStep;
@@ -147,7 +160,7 @@ function measured(line: readonly Point[]): {
     const [a, b] = [line[index - 1] as Point, line[index] as Point];
     const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 1];
     const point = between(a, b, to === from ? 0 : (Math.min(reach, length) - from) / (to - from));
-    return { point, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+    return { point, angle: heading(a, b) };
   };
   return { length, placeAt };
 }
@@ -163,7 +176,7 @@ function acrossEdge(edge: number): House[] {
 }
 
 export function cornersOf({ middle, angle, width, depth }: House): Point[] {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [c, s] = [cosine(angle), sine(angle)];
   const [w, d] = [width / 2, depth / 2];
   return [
     [-w, -d],
@@ -189,8 +202,8 @@ function parted(angle: number, one: readonly Point[], two: readonly Point[]): bo
 
 /** From where to where points lie in a direction. */
 function extentOf(points: readonly Point[], angle: number): [least: number, most: number] {
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
+  const c = cosine(angle);
+  const s = sine(angle);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { x, y } of points) {
     const reach = x * c + y * s;

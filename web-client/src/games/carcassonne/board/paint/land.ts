@@ -1,6 +1,18 @@
 // The open land of a tile: grass, parcels with their furrows and hedges, trees, stacks and sheep.
 
-import { at, between, cut, distance, insideAny, isNear, mean, type Point, pathOf } from "../geometry";
+import {
+  at,
+  between,
+  cosine,
+  cut,
+  distance,
+  insideAny,
+  isNear,
+  mean,
+  type Point,
+  pathOf,
+  sine,
+} from "../geometry";
 import type { Layout } from "../layout";
 import { oneOf, type Random, within } from "../random";
 import { disc, element, group, line, path, polygon } from "./svg";
@@ -24,7 +36,7 @@ const kReach = 40;
 /** Parcels are long strips in one direction, as ploughs like it: across it, distances count more. */
 const kAlong = -0.35;
 const kStretch = 1.7;
-const [kCosine, kSine] = [Math.cos(kAlong), Math.sin(kAlong)];
+const [kCosine, kSine] = [cosine(kAlong), sine(kAlong)];
 
 interface Parcel {
   seed: Point;
@@ -128,7 +140,7 @@ function stretched({ x, y }: Point): Point {
 function parcelPicture({ seed, cell, tint, angle, gap, furrowed }: Parcel): string {
   const ground = polygon(cell, { fill: tint });
   if (!furrowed) return ground;
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [c, s] = [cosine(angle), sine(angle)];
   const furrows: string[] = [];
   for (let shift = -12; shift <= 12; shift += 1) {
     const foot = { x: seed.x - s * shift * gap, y: seed.y + c * shift * gap };

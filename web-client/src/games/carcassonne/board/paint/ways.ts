@@ -1,6 +1,6 @@
 // Roads with edge, bed and ruts, the squares where they cross, rivers with their banks, and the bridges over them.
 
-import { along, type Point } from "../geometry";
+import { along, cosine, type Point, sine } from "../geometry";
 import { beside, kJunctionRadius, kPondRadius, type Layout, type Way } from "../layout";
 import { type Random, within } from "../random";
 import { disc, element, group, line, path, polygon } from "./svg";
@@ -37,8 +37,8 @@ const kRipple = {
 function pond({ x, y }: Point, radius: number, fill: string, more: Record<string, string | number>): string {
   const rim = Array.from({ length: 24 }, (_, index) => {
     const angle = (index / 24) * 2 * Math.PI;
-    const reach = radius * (1 + 0.07 * Math.sin(3 * angle + 1));
-    return { x: x + Math.cos(angle) * reach, y: y + Math.sin(angle) * reach };
+    const reach = radius * (1 + 0.07 * sine(3 * angle + 1));
+    return { x: x + cosine(angle) * reach, y: y + sine(angle) * reach };
   });
   const { opacity } = more;
   return polygon(rim, { fill, ...(opacity === undefined ? {} : { opacity }) });
@@ -105,7 +105,7 @@ function pebbles(each: readonly Point[], random: Random): string {
   return Array.from({ length: 5 }, () => {
     const { point, angle } = along(each, within(random, 0.08, 0.92));
     const side = within(random, 5.6, 6.4) * (random() < 0.5 ? 1 : -1);
-    const spot = { x: point.x - Math.sin(angle) * side, y: point.y + Math.cos(angle) * side };
+    const spot = { x: point.x - sine(angle) * side, y: point.y + cosine(angle) * side };
     return disc(spot, within(random, 0.5, 0.9), {
       fill: kTheme.stone,
       stroke: kTheme.ink,
@@ -157,11 +157,11 @@ function crossing(middle: Point, random: Random): string {
   const rim = Array.from({ length: 12 }, (_, index) => {
     const angle = (index / 12) * 2 * Math.PI;
     const reach = kJunctionRadius + 3 + within(random, -0.6, 0.6);
-    return { x: middle.x + Math.cos(angle) * reach, y: middle.y + Math.sin(angle) * reach };
+    return { x: middle.x + cosine(angle) * reach, y: middle.y + sine(angle) * reach };
   });
   const stones = Array.from({ length: 14 }, (_, index) => {
     const angle = (index / 14) * 2 * Math.PI;
-    const spot = { x: middle.x + Math.cos(angle) * 7.4, y: middle.y + Math.sin(angle) * 7.4 };
+    const spot = { x: middle.x + cosine(angle) * 7.4, y: middle.y + sine(angle) * 7.4 };
     return disc(spot, 1.3, { fill: kTheme.stoneLight, stroke: kTheme.stoneDark, "stroke-width": 0.4 });
   });
   return group(

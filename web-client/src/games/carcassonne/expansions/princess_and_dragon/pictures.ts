@@ -1,5 +1,6 @@
 // The signs of the dragon's land: volcano, dragon, portal, princess.
 
+import { cosine, sine } from "../../board/geometry";
 import { disc, element, group, line, path } from "../../board/paint/svg";
 import { kMeadow } from "../../board/paint/theme";
 import type { SignLook } from "../../board/signs";
@@ -85,8 +86,8 @@ export function portal(): string {
     const angle = Math.PI + ((index + 0.5) / 9) * Math.PI;
     return line(
       [
-        { x: Math.cos(angle) * 5.6, y: Math.sin(angle) * 5.6 - 2 },
-        { x: Math.cos(angle) * 9.4, y: Math.sin(angle) * 9.4 - 2 },
+        { x: cosine(angle) * 5.6, y: sine(angle) * 5.6 - 2 },
+        { x: cosine(angle) * 9.4, y: sine(angle) * 9.4 - 2 },
       ],
       { stroke: kTheme.ink, "stroke-width": 0.5, opacity: 0.6 },
     );

@@ -1,5 +1,6 @@
 // The royal gates: a double tower of gold under a crown, or of silver with a rose.
 
+import { cosine, sine } from "../../board/geometry";
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
 import type { SignLook } from "../../board/signs";
@@ -37,7 +38,7 @@ function crown(): string {
 function rose(): string {
   const petals = Array.from({ length: 5 }, (_, index) => {
     const angle = (index / 5) * 2 * Math.PI - Math.PI / 2;
-    const petal = { cx: Math.cos(angle) * 2.5, cy: Math.sin(angle) * 2.5 - 7.2, r: 2.3 };
+    const petal = { cx: cosine(angle) * 2.5, cy: sine(angle) * 2.5 - 7.2, r: 2.3 };
     return element("circle", { ...petal, fill: kTheme.rose, stroke: kTheme.ink, "stroke-width": 0.6 });
   });
   return (
