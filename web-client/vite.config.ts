@@ -16,15 +16,21 @@ function fromTheTop(): Plugin {
   };
 }
 
-/** Leaves out of Svelte what no component of ours asks for: its older syntax, awaiting in templates, tracing. One that did would not build. */
+/**
+ * Leaves out of Svelte what no component of ours asks for: its older syntax, awaiting in templates, tracing, and taking over what a server has
+ * rendered. One that did would not build.
+ */
 function ownModes(): Plugin {
   return {
     name: "own-modes",
     apply: "build",
-    transform: (code, file) =>
-      file.endsWith("/svelte/src/internal/flags/index.js")
-        ? `export const ${code.match(/(?<=let )\w+/g)?.map((flag) => `${flag} = false`)};`
-        : null,
+    transform(code, file) {
+      if (file.endsWith("/svelte/src/internal/flags/index.js"))
+        return `export const ${code.match(/(?<=let )\w+/g)?.map((flag) => `${flag} = false`)};`;
+      if (file.endsWith("/svelte/src/internal/client/dom/hydration.js"))
+        return code.replace("export let hydrating", "export const hydrating").replace("\thydrating = value;", "");
+      return null;
+    },
   };
 }
 

@@ -1127,7 +1127,10 @@ export interface AllTarget {
  * Points, terms and cities are null at a table without forecasts.
  */
 export interface FeatureFacts {
-  kind: FeatureKind;
+  /**
+   * A feature kind, or a terrain of an expansion: that is never completed, and nobody's.
+   */
+  kind: string;
   finished: boolean;
   open_ends: number;
   cells: Cell[];

@@ -114,7 +114,7 @@ export class Overlays {
 }
 
 export function farmAreas(facts: CarcassonneFacts): ShownArea[] {
-  if (facts.kind !== "farms") return [];
+  if (!("farms" in facts)) return [];
   return facts.farms.flatMap(({ parts, owners, cities }) => {
     const [first] = parts;
     const feeds = cities?.length ?? 0;
@@ -123,5 +123,7 @@ export function farmAreas(facts: CarcassonneFacts): ShownArea[] {
 }
 
 export function hardCells(facts: CarcassonneFacts): ShownGap[] {
-  return facts.kind !== "cells" ? [] : (facts.cells ?? []).filter(({ fits }) => fits <= kFew);
+  return !("cells" in facts) || "parts" in facts
+    ? []
+    : (facts.cells ?? []).filter(({ fits }) => fits <= kFew);
 }
