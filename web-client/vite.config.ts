@@ -28,7 +28,9 @@ function ownModes(): Plugin {
       if (file.endsWith("/svelte/src/internal/flags/index.js"))
         return `export const ${code.match(/(?<=let )\w+/g)?.map((flag) => `${flag} = false`)};`;
       if (file.endsWith("/svelte/src/internal/client/dom/hydration.js"))
-        return code.replace("export let hydrating", "export const hydrating").replace("\thydrating = value;", "");
+        return code
+          .replace("export let hydrating", "export const hydrating")
+          .replace("\thydrating = value;", "");
       return null;
     },
   };

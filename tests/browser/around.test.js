@@ -122,7 +122,7 @@ test("who looks elsewhere is called once, only after they have asked for it", { 
   assert.deepEqual((await heard(anna)).notices, []);
   assert.equal((await heard(anna)).asked, 0);
   assert.match(await page.title(), /^\(!\) Your turn/);
-  assert.equal(await page.locator("link[rel=icon]").getAttribute("href"), "/icon-turn.svg");
+  await page.locator('link[rel=icon][href="/icon-turn.svg"]').waitFor({ state: "attached" });
   await page.locator("[data-panel=help]").click();
   await page.locator("[data-action=notify]").click();
   assert.equal((await heard(anna)).asked, 1);

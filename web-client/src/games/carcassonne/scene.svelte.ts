@@ -89,9 +89,8 @@ export class TableScene implements BoardScene {
     }),
   );
   // A touch changes one of them, not what is said of all.
-  readonly cells = $derived.by(() =>
-    this.#trial.sending ? [] : this.#offered.filter((cell) => !this.#isOnTrial(cell)),
-  );
+  // They stay until the answer is there: the board is painted once, not twice.
+  readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
   readonly spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
   readonly #toChoose = $derived.by(() =>
     this.#trial.spots(this.#table.prompt, this.#view.last).map((choice, index) => {

@@ -1,21 +1,36 @@
 // Where walls of neighbouring tiles meet: a tower there hides the joint.
 
+import type { TileKind } from "../../../protocol/messages";
 import type { Catalogue } from "./catalogue";
 import { turned } from "./geometry";
 import { sketchOf } from "./layout";
 import { type Cell, cellKey, type ShownTile } from "./scene";
 
+/** Of each kind that was looked at, for each rotation: where its walls end. All tiles are asked at every move. */
+const known = new WeakMap<TileKind, Cell[][]>();
+
+function endsOf(kind: TileKind, rotation: number): Cell[] {
+  const ends = known.get(kind) ?? [];
+  known.set(kind, ends);
+  ends[rotation] ??= sketchOf(kind).cities.flatMap(({ walls }) =>
+    walls.flatMap((wall) =>
+      [wall[0], wall.at(-1)].flatMap((end) => {
+        if (!end) return [];
+        const { x, y } = turned(end, rotation);
+        return [{ x: Math.round(x / 100), y: -Math.round(y / 100) }];
+      }),
+    ),
+  );
+  return ends[rotation];
+}
+
 /** Corners of the grid at which a wall ends; cell x,y stands for its own north-west corner. */
 export function corners(tiles: readonly ShownTile[], catalogue: Catalogue): Cell[] {
   const found = new Map<string, Cell>();
-  for (const tile of tiles) {
-    const kind = catalogue.get(tile.kind);
-    if (!kind) continue;
-    const walls = sketchOf(kind).cities.flatMap((city) => city.walls);
-    for (const wall of walls.flatMap((wall) => [wall[0], wall.at(-1)])) {
-      if (!wall) continue;
-      const end = turned(wall, tile.rotation);
-      const corner = { x: tile.x + Math.round(end.x / 100), y: tile.y - Math.round(end.y / 100) };
+  for (const { kind, rotation, x, y } of tiles) {
+    const shown = catalogue.get(kind);
+    for (const end of shown ? endsOf(shown, rotation) : []) {
+      const corner = { x: x + end.x, y: y + end.y };
       found.set(cellKey(corner), corner);
     }
   }
