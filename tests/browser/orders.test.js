@@ -24,6 +24,17 @@ const eventsOf = (person) =>
 const heldBy = (person, seat) =>
   person.page.locator(`[data-player="${seat}"] [data-held]`).getAttribute("data-held").then(Number);
 
+/** Cards to choose from that are not wholly in sight. */
+const cutChoices = ({ page }) =>
+  page.locator("[data-turn]").evaluate((turn) => {
+    const { top } = turn.getBoundingClientRect();
+    const floor = turn.querySelector(".actions").getBoundingClientRect().top;
+    return [...turn.querySelectorAll(".choices button")].flatMap((choice) => {
+      const box = choice.getBoundingClientRect();
+      return box.top < top || box.bottom > floor ? [choice.textContent.trim()] : [];
+    });
+  });
+
 /** Before the first turn Anna puts one of her three cards back, Ben keeps his on the phone; she is not disturbed by it. */
 async function settle([anna, ben, cleo], deck) {
   await anna.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
@@ -36,6 +47,7 @@ async function settle([anna, ben, cleo], deck) {
   await ben.picture(`orders-settle-${deck}-phone`);
   for (const person of [anna, ben, cleo]) assert.deepEqual(await person.barriers(), [], person.name);
 
+  assert.deepEqual(await cutChoices(ben), [], "whoever chooses between cards reads all of them, also on a phone");
   assert.equal(await ben.page.locator("[data-action=confirm]").innerText(), "Keep all cards");
   await ben.page.locator("[data-action=confirm]").tap();
   await anna.page.getByRole("list", { name: "Log" }).getByText("Ben keeps all order cards.").waitFor();

@@ -1,6 +1,7 @@
 // What lies over what, where the focus goes, what a table is called later: on screens between and around the moves.
 
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { openTable, playBots, sitDown } from "./table.js";
@@ -13,6 +14,8 @@ const kGames = 4;
 const kTurns = 4;
 const kNodesMax = 600;
 const kFocusStepsMax = 60;
+const kRing_px = 6;
+const { encode } = createRequire(new URL("../../web-client/package.json", import.meta.url))("uqr");
 const world = openWorld();
 
 /** Which of these elements something else lies over, in their middle. */
@@ -239,18 +242,27 @@ test("whatever has the focus has both rings, also what is pressed or has a shado
   await playBots(anna, world.server.url, [], 1);
   await page.keyboard.press("ArrowRight");
   await page.locator("[data-turn][aria-busy=false] [data-choice]").first().waitFor();
+  await page.keyboard.press("l");
+  await page.locator("[data-feature]").first().waitFor();
+  await page.locator("main").focus();
   const ringless = [];
   const seen = new Set();
   for (let step = 0; step < kFocusStepsMax; step += 1) {
     await page.keyboard.press("Tab");
-    const { name, ring } = await page.evaluate(() => {
+    const { name, ring, cut } = await page.evaluate((ring_px) => {
       const { activeElement } = document;
-      return { name: activeElement.outerHTML.slice(0, 120), ring: getComputedStyle(activeElement).boxShadow };
-    });
+      const { left, right } = activeElement.getBoundingClientRect();
+      const cuts = (around) => getComputedStyle(around).overflowX !== "visible" && (left - ring_px < around.getBoundingClientRect().left || right + ring_px > around.getBoundingClientRect().right);
+      let around = activeElement.parentElement;
+      while (around && !cuts(around)) around = around.parentElement;
+      return { name: activeElement.outerHTML.slice(0, 120), ring: getComputedStyle(activeElement).boxShadow, cut: around?.className };
+    }, kRing_px);
+    if (cut !== undefined) ringless.push(`${name}: cut at its sides by ${cut}`);
     if (seen.has(name) || name.startsWith("<body")) break; // all the way round
     seen.add(name);
     if (!ring.startsWith("rgb(0, 0, 0) 0px 0px 0px 6px")) ringless.push(`${name}: ${ring}`);
   }
+  await anna.picture("focus-ring");
   assert.ok(seen.size > 12, `only ${seen.size} have the focus`);
   assert.deepEqual(ringless, []);
   await page.context().close();
@@ -272,6 +284,15 @@ test("a table is made from a preset, says where its link works, and is known by 
   assert.deepEqual(await chosen(), []);
   const room = await openTable(anna, world.server.url, [/Royal Gates/]);
   await page.locator("[data-here-only]").waitFor(); // the tests' server is at localhost
+  const link = await page.locator("[data-invite]").inputValue();
+  assert.equal(link, `${world.server.url}/g/${room}`);
+  const scanned = await page.locator(".card svg[role=img] path[shape-rendering]").getAttribute("d");
+  const { data } = encode(link, { border: 2 });
+  assert.deepEqual(
+    [...scanned.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`),
+    data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x},${y}`] : []))),
+    "the code to scan is that of the link",
+  );
   const cleo = await Person.open(world.browser, "Cleo", kPhone);
   await cleo.page.goto(world.server.url);
   await cleo.page.getByLabel("Your name").fill("Cleo");

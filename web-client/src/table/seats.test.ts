@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableState } from "../state/table";
-import { calledName, levelOf, winnersOf } from "./seats";
+import { calledName, levelOf, waitingWords, winnersOf } from "./seats";
 
 test("a bot is called by its character, with the number that tells it from its like", () => {
   expect(calledName({ name: "Solid bot", bot: "solid" })).toBe("Mason");
@@ -21,4 +21,18 @@ test("whoever is left has won, though the points say otherwise", () => {
   expect(winnersOf(ended({ why: "agreed", winner: null }), tied)).toEqual([0, 1]);
   expect(winnersOf(ended(), tied)).toEqual([0, 1]);
   expect(winnersOf(ended(), null)).toEqual([]);
+});
+
+test("whom the game waits for is said, and of bots that they think", () => {
+  const seats = {
+    0: { name: "Anna", bot: null },
+    1: { name: "Solid bot", bot: "solid" },
+    2: { name: "Solid bot 2", bot: "solid" },
+  };
+  const waiting = (...waiting: number[]) =>
+    waitingWords({ waiting, document: { room: { seats } } } as unknown as TableState);
+  expect(waiting(1)).toBe("Mason is thinking");
+  expect(waiting(1, 2)).toBe("Mason and Mason 2 are thinking");
+  expect(waiting(0, 1)).toBe("Waiting for Anna and Mason");
+  expect(waiting()).toBe("");
 });

@@ -2,7 +2,7 @@
 
 import type { BotLevel, Stopped } from "../protocol/messages";
 import type { TableState } from "../state/table";
-import { t } from "../text/text.svelte";
+import { listed, t } from "../text/text.svelte";
 
 const kBotLevels: readonly string[] = [
   "random",
@@ -33,6 +33,15 @@ export function calledName({ name, bot }: { name: string; bot: string | null }):
 export function nameOf(table: TableState, seat: number): string {
   const entry = table.document.room.seats[seat];
   return entry ? calledName(entry) : `#${seat + 1}`;
+}
+
+/** Whom the game waits for, in words; empty when it waits for nobody. Of bots alone it is said that they think. */
+export function waitingWords(table: TableState): string {
+  const { waiting } = table;
+  if (waiting.length === 0) return "";
+  const names = listed(waiting.map((seat) => nameOf(table, seat)));
+  const think = waiting.every((seat) => table.document.room.seats[seat]?.bot);
+  return think ? t("table.thinking", { count: waiting.length, names }) : t("table.waitingFor", { names });
 }
 
 /** Who has won: whoever is left when all others have given up, whatever the points say. */
