@@ -56,6 +56,9 @@ const placesOf = (page) =>
     return { marks, figures: [...figures.values()] };
   });
 
+/** What the mark beside a seat's name is filled with. */
+const coloursOfSeat = (page, seat) => page.locator(`[data-player="${seat}"] svg rect`).first().evaluate((mark) => getComputedStyle(mark).fill);
+
 /** The nearest two of these colours. */
 function nearest(colours) {
   const differ = differenceCiede2000();
@@ -74,6 +77,14 @@ for (const screen of [kDesktop, kPhone]) {
       await playTurn(anna, roll);
       await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
     }
+    // The last of the six is white, which on paper is seen by its dashes on ink alone.
+    const [frame, ink, dashes] = await page.evaluate(() => {
+      const frame = document.querySelector("[data-last]");
+      return [frame, frame.previousElementSibling].map((one) => getComputedStyle(one).stroke).concat(getComputedStyle(frame).strokeDasharray);
+    });
+    assert.equal(frame, await coloursOfSeat(page, 5));
+    assert.ok(differenceCiede2000()(frame, ink) >= kApart, `${frame} on ${ink}`);
+    assert.notEqual(dashes, "none");
     await page.keyboard.press("0");
     const devtools = await page.context().newCDPSession(page);
     for (const colorScheme of ["light", "dark"]) {

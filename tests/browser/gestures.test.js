@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { confirm } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
@@ -11,14 +11,25 @@ import { openWorld } from "./world.js";
 const kSlip_px = 2;
 const world = openWorld();
 
-/** The view: how large a unit of the board is, and which unit lies at a point of the screen. */
-const viewAt = ({ page }, point) =>
-  page.evaluate(({ x, y }) => {
+/**
+ * The view: how large a unit of the board is, and which unit lies at a point of the screen. One looks straight down at it, always: a tile is
+ * a square, and nothing leans.
+ */
+async function viewAt({ page }, point) {
+  const { leans, ...view } = await page.evaluate(({ x, y }) => {
     const scene = document.querySelector(".surface svg > g");
-    const { a: scale } = scene.getCTM();
+    const { a: scale, b, c, d } = scene.getCTM();
     const { x: across, y: down } = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM().inverse());
-    return { scale, across, down };
+    const leans = b !== 0 || c !== 0 || d !== scale ? [`${[scale, b, c, d]}`] : [];
+    for (let around = scene.ownerSVGElement; around; around = around.parentElement) {
+      const { transform, perspective, rotate } = getComputedStyle(around);
+      if ([transform, perspective, rotate].some((how) => how !== "none")) leans.push(around.className);
+    }
+    return { scale, across, down, leans };
   }, point);
+  assert.deepEqual(leans, []);
+  return view;
+}
 
 /** Where the middle of the free ground of the board is, and where a corner of it that holds no tile. */
 const placesOn = ({ page }) =>
@@ -108,12 +119,17 @@ test("the wheel keeps what is under the pointer, and another's move leaves the v
   await page.keyboard.press("0");
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, 240);
+  await page.keyboard.press("ArrowRight"); // what one does oneself is brought into sight
+  await page.locator("[data-turn][aria-busy=false] [data-action=confirm]:enabled").waitFor();
+  await page.mouse.wheel(0, 120);
   const own = await viewAt(anna, middle);
-  const turn = chance(5);
-  await playTurn(anna, turn);
+  const laid = await page.locator("image[data-tile]").count();
+  await confirm(anna);
   await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "the bot has moved");
+  assert.equal(await page.locator("image[data-tile]").count(), laid + 2);
   const after = await viewAt(anna, middle);
   assert.equal(after.scale, own.scale);
+  stays(own, after, "another's move");
   assert.deepEqual(anna.complaints, []);
   await anna.context.close();
 });

@@ -29,6 +29,14 @@ async function pointAtLocation({ page }) {
   await page.getByText(new RegExp(`^${number} .*: (Safe|Dangerous):`)).waitFor();
 }
 
+/** Where the columns of a notice of what was scored begin and end, row by row; null while there is none. */
+const columnsOfScored = ({ page }) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll("[data-scored] li")];
+    const columns = (row) => [...row.children].slice(0, 5).flatMap((cell) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().right].map(Math.round));
+    return rows.length > 0 ? rows.map(columns) : null;
+  });
+
 /** What the end's table says of each location adds up to the score. */
 async function explained({ page }) {
   return page.locator("[data-end] table").evaluate((table) => {
@@ -60,6 +68,7 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
   await anna.page.locator("[data-action=start]").click();
 
   let reloaded = false;
+  let scored = null;
   let steps = 0;
   for (
     let mover = await whoseTurn([...players.keys()]);
@@ -70,6 +79,11 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
     assert.ok(steps <= kStepsMax, "the game ends");
     const player = players.get(mover);
     await player.step();
+    const columns = scored === null ? await columnsOfScored(dora) : null;
+    if (columns) {
+      scored = columns;
+      await dora.picture("kings-gate-scored");
+    }
     if (!player.seen.has("undo") && (await player.canTakeBack())) {
       if (mover === ben && !reloaded) {
         await reload(ben);
@@ -89,6 +103,9 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
     }
   }
   assert.ok(steps >= 60 && reloaded, `a whole game, in ${steps} steps`);
+
+  assert.ok(scored?.length === 3, "what a location brought was shown to those who look on");
+  for (const columns of scored) assert.deepEqual(columns, scored[0], "its rows stand beneath each other");
 
   const { version } = await anna.state();
   await caughtUp(people, version);

@@ -42,6 +42,14 @@ async function lookAtRiver(person, people, end) {
   for (const other of people) assert.ok(await fitsScreen(other), other.name);
 }
 
+/** The board in words has the river as one feature, which the server tells of as the contract says. */
+async function readRiver({ page }) {
+  await page.locator("[data-action=words]").click();
+  await page.locator("[data-feature=river]").getByText(/^River, \d+ tiles/).waitFor();
+  assert.equal(await page.locator("[data-feature=river]").count(), 1);
+  await page.locator("[data-action=words]").click();
+}
+
 const kSides = [
   [0, 1],
   [1, 0],
@@ -103,6 +111,7 @@ test("a river, and a game with builders, pigs, goods and big followers", { timeo
       if (river) {
         const end = riverEnd(tiles, laid);
         await lookAtRiver(mover, people, end);
+        if (laid.length === 4) await readRiver(anna);
         if (laid.length === 4) for (const person of people) await person.picture(`river-${person.name}`);
       }
       await placeByMouse(mover.page, roll, await besideBuilder(mover, people.indexOf(mover)));

@@ -49,8 +49,8 @@ describe("the six seats", () => {
     expect(Math.min(...distances)).toBeGreaterThan(kApart);
   });
 
-  it("differ in marker and pattern, whatever is seen of their colours", () => {
-    for (const cue of ["marker", "pattern"] as const)
+  it("differ in marker, pattern and dashes, whatever is seen of their colours", () => {
+    for (const cue of ["marker", "pattern", "dashes"] as const)
       expect(new Set(kSeatLooks.map((look) => look[cue])).size).toBe(kSeatLooks.length);
   });
 });
