@@ -12,6 +12,8 @@ import { openWorld } from "./world.js";
 
 /** The bag is shuffled by the server's own chance: a game may lack something, three hardly can. */
 const kGamesMax = 3;
+/** What was scored is seen no longer than this. */
+const kMoves_ms = 1200;
 const kWanted = ["volcano", "walk", "meal", "dead end", "fairy", "portal", "princess"];
 const world = openWorld();
 
@@ -33,6 +35,9 @@ async function layOver(person, key, kind, selector, expected) {
   await drawn(0);
 }
 
+/** How long each thing that moves on a page does so. */
+const movements = ({ page }) => page.evaluate(() => document.getAnimations().map(({ effect }) => effect.getComputedTiming().endTime));
+
 test("a game with dragon, fairy, portal and princess in three browsers", { timeout: 900_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
@@ -41,6 +46,7 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
   for (const person of people) await keepNotices(person);
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20263));
   const seen = new Set();
+  let moved = 0;
   for (let game = 0; game < kGamesMax && kWanted.some((what) => !seen.has(what)); game += 1) {
     const expansions = [/Princess & the Dragon/, /Sagrada/, /Royal Gates/];
     const room = await openTable(anna, world.server.url, expansions, { seats: people.length });
@@ -50,9 +56,15 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
     table.seen = seen;
     for (let mover = await whoseTurn(people); mover; mover = await whoseTurn(people)) {
       await table.play(mover);
+      for (const time of await movements(anna)) {
+        assert.ok(time <= kMoves_ms, `something moves for ${time} ms`);
+        moved += 1;
+      }
+      assert.deepEqual(await movements(cleo), [], "who wants no motion sees none");
       if (kWanted.every((what) => seen.has(what))) break;
     }
   }
+  assert.ok(moved > 0, "figures go home and points rise");
   assert.deepEqual(
     kWanted.filter((what) => !seen.has(what)),
     [],

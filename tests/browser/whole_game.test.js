@@ -96,6 +96,16 @@ async function replay(person, room, expected) {
   await page.locator("[data-end]").waitFor();
 }
 
+/** The people whose points by kind of feature do not add up to their score. */
+const wrongSums = ({ page }) =>
+  page.locator("[data-player]").evaluateAll((people) =>
+    people.flatMap((one) => {
+      const points = [...one.querySelectorAll(".more span")].map(({ textContent }) => Number(textContent.match(/[−\d]+$/)[0].replace("−", "-")));
+      const sum = points.reduce((all, more) => all + more, 0);
+      return points.length > 0 && sum === Number(one.dataset.score) ? [] : [`${one.textContent}: ${sum}`];
+    }),
+  );
+
 test("a whole game in three browsers, with a reload and a killed server", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
@@ -119,6 +129,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
     if (turns === 10) await reload(ben, people);
     if (turns === 36) await killAndRestart(people, mover);
     await playTurn(mover, roll);
+    assert.deepEqual(await wrongSums(anna), []);
     if (turns === 24) for (const person of people) assert.deepEqual(await person.barriers(), [], person.name);
     if (turns % 12 === 0) for (const person of people) await person.picture(`turn-${turns}-${person.name}`);
   }
