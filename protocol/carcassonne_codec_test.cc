@@ -368,7 +368,7 @@ void install_captures(engine::carcassonne::RulesetBuilder& builder) {
   using namespace engine::carcassonne;
   static constexpr Reason kCaught{"caught"}, kRansom{"ransom"};
   const auto offer = [](const Position& position, engine::Seat, Offers& offers) {
-    offers.offer(move_of(*position.rules.verb_named("capture")));
+    offers.offer(*position.rules.verb_named("capture"));
   };
   const auto capture = [](Turn& turn, engine::Seat seat, const Move&) {
     if (turn.state.figures[0].standing == Standing::Board)

@@ -92,7 +92,10 @@ class Offers {
   /// `moves` may be null when only any() matters.
   Offers(const Position& position, Seat seat, std::vector<Move>* moves);
 
-  void offer(const Move& move);
+  /// Offers the move with these members. They come one by one, as a whole Move that was just written member
+  /// by member is slow to read.
+  void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
+             std::uint8_t part = kNoPart);
   /// Whether there was an offer. REQUIRES: `moves` is null.
   bool any() const { return any_; }
 

@@ -58,8 +58,8 @@ Move roll(const Position& position, Dice& dice) {
 }
 
 void offer_faces(const Position& position, Seat seat, Offers& offers) {
-  for (std::uint64_t face = 0; face < kFaces && seat == kNoSeat; ++face)
-    offers.offer(face_up(position, face));
+  const Verb thrown = position.rules.config<Die>().thrown;
+  for (std::uint8_t face = 0; face < kFaces && seat == kNoSeat; ++face) offers.offer(thrown, face);
 }
 
 Progress play_face(Turn& turn, Seat, const Move& move) {

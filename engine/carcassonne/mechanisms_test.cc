@@ -34,7 +34,7 @@ static_assert(!std::is_assignable_v<decltype((std::declval<Turn&>().state.turn.s
 // --- Who owns an action ---
 
 void offer_once(const Position&, Seat, Offers& offers) {
-  offers.offer(move_of(Verb::Remove));
+  offers.offer(Verb::Remove);
 }
 Progress play_once(Turn&, Seat, const Move&) {
   return Progress::Done;
@@ -148,8 +148,8 @@ void offer_drives(const Position& position, Seat, Offers& offers) {
   const PlacedTile& tile = position.state.board.tile(position.state.figures[wagon].tile);
   for (std::size_t part = 0; part < position.rules.tile(tile.kind).parts.size(); ++part)
     if (is_free(position.state, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)}))
-      offers.offer({Verb::Move, position.state.figures[wagon].kind, tile.cell, Rotation::R0,
-                    static_cast<std::uint8_t>(part)});
+      offers.offer(Verb::Move, position.state.figures[wagon].kind, tile.cell, Rotation::R0,
+                    static_cast<std::uint8_t>(part));
 }
 
 Progress drive(Turn& turn, Seat, const Move& move) {
@@ -222,8 +222,8 @@ void offer_captures(const Position& position, Seat seat, Offers& offers) {
   for (const Figure& figure : position.state.figures) {
     if (figure.owner == seat || figure.part == kNoPartId) continue;
     const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer({capture, figure.kind, tile.cell, Rotation::R0,
-                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part))});
+    offers.offer(capture, figure.kind, tile.cell, Rotation::R0,
+                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
   }
 }
 
@@ -242,7 +242,7 @@ FigureId prisoner_of(const Position& position, Seat owner) {
 }
 
 void offer_ransom(const Position& position, Seat seat, Offers& offers) {
-  if (prisoner_of(position, seat) != kNoFigure) offers.offer(move_of(*position.rules.verb_named("ransom")));
+  if (prisoner_of(position, seat) != kNoFigure) offers.offer(*position.rules.verb_named("ransom"));
 }
 
 /// Free at any point: the step goes on.
@@ -312,7 +312,7 @@ Actor others(const Position& position) {
 }
 
 void offer_to_join(const Position& position, Seat, Offers& offers) {
-  offers.offer(move_of(*position.rules.verb_named("join")));
+  offers.offer(*position.rules.verb_named("join"));
 }
 
 Progress join(Turn& turn, Seat seat, const Move&) {
@@ -342,7 +342,7 @@ void install_tail(RulesetBuilder& builder) {
   builder.phase(Slot::GameEnd, {"tail", nullptr, blue_once},
                 {{builder.verb("cash", Operands::None), kEveryFigure,
                   [](const Position& position, Seat, Offers& offers) {
-                    offers.offer(move_of(*position.rules.verb_named("cash")));
+                    offers.offer(*position.rules.verb_named("cash"));
                   },
                   cash},
                  phases::kPass});
@@ -410,8 +410,8 @@ void offer_recalls(const Position& position, Seat seat, Offers& offers) {
   for (const Figure& figure : position.state.figures) {
     if (figure.owner != seat || figure.kind != abbot || figure.part == kNoPartId) continue;
     const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer({*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
-                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part))});
+    offers.offer(*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
+                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
   }
 }
 

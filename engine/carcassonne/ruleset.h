@@ -287,14 +287,18 @@ class Ruleset {
   std::vector<Foresee> foresees_;
 };
 
-inline void Offers::offer(const Move& move) {
-  if ((filtered_verbs_ >> static_cast<unsigned>(move.verb) & 1u) != 0 &&
-      position_.rules.filtered(position_, seat_, move))
+inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rotation, std::uint8_t part) {
+  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0 &&
+      position_.rules.filtered(position_, seat_, {verb, kind, cell, rotation, part}))
     return;
-  if (moves_ != nullptr)
-    moves_->push_back(move);
-  else
-    any_ = true;
+  any_ = true;
+  if (moves_ == nullptr) return;
+  Move& move = moves_->emplace_back();
+  move.verb = verb;
+  move.kind = kind;
+  move.cell = cell;
+  move.rotation = rotation;
+  move.part = part;
 }
 
 }  // namespace gatehouse::engine::carcassonne

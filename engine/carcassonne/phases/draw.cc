@@ -43,7 +43,7 @@ void outcomes(const Position& position, Seat, Offers& offers) {
   const std::uint8_t stack = stack_in_turn(position);
   for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
     if (drawable(position, stack, static_cast<TileKindId>(kind)) > 0)
-      offers.offer({Verb::Draw, static_cast<std::uint8_t>(kind), {}, Rotation::R0, kNoPart});
+      offers.offer(Verb::Draw, static_cast<std::uint8_t>(kind));
 }
 
 bool fits(const Position& position, TileKindId kind) {

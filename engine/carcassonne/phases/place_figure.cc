@@ -38,7 +38,7 @@ void offer_tile(const Position& position, Seat seat, FigureKindId id, TileIndex 
     if (index_of_tile != state.turn.placed && state.graph.of(where).open == 0 &&
         is_complete(position, state.graph.feature_of(where)))
       continue;
-    offers.offer({Verb::Deploy, id, tile.cell, Rotation::R0, static_cast<std::uint8_t>(part)});
+    offers.offer(Verb::Deploy, id, tile.cell, Rotation::R0, static_cast<std::uint8_t>(part));
   }
 }
 
@@ -71,7 +71,7 @@ Refusal why_not(const Position& position, Seat seat, const Move& move) {
 }
 
 void offer_pass(const Position&, Seat, Offers& offers) {
-  offers.offer({});
+  offers.offer(Verb::Pass);
 }
 
 Progress play_pass(Turn& turn, Seat seat, const Move&) {

@@ -10,7 +10,7 @@ Progress enter(Turn&) {
 
 void offer(const Position& position, Seat, Offers& offers) {
   for_each_placement(position, position.state.turn.drawn, [&offers](const Placement& where) {
-    offers.offer({Verb::Place, 0, where.cell, where.rotation, kNoPart});
+    offers.offer(Verb::Place, 0, where.cell, where.rotation);
     return true;
   });
 }

@@ -81,9 +81,9 @@ void offer_deals(const Position& position, Seat seat, Offers& offers) {
   if (seat != kNoSeat) return;
   const Verb deal = verbs_of(position).deal;
   const Orders& orders = orders_of(position);
-  if (orders.pile == 0) return offers.offer(move_of(deal, orders.bottom[0]));
+  if (orders.pile == 0) return offers.offer(deal, orders.bottom[0]);
   for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card)
-    if (orders.cards[card] == Whereabouts::Pile) offers.offer(move_of(deal, static_cast<CardId>(card)));
+    if (orders.cards[card] == Whereabouts::Pile) offers.offer(deal, static_cast<CardId>(card));
 }
 
 Move roll_deal(const Position& position, Dice& dice) {
@@ -162,7 +162,7 @@ void offer_hand(const Position& position, Seat seat, Verb verb, bool farmers_onl
   const std::vector<Card>& deck = deck_of(position.rules);
   for (std::size_t card = 0; card < deck.size(); ++card)
     if (orders_of(position).cards[card] == hand_of(seat) && (!farmers_only || deck[card].farmer))
-      offers.offer(move_of(verb, static_cast<CardId>(card)));
+      offers.offer(verb, static_cast<CardId>(card));
 }
 
 void offer_returns(const Position& position, Seat seat, Offers& offers) {
@@ -235,7 +235,7 @@ Actor window_actor(const Position& position) {
 }
 
 void offer_to_draw(const Position& position, Seat seat, Offers& offers) {
-  if (seat != kNoSeat && may_draw(position)) offers.offer(move_of(verbs_of(position).ask));
+  if (seat != kNoSeat && may_draw(position)) offers.offer(verbs_of(position).ask);
 }
 
 Progress play_ask(Turn& turn, Seat seat, const Move&) {
@@ -269,7 +269,7 @@ Progress play_discard(Turn& turn, Seat seat, const Move& move) {
 }
 
 void offer_to_go_on(const Position&, Seat seat, Offers& offers) {
-  if (seat != kNoSeat) offers.offer(move_of(Verb::Pass));
+  if (seat != kNoSeat) offers.offer(Verb::Pass);
 }
 
 Progress go_on(Turn& turn, Seat seat, const Move&) {

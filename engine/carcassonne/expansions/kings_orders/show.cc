@@ -169,12 +169,12 @@ void offer_cards(const Position& position, Seat seat, Offers& offers) {
   std::vector<CardId> cards = matches(position, seat);
   std::stable_sort(cards.begin(), cards.end(),
                    [&config](CardId a, CardId b) { return config.deck[a].points > config.deck[b].points; });
-  for (const CardId card : cards) offers.offer(move_of(config.verbs.show, card));
+  for (const CardId card : cards) offers.offer(config.verbs.show, card);
 }
 
 /// A seat that is asked though it has nothing to show answers with a pass.
 void offer_nothing(const Position& position, Seat seat, Offers& offers) {
-  if (matches(position, seat).empty()) offers.offer(move_of(Verb::Pass));
+  if (matches(position, seat).empty()) offers.offer(Verb::Pass);
 }
 
 void play_answer(Turn& turn, Seat seat, const Move& move) {

@@ -88,7 +88,7 @@ Actor next_seat(const Position& position) {
 
 void offer_steps(const Position& position, Seat, Offers& offers) {
   const FigureKindId kind = position.rules.config<Config>().dragon;
-  for_each_step(position, [&](Cell to) { offers.offer({Verb::Move, kind, to, Rotation::R0, kNoPart}); });
+  for_each_step(position, [&](Cell to) { offers.offer(Verb::Move, kind, to); });
 }
 
 /// "The dragon eats everything of flesh and blood."

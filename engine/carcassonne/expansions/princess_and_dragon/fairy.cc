@@ -35,7 +35,7 @@ void offer_moves(const Position& position, Seat seat, Offers& offers) {
     if (!is_follower_of(position, figure, seat) || id == she.beside) continue;
     if (config.fairy_on_tile && !offered.insert(figure.tile)) continue;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
-    offers.offer({Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part});
+    offers.offer(Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part);
   }
 }
 

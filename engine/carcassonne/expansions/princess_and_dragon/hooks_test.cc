@@ -35,7 +35,7 @@ void offer_tower(const Position& position, Seat seat, Offers& offers) {
   const FigureKindId wagon = position.rules.config<Kinds>().wagon;
   const PlacedTile& placed = position.state.board.tile(position.state.turn.placed);
   if (position.state.figures.in_supply(seat, wagon) != kNoFigure)
-    offers.offer({Verb::Move, wagon, placed.cell, Rotation::R0, kNoPart});
+    offers.offer(Verb::Move, wagon, placed.cell);
 }
 
 Progress climb_tower(Turn& turn, Seat seat, const Move& move) {

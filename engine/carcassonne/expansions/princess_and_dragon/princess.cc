@@ -39,7 +39,7 @@ void offer_removals(const Position& position, Seat, Offers& offers) {
   for_each_knight(position, [&](const Figure& figure) {
     const PlacedTile& tile = position.state.board.tile(figure.tile);
     const auto part = static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
-    offers.offer({Verb::Remove, figure.kind, tile.cell, Rotation::R0, part});
+    offers.offer(Verb::Remove, figure.kind, tile.cell, Rotation::R0, part);
   });
 }
 
