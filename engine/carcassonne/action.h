@@ -96,8 +96,9 @@ class Offers {
   /// by member is slow to read.
   void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
              std::uint8_t part = kNoPart);
-  /// Whether there was an offer. REQUIRES: `moves` is null.
   bool any() const { return any_; }
+  /// One more offer would change nothing: only any() matters, and there was one.
+  bool enough() const { return any_ && moves_ == nullptr; }
 
  private:
   const Position& position_;

@@ -149,7 +149,7 @@ void offer_drives(const Position& position, Seat, Offers& offers) {
   for (std::size_t part = 0; part < position.rules.tile(tile.kind).parts.size(); ++part)
     if (is_free(position.state, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)}))
       offers.offer(Verb::Move, position.state.figures[wagon].kind, tile.cell, Rotation::R0,
-                    static_cast<std::uint8_t>(part));
+                   static_cast<std::uint8_t>(part));
 }
 
 Progress drive(Turn& turn, Seat, const Move& move) {
@@ -223,7 +223,7 @@ void offer_captures(const Position& position, Seat seat, Offers& offers) {
     if (figure.owner == seat || figure.part == kNoPartId) continue;
     const PlacedTile& tile = position.state.board.tile(figure.tile);
     offers.offer(capture, figure.kind, tile.cell, Rotation::R0,
-                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
   }
 }
 
@@ -411,7 +411,7 @@ void offer_recalls(const Position& position, Seat seat, Offers& offers) {
     if (figure.owner != seat || figure.kind != abbot || figure.part == kNoPartId) continue;
     const PlacedTile& tile = position.state.board.tile(figure.tile);
     offers.offer(*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
-                  static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
   }
 }
 

@@ -9,9 +9,11 @@ namespace gatehouse::engine::carcassonne {
 bool Turn::offers_anything(Seat to) const {
   const Position now = position();
   Offers offers(now, to, nullptr);
-  for (const Action& action : rules.actions(state))
+  for (const Action& action : rules.actions(state)) {
     if (action.verb != Verb::Pass) action.offer(now, to, offers);
-  return offers.any();
+    if (offers.any()) return true;
+  }
+  return false;
 }
 
 void Turn::pass(Seat by) {
@@ -397,6 +399,7 @@ SeatSet winners(const Position& position) {
 }
 
 bool has_follower(const Position& position, Seat seat, FeatureId feature) {
+  if (position.state.graph.feature(feature).followers == 0) return false;
   for (const Figure& figure : position.state.figures)
     if (figure.owner == seat && figure.part != kNoPartId && position.rules.figure(figure.kind).follower &&
         position.state.graph.feature_of(figure.part) == feature)

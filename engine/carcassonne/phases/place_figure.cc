@@ -47,6 +47,7 @@ void offer(const Position& position, Seat seat, Offers& offers) {
   for (const FigureKindId kind : position.rules.deployed(state)) {
     if (state.figures.in_supply(seat, kind) == kNoFigure) continue;
     offer_tile(position, seat, kind, state.turn.placed, offers);
+    if (offers.enough()) return;
     if (!in_reach(position, kind)) continue;
     for (std::size_t tile = 0; tile < state.board.tile_count(); ++tile)
       if (tile != state.turn.placed) offer_tile(position, seat, kind, static_cast<TileIndex>(tile), offers);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
@@ -103,12 +104,13 @@ bool is_loop(const Position& position, FeatureId road) {
 }
 
 /// Every completed city of the table, in order of their parts.
-std::vector<FeatureId> completed_features(const Position& position, Terrain terrain) {
+std::vector<FeatureId> completed_cities(const Position& position) {
   std::vector<FeatureId> features;
   const FeatureGraph& graph = position.state.graph;
   for (std::size_t part = 0; part < graph.part_count(); ++part) {
     const PartId id{static_cast<std::uint16_t>(part)};
-    if (graph.feature_of(id) == id && graph.feature(id).completed && graph.feature(id).terrain == terrain)
+    if (graph.feature_of(id) == id && graph.feature(id).completed &&
+        graph.feature(id).terrain == Terrain::City)
       features.push_back(id);
   }
   return features;
@@ -195,9 +197,6 @@ FeatureFacts::FeatureFacts(const Position& position, Seat seat, const Asked& ask
     if (figure.owner == seat) own_.push_back(one);
     if (figure.standing == Standing::Board && is_follower(position, figure)) followers_.push_back(one);
   }
-  if (asked.has(Fact::Largest))
-    for (const FeatureId city : completed_features(position, Terrain::City))
-      if (!contains(state.completed, city)) cities_.push_back({city, extent(position, city).tiles});
 }
 
 Happened FeatureFacts::done(FeatureId feature) {
@@ -266,11 +265,19 @@ void FeatureFacts::add_followers(Happened& happened) const {
   }
 }
 
-void FeatureFacts::add_city(int tiles, Happened& happened) const {
+/// Looked for when the first city is asked about.
+void FeatureFacts::find_cities() {
+  cities_found_ = true;
+  for (const FeatureId city : completed_cities(position_))
+    if (!contains(position_.state.completed, city)) cities_.push_back({city, extent(position_, city).tiles});
+}
+
+void FeatureFacts::add_city(int tiles, Happened& happened) {
   const FeatureId city = happened.feature;
   if (asked_.has(Fact::Square)) happened[Fact::Square] = fills_square(cells_of(position_, city)) ? 1 : 0;
   if (asked_.has(Fact::Side))
     happened[Fact::Side] = narrow(static_cast<std::size_t>(longest_side(position_, city)));
+  if (asked_.has(Fact::Largest) && !cities_found_) find_cities();
   // The first one is the largest; those that one tile completes do not stand in each other's way.
   if (asked_.has(Fact::Largest))
     happened[Fact::Largest] =
@@ -300,11 +307,33 @@ std::vector<FeatureId> connected_cities(const Position& position, FeatureId road
 
 namespace {
 
+/// The completed roads that are among these features, or that touch a city among them, in order of their
+/// parts.
+std::vector<FeatureId> roads_of(const Position& position, std::span<const FeatureId> features) {
+  std::vector<FeatureId> roads;
+  const FeatureGraph& graph = position.state.graph;
+  for (const FeatureId feature : features) {
+    if (graph.feature(feature).terrain == Terrain::Road) roads.push_back(feature);
+    if (graph.feature(feature).terrain != Terrain::City) continue;
+    graph.for_each_part(feature, [&](PartId part) {
+      const PlacedTile& tile = position.state.board.tile(graph.tile_of(part));
+      const std::vector<Part>& parts = position.rules.tile(tile.kind).parts;
+      for (std::size_t local = 0; local < parts.size(); ++local) {
+        if (parts[local].terrain != Terrain::Road) continue;
+        const FeatureId road = graph.feature_of(part_id(tile, static_cast<std::uint8_t>(local)));
+        if (graph.feature(road).completed) roads.push_back(road);
+      }
+    });
+  }
+  std::sort(roads.begin(), roads.end());
+  roads.erase(std::unique(roads.begin(), roads.end()), roads.end());
+  return roads;
+}
+
 /// What this tile changed about completed roads and the completed cities that they are connected to.
 void add_connections(const Position& position, Seat seat, std::vector<Happened>& happened) {
   const auto& done = position.state.completed;
-  if (done.empty()) return;
-  for (const FeatureId road : completed_features(position, Terrain::Road)) {
+  for (const FeatureId road : roads_of(position, done)) {
     if (has_served(position, seat, road)) continue;
     const bool road_is_new = contains(done, road);
     Happened one;
@@ -464,7 +493,10 @@ std::vector<Happened> completions(const Position& position, Seat seat) {
 }
 
 std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Happenings wanted) {
-  std::vector<Happened> happened = completions(position, seat);
+  std::vector<Happened> happened;
+  if (wanted.has_any({Happening::CityDone, Happening::RoadDone, Happening::CloisterDone,
+                      Happening::FeatureDone, Happening::TilePlaced}))
+    happened = completions(position, seat);
   int points = 0;
   for (const Happened& done : happened) points += done[Fact::Points];
   if (wanted.has(Happening::TilePlaced) && position.state.turn.placed != kNoTileIndex)

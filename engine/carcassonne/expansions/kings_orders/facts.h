@@ -71,7 +71,8 @@ class FeatureFacts {
   };
   void add_names(Happened& happened);
   void add_followers(Happened& happened) const;
-  void add_city(int tiles, Happened& happened) const;
+  void find_cities();
+  void add_city(int tiles, Happened& happened);
 
   const Position position_;
   const Seat seat_;
@@ -79,7 +80,8 @@ class FeatureFacts {
   FixedVector<Standee, kMaxFigures> own_;        ///< the seat's figures that are in features
   FixedVector<Standee, kMaxFigures> followers_;  ///< of anybody
   std::vector<Marks> bits_;                      ///< of the names that are asked for, once they are needed
-  std::vector<Sized> cities_;                    ///< completed before this turn, if that is asked
+  std::vector<Sized> cities_;                    ///< completed before this turn
+  bool cities_found_ = false;
 };
 
 /// Every feature that this turn completed, with all facts.

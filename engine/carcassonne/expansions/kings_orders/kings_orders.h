@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -129,6 +130,22 @@ struct Orders {
   std::uint8_t settled = 0;  ///< acts of this turn whose orders were shown, see show.cc
   std::uint8_t shown = 0;    ///< orders that this turn's tile fulfilled
 };
+
+/// Calls `visit(CardId)` for each card that the position knows to be in the seat's hand, in the order of the
+/// deck. `visit` does not change hands.
+template <class Visit>
+void for_each_held(const Orders& orders, Seat seat, Visit&& visit) {
+  static_assert(sizeof(Whereabouts) == 1);
+  const Whereabouts* const first = orders.cards.data();
+  const Whereabouts* const end = first + orders.cards.size();
+  const Whereabouts* card = first;
+  for (int left = orders.hand[static_cast<std::size_t>(index(seat))]; left > 0; --left, ++card) {
+    card = static_cast<const Whereabouts*>(
+        std::memchr(card, static_cast<int>(hand_of(seat)), static_cast<std::size_t>(end - card)));
+    if (card == nullptr) return;
+    visit(static_cast<CardId>(card - first));
+  }
+}
 static_assert(std::has_unique_object_representations_v<Orders>, "every byte counts for the fingerprint");
 
 /// What cards will bring those who hold them, and the most fulfilled (outlook.h).

@@ -43,8 +43,7 @@ int farmer_cards(const Position& position, Seat seat) {
   const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = deck_of(position.rules);
   int count = 0;
-  for (std::size_t card = 0; card < deck.size(); ++card)
-    count += deck[card].farmer && orders.cards[card] == hand_of(seat);
+  for_each_held(orders, seat, [&](CardId card) { count += deck[card].farmer; });
   return count;
 }
 
@@ -160,9 +159,9 @@ Progress enter_settle(Turn& turn) {
 
 void offer_hand(const Position& position, Seat seat, Verb verb, bool farmers_only, Offers& offers) {
   const std::vector<Card>& deck = deck_of(position.rules);
-  for (std::size_t card = 0; card < deck.size(); ++card)
-    if (orders_of(position).cards[card] == hand_of(seat) && (!farmers_only || deck[card].farmer))
-      offers.offer(verb, static_cast<CardId>(card));
+  for_each_held(orders_of(position), seat, [&](CardId card) {
+    if (!farmers_only || deck[card].farmer) offers.offer(verb, card);
+  });
 }
 
 void offer_returns(const Position& position, Seat seat, Offers& offers) {

@@ -84,11 +84,8 @@ std::vector<Happened> unsettled(const Position& position, Seat seat,
 /// The cards in the seat's hand that the position knows.
 using Held = FixedVector<CardId, kMaxHand>;
 Held held_by(const Position& position, Seat seat) {
-  const Orders& orders = orders_of(position);
-  const std::size_t cards = config_of(position).deck.size();
   Held held;
-  for (std::size_t card = 0; card < cards; ++card)
-    if (orders.cards[card] == hand_of(seat)) held.push_back(static_cast<CardId>(card));
+  for_each_held(orders_of(position), seat, [&held](CardId card) { held.push_back(card); });
   return held;
 }
 
