@@ -7,6 +7,8 @@ import { chance, confirm, placeByMouse } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
+const kAnswered_ms = 1000;
+const kLook_ms = 20;
 const world = openWorld();
 
 /** Puts a figure on what is offered first, if anything is. */
@@ -30,9 +32,11 @@ async function lookAt(anna, { x, y }, wanted) {
     const seen = anna.received.length;
     const [across, down] = [(at % 5) + 0.5, Math.floor(at / 5) + 0.5];
     await page.mouse.click(box.x + (across * box.width) / 5, box.y + (down * box.height) / 5);
-    await page.waitForTimeout(100);
-    const facts = anna.received.slice(seen).find(({ type, result }) => type === "inspected" && wanted(result))?.result;
-    if (facts) return facts;
+    const told = () => anna.received.slice(seen).find(({ type }) => type === "inspected")?.result;
+    // Nothing is asked about a point where no part lies.
+    for (let wait = 0; wait < kAnswered_ms && !told(); wait += kLook_ms) await page.waitForTimeout(kLook_ms);
+    const facts = told();
+    if (facts && wanted(facts)) return facts;
   }
   return assert.fail(`nothing of it on the tile at ${x},${y}`);
 }
