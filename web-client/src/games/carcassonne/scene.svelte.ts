@@ -34,14 +34,13 @@ interface Sources {
 }
 
 /** Tiles that were shown before: documents share what a move leaves alone, so that a move is drawn as one tile, not as all of them. */
-const known = new WeakMap<object, ShownTile>();
+const known = new WeakMap<object, { key: string; shown: ShownTile }>();
 
 function shownAt(key: string, tile: { kind: string; rotation: number }): ShownTile {
   const before = known.get(tile);
-  const cell = cellOf(key);
-  if (before && before.x === cell.x && before.y === cell.y) return before;
-  const shown = { ...cell, kind: tile.kind, rotation: tile.rotation };
-  known.set(tile, shown);
+  if (before?.key === key) return before.shown;
+  const shown = { ...cellOf(key), kind: tile.kind, rotation: tile.rotation };
+  known.set(tile, { key, shown });
   return shown;
 }
 
