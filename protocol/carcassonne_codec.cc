@@ -158,7 +158,7 @@ void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
       json.text(word.items.noun, word.items.name(rules, move.kind));
       return;
     case Operands::Placement:
-      json.number("x", move.cell.x).number("y", move.cell.y).number("rotation", index(move.rotation));
+      json.numbers({{"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}});
       return;
     case Operands::ToPart:
     case Operands::ToTile:

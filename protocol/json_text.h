@@ -89,6 +89,28 @@ class ObjectText {
     out_.append(piece.data(), end);
     return *this;
   }
+  struct Numbered {
+    std::string_view key;  ///< of at most 40 bytes
+    int value;
+  };
+  /// Numbers that follow one another, in one piece.
+  template <std::size_t kCount>
+  ObjectText& numbers(const Numbered (&members)[kCount]) {
+    std::array<char, kCount * kPiece> piece;
+    char* end = piece.data();
+    bool first = out_.back() == '{';
+    for (const Numbered& member : members) {
+      if (!first) *end++ = ',';
+      first = false;
+      end = key_at(end, member.key);
+      if (member.value >= 0 && member.value < 10)
+        *end++ = static_cast<char>('0' + member.value);
+      else
+        end = std::to_chars(end, end + kDigits, member.value).ptr;
+    }
+    out_.append(piece.data(), end);
+    return *this;
+  }
   ObjectText& truth(std::string_view key, bool value) { return raw(key, value ? "true" : "false"); }
   ObjectText& null(std::string_view key) { return raw(key, "null"); }
   /// A value that is JSON text already.
@@ -114,6 +136,9 @@ class ObjectText {
   char* begin(std::array<char, kPiece>& piece, std::string_view key) const {
     char* end = piece.data();
     if (out_.back() != '{') *end++ = ',';
+    return key_at(end, key);
+  }
+  static char* key_at(char* end, std::string_view key) {
     *end++ = '"';
     std::memcpy(end, key.data(), key.size());
     end += key.size();

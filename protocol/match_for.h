@@ -313,17 +313,22 @@ class MatchFor final : public Match {
     std::string answers;
   };
 
+  /// Most choices are placements, which have about so many as text.
+  static constexpr std::size_t kChoiceBytes = 72;
+
   /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `known` is
   /// what the seat knows, `before` what led here, or null.
   void add_choices(const State& now, const State& known, Seat seat, const Asked* before,
                    std::string& choices) const {
     std::vector<typename G::Move> moves;
     game_.legal_moves(now, seat, moves);
+    if (before == nullptr) choices.reserve(choices.size() + moves.size() * kChoiceBytes);
+    const bool secrets = has_secrets();
     std::shared_ptr<State> next;  // one for all choices that are tried
     for (const typename G::Move& move : moves) {
       // Only in a game with secrets is there anything to be asked in secret.
       bool asked = false;
-      if (has_secrets()) {
+      if (secrets) {
         if (next)
           engine::copy_used(now, *next);
         else

@@ -31,21 +31,28 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-void append_number(std::string& out, int number) {
-  if (number >= 0 && number < 10) {
-    out += static_cast<char>('0' + number);
-    return;
+/// A short text that is appended in one piece.
+class Piece {
+ public:
+  Piece& letter(char letter) {
+    *end_++ = letter;
+    return *this;
   }
-  std::array<char, 8> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-  out.append(digits.data(), end.ptr);
-}
+  /// REQUIRES: it fits eight bits.
+  Piece& number(int number) {
+    if (number < 0) letter('-');
+    const int digits = number < 0 ? -number : number;
+    if (digits < 10) return letter(static_cast<char>('0' + digits));
+    end_ = std::to_chars(end_, end_ + 3, digits).ptr;
+    return *this;
+  }
+  Piece& cell(Cell cell) { return number(cell.x).letter(',').number(cell.y); }
+  void append_to(std::string& out) const { out.append(text_.data(), static_cast<const char*>(end_)); }
 
-void append_cell(std::string& out, Cell cell) {
-  append_number(out, cell.x);
-  out += ',';
-  append_number(out, cell.y);
-}
+ private:
+  std::array<char, 16> text_;
+  char* end_ = text_.data();
+};
 
 /// Reads "X,Y" from the front and drops it. Numbers beyond the table are kept beyond it, never wrapped.
 Cell read_cell(std::string_view& text, std::string_view whole) {
@@ -102,6 +109,10 @@ std::string Carcassonne::write(const State& now, Move move) const {
   const Word& word = rules_->word(move.verb);
   std::string text(word.text);
   if (word.operands == Operands::None) return text;
+  if (word.operands == Operands::Placement) {
+    Piece().letter(' ').cell(move.cell).letter(' ').letter('r').number(index(move.rotation)).append_to(text);
+    return text;
+  }
   text += ' ';
   switch (word.operands) {
     case Operands::Tile:
@@ -110,20 +121,15 @@ std::string Carcassonne::write(const State& now, Move move) const {
     case Operands::Item:
       text += word.items.name(*rules_, move.kind);
       return text;
-    case Operands::Placement:
-      append_cell(text, move.cell);
-      text += " r";
-      append_number(text, index(move.rotation));
-      return text;
     case Operands::None:
+    case Operands::Placement:
     case Operands::ToPart:
     case Operands::ToTile:
     case Operands::AtPart:
       break;
   }
   text += rules_->figure(move.kind).name;
-  text += ' ';
-  append_cell(text, move.cell);
+  Piece().letter(' ').cell(move.cell).append_to(text);
   const TileIndex tile = tile_on(now, move.cell);
   if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
   text += '.';
