@@ -56,6 +56,18 @@ TEST_CASE("a word has one owner in a step, or one for each figure kind") {
   CHECK_THROWS_AS(game_with({}, install_nowhere), BrokenInvariant);
 }
 
+void install_ghost(RulesetBuilder& builder) {
+  builder.figure({"ghost", 1, 0, true});
+}
+void install_shade(RulesetBuilder& builder) {
+  builder.figure({"shade", 1, 0, false});
+}
+
+TEST_CASE("a follower has strength, so that a feature with one is occupied") {
+  CHECK_THROWS_AS(game_with({}, install_ghost), BrokenInvariant);
+  CHECK_NOTHROW(game_with({}, install_shade));
+}
+
 // --- A builder: an extended feature gives another part of the turn ---
 
 constexpr Reason kBuilds{"builds"};

@@ -205,6 +205,7 @@ void RulesetBuilder::replace_start() {
 
 FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
   ensure(rules_.figures_.size() < kMaxFigureKinds, "too many figure kinds");
+  ensure(!kind.follower || kind.strength > 0, "a follower without strength would occupy nothing");
   rules_.figures_.push_back(kind);
   return static_cast<FigureKindId>(rules_.figures_.size() - 1);
 }
