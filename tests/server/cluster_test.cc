@@ -145,7 +145,7 @@ TEST_CASE(
 TEST_CASE(
     "An owner that does not know that it was replaced acknowledges nothing, and the new one takes the room "
     "up") {
-  Cluster cluster(2);
+  Cluster cluster(3);
   Person anna(cluster.door(0));
   anna.enter(create_message(false));
   const Seat seat{anna.mind.room, anna.mind.token};
@@ -164,7 +164,7 @@ TEST_CASE(
 }
 
 TEST_CASE("A second process under the name of a node does not start, and says why") {
-  Cluster cluster(1);
+  Cluster cluster(3);
   const TemporaryFolder data;
   std::vector<std::string> words{
       "serve", "--port",      std::to_string(free_port()), "--data", data.path().string(),
@@ -175,6 +175,7 @@ TEST_CASE("A second process under the name of a node does not start, and says wh
   CHECK(second.output.find("node-in-use") != std::string::npos);
   Person anna(cluster.door(0));
   anna.enter(create_message(false));
+  CHECK(cluster.owner(anna.mind.room) == 0);
 }
 
 TEST_CASE("A node without a secret, an address or a database does not start") {
