@@ -98,4 +98,8 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat, const Figu
 /// Completed cities with a part on a tile of the road, without those that served an order of the seat.
 std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat);
 
+/// What the tile of this turn changed about completed roads and the completed cities that they are connected
+/// to.
+void add_connections(const Position& position, Seat seat, std::vector<Happened>& happened);
+
 }  // namespace gatehouse::engine::carcassonne::kings_orders
