@@ -47,7 +47,9 @@ class Piece {
     return *this;
   }
   Piece& cell(Cell cell) { return number(cell.x).letter(',').number(cell.y); }
-  void append_to(std::string& out) const { out.append(text_.data(), static_cast<const char*>(end_)); }
+  void append_to(std::string& out) const {
+    out.append(text_.data(), static_cast<std::size_t>(end_ - text_.data()));
+  }
 
  private:
   std::array<char, 16> text_;

@@ -5,7 +5,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "engine/base/hash.h"
+#include "engine/carcassonne/content.h"
 #include "engine/carcassonne/outlook.h"
 #include "engine/carcassonne/turn.h"
 
@@ -155,7 +155,9 @@ void mark_completed(const Ruleset& rules, State& state) {
   }
   for (std::size_t part = 0; part < state.graph.part_count(); ++part) {
     const FeatureId feature = state.graph.feature_of(PartId{static_cast<std::uint16_t>(part)});
-    if (is_complete(position, feature)) state.graph.feature(feature).completed = true;
+    if (state.graph.feature(feature).completed || !is_complete(position, feature)) continue;
+    state.graph.feature(feature).completed = true;
+    state.sums.completed += feature_hash(position, feature);
   }
 }
 
@@ -214,50 +216,15 @@ void add_walk(const State& now, Hash& hash) {
   hash.add(now.walk.figure).add(now.walk.taken).add(now.walk.left).add(visited);
 }
 
-Hash hash_of(Cell cell) {
-  return Hash{}.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
-}
-
-std::uint64_t hash_of(const PartRef& where) {
-  return hash_of(where.cell).add(static_cast<std::uint64_t>(where.letter)).value();
-}
-
-std::uint64_t part_hash(const Position& position, PartId part) {
-  return hash_of(part_ref(position, part));
-}
-
-/// Sums, as the order in which tiles were placed is not content.
-struct TileSums {
-  std::uint64_t tiles = 0;
-  std::uint64_t completed = 0;  ///< the parts that count as completed
-};
-
-/// Without a branch that depends on the position: the processor works on several parts at once.
-TileSums sums_of(const Position& position) {
-  const FeatureGraph& graph = position.state.graph;
-  TileSums sums;
-  for (const PlacedTile& tile : position.state.board.tiles()) {
-    const Hash cell = hash_of(tile.cell);
-    sums.tiles += Hash(cell).add(tile.kind).add(static_cast<std::uint64_t>(tile.rotation)).value();
-    auto part = static_cast<std::uint16_t>(tile.first_part);
-    for (const Part& local : position.rules.tile(tile.kind).parts) {
-      const std::uint64_t value = Hash(cell).add(static_cast<std::uint64_t>(local.letter)).value();
-      const std::uint64_t counts = graph.of(PartId{part++}).completed ? 1 : 0;
-      sums.completed += value & (0 - counts);
-    }
-  }
-  return sums;
-}
-
 /// What cannot be derived from the table, as it depends on the order of events: what is linked, what counts
 /// as completed, and what this turn still has to look at.
-void add_history(const Position& position, std::uint64_t completed, Hash& hash) {
+void add_history(const Position& position, Hash& hash) {
   const State& state = position.state;
   std::uint64_t links = 0, recheck = 0;  // sums, as for the tiles
   for (const Link& link : state.links)
     links += Hash{}.add(part_hash(position, link.from) + part_hash(position, link.to)).add(link.why).value();
   for (const PartId part : state.recheck) recheck += part_hash(position, part);
-  hash.add(links).add(completed).add(recheck);
+  hash.add(links).add(state.sums.completed).add(recheck);
   const auto& deployed = state.turn.deployed;
   hash.add(deployed.empty() ? 0 : part_hash(position, deployed[0].part));
   for (std::size_t i = 1; i < deployed.size(); ++i) hash.add(part_hash(position, deployed[i].part));
@@ -393,8 +360,7 @@ State Carcassonne::imagine(const State& now, Dice& dice) const {
 
 std::uint64_t Carcassonne::fingerprint(const State& now) const {
   Hash hash;
-  const TileSums sums = sums_of({*rules_, now});
-  hash.add(sums.tiles);
+  hash.add(now.sums.tiles);
   std::uint64_t figures = 0;
   for (const Figure& figure : now.figures) {
     Hash one;
@@ -415,7 +381,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     figures += one.value();
   }
   hash.add(figures);
-  add_history({*rules_, now}, sums.completed, hash);
+  add_history({*rules_, now}, hash);
   for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
     hash.add(static_cast<std::uint64_t>(now.bag.count(static_cast<TileKindId>(kind))));
   for (const Score& score : now.scores)

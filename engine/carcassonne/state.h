@@ -71,6 +71,13 @@ inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
 /// Features that one turn can complete: the parts of a tile, the cloisters around it, what is rechecked.
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
 
+/// Parts of the fingerprint that grow with the table, kept while it grows (content.h). Sums, as the order in
+/// which tiles were placed is not content.
+struct Sums {
+  std::uint64_t tiles = 0;
+  std::uint64_t completed = 0;  ///< of the parts that count as completed
+};
+
 struct State {
   Board board;  ///< first, for used_bytes()
   Figures figures;
@@ -86,6 +93,7 @@ struct State {
   std::array<Score, kMaxSeats> scores;
   TurnState turn;
   Walk walk;
+  Sums sums;
   alignas(8) std::array<std::byte, kExtraBytes> extras{};  ///< what expansions remember; see Ruleset::extra
   FeatureGraph graph;  ///< last, as it has room for many more parts than most games have
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/carcassonne/content.h"
 #include "engine/carcassonne/scoring.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -142,6 +143,7 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
   };
   for (const Part& part : kind.parts) graph.add(tile, part.terrain, part.open);
   state_.board.put(kind, id, where, first);
+  state_.sums.tiles += hash_of(state.board.tile(tile));
 
   for (int side = 0; side < kSides; ++side) {
     const TileIndex beside = state.board.tile_at(neighbour(where.cell, static_cast<Side>(side)));
@@ -181,6 +183,9 @@ void Turn::link(PartId from, PartId to, std::uint16_t why) {
   if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
   if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
   state_.links.push_back({from, to, why});
+  for (const PartId part : {from, to})  // one that is complete is not so any more beside one that is not
+    if (state.graph.of(part).completed && !state.graph.of(part == from ? to : from).completed)
+      state_.sums.completed -= feature_hash(position(), state.graph.feature_of(part));
   state_.graph.join(from, to);
   if (journalled()) {
     Event& event = record(EventType::Linked);
@@ -196,6 +201,7 @@ void Turn::look_again(PartId part) {
 }
 
 void Turn::complete(FeatureId feature) {
+  if (!state.graph.feature(feature).completed) state_.sums.completed += feature_hash(position(), feature);
   state_.graph.feature(feature).completed = true;
   state_.completed.push_back(feature);
 }

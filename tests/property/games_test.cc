@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/carcassonne/content.h"
 #include "tests/property/option_sets.h"
 #include "tests/property/random_games.h"
 
@@ -57,6 +58,42 @@ TEST_CASE("tiles are conserved, kind by kind") {
       }
     });
   });
+}
+
+/// Whether what is kept of the fingerprint is what the whole table says.
+void check_sums(const Carcassonne& game, const State& state) {
+  Sums sums;
+  for (const PlacedTile& tile : state.board.tiles()) sums.tiles += hash_of(tile);
+  for (std::size_t number = 0; number < state.graph.part_count(); ++number) {
+    const PartId part{static_cast<std::uint16_t>(number)};
+    if (state.graph.of(part).completed) sums.completed += part_hash({game.rules(), state}, part);
+  }
+  CHECK(state.sums.tiles == sums.tiles);
+  CHECK(state.sums.completed == sums.completed);
+}
+
+TEST_CASE("the sums that are kept for the fingerprint are those of the table") {
+  bool completed = false;
+  for_every_table(12, [&completed](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      check_sums(game, played.after);
+      completed |= played.after.sums.completed != 0;
+    });
+  });
+  CHECK(completed);
+
+  // No expansion links a completed feature to one that is not; one could.
+  const Carcassonne game{Options()};
+  Setup setup;
+  setup.tiles = {{"D", {0, 0}, Rotation::R0}, {"E", {9, 0}, Rotation::R0}};
+  State state = game.set_up(setup);
+  const PartId here = state.board.tile(0).first_part, there = state.board.tile(1).first_part;
+  Turn turn(game.rules(), state, nullptr);
+  turn.complete(state.graph.feature_of(here));
+  check_sums(game, state);
+  turn.link(here, there, 0);
+  CHECK_FALSE(state.graph.of(here).completed);
+  check_sums(game, state);
 }
 
 /// A move of any kind that the game has shown so far, at times with one thing in it changed.
@@ -234,7 +271,8 @@ TEST_CASE("the fingerprint tells positions apart that differ only in what came f
   CHECK(game.fingerprint(unlinked) != game.fingerprint(position));
 
   State completed = position;
-  completed.graph.of(PartId{0}).completed = true;
+  Turn(game.rules(), completed, nullptr).complete(position.graph.feature_of(PartId{0}));
+  completed.completed.clear();  // scored
   CHECK(game.fingerprint(completed) != game.fingerprint(position));
 }
 
