@@ -1,6 +1,9 @@
 #include "protocol/carcassonne_codec.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -158,7 +161,7 @@ void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
       json.text(word.items.noun, word.items.name(rules, move.kind));
       return;
     case Operands::Placement:
-      json.numbers({{"x", move.cell.x}, {"y", move.cell.y}, {"rotation", index(move.rotation)}});
+      json.number("x", move.cell.x).number("y", move.cell.y).number("rotation", index(move.rotation));
       return;
     case Operands::ToPart:
     case Operands::ToTile:
@@ -191,6 +194,39 @@ void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /
     points.terrain == Terrain::Field ? sums.null("when_done") : sums.number("when_done", points.when_done);
     sums.number("at_end", points.at_end).close();
   }
+}
+
+// A late prompt has more than a hundred of them, so each is put together in place.
+bool CarcassonneCodec::placement(const Game::Move& move, std::string& choices) {
+  if (move.verb != Verb::Place) return false;
+  std::array<char, 96> text;
+  char* end = text.data();
+  const auto words = [&end]<std::size_t size>(const char(&those)[size]) {
+    std::memcpy(end, those, size - 1);
+    end += size - 1;
+  };
+  const auto number = [&end](int value) {
+    if (value < 0) *end++ = '-';
+    const int digits = std::abs(value);
+    if (digits >= 100) *end++ = static_cast<char>('0' + digits / 100);
+    if (digits >= 10) *end++ = static_cast<char>('0' + digits / 10 % 10);
+    *end++ = static_cast<char>('0' + digits % 10);
+  };
+  words(R"({"verb":"place","x":)");
+  number(move.cell.x);
+  words(R"(,"y":)");
+  number(move.cell.y);
+  words(R"(,"rotation":)");
+  number(index(move.rotation));
+  words(R"(,"id":"place )");
+  number(move.cell.x);
+  words(",");
+  number(move.cell.y);
+  words(" r");
+  number(index(move.rotation));
+  words(R"("})");
+  choices.append(text.data(), static_cast<std::size_t>(end - text.data()));
+  return true;
 }
 
 Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {

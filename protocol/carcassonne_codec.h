@@ -21,6 +21,8 @@ struct CarcassonneCodec {
   static std::string_view step(const Game& game, const Game::State& known);
   static void choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
                      ObjectText& json);
+  /// Appends the whole choice, its id too, if it is to place a tile; returns whether it is.
+  static bool placement(const Game::Move& move, std::string& choices);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   using WorkedOut = carcassonne_wire::ShownThings;

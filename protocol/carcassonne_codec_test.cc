@@ -103,6 +103,27 @@ TEST_CASE("a turn is told event by event, and the view follows") {
   CHECK(view.at("bag").at("total") == 70);
 }
 
+TEST_CASE("a placement is written as any other choice would be, wherever it is") {
+  const Carcassonne game{engine::carcassonne::Options()};
+  const Carcassonne::State state = game.initial();
+  for (const int x : {-63, -10, -9, -1, 0, 1, 9, 10, 63})
+    for (const int y : {-63, -10, -9, 0, 9, 10, 63})
+      for (int turn = 0; turn < engine::carcassonne::kRotations; ++turn) {
+        Carcassonne::Move move = game.read(state, "place 0,0 r0");
+        move.cell = {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
+        move.rotation = static_cast<engine::carcassonne::Rotation>(turn);
+        std::string usual, in_place;
+        ObjectText object(usual);
+        CarcassonneCodec::choice(game, state, seat_at(0), move, object);
+        object.text("id", game.write(state, move)).close();
+        CHECK(CarcassonneCodec::placement(move, in_place));
+        CHECK(in_place == usual);
+      }
+  std::string other;
+  CHECK_FALSE(CarcassonneCodec::placement(game.read(state, "pass"), other));
+  CHECK(other.empty());
+}
+
 TEST_CASE("choices carry their fields, deployments what the feature is worth") {
   CarcassonneMatch match = new_match();
   CHECK(match.prompt(seat_at(0)).is_null());

@@ -31,7 +31,7 @@ void append_number(std::string& out, Number number) {
   }
   char digits[24];
   const auto end = std::to_chars(digits, digits + sizeof digits, number);
-  out.append(digits, end.ptr);
+  out.append(digits, static_cast<std::size_t>(end.ptr - digits));
 }
 
 /// Appends an array: `append(out, value)` adds each value, which is something.
@@ -70,7 +70,7 @@ class ObjectText {
     std::memcpy(end, value.data(), value.size());
     end += value.size();
     *end++ = '"';
-    out_.append(piece.data(), end);
+    append(piece.data(), end);
     return *this;
   }
   template <std::integral Number>
@@ -86,29 +86,7 @@ class ObjectText {
       *end++ = static_cast<char>('0' + value);
     else
       end = std::to_chars(end, end + kDigits, value).ptr;
-    out_.append(piece.data(), end);
-    return *this;
-  }
-  struct Numbered {
-    std::string_view key;  ///< of at most 40 bytes
-    int value;
-  };
-  /// Numbers that follow one another, in one piece.
-  template <std::size_t kCount>
-  ObjectText& numbers(const Numbered (&members)[kCount]) {
-    std::array<char, kCount * kPiece> piece;
-    char* end = piece.data();
-    bool first = out_.back() == '{';
-    for (const Numbered& member : members) {
-      if (!first) *end++ = ',';
-      first = false;
-      end = key_at(end, member.key);
-      if (member.value >= 0 && member.value < 10)
-        *end++ = static_cast<char>('0' + member.value);
-      else
-        end = std::to_chars(end, end + kDigits, member.value).ptr;
-    }
-    out_.append(piece.data(), end);
+    append(piece.data(), end);
     return *this;
   }
   ObjectText& truth(std::string_view key, bool value) { return raw(key, value ? "true" : "false"); }
@@ -123,7 +101,7 @@ class ObjectText {
   std::string& name(std::string_view key) {
     std::array<char, kPiece> piece;
     if (key.size() + 4 > piece.size()) return long_name(key);
-    return out_.append(piece.data(), begin(piece, key));
+    return append(piece.data(), begin(piece, key));
   }
   void close() { out_ += '}'; }
 
@@ -147,6 +125,9 @@ class ObjectText {
     return end;
   }
   std::string& long_name(std::string_view key);
+  std::string& append(const char* begin, const char* end) {
+    return out_.append(begin, static_cast<std::size_t>(end - begin));
+  }
 
   std::string& out_;
 };

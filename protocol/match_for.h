@@ -43,8 +43,9 @@ concept CodecFor = engine::Game<G> &&
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
   // A codec may have picture(game, known), too: the board as an SVG document; foretells(game, known): whether
-  // the table is told what its choices lead to; and observe_again(game, now, seat, seen), which makes of a
-  // copy of `now`, or of somebody's observation of it, what the seat may know.
+  // the table is told what its choices lead to; observe_again(game, now, seat, seen), which makes of a
+  // copy of `now`, or of somebody's observation of it, what the seat may know; and placement(move, choices),
+  // which writes such choices as choice() and the game's notation would, only sooner.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 
@@ -316,6 +317,16 @@ class MatchFor final : public Match {
   /// Most choices are placements, which have about so many as text.
   static constexpr std::size_t kChoiceBytes = 72;
 
+  /// Adds a choice that leads to no question.
+  void add_choice(const State& now, const State& known, Seat seat, const typename G::Move& move,
+                  std::string& choices) const {
+    if constexpr (requires { Codec::placement(move, choices); })
+      if (Codec::placement(move, choices)) return;
+    ObjectText object(choices);
+    Codec::choice(game_, known, seat, move, object);
+    object.text("id", game_.write(now, move)).close();
+  }
+
   /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `known` is
   /// what the seat knows, `before` what led here, or null.
   void add_choices(const State& now, const State& known, Seat seat, const Asked* before,
@@ -338,9 +349,7 @@ class MatchFor final : public Match {
       }
       if (!asked && before == nullptr) {  // most are: written where they belong
         if (choices.back() != '[') choices += ',';
-        ObjectText object(choices);
-        Codec::choice(game_, known, seat, move, object);
-        object.text("id", game_.write(now, move)).close();
+        add_choice(now, known, seat, move, choices);
         continue;
       }
       Asked choice{game_.write(now, move), {}, {}};
