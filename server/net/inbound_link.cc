@@ -158,19 +158,15 @@ void InboundLink::send_frame(const std::string& room, std::vector<ConnectionId> 
   link_->send(std::move(message));
 }
 
-// What is the same for many who follow one another goes over the link once.
+// What is the same for many goes over the link once.
 void InboundLink::deliver(const std::shared_ptr<RoomPort>& /*from*/, std::vector<Delivery> deliveries) {
-  for (std::size_t first = 0; first < deliveries.size();) {
-    const Delivery& one = deliveries[first];
+  for (const Delivery& delivery : deliveries) {
     std::vector<ConnectionId> connections;
-    std::size_t at = first;
-    for (; at < deliveries.size() && deliveries[at].frame == one.frame &&
-           deliveries[at].replaces_all == one.replaces_all;
-         ++at)
-      connections.push_back(static_cast<const RemotePeer&>(*deliveries[at].to).connection());
-    send_frame(static_cast<const RemotePeer&>(*one.to).room(), std::move(connections), one.frame,
-               one.replaces_all);
-    first = at;
+    connections.reserve(delivery.to.size());
+    for (const std::shared_ptr<Peer>& peer : delivery.to)
+      connections.push_back(static_cast<const RemotePeer&>(*peer).connection());
+    const std::string& room = static_cast<const RemotePeer&>(*delivery.to.front()).room();
+    for (const Frame& frame : delivery.frames) send_frame(room, connections, frame, delivery.replaces_all);
   }
 }
 

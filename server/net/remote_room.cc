@@ -218,7 +218,7 @@ void RemoteRoom::admit(Visitor& visitor, const std::shared_ptr<Peer>& peer) {
 }
 
 void RemoteRoom::deliver(const LinkMessage& message) {
-  std::map<PeerGroup*, std::vector<Delivery>> deliveries;
+  std::map<PeerGroup*, std::vector<std::shared_ptr<Peer>>> groups;
   for (const ConnectionId connection : message.connections) {
     const auto at = visitors_.find(connection);
     auto peer = at == visitors_.end() ? nullptr : at->second.peer.lock();
@@ -236,9 +236,10 @@ void RemoteRoom::deliver(const LinkMessage& message) {
     if (visitor.where == Visitor::Where::Outside) visitor.id.clear();  // they are told why they are
     note_told(visitor, message.text);
     PeerGroup* const group = &peer->group();
-    deliveries[group].push_back({std::move(peer), message.text, message.number != 0});
+    groups[group].push_back(std::move(peer));
   }
-  for (auto& [group, all] : deliveries) group->deliver(shared_from_this(), std::move(all));
+  for (auto& [group, peers] : groups)
+    group->deliver(shared_from_this(), {{std::move(peers), {message.text}, message.number != 0}});
   stop_following();
 }
 
@@ -326,10 +327,7 @@ bool RemoteRoom::any(Visitor::Where where) const {
 void RemoteRoom::send_frames(const Visitor& visitor, std::vector<Frame> frames, bool replaces_all) {
   const auto peer = visitor.peer.lock();
   if (!peer || frames.empty()) return;
-  std::vector<Delivery> deliveries;
-  deliveries.reserve(frames.size());
-  for (Frame& frame : frames) deliveries.push_back({peer, std::move(frame), replaces_all});
-  peer->group().deliver(shared_from_this(), std::move(deliveries));
+  peer->group().deliver(shared_from_this(), {{{peer}, std::move(frames), replaces_all}});
 }
 
 void RemoteRoom::close(Visitors::iterator at, CloseCode code) {

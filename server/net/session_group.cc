@@ -82,9 +82,11 @@ void SessionGroup::look_later() {
 
 void SessionGroup::deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) {
   asio::post(strand_, [from, deliveries = std::move(deliveries)]() mutable {
-    for (Delivery& delivery : deliveries)
-      delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);
-    for (const Delivery& delivery : deliveries) delivery.to->flush();
+    for (const Delivery& delivery : deliveries)
+      for (const std::shared_ptr<Peer>& peer : delivery.to)
+        for (const Frame& frame : delivery.frames) peer->deliver(from, frame, delivery.replaces_all);
+    for (const Delivery& delivery : deliveries)
+      for (const std::shared_ptr<Peer>& peer : delivery.to) peer->flush();
   });
 }
 

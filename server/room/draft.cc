@@ -12,11 +12,6 @@ using engine::seat_at;
 
 constexpr std::size_t kSpectators = kViewerClasses - 1;
 
-protocol::Viewer viewer_of(std::size_t viewers) {
-  if (viewers == kSpectators) return std::nullopt;
-  return seat_at(static_cast<int>(viewers));
-}
-
 bool has_own_sight(const RoomState& state, std::size_t viewers) {
   if (viewers == kSpectators || !state.match() || !state.match()->has_secrets()) return false;
   const Seat seat = seat_at(static_cast<int>(viewers));
@@ -27,6 +22,11 @@ bool has_own_sight(const RoomState& state, std::size_t viewers) {
 
 std::size_t class_of(protocol::Viewer viewer) {
   return viewer ? static_cast<std::size_t>(index(*viewer)) : kSpectators;
+}
+
+protocol::Viewer viewer_of(std::size_t viewers) {
+  if (viewers == kSpectators) return std::nullopt;
+  return seat_at(static_cast<int>(viewers));
 }
 
 std::size_t sight_of(const RoomState& state, protocol::Viewer viewer) {

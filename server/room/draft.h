@@ -15,6 +15,8 @@ namespace gatehouse::server {
 /// Viewers who know the same form a class: one for each seat, one for all spectators.
 inline constexpr std::size_t kViewerClasses = engine::kMaxSeats + 1;
 std::size_t class_of(protocol::Viewer viewer);
+/// Who is in that class.
+protocol::Viewer viewer_of(std::size_t viewers);
 
 /// The digest of what each class sees. Only the seats of people in a game with secrets see something of their
 /// own; all others see what spectators do.

@@ -122,6 +122,12 @@ struct Send {
   bool acknowledges = false;      ///< the frame is the acknowledgement of a message
 };
 
+/// The same frames, one after another, for each of these connections.
+struct Tell {
+  std::vector<ConnectionId> connections;
+  std::vector<Frame> frames;
+};
+
 /// The connection is in this room from now on, and in no other.
 struct Admit {
   ConnectionId connection = 0;
@@ -178,6 +184,6 @@ struct End {
 };
 
 using Effect =
-    std::variant<Persist, Send, Admit, Close, Release, AskBot, OpenRematch, ReadPast, AskAnalysis, End>;
+    std::variant<Persist, Send, Tell, Admit, Close, Release, AskBot, OpenRematch, ReadPast, AskAnalysis, End>;
 
 }  // namespace gatehouse::server

@@ -12,10 +12,11 @@ namespace gatehouse::server {
 class RoomPort;
 class Peer;
 
-/// A frame for one connection; if `replaces_all`, frames that still wait for it are dropped first.
+/// Frames, one after another, for each of some connections of a group; if `replaces_all`, what still waits
+/// for them is dropped first. There is at least one of both.
 struct Delivery {
-  std::shared_ptr<Peer> to;
-  Frame frame;
+  std::vector<std::shared_ptr<Peer>> to;
+  std::vector<Frame> frames;
   bool replaces_all = false;
 };
 
@@ -23,7 +24,7 @@ struct Delivery {
 class PeerGroup {
  public:
   virtual ~PeerGroup() = default;
-  /// From any thread: calls deliver() for each in this order, then flush().
+  /// From any thread: calls deliver() for each connection and frame in this order, then flush().
   virtual void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) = 0;
 };
 

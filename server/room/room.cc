@@ -128,7 +128,8 @@ void Room::fail(const std::string& reason) {
 
 void Room::perform(std::vector<Effect> effects) {
   for (Effect& effect : effects) {
-    if (!std::holds_alternative<Send>(effect)) hand_over();  // in order
+    // In order.
+    if (!std::holds_alternative<Send>(effect) && !std::holds_alternative<Tell>(effect)) hand_over();
     std::visit([this](auto& what) { perform(what); }, effect);
   }
   hand_over();
@@ -164,11 +165,32 @@ void Room::perform(Send& effect) {
   }
   const auto peer = peers_.find(effect.connection);
   if (peer == peers_.end()) return;
-  PeerGroup* const group = &peer->second->group();
-  auto to = std::find_if(outgoing_.begin(), outgoing_.end(),
-                         [group](const auto& deliveries) { return deliveries.first == group; });
-  if (to == outgoing_.end()) to = outgoing_.insert(to, {group, {}});
-  to->second.push_back({peer->second, std::move(effect.frame), effect.replaces_all});
+  deliveries_to(peer->second->group())
+      .push_back({{peer->second}, {std::move(effect.frame)}, effect.replaces_all});
+}
+
+// Both the connections and the peers are in the order of their numbers, so the next is mostly the next.
+void Room::perform(Tell& effect) {
+  std::map<PeerGroup*, std::vector<std::shared_ptr<Peer>>> groups;
+  std::vector<std::shared_ptr<Peer>>* last = nullptr;
+  const PeerGroup* last_group = nullptr;
+  auto peer = peers_.begin();
+  for (const ConnectionId connection : effect.connections) {
+    if (peer == peers_.end() || peer->first != connection) peer = peers_.find(connection);
+    if (peer == peers_.end()) continue;
+    PeerGroup* const group = &peer->second->group();
+    if (std::exchange(last_group, group) != group) last = &groups[group];
+    last->push_back(peer->second);
+    ++peer;
+  }
+  for (auto& [group, peers] : groups)
+    deliveries_to(*group).push_back({std::move(peers), effect.frames, false});
+}
+
+std::vector<Delivery>& Room::deliveries_to(PeerGroup& group) {
+  const auto to = std::find_if(outgoing_.begin(), outgoing_.end(),
+                               [&group](const auto& deliveries) { return deliveries.first == &group; });
+  return to != outgoing_.end() ? to->second : outgoing_.emplace_back(&group, std::vector<Delivery>()).second;
 }
 
 void Room::perform(Admit& effect) {
@@ -301,9 +323,9 @@ void Room::let_go() {
 void Room::refuse(const Input& input, const std::shared_ptr<Peer>& peer) {
   if (!peer) return;
   const auto answer = [&](protocol::Error error) {
-    std::vector<Delivery> only(1);
-    only.front() = {peer, std::make_shared<const std::string>(protocol::encode(std::move(error))), false};
-    peer->group().deliver(shared_from_this(), std::move(only));
+    peer->group().deliver(
+        shared_from_this(),
+        {{{peer}, {std::make_shared<const std::string>(protocol::encode(std::move(error)))}, false}});
   };
   const auto not_now = [&](const auto& message) {
     answer(come_again(protocol::ErrorCode::Unavailable, message.id));

@@ -112,8 +112,10 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void answer_retirers(Retired retired);
   void perform(std::vector<Effect> effects);
   void hand_over();
+  std::vector<Delivery>& deliveries_to(PeerGroup& group);
   void perform(Persist& effect);
   void perform(Send& effect);
+  void perform(Tell& effect);
   void perform(Admit& effect);
   void perform(Close& effect);
   void perform(Release& effect);

@@ -51,8 +51,8 @@ void RoomCore::take_said(Appended appended) {
   const protocol::ChatLines line{
       state_.room(), said.audience, {protocol::line_json(said.remark.line).dump()}};
   const auto frame = std::make_shared<const std::string>(protocol::encode(line));
-  for (const auto& [connection, person] : people_)
-    if (audience_of(person.seat) == said.audience) send(connection, frame);
+  tell({frame},
+       [&](ConnectionId, const Person& person) { return audience_of(person.seat) == said.audience; });
   chat_.add(said.audience, std::move(said.remark));
 }
 

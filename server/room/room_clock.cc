@@ -109,9 +109,9 @@ Frame RoomCore::clocks() const {
 
 void RoomCore::tell_clocks() {
   told_standing_ = store_fails();
+  // To those who see late they would tell who moves, and when.
   if (const Frame now = clocks())
-    for (const auto& [connection, person] : people_)
-      if (!sees_late(person.seat)) send(connection, now);  // they would tell who moves, and when
+    tell({now}, [this](ConnectionId, const Person& person) { return !sees_late(person.seat); });
 }
 
 }  // namespace gatehouse::server

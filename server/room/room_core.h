@@ -266,6 +266,14 @@ class RoomCore {
 
   void send(ConnectionId connection, protocol::ServerMessage message);
   void send(ConnectionId connection, Frame frame);
+  /// Tells all connections whose person it is meant for.
+  template <class MeantFor>
+  void tell(const std::vector<Frame>& frames, MeantFor&& meant_for) {
+    std::vector<ConnectionId> connections;
+    for (const auto& [connection, person] : people_)
+      if (meant_for(connection, person)) connections.push_back(connection);
+    if (!connections.empty()) effects_->emplace_back(Tell{std::move(connections), frames});
+  }
   void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {},
               std::optional<int> retry_after_ms = std::nullopt);
   void refuse(const Requester& requester, engine::Refusal refusal);

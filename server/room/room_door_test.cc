@@ -352,7 +352,10 @@ TEST_CASE("Five thousand spectators come in and are told of an entry, with one t
   std::size_t told = 0;
   for (std::size_t at = 0; at < kCrowd; ++at) {
     handle(Enter{2 + at, protocol::WatchRoom{"w", "testroom", "Crow", std::nullopt}, {}, {}});
-    told += effects.size();
+    for (const Effect& effect : effects) {
+      const auto* const tell = std::get_if<Tell>(&effect);
+      told += tell != nullptr ? tell->connections.size() : 1;
+    }
   }
   CHECK(core.counts().spectators == kCrowd);
   // Each is admitted and gets two answers. As long as all are named everybody hears of everybody, then not.
@@ -366,9 +369,10 @@ TEST_CASE("Five thousand spectators come in and are told of an entry, with one t
   std::set<Frame> texts;
   std::size_t updates = 0;
   for (const Effect& effect : effects)
-    if (const auto* const send = std::get_if<Send>(&effect); send != nullptr && send->connection > 1) {
-      texts.insert(send->frame);
-      ++updates;
+    if (const auto* const tell = std::get_if<Tell>(&effect);
+        tell != nullptr && tell->connections.back() > 1) {
+      texts.insert(tell->frames.begin(), tell->frames.end());
+      updates += tell->connections.size();
     }
   CHECK(updates == kCrowd);
   CHECK(texts.size() == 1);
@@ -389,11 +393,16 @@ TEST_CASE(
   const Version now = core.state().version();
   handle(Enter{999, protocol::WatchRoom{"w", "testroom", "Late", now}, {}, {}});
   std::vector<Json> said;
-  for (const Effect& effect : effects)
+  for (const Effect& effect : effects) {
     if (const auto* const send = std::get_if<Send>(&effect)) {
       CHECK(send->connection == 999);
       said.push_back(Json::parse(*send->frame));
     }
+    if (const auto* const tell = std::get_if<Tell>(&effect)) {
+      CHECK(tell->connections == std::vector<ConnectionId>{999});
+      for (const Frame& frame : tell->frames) said.push_back(Json::parse(*frame));
+    }
+  }
   REQUIRE(said.size() == 3);
   CHECK(said[0].at("type") == "joined");
   CHECK(said[1].at("type") == "tail");

@@ -26,18 +26,19 @@ bool is_news(const protocol::Presence& now, const protocol::Presence& told, bool
 
 void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
   note_absence();
-  const auto tell = [&](protocol::Viewer viewer, protocol::Presence& told) {
+  const auto tell_those_like = [&](protocol::Viewer viewer, protocol::Presence& told) {
     const bool late = sees_late(viewer);
     const protocol::Presence now = presence(viewer);
     const auto frame =
         std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
     const bool news = is_news(now, told, late);
     if (news) told = now;
-    for (const auto& [connection, person] : people_)
-      if (sees_late(person.seat) == late && (news || connection == newcomer)) send(connection, frame);
+    tell({frame}, [&](ConnectionId connection, const Person& person) {
+      return sees_late(person.seat) == late && (news || connection == newcomer);
+    });
   };
-  tell(state_.host(), told_presence_);
-  if (sees_late(std::nullopt)) tell(std::nullopt, told_late_);
+  tell_those_like(state_.host(), told_presence_);
+  if (sees_late(std::nullopt)) tell_those_like(std::nullopt, told_late_);
 }
 
 protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {

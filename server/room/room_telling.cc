@@ -1,6 +1,7 @@
 // What viewers are told of the room; at a table with a delay its spectators later than the players.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -19,15 +20,8 @@ void RoomCore::hold_back(const RoomState& before, const std::vector<Step>& steps
 void RoomCore::show_held() {
   if (held_.empty() || held_.due() > time_ms_) return;
   const HeldBack::News news = held_.show(time_ms_);
-  const Frame anew = news.anew ? snapshot_for(std::nullopt) : nullptr;
-  for (const auto& [connection, person] : people_) {
-    if (person.seat) continue;
-    if (anew) {
-      send(connection, anew);
-      continue;
-    }
-    for (const Frame& update : news.updates) send(connection, update);
-  }
+  tell(news.anew ? std::vector<Frame>{snapshot_for(std::nullopt)} : news.updates,
+       [](ConnectionId, const Person& person) { return !person.seat; });
 }
 
 std::optional<std::chrono::milliseconds> RoomCore::tick() const {
@@ -44,16 +38,19 @@ std::optional<Version> RoomCore::version_told_to(ConnectionId connection) const 
 }
 
 void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
-  for (const Step& step : steps) {
-    const bool newest = &step == &steps.back();
-    for (const auto& [connection, person] : people_) {
-      if (except.contains(connection) || sees_late(person.seat)) continue;
-      const protocol::EncodedUpdate& update = step.updates.of(person.seat);
-      if (newest && person.seat && state_.actor().seats.has(*person.seat))
-        send(connection, std::make_shared<const std::string>(update.with_prompt(prompt_for(person.seat))));
-      else
-        send(connection, update.text());
-    }
+  std::array<std::vector<ConnectionId>, kViewerClasses> connections;
+  for (const auto& [connection, person] : people_)
+    if (!except.contains(connection) && !sees_late(person.seat))
+      connections[class_of(person.seat)].push_back(connection);
+  for (std::size_t viewers = 0; viewers < kViewerClasses; ++viewers) {
+    if (connections[viewers].empty()) continue;
+    const protocol::Viewer viewer = viewer_of(viewers);
+    std::vector<Frame> frames;
+    for (const Step& step : steps) frames.push_back(step.updates.of(viewer).text());
+    if (viewer && state_.actor().seats.has(*viewer))
+      frames.back() = std::make_shared<const std::string>(
+          steps.back().updates.of(viewer).with_prompt(prompt_for(viewer)));
+    effects_->emplace_back(Tell{std::move(connections[viewers]), std::move(frames)});
   }
 }
 

@@ -23,8 +23,9 @@ class Listening final : public Peer {
   /// Hands over at once.
   class Alone final : public PeerGroup {
     void deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) override {
-      for (Delivery& delivery : deliveries)
-        delivery.to->deliver(from, std::move(delivery.frame), delivery.replaces_all);
+      for (const Delivery& delivery : deliveries)
+        for (const std::shared_ptr<Peer>& peer : delivery.to)
+          for (const Frame& frame : delivery.frames) peer->deliver(from, frame, delivery.replaces_all);
     }
   };
 

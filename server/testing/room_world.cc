@@ -136,6 +136,9 @@ void RoomWorld::perform(Effect& effect) {
     if (!gated) inputs_.emplace_back(Stored{Appended::Done});
   } else if (const auto* const send = std::get_if<Send>(&effect)) {
     deliver(*send);
+  } else if (const auto* const tell = std::get_if<Tell>(&effect)) {
+    for (const ConnectionId connection : tell->connections)
+      for (const Frame& frame : tell->frames) deliver(Send{connection, frame});
   } else if (const auto* const close = std::get_if<Close>(&effect)) {
     close_codes_[close->connection] = close->code;
     outboxes_.erase(close->connection);
