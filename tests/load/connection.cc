@@ -1,6 +1,5 @@
 #include "tests/load/connection.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -12,6 +11,8 @@
 #include <array>
 #include <cerrno>
 #include <stdexcept>
+
+#include "tests/load/loopback.h"
 
 namespace gatehouse::load {
 namespace {
@@ -29,13 +30,13 @@ constexpr std::string_view kUpgrade =
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Protocol: gatehouse.v1.json\r\n\r\n";
 
-int connected_socket(int port) {
+int connected_socket(int port, int from) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  if (socket < 0 || ::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+  const sockaddr_in own = loopback(0, from);
+  const sockaddr_in server = loopback(port);
+  const bool bound = from == 0 || ::bind(socket, reinterpret_cast<const sockaddr*>(&own), sizeof own) == 0;
+  if (socket < 0 || !bound ||
+      ::connect(socket, reinterpret_cast<const sockaddr*>(&server), sizeof server) != 0) {
     if (socket >= 0) ::close(socket);
     throw std::runtime_error("a connection could not be made (descriptors: ulimit -n)");
   }
@@ -76,7 +77,7 @@ void Loop::until(const std::function<bool()>& done, std::chrono::seconds patienc
   }
 }
 
-Connection::Connection(Loop& loop, int port) : loop_(loop), socket_(connected_socket(port)) {
+Connection::Connection(Loop& loop, int port, int from) : loop_(loop), socket_(connected_socket(port, from)) {
   epoll_event event{};
   event.events = EPOLLIN;
   event.data.ptr = this;

@@ -38,8 +38,9 @@ class Loop {
 
 class Connection {
  public:
-  /// Connects and asks for the upgrade with our subprotocol. Throws std::runtime_error when there is nobody.
-  Connection(Loop& loop, int port);
+  /// Connects and asks for the upgrade with our subprotocol, from 127.0.0.1 or that many addresses behind it.
+  /// Throws std::runtime_error when there is nobody.
+  Connection(Loop& loop, int port, int from = 0);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection();

@@ -171,14 +171,14 @@ void measure_sizes(const Setting& setting, Figures& figures) {
     double entries = 0;
   };
   std::array<Window, 4> windows{{{20, 10, 30}, {70, 60, 80}, {140, 130, 150}, {250, 225, 245}}};
-  constexpr std::size_t kTables = 10;  // from one address more would have to wait for their trials
-  // Ten games pass a window within 30 ms, in which chance and the store weigh too much: others follow.
+  constexpr std::size_t kTables = 100;  // so many share the store's syncs in the other measurements, too
+  constexpr std::size_t kFromOneAddress = 10;  // more would have to wait for the trials of their tiles
   std::uint64_t seed = 1;
   for (const Clock::time_point start = Clock::now(); seed == 1 || Clock::now() < start + setting.time;
        seed += kTables) {
     Gatehouse server(setting);
     Loop loop;
-    Tables tables(loop, server.port(), {kTables, long_game(), 0, seed, false});
+    Tables tables(loop, server.port(), {kTables, long_game(), 0, seed, false, {}, kFromOneAddress});
     for (Window& window : windows) {
       tables.play([&] { return tables.least_tiles() >= window.from || tables.all_over(); });
       window.entries -= static_cast<double>(tables.entries());

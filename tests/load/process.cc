@@ -1,6 +1,5 @@
 #include "tests/load/process.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sched.h>
@@ -17,18 +16,12 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/load/loopback.h"
+
 namespace gatehouse::load {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{1};
-
-sockaddr_in loopback(int port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  return address;
-}
 
 bool is_listening(int port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

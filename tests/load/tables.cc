@@ -19,7 +19,8 @@ Tables::Tables(Loop& loop, const std::vector<int>& ports, Plan plan) : loop_(loo
     table.dice.seed(plan_.seed + number);
     for (std::size_t seat = 0; seat < (plan_.bot.empty() ? table.seats.size() : 1); ++seat) {
       const std::size_t door = (seat == 0 ? number : number / ports.size()) % ports.size();
-      table.seats[seat] = std::make_unique<Connection>(loop, ports[door]);
+      table.seats[seat] =
+          std::make_unique<Connection>(loop, ports[door], static_cast<int>(number / plan_.per_address));
       table.seats[seat]->on_message = [this, &table, seat](std::string_view text) {
         hear(table, seat, text);
       };

@@ -35,6 +35,7 @@ class Tables {
     std::uint64_t seed = 1;  ///< of what the players pick
     bool again = true;       ///< a new game follows the one that is over
     std::string bot{};       ///< the level of one on the second seat, which moves at once; empty: two players
+    std::size_t per_address = 100'000;  ///< tables from one address; the next come from another
   };
 
   /// Makes the tables and starts their games; returns when all of them have begun.
