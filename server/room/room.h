@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/container/flat_map.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -137,8 +138,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   RoomCore core_;
   const RoomServices& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
-  boost::asio::steady_timer timer_;  ///< for the next Tick
-  std::map<ConnectionId, std::shared_ptr<Peer>> peers_;
+  boost::asio::steady_timer timer_;                                        ///< for the next Tick
+  boost::container::flat_map<ConnectionId, std::shared_ptr<Peer>> peers_;  ///< walked for each update
   /// The message of each connection that is in the room: a connection has one at a time.
   struct Received {
     std::string_view type;
