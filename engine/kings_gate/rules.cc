@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/fixed_vector.h"
 #include "engine/base/hash.h"
 #include "engine/kings_gate/points.h"
 
@@ -379,16 +380,23 @@ std::uint64_t KingsGate::fingerprint(const State& now) const {
     add(board.location(number).x);
     add(board.location(number).y);
   }
-  for (int y = Board::kSouth; y <= Board::kNorth; ++y)
-    for (int x = Board::kWest; x <= Board::kEast; ++x)
-      for (int number = board.top(shifted({}, x, y)); number != 0; number = board.tile(number).below) {
-        const PlacedTile& lies = board.tile(number);
-        add(x);
-        add(y);
-        add(lies.tile.colour);
-        add(lies.tile.district);
-        add(lies.character);
-      }
+  FixedVector<int, kTiles> tops;
+  for (int number = 1; number <= board.tile_count(); ++number)
+    if (board.visible(number)) tops.push_back(number);
+  // By their places: the order in which tiles came is not content.
+  std::sort(tops.begin(), tops.end(), [&board](int one, int other) {
+    const Cell a = board.tile(one).cell, b = board.tile(other).cell;
+    return a.y != b.y ? a.y < b.y : a.x < b.x;
+  });
+  for (const int top : tops)
+    for (int number = top; number != 0; number = board.tile(number).below) {
+      const PlacedTile& lies = board.tile(number);
+      add(board.tile(top).cell.x);
+      add(board.tile(top).cell.y);
+      add(lies.tile.colour);
+      add(lies.tile.district);
+      add(lies.character);
+    }
   for (const auto* counts : {&now.hand, &now.stack, &now.discarded})
     for (const Counts& colour : *counts)
       for (const std::uint8_t copies : colour) add(copies);
