@@ -269,6 +269,7 @@ class RoomCore {
   /// Tells all connections whose person it is meant for.
   template <class MeantFor>
   void tell(const std::vector<Frame>& frames, MeantFor&& meant_for) {
+    if (frames.empty()) return;
     std::vector<ConnectionId> connections;
     for (const auto& [connection, person] : people_)
       if (meant_for(connection, person)) connections.push_back(connection);
