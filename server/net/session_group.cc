@@ -81,7 +81,7 @@ void SessionGroup::look_later() {
 }
 
 void SessionGroup::deliver(const std::shared_ptr<RoomPort>& from, std::vector<Delivery> deliveries) {
-  asio::post(strand_, [from, deliveries = std::move(deliveries)]() mutable {
+  asio::post(strand_, [from, deliveries = std::move(deliveries)] {
     for (const Delivery& delivery : deliveries)
       for (const std::shared_ptr<Peer>& peer : delivery.to)
         for (const Frame& frame : delivery.frames) peer->deliver(from, frame, delivery.replaces_all);
