@@ -1,0 +1,9 @@
+# The store over PostgreSQL, which the test starts itself, in a folder of its own and as another user than root.
+test_cluster() {
+  need build
+  need_database
+  say "The store over PostgreSQL: the cases of every store, lost answers, kills of the database; then nodes of the server"
+  build_cc dev server_cluster_test cluster_process_test
+  going_on fixed_addresses build/dev/server/server_cluster_test
+  going_on fixed_addresses build/dev/tests/cluster_process_test
+}
