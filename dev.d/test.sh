@@ -1,18 +1,31 @@
-#: ./dev test [PART...]        all checks and tests, or some: format checks web protocol browser examples
-#:                             release tsan asan; cluster, tidy, gcc, proxies and firefox only by their names
+#: ./dev test [--seed N] [PART...]
+#:                             all checks and tests, or some: format checks web protocol browser examples
+#:                             release tsan asan; cluster, tidy, gcc, proxies and firefox only by their names; N: other games
+#:                             and faults than every day's, the same ones for the same number
 #: ./dev test --all            those, too, and the test of the phone looks at every prompt of its games, not at the first few
 
 # Cheap parts come first, and the last lines are ctest's own summary.
 dev_test() {
-  local part parts=(format checks web protocol browser examples release tsan asan)
-  if [[ $# -eq 1 && $1 == --all ]]; then
-    parts+=(cluster tidy gcc proxies firefox)
-    export GATEHOUSE_PROMPTS=1000
-  elif [[ $# -gt 0 ]]; then
-    parts=("$@")
-  fi
-  for part in "${parts[@]}"; do
-    declare -F "test_$part" >/dev/null || die "No such part: $part. ./dev help lists them."
+  local name all='' names=()
+  while [[ $# -gt 0 ]]; do
+    case $1 in
+      --all) all=yes ;;
+      --seed)
+        set_seed "${2-}"
+        shift
+        ;;
+      *) names+=("$1") ;;
+    esac
+    shift
   done
-  for part in "${parts[@]}"; do "test_$part"; done
+  [[ -z $all || ${#names[@]} -eq 0 ]] || die "./dev test --all has every part: name none."
+  [[ ${#names[@]} -gt 0 ]] || names=(format checks web protocol browser examples release tsan asan)
+  if [[ -n $all ]]; then
+    names+=(cluster tidy gcc proxies firefox)
+    export GATEHOUSE_PROMPTS=1000
+  fi
+  for name in "${names[@]}"; do
+    declare -F "test_$name" >/dev/null || die "No such part: $name. ./dev help lists them."
+  done
+  run_parts test "${names[@]}"
 }

@@ -71,6 +71,157 @@ done
 expect 'a command that is not there' test "$(./dev nothing 2>&1)" = 'No such command: nothing. ./dev help lists them.'
 expect 'a part that is not there' test "$(./dev test nothing 2>&1)" = 'No such part: nothing. ./dev help lists them.'
 
+# A run of parts in a repository of its own, with the real ./dev, and parts and a .ci/run that say in a file what to do.
+repository=$(mktemp -d)
+gate_pid=
+# Called by the trap.
+# shellcheck disable=SC2317
+clean_up() {
+  [[ -z $gate_pid ]] || kill -KILL -- "-$gate_pid" 2>/dev/null || true
+  rm -rf "$repository"
+}
+trap clean_up EXIT
+unset "${!GATEHOUSE_@}" GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+in_repository() { (cd "$repository" && "$@"); }
+commit() { in_repository git -c user.name=Anybody -c user.email=anybody@example.org commit -qam "$1"; }
+cp -r dev dev.d "$repository"
+rm "$repository"/dev.d/test/*.sh
+mkdir "$repository/.ci"
+cp .ci/run "$repository/.ci/run"
+echo /build/ >"$repository/.gitignore"
+cat >"$repository/dev.d/test/one.sh" <<'PART'
+test_one() { echo "seed ${GATEHOUSE_SEED-none}, search ${GATEHOUSE_SEARCH-none}"; }
+PART
+cat >"$repository/dev.d/test/busy.sh" <<'PART'
+test_busy() { bash -c 'for ((i = 0; i < 150000; i++)); do :; done'; }
+PART
+cat >"$repository/dev.d/test/two.sh" <<'PART'
+test_two() {
+  echo "CI=${CI-}"
+  [[ ! -t 0 ]] && ! read -r || return 9
+  say_last 'Again:
+100% tests passed, 0 tests failed out of 3'
+  . ./what_to_do.sh
+}
+PART
+printf '%s\n' 'need() { :; }' 'build_cc() { :; }' >"$repository/dev.d/shared/without_building.sh"
+for name in tests/property/property_test protocol/protocol_test server/server_room_test tests/server_crash_test; do
+  mkdir -p "$(dirname "$repository/build/release/$name")"
+  cat >"$repository/build/release/$name" <<'PROGRAM'
+#!/bin/sh
+echo "searched $GATEHOUSE_SEARCH times from $GATEHOUSE_SEED"
+PROGRAM
+  chmod +x "$repository/build/release/$name"
+done
+sed -i 's/names=(format .*)/names=(one busy two)/' "$repository/dev.d/test.sh"
+do_this() { # do_this SUBJECT COMMAND...: what the part `two` does from the commit with this subject on
+  printf '%s\n' "${@:2}" >"$repository/what_to_do.sh"
+  in_repository git add -A
+  commit "$1"
+}
+run() { # run WHAT STATUS COMMAND...
+  local what=$1 expected=$2 got=0
+  shift 2
+  in_repository "$@" >"$out" 2>&1 </dev/null || got=$?
+  expect "$what: exit code $got" test "$got" -eq "$expected"
+}
+parts() { cut -d ' ' -f 1,2 "$repository/$1" | xargs; }
+in_repository git init -q
+do_this 'It is green' 'true'
+
+run 'parts' 0 ./dev test
+expect 'the last line is not the last of the last part' test "$(tail -n 1 "$out")" = '100% tests passed, 0 tests failed out of 3'
+expect 'there is no table of the parts before it' test "$(tail -n 8 "$out" | grep -oE '^[a-z]+ +[0-9]+\.[0-9] +[0-9]+\.[0-9]$' | cut -d ' ' -f 1 | xargs)" = \
+  'one busy two together'
+expect 'build/parts.txt has other parts' test "$(parts build/parts.txt)" = 'one green busy green two green'
+expect 'processor and wall of a busy part are not known' grep -qE '^busy green ([1-9]|0\.[1-9])[0-9.]* ([1-9]|0\.[1-9])' \
+  "$repository/build/parts.txt"
+expect 'a test has a seed that nobody gave' grep -q '^seed none, search none$' "$out"
+run 'a seed' 0 ./dev test --seed 4711 one
+expect 'the parts do not get the seed' grep -q '^seed 4711, search none$' "$out"
+for seed in '' -1 1.5 07 4294967296 9999999999 99999999999999999999 x; do
+  expect "'$seed' is taken for a seed" test "$(set_seed "$seed" 2>&1)" = "A seed is a number from 0 to 4294967295, not '$seed'."
+done
+run 'no seed' 1 ./dev test --seed
+for seed in 0 4294967295 "$(random_seed)"; do
+  expect "$seed is not taken for a seed" test "$(set_seed "$seed" && printenv GATEHOUSE_SEED)" = "$seed"
+done
+run 'all parts, and one' 1 ./dev test --all one
+
+run 'a search' 0 ./dev search 3
+seed=$(sed -nE 's/.*GATEHOUSE_SEED=([0-9]+) .*/\1/p' "$out")
+expect 'a search does not say its seed, or has another' test "$(grep -c "^searched 3 times from $seed$" "$out")" -eq 4
+GATEHOUSE_SEED=4712 run 'the same search' 0 ./dev search 3
+expect 'a search does not take the seed that it is given' test "$(grep -c '^searched 3 times from 4712$' "$out")" -eq 4
+
+run 'a clean tree' 0 ./dev gate
+expect 'the gate does not say that it was green' grep -q '^green: .* s$' <(tail -n 1 "$out")
+expect 'the gate does not run as continuous integration does' grep -q '^CI=true$' "$out"
+run 'green' 0 ./dev gate --status
+expect 'the status is not that of a green tree' grep -q '^green: these files' "$out"
+expect 'the status does not tell what each part took' grep -qE '^  one=[0-9.]+ busy=[0-9.]+ two=[0-9.]+$' "$out"
+expect 'the status has more than three lines' test "$(wc -l <"$out")" -le 3
+expect 'the clone of a green tree is still there' test ! -e "$repository/build/gate/clone"
+
+echo '# changed' >>"$repository/what_to_do.sh"
+run 'green but for changes' 0 ./dev gate --status
+expect 'the status takes changes for tested' grep -q '^green: HEAD, without what is not committed' "$out"
+run 'changes that are not committed' 1 ./dev gate
+expect 'it does not say why it refuses' grep -q '^There are changes that are not committed' "$out"
+run 'without them' 0 ./dev gate --head
+in_repository git checkout -q what_to_do.sh
+
+do_this 'It is red' 'exit 3'
+run 'not known' 1 ./dev gate --status
+expect 'a tree that was not tested seems to be known' grep -q '^not green: ' "$out"
+GATEHOUSE_SEED=5 run 'red' 3 ./dev gate
+expect 'the failing part is not named' grep -qE '^red: two after [0-9.]+ s$' "$out"
+expect 'the gate does not name it' grep -qE '^red: [0-9a-f]{12} in two, .* build/gate/clone' <(tail -n 1 "$out")
+expect 'a variable of the caller reaches the clone' grep -q '^seed none' "$out"
+expect 'the failing part is not in build/parts.txt' test "$(parts build/gate/clone/build/parts.txt)" = 'one green busy green two red'
+expect 'the clone has a remote' test -z "$(git -C "$repository/build/gate/clone" remote)"
+run 'red' 1 ./dev gate --status
+expect 'the status does not say where it failed' grep -q '^red: these files, .* in two' "$out"
+touch "$repository/build/gate/clone/left"
+do_this 'It is green again' 'true'
+run 'the files that were green, in another commit' 0 ./dev gate --status
+expect 'what failed last is not said' grep -q '^the last one failed: .* in two' "$out"
+
+# One that waits, and another at the same time.
+do_this 'It waits' "touch '$repository/build/waits'" "while [[ -e '$repository/build/waits' ]]; do sleep 0.05; done"
+start_and_wait() { # until the part `two` waits; in a process group of its own
+  (cd "$repository" && exec setsid ./dev gate) >"$repository/build/first.txt" 2>&1 &
+  gate_pid=$!
+  local tries
+  for ((tries = 0; tries < 600; tries++)); do
+    [[ ! -e $repository/build/waits ]] || return 0
+    sleep 0.05
+  done
+}
+start_and_wait
+expect 'the old clone was not removed' test ! -e "$repository/build/gate/clone/left"
+run 'two at a time' 1 ./dev gate
+expect 'the second does not say why it refuses' grep -qE '^Another ./dev gate is running here, .*: process [0-9]+' "$out"
+run 'not green yet' 1 ./dev gate --status
+expect 'the status does not say that it is running' grep -q '^running: .* now in two$' "$out"
+rm "$repository/build/waits"
+wait "$gate_pid" || { cat "$repository/build/first.txt"; exit 1; }
+gate_pid=
+run 'the first, in spite of the second' 0 ./dev gate --status
+
+# One that is killed with all that it has started, and one that is interrupted.
+do_this 'It waits again' "$(cat "$repository/what_to_do.sh")" ':'
+start_and_wait
+{ kill -KILL -- "-$gate_pid" && wait "$gate_pid"; } 2>/dev/null || true
+run 'killed' 1 ./dev gate --status
+expect 'the status does not say that it was killed' grep -q '^ended before its end: .* in two$' "$out"
+rm "$repository/build/waits"
+start_and_wait
+{ kill -TERM -- "-$gate_pid" && wait "$gate_pid"; } 2>/dev/null || true
+gate_pid=
+run 'interrupted' 1 ./dev gate --status
+expect 'what was interrupted is not red' grep -q '^red: these files, .* in two' "$out"
+
 # Every long step of building and running goes through it.
 for step in 'apt-get update' 'apt-get install' 'npm ci' 'npm run --silent build' 'cmake --build'; do
   expect "nothing is said during '$step'" test -z "$(grep -rhE "^[^#]*$step" dev dev.d | grep -v going_on)"
