@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 base=$(sed -n 's/^ARG BASE=//p' docker/Dockerfile)
 image=localhost/gatehouse:test
 authority=/etc/ssl/certs/ca-certificates.crt
+. tests/support/debian_sources.sh
 
 command -v buildah >/dev/null || { echo 'No buildah here: apt-get install buildah debootstrap' >&2; exit 1; }
 [[ $EUID -eq 0 ]] || { echo 'This needs root: it builds with chroot and mounts the image' >&2; exit 1; }
@@ -31,10 +32,12 @@ make_base() {
   base=localhost/debian:bookworm-slim
   buildah inspect --type image "$base" >/dev/null 2>&1 && return 0
   echo '== The base image cannot be pulled: making one with debootstrap'
-  debootstrap --variant=minbase bookworm "$work/debian" http://deb.debian.org/debian >"$work/debootstrap.log" ||
+  local packages=() sources
+  sources=$(debian_sources /etc/apt)
+  [[ $sources != *https:* ]] || packages=(--include=ca-certificates)
+  debootstrap --variant=minbase "${packages[@]}" bookworm "$work/debian" "$(debian_archive "$sources")" >"$work/debootstrap.log" ||
     { tail "$work/debootstrap.log"; return 1; }
-  printf 'deb http://deb.debian.org/debian%s main\n' ' bookworm' ' bookworm-updates' '-security bookworm-security' \
-    >"$work/debian/etc/apt/sources.list"
+  echo "$sources" >"$work/debian/etc/apt/sources.list"
   local scratch
   scratch=$(buildah from scratch)
   buildah add -q "$scratch" "$work/debian" / >/dev/null

@@ -222,6 +222,41 @@ gate_pid=
 run 'interrupted' 1 ./dev gate --status
 expect 'what was interrupted is not red' grep -q '^red: these files, .* in two' "$out"
 
+# Where Debian comes from: what the machine's own sources say, in either form.
+. tests/support/debian_sources.sh
+apt=$repository/build/apt
+sources() { # sources NAME TEXT: a file of /etc/apt
+  mkdir -p "$apt/sources.list.d"
+  printf '%b' "$2" >"$apt/$1"
+}
+expect_sources() { # expect_sources WHAT LINE...
+  debian_sources "$apt" >"$out" 2>&1 || true
+  expect "the sources of Debian: $1" test "$(cat "$out")" = "$(printf '%s\n' "${@:2}")"
+  rm -r "$apt"
+}
+sources sources.list '# deb http://old.example/debian bookworm main\ndeb-src http://source.example/debian bookworm main\n'
+sources sources.list.d/tools.list 'deb http://bookworm.example/tools stable main\ndeb cdrom:[Debian]/ bookworm main\n'
+expect_sources 'there are none' 'The sources of apt on this machine name no archive with Debian 12 (bookworm).'
+sources sources.list 'deb http://debian.example/debian bookworm main contrib # the mirror\n
+  deb\t[ arch=amd64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg ] https://debian.example:8443/debian-security bookworm-security main
+deb [arch=amd64] http://debian.example/debian bookworm-updates main\ndeb http://second.example/debian bookworm main\n'
+sources sources.list.d/somebody.list 'deb [signed-by=/etc/apt/keyrings/somebody.asc] http://somebody.example bookworm-updates main\n'
+expect_sources 'one line each' 'deb http://debian.example/debian bookworm main' \
+  'deb http://debian.example/debian bookworm-updates main' 'deb https://debian.example:8443/debian-security bookworm-security main'
+sources sources.list.d/a.sources 'Types: deb\nURIs: http://off.example/debian\nSuites: bookworm\nComponents: main\nEnabled: no\n
+Types: deb-src\nURIs: http://source.example/debian\nSuites: bookworm\nComponents: main\n
+Types: deb\nURIs: http://somebody.example/\nSuites: bookworm\nComponents: main\nSigned-By: /etc/apt/keyrings/somebody.gpg\n'
+sources sources.list.d/debian.sources '# The own archive\nTypes: deb deb-src\n# URIs: http://commented.example/debian
+URIs: http://debian.example/debian\nsuites: bookworm\n bookworm-updates\nComponents: contrib main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n \nTypes: deb\nURIs: http://debian.example/debian-security
+Suites: bookworm-security\nComponents: main'
+expect_sources 'a paragraph each' 'deb http://debian.example/debian bookworm main' \
+  'deb http://debian.example/debian bookworm-updates main' 'deb http://debian.example/debian-security bookworm-security main'
+sources sources.list 'deb http://debian.example/debian bookworm main'
+expect_sources 'only the release' 'deb http://debian.example/debian bookworm main'
+shell_sources | xargs -0 grep -nE 'https?://[a-z.]*(debian|npmjs)[.]org' docker/Dockerfile >"$out" || true
+expect 'the address of an archive stands in a script' test ! -s "$out"
+
 # Every long step of building and running goes through it.
 for step in 'apt-get update' 'apt-get install' 'npm ci' 'npm run --silent build' 'cmake --build'; do
   expect "nothing is said during '$step'" test -z "$(grep -rhE "^[^#]*$step" dev dev.d | grep -v going_on)"

@@ -13,19 +13,22 @@ command=${1-} who=${2-} folder=${3:-$(mktemp -d)}
 [[ $command =~ ^(run|test)$ && $who =~ ^(root|user)$ ]] || { sed -n '2,8p' "$0" >&2; exit 2; }
 [[ $EUID -eq 0 ]] || { echo 'This needs root' >&2; exit 1; }
 authority=/etc/ssl/certs/ca-certificates.crt
+. tests/support/debian_sources.sh
 
 make_debian() {
   [[ ! -e $folder/made ]] || return 0
   echo "== A new Debian in $folder"
   mkdir -p "$folder"
-  local packages=()
+  local packages=() sources
+  sources=$(debian_sources /etc/apt)
   [[ $who == root ]] || packages=(--include=sudo)
-  debootstrap --variant=minbase "${packages[@]}" bookworm "$folder/root" http://deb.debian.org/debian >"$folder/debootstrap.log"
-  printf 'deb http://deb.debian.org/debian%s main\n' ' bookworm' ' bookworm-updates' '-security bookworm-security' \
-    >"$folder/root/etc/apt/sources.list"
+  debootstrap --variant=minbase "${packages[@]}" bookworm "$folder/root" "$(debian_archive "$sources")" \
+    >"$folder/debootstrap.log"
+  echo "$sources" >"$folder/root/etc/apt/sources.list"
   cp /etc/hosts /etc/resolv.conf "$folder/root/etc/"
-  # A machine behind an authority of its own lends its certificates to npm.
+  # A machine behind an authority of its own lends its certificates to apt and npm.
   cp "$authority" "$folder/root/etc/authority.crt"
+  echo 'Acquire::https::CAInfo "/etc/authority.crt";' >"$folder/root/etc/apt/apt.conf.d/authority"
   if [[ $who == user ]]; then
     chroot "$folder/root" useradd --create-home --shell /bin/bash user
     echo 'user ALL=(ALL) NOPASSWD: ALL' >"$folder/root/etc/sudoers.d/user"
