@@ -100,6 +100,9 @@ fault lists engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/e
 fault lists engine/game/scenarios/two.scn 'scenario two'
 fault lists engine/game/SCENARIOS.md 'Scenarios'
 fault sizes engine/base/one.cc "int long_one() {$(printf '\\n%.0s' {1..70})}"
+fault sizes dev "$(printf '\\n%.0s' {1..501})"
+fault sizes dev.d/long.sh "$(printf '\\n%.0s' {1..501})"
+fault sizes tests/long_test.sh "$(printf '\\n%.0s' {1..501})"
 fault sizes web-client/src/long.ts "$(printf '\\n%.0s' {1..501})"
 fault names server/net/net.h 'class RoomManager {};'
 fault names engine/base/one.h 'namespace util {}'

@@ -6,7 +6,9 @@ set -euo pipefail
 sources() {
   find engine protocol server tests \( -name '*.h' -o -name '*.cc' \)
   find tests web-client \( -name node_modules -o -name dist -o -path web-client/src/protocol \) -prune -o \
-    \( -name '*.ts' -o -name '*.js' -o -name '*.mjs' -o -name '*.svelte' -o -name '*.css' \) -print
+    \( -name '*.sh' -o -name '*.ts' -o -name '*.js' -o -name '*.mjs' -o -name '*.svelte' -o -name '*.css' \) -print
+  find . -maxdepth 1 -name dev -type f
+  find ./.ci ./dev.d ./docker \( -name '*.sh' -o -name run \) 2>/dev/null || true # none in a small tree
 }
 
 # A function of C++ opens on a line that starts in the first column and ends with {, and closes with a } in that column.
