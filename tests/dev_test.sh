@@ -82,6 +82,7 @@ clean_up() {
 }
 trap clean_up EXIT
 unset "${!GATEHOUSE_@}" GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 # what somebody has set for their own commits
 in_repository() { (cd "$repository" && "$@"); }
 commit() { in_repository git -c user.name=Anybody -c user.email=anybody@example.org commit -qam "$1"; }
 cp -r dev dev.d "$repository"
@@ -193,10 +194,15 @@ start_and_wait() { # until the part `two` waits; in a process group of its own
   (cd "$repository" && exec setsid ./dev gate) >"$repository/build/first.txt" 2>&1 &
   gate_pid=$!
   local tries
-  for ((tries = 0; tries < 600; tries++)); do
+  for ((tries = 0; tries < 2400; tries++)); do
     [[ ! -e $repository/build/waits ]] || return 0
     sleep 0.05
   done
+}
+stop_gate() { # stop_gate SIGNAL: the gate and all that it has started; returns when none of them is left
+  { kill -"$1" -- "-$gate_pid" && wait "$gate_pid"; } 2>/dev/null || true
+  gate_pid=
+  flock --wait 60 "$repository/build/gate/lock" true
 }
 start_and_wait
 expect 'the old clone was not removed' test ! -e "$repository/build/gate/clone/left"
@@ -212,13 +218,12 @@ run 'the first, in spite of the second' 0 ./dev gate --status
 # One that is killed with all that it has started, and one that is interrupted.
 do_this 'It waits again' "$(cat "$repository/what_to_do.sh")" ':'
 start_and_wait
-{ kill -KILL -- "-$gate_pid" && wait "$gate_pid"; } 2>/dev/null || true
+stop_gate KILL
 run 'killed' 1 ./dev gate --status
 expect 'the status does not say that it was killed' grep -q '^ended before its end: .* in two$' "$out"
 rm "$repository/build/waits"
 start_and_wait
-{ kill -TERM -- "-$gate_pid" && wait "$gate_pid"; } 2>/dev/null || true
-gate_pid=
+stop_gate TERM
 run 'interrupted' 1 ./dev gate --status
 expect 'what was interrupted is not red' grep -q '^red: these files, .* in two' "$out"
 
