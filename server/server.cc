@@ -186,7 +186,8 @@ std::string_view server_name() {
 
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed, std::unique_ptr<NodeLease> lease,
-               const LinkVersions& link_versions)
+               const LinkVersions& link_versions,
+               const std::function<NewPatience(std::chrono::milliseconds)>& patience)
     : games_(games),
       store_url_(config.store_url),
       connection_count_(connection_limits(config)),
@@ -195,8 +196,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       context_(thread_count_),
       sweep_(context_),
       bots_(config.bots_threads,
-            patience_of(milliseconds(std::max(config.bots_think_ms, config.bots_think_alone_ms))),
-            patience_of(milliseconds(config.bots_think_ms))),
+            patience(milliseconds(std::max(config.bots_think_ms, config.bots_think_alone_ms))),
+            patience(milliseconds(config.bots_think_ms))),
       records_(lease ? std::vector<Record>() : store->take_over_all()),
       store_(std::move(store), durability(config), store_failed),
       logs_(store_),

@@ -40,10 +40,12 @@ class Server {
   /// one of them cannot be set up: StoreError, boost::system::system_error, std::runtime_error.
   /// `store_failed` is called at most once, from any thread, when the store can no longer be trusted: the
   /// process should stop and start again. `lease`: of this server among several nodes on one store; null: it
-  /// has all the rooms of the store. `link_versions`: what it speaks with those.
+  /// has all the rooms of the store. `link_versions`: what it speaks with those. `patience`: how long bots
+  /// may think, of the settings' milliseconds.
   Server(const Config& config, Games games, std::unique_ptr<Store> store,
          std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr,
-         const LinkVersions& link_versions = {});
+         const LinkVersions& link_versions = {},
+         const std::function<NewPatience(std::chrono::milliseconds)>& patience = patience_of);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();

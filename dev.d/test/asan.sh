@@ -3,7 +3,7 @@ test_asan() {
   need build
   web_packages
   say "All tests of C++ under ASan and UBSan"
-  build_cc dev
+  build_cc dev all tools
   rm -rf build/dev/frames
   mkdir build/dev/frames
   GATEHOUSE_FRAMES=$PWD/build/dev/frames run_ctest dev | tee build/dev/ctest.txt || status=$?

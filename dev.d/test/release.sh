@@ -2,6 +2,6 @@
 test_release() {
   need build
   say "Goldens and scenarios in the release build"
-  build_cc release gatehouse_golden gatehouse_scenario gatehouse_lessons
+  build_cc release gatehouse_golden gatehouse_scenario gatehouse_lessons gatehouse gatehouse_seeded
   run_ctest release -L games
 }

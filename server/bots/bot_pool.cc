@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/hash.h"
 #include "server/auth/tokens.h"
 
 namespace gatehouse::server {
@@ -48,7 +49,7 @@ bool Breaks::due(Clock::time_point now) {
 }
 
 BotPool::BotPool(int threads, NewPatience new_patience, NewPatience new_hurry)
-    : new_patience_(std::move(new_patience)), new_hurry_(std::move(new_hurry)) {
+    : new_patience_(std::move(new_patience)), new_hurry_(std::move(new_hurry)), seed_(new_seed()) {
   for (int number = 0; number < threads; ++number) threads_.emplace_back([this] { run(); });
 }
 
@@ -56,12 +57,18 @@ void BotPool::think(std::string_view address, std::string_view room, AskBot ques
   const engine::Seat seat = question.seat;
   // Shared, since a function that is kept must be one that can be copied.
   auto asked = std::make_shared<const AskBot>(std::move(question));
-  const auto advise = [asked = std::move(asked),
+  const std::uint64_t seed = engine::Hash()
+                                 .add(seed_)
+                                 .add(room)
+                                 .add(static_cast<std::uint64_t>(asked->version))
+                                 .add(static_cast<std::uint64_t>(engine::index(seat)))
+                                 .value();
+  const auto advise = [seed, asked = std::move(asked),
                        answered = std::move(answered)](const protocol::Patience& patience) {
     std::optional<std::string> choice;
     try {
       // Dice of its own: a bot's thinking neither affects the draws nor learns about them.
-      engine::SeededDice dice(new_seed());
+      engine::SeededDice dice(seed);
       choice = asked->match->advise(asked->seat, asked->level, dice, patience);
     } catch (const std::exception& error) {
       spdlog::error("a bot cannot think: {}", error.what());

@@ -58,7 +58,8 @@ class BotPool {
   using Answered = std::function<void(std::optional<std::string>)>;
 
   /// Calls `answered` on a thread of the pool with the choice, or with nullopt when a bug stopped the bot. A
-  /// newer question for the same seat replaces one that still waits, which is never answered.
+  /// newer question for the same seat replaces one that still waits, which is never answered. The bot's dice
+  /// are of the pool, the room, its version and the seat: neither other rooms nor other threads change them.
   void think(std::string_view address, std::string_view room, AskBot question, Answered answered);
 
   /// What else is to be thought about for a room: one thing at a time. Its patience is over when the pool
@@ -82,6 +83,7 @@ class BotPool {
 
   const NewPatience new_patience_;
   const NewPatience new_hurry_;
+  const std::uint64_t seed_;  ///< of all dice
   std::mutex mutex_;
   std::condition_variable changed_;
   FairQueue<Question> queue_;

@@ -2,7 +2,10 @@
 // The subcommands of the program, listed in commands.cc.
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <span>
+
+#include "server/program.h"
 
 namespace gatehouse::server {
 
@@ -10,13 +13,13 @@ struct Command {
   const char* name;
   const char* description;
   /// Declares the options of the subcommand. Returns what runs it, after parsing, and gives the exit code.
-  std::function<int()> (*declare)(CLI::App& app);
+  std::function<int()> (*declare)(CLI::App& app, const Sources& sources);
 };
 
 /// The first one runs when none is named.
 std::span<const Command> all_commands();
 
-std::function<int()> declare_serve(CLI::App& app);
+std::function<int()> declare_serve(CLI::App& app, const Sources& sources);
 std::function<int()> declare_healthcheck(CLI::App& app);
 std::function<int()> declare_scenario(CLI::App& app);
 std::function<int()> declare_replay(CLI::App& app);

@@ -101,7 +101,7 @@ std::unique_ptr<NodeLease> lease_of(const Config& config, const std::shared_ptr<
                                                 std::chrono::milliseconds(config.cluster_renew_ms)});
 }
 
-int serve(const Settings& settings) {
+int serve(const Settings& settings, const Sources& sources) {
   Config config = settings.read();
   set_up_log(config.log_level);
   secure();
@@ -122,7 +122,8 @@ int serve(const Settings& settings) {
       stop.cancel();
     });
   };
-  Server server(config, protocol::all_games(), std::move(store), store_failed, std::move(lease));
+  Server server(config, protocol::all_games(), std::move(store), store_failed, std::move(lease), {},
+                sources.patience);
   on_each(hangup, [&] { reload(server, settings, config); });
   stop.async_wait([&](auto, int signal) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);
@@ -141,12 +142,12 @@ int serve(const Settings& settings) {
 
 }  // namespace
 
-std::function<int()> declare_serve(CLI::App& app) {
+std::function<int()> declare_serve(CLI::App& app, const Sources& sources) {
   const auto print = std::make_shared<bool>(false);
   app.add_flag("--print-config", *print, "Print the settings as the server would use them, and end");
-  return [print, settings = std::make_shared<Settings>(app)] {
+  return [print, sources, settings = std::make_shared<Settings>(app)] {
     try {
-      if (!*print) return serve(*settings);
+      if (!*print) return serve(*settings, sources);
       std::cout << to_json(settings->read()).dump(2) << "\n";
       return 0;
     } catch (const BadConfig& error) {

@@ -6,6 +6,8 @@
 #include <set>
 #include <string_view>
 
+#include "tests/support/rounds.h"
+
 namespace gatehouse::tests {
 
 using engine::Dice;
@@ -152,7 +154,8 @@ std::string describe(const Options& options) {
 }
 
 void for_every_table(int mixes, const std::function<void(const Carcassonne&, std::uint64_t)>& check) {
-  const auto run = [&check](const Options& options, std::uint64_t seed) {
+  const auto run = [&check](const Options& options, std::uint64_t number) {
+    const std::uint64_t seed = nth_seed(number);
     const std::string table = describe(options);
     CAPTURE(table);
     CAPTURE(seed);
@@ -166,7 +169,7 @@ void for_every_table(int mixes, const std::function<void(const Carcassonne&, std
   }
   static const std::vector<Options> pairs = pairwise();
   for (const Options& options : pairs) run(options, seed++);
-  SeededDice dice(2026);
+  SeededDice dice(nth_seed(2026));
   for (int i = 0; i < mixes; ++i) run(mixed_options(dice), seed++);
 }
 

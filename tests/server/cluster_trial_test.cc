@@ -35,36 +35,56 @@ void check_whole(const TrialUse& use) {
 }
 
 TEST_CASE("Nodes are killed under load, and every acknowledged command is there once") {
-  check_whole(
-      {.what = Break::Kill, .faults = rounds(2), .seed = 1, .players = 5, .onlookers = 2, .bots_ms = 200});
+  check_whole({.what = Break::Kill,
+               .faults = rounds(2),
+               .seed = nth_seed(1),
+               .players = 5,
+               .onlookers = 2,
+               .bots_ms = 200});
 }
 
 TEST_CASE("A node stands still for longer than its lease, under load, and every command is there once") {
-  check_whole({.what = Break::Stop, .faults = rounds(1), .seed = 8, .players = 5, .onlookers = 2});
+  check_whole({.what = Break::Stop, .faults = rounds(1), .seed = nth_seed(8), .players = 5, .onlookers = 2});
 }
 
 TEST_CASE("Faults of all kinds follow one another, and every acknowledged command is there once") {
-  check_whole({.what = Break::Any, .faults = rounds(2), .seed = 9, .players = 5, .onlookers = 2});
+  check_whole({.what = Break::Any, .faults = rounds(2), .seed = nth_seed(9), .players = 5, .onlookers = 2});
 }
 
 TEST_CASE("A node is cut off from the database, and what it sent comes when others have its rooms") {
-  check_whole(
-      {.what = Break::Silence, .faults = rounds(1), .seed = 3, .nodes = 2, .players = 4, .onlookers = 1});
+  check_whole({.what = Break::Silence,
+               .faults = rounds(1),
+               .seed = nth_seed(3),
+               .nodes = 2,
+               .players = 4,
+               .onlookers = 1});
 }
 
 TEST_CASE("A node dies with moves that never came to the database") {
-  check_whole(
-      {.what = Break::Orphan, .faults = rounds(2), .seed = 4, .nodes = 2, .players = 4, .onlookers = 1});
+  check_whole({.what = Break::Orphan,
+               .faults = rounds(2),
+               .seed = nth_seed(4),
+               .nodes = 2,
+               .players = 4,
+               .onlookers = 1});
 }
 
 TEST_CASE("Answers of the database are lost, and every acknowledged command is there once") {
-  check_whole(
-      {.what = Break::Lost, .faults = rounds(4), .seed = 5, .nodes = 2, .players = 4, .onlookers = 1});
+  check_whole({.what = Break::Lost,
+               .faults = rounds(4),
+               .seed = nth_seed(5),
+               .nodes = 2,
+               .players = 4,
+               .onlookers = 1});
 }
 
 TEST_CASE("Nodes are updated one after the other under load, and nothing is lost or waits for a lease") {
-  const TrialUse use{
-      .what = Break::Roll, .faults = rounds(3), .seed = 2, .players = 5, .onlookers = 2, .bots_ms = 200};
+  const TrialUse use{.what = Break::Roll,
+                     .faults = rounds(3),
+                     .seed = nth_seed(2),
+                     .players = 5,
+                     .onlookers = 2,
+                     .bots_ms = 200};
   const Trial trial = play_and_break(use);
   check_whole(trial, use);
   CHECK(trial.suspected == 0);
@@ -74,7 +94,7 @@ TEST_CASE("The database is killed under load, and every acknowledged command is 
   PostgresServer database;
   check_whole({.what = Break::Database,
                .faults = rounds(2),
-               .seed = 6,
+               .seed = nth_seed(6),
                .nodes = 2,
                .players = 4,
                .onlookers = 1,
@@ -86,7 +106,7 @@ TEST_CASE("A replica that confirms every commit takes over under load, and every
   PostgresServer replica(database, database.port());
   database.wait_for_replicas();
   check_whole({.what = Break::FailOver,
-               .seed = 7,
+               .seed = nth_seed(7),
                .nodes = 2,
                .players = 3,
                .onlookers = 1,
@@ -99,7 +119,7 @@ TEST_CASE("A replica that confirms every commit takes over under load, and every
 template <class Found>
 Trial search(TrialUse use, Found found) {
   Trial trial;
-  for (use.seed = 1; use.seed <= 3; ++use.seed) {
+  for (use.seed = nth_seed(1); use.seed <= 3; ++use.seed) {
     trial = play_and_break(use);
     const Verdict& verdict = trial.verdict;
     MESSAGE(verdict.acknowledged << " acknowledged, " << verdict.lost << " lost, " << verdict.untrue

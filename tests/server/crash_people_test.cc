@@ -354,7 +354,7 @@ Judgement live_and_kill(int kills, std::uint64_t seed, const std::string& durabi
 
 TEST_CASE(
     "Talk, votes, seats on other devices and rematches survive SIGKILL, once, when they were acknowledged") {
-  Judgement judgement = live_and_kill(rounds(3), 1, "full");
+  Judgement judgement = live_and_kill(rounds(3), nth_seed(1), "full");
   MESSAGE("kept: " << judgement.kept[Promise::Of::Entry] << " entries, " << judgement.kept[Promise::Of::Line]
                    << " lines, " << judgement.kept[Promise::Of::Seat] << " seats, "
                    << judgement.kept[Promise::Of::Rematch] << " rematches");

@@ -67,7 +67,7 @@ Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durabili
 
 TEST_CASE("Every acknowledged command survives SIGKILL, once") {
   const int kills = rounds(3);
-  const Verdict verdict = play_and_kill(kills, 1, "full");
+  const Verdict verdict = play_and_kill(kills, nth_seed(1), "full");
   MESSAGE(verdict.acknowledged << " commands acknowledged over " << kills << " kills");
   CHECK(verdict.acknowledged >= 20 * kills);
   CHECK(verdict.lost == 0);

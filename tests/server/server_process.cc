@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/auth/tokens.h"
 #include "server/testing/loopback.h"
 
 namespace gatehouse::tests {
@@ -34,10 +35,12 @@ bool is_ready(int port) {
   }
 }
 
-// The program with these words, and with the environment of this process but for what is meant for us.
+// The program of the tests with these words, with the environment of this process but for what is meant for
+// us, and with a seed of its own, which follows from the case's.
 pid_t spawn(std::vector<std::string> words, std::vector<std::string> variables,
             const std::filesystem::path& output) {
   words.insert(words.begin(), GATEHOUSE_BINARY);
+  variables.push_back("GATEHOUSE_SEED=" + std::to_string(server::new_seed()));
   for (char** variable = environ; *variable != nullptr; ++variable)
     if (!std::string_view(*variable).starts_with("GATEHOUSE_")) variables.emplace_back(*variable);
   const auto pointers = [](std::vector<std::string>& texts) {

@@ -1,28 +1,74 @@
-// The main of every test. Its last line says what the case has cost, for ./dev to name the dearest.
+// The main of every test. It says what each case has cost, for ./dev to name the dearest, and stops one that
+// has run away. What RapidCheck tries is the same in each run, unless GATEHOUSE_SEED says otherwise.
 
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include <sys/resource.h>
 
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <string>
 
 namespace {
 
-/// Seconds of processor, of this process or of those that it has started and waited for.
-double processor_seconds(int whose) {
+/// Seconds of processor that a case may use. Machines differ by a factor of two to three, and no case is to
+/// need more than 20 on an ordinary one.
+constexpr int kCaseLimit_s = 60;
+
+/// Seconds of processor until now, of this process or of those that it has started and waited for.
+double used_by(int whose) {
   rusage used{};
   getrusage(whose, &used);
   return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
          1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
+double used() {
+  return used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
+}
+
+class Costs final : public doctest::IReporter {
+ public:
+  explicit Costs(const doctest::ContextOptions& /*options*/) {}
+
+  void test_case_start(const doctest::TestCaseData& data) override {
+    name_ = data.m_name;
+    before_ = used();
+    if (std::getenv("GATEHOUSE_SEARCH") != nullptr) return;  // as long as somebody likes
+    rlimit limit{};
+    getrlimit(RLIMIT_CPU, &limit);
+    limit.rlim_cur = static_cast<rlim_t>(std::ceil(used_by(RUSAGE_SELF))) + kCaseLimit_s;
+    setrlimit(RLIMIT_CPU, &limit);
+  }
+  void test_case_end(const doctest::CurrentTestCaseStats& /*stats*/) override {
+    std::printf("processor: %.2f s, %s\n", used() - before_, name_.c_str());
+    std::fflush(stdout);
+  }
+
+  void report_query(const doctest::QueryData& /*data*/) override {}
+  void test_run_start() override {}
+  void test_run_end(const doctest::TestRunStats& /*stats*/) override {}
+  void test_case_reenter(const doctest::TestCaseData& /*data*/) override {}
+  void test_case_exception(const doctest::TestCaseException& /*exception*/) override {}
+  void subcase_start(const doctest::SubcaseSignature& /*subcase*/) override {}
+  void subcase_end() override {}
+  void log_assert(const doctest::AssertData& /*data*/) override {}
+  void log_message(const doctest::MessageData& /*data*/) override {}
+  void test_case_skipped(const doctest::TestCaseData& /*data*/) override {}
+
+ private:
+  std::string name_;
+  double before_ = 0;
+};
+
+REGISTER_LISTENER("costs", 1, Costs);
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  doctest::Context context(argc, argv);
-  const int result = context.run();
-  if (!context.shouldExit())  // it ran cases, and did not only list them
-    std::printf("processor: %.2f s\n", processor_seconds(RUSAGE_SELF) + processor_seconds(RUSAGE_CHILDREN));
-  return result;
+  const char* const seed = std::getenv("GATEHOUSE_SEED");
+  setenv("RC_PARAMS", ("seed=" + std::string(seed == nullptr ? "1" : seed)).c_str(), 0);
+  return doctest::Context(argc, argv).run();
 }

@@ -1,0 +1,35 @@
+// gatehouse_seeded: the program, for tests only. Its draws, tokens, names and bots follow from
+// GATEHOUSE_SEED, and its bots think by count, not by the clock. Everything else is the program that people
+// run, by the same code.
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "server/program.h"
+#include "tests/seeded/source.h"
+
+namespace {
+
+using gatehouse::protocol::Patience;
+
+/// As long on any machine: so many looks at the clock that is not there.
+gatehouse::server::NewPatience by_count(std::chrono::milliseconds thinking) {
+  constexpr int kLooksPerMs = 20;
+  return [looks = static_cast<int>(thinking.count()) * kLooksPerMs] {
+    return Patience([left = looks]() mutable { return left-- <= 0; });
+  };
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    gatehouse::tests::use_seed(gatehouse::tests::base_seed());
+  } catch (const std::exception& error) {
+    std::cerr << "gatehouse_seeded: " << error.what() << "\n";
+    return EXIT_FAILURE;
+  }
+  unsetenv("GATEHOUSE_SEED");  // the program knows no such setting
+  return gatehouse::server::run_program(argc, argv, {by_count});
+}
