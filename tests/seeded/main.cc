@@ -13,12 +13,9 @@ namespace {
 
 using gatehouse::protocol::Patience;
 
-/// As long on any machine: so many looks at the clock that is not there.
+/// As long on any machine: a look at the clock, which is not there, counts as a millisecond.
 gatehouse::server::NewPatience by_count(std::chrono::milliseconds thinking) {
-  constexpr int kLooksPerMs = 20;
-  return [looks = static_cast<int>(thinking.count()) * kLooksPerMs] {
-    return Patience([left = looks]() mutable { return left-- <= 0; });
-  };
+  return [looks = thinking.count()] { return Patience([left = looks]() mutable { return left-- <= 0; }); };
 }
 
 }  // namespace

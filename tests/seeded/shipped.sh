@@ -19,7 +19,7 @@ for look in has_code has_word; do
 done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-if GATEHOUSE_SEED=1 "$shipped" serve --print-config --data "$folder" >"$folder/said" 2>&1; then
+if env -i GATEHOUSE_SEED=1 "$shipped" serve --print-config --data "$folder" >"$folder/said" 2>&1; then
   echo "$shipped takes a setting of the name GATEHOUSE_SEED"
   exit 1
 fi

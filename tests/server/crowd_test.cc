@@ -189,7 +189,7 @@ TEST_CASE("Twenty tables of strong bots from one address do not hold up the bots
   const TemporaryFolder data;
   const int port = free_port();
   ServerProcess process(port, data.path().string(),
-                        with(kAnyPace, {"bots.delay_ms=0", "bots.threads=1", "bots.think_ms=1000"}));
+                        with(kAnyPace, {"bots.delay_ms=0", "bots.threads=1", "bots.think_ms=100"}));
   std::vector<TableOfBots> crowd;
   for (int at = 0; at < 20; ++at) crowd.emplace_back(port, kCrowd, "strong");
   TableOfBots annas(port, {}, "greedy");
