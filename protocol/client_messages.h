@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,7 +59,8 @@ struct Ping {
 /// Asks for the public rooms, and for whom the game waits in some that one knows.
 struct ListRooms {
   std::string id;
-  std::vector<std::string> rooms = {};  ///< at most kMaxAskedRooms
+  std::vector<std::string> rooms = {};             ///< at most kMaxAskedRooms
+  std::map<std::string, std::string> tokens = {};  ///< of seats there, by room
   bool operator==(const ListRooms&) const = default;
 };
 

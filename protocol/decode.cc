@@ -25,6 +25,12 @@ ClientMessage read_list(Fields& fields) {
   ListRooms list;
   list.id = fields.id();
   if (fields.has("rooms")) list.rooms = fields.texts("rooms", kMaxAskedRooms, kMaxIdLength);
+  if (!fields.has("tokens")) return list;
+  Fields tokens(fields.object("tokens"));
+  for (const std::string& room : list.rooms)
+    if (tokens.has(room)) list.tokens.emplace(room, tokens.plain(room, kMaxIdLength));
+  tokens.finish();
+  if (tokens.fault()) fields.fail("tokens", "must have tokens of seats, by the rooms that are asked about");
   return list;
 }
 

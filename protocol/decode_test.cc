@@ -222,6 +222,15 @@ TEST_CASE("every message of a client is read field by field") {
   CHECK(accepted<Resync>(R"({"type": "resync", "id": "c14"})").id == "c14");
 }
 
+TEST_CASE("who asks about rooms may show tokens of seats there, and of no other room") {
+  CHECK(accepted<ListRooms>(
+            R"({"type": "list", "id": "c1", "rooms": ["a", "b"], "tokens": {"b": "mF0yB3m1Q1pYh1sW8d0Z4w"}})")
+            .tokens == std::map<std::string, std::string>{{"b", "mF0yB3m1Q1pYh1sW8d0Z4w"}});
+  for (const char* const tokens : {"[]", R"({"c": "x"})", R"({"a": 1})", R"({"a": ""})"})
+    CHECK(refusal(R"({"type": "list", "id": "c1", "rooms": ["a"], "tokens": )" + std::string(tokens) + "}")
+              .code == "bad-message");
+}
+
 TEST_CASE("what is not one JSON object within the limits is a bad message") {
   const std::vector<std::string> texts = {
       "",

@@ -245,6 +245,7 @@ Json to_json(const Ping& ping) {
 Json to_json(const ListRooms& list) {
   Json json = {{"type", "list"}, {"id", list.id}};
   if (!list.rooms.empty()) json["rooms"] = list.rooms;
+  if (!list.tokens.empty()) json["tokens"] = list.tokens;
   return json;
 }
 

@@ -89,6 +89,12 @@ bool opens(std::string_view token, std::string_view hash) {
   return shown.size() == hash.size() && sodium_memcmp(shown.data(), hash.data(), hash.size()) == 0;
 }
 
+bool opens_any(std::string_view token, std::span<const std::string> hashes) {
+  bool found = false;
+  for (const std::string& hash : hashes) found = opens(token, hash) || found;
+  return found;
+}
+
 std::string new_room_name() {
   return random_letters(kRoomNameLength);
 }

@@ -2,6 +2,7 @@
 // Tokens of seats and names of rooms, from the system's source of randomness. Stateless: any thread may call
 // any of these once secure() has returned.
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ std::string token_of(std::string_view key, std::string_view room);
 std::string hash_of_token(std::string_view token);
 /// Whether `hash` is the token's hash. Takes a time that does not depend on where they differ.
 bool opens(std::string_view token, std::string_view hash);
+/// Whether one of them is.
+bool opens_any(std::string_view token, std::span<const std::string> hashes);
 
 /// A name for a room: 13 lower-case letters and digits that do not look alike, 64 bits. An address to share,
 /// which nobody guesses.

@@ -277,23 +277,35 @@ ShortCodes::Led Lobby::follow(std::string_view code, const std::string& address,
   return codes_.follow(code, address, now_ms);
 }
 
-std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& names) const {
+std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& names,
+                                            const std::map<std::string, std::string>& tokens) const {
   const std::lock_guard lock(mutex_);
   std::vector<protocol::AskedRoom> asked;
-  for (const std::string& name : names)
+  for (const std::string& name : names) {
+    const auto token = tokens.find(name);
+    const std::string_view shown = token == tokens.end() ? std::string_view() : token->second;
     if (const auto at = rooms_.find(name); at != rooms_.end())
-      asked.push_back({name, at->second.summary.entry.status, at->second.room->waiting()});
-    else if (auto elsewhere = nodes_ ? nodes_->lobbies->table(name) : std::nullopt)
+      asked.push_back(table(at->second, opens_any(shown, at->second.summary.token_hashes)));
+    else if (auto elsewhere = nodes_ ? nodes_->lobbies->table(name, shown) : std::nullopt)
       asked.push_back(std::move(*elsewhere));
+  }
   return asked;
+}
+
+protocol::AskedRoom Lobby::table(const Slot& slot, bool seated) {
+  const Standing standing = slot.room->standing(seated);
+  return {slot.room->name(), standing.status, standing.waiting};
 }
 
 Notice Lobby::notice() const {
   const std::lock_guard lock(mutex_);
-  Notice notice{own_list(), codes_.all(), {}, {}, {}};
+  Notice notice{own_list(), codes_.all(), {}, {}, {}, {}};
   for (const auto& [name, slot] : rooms_) {
-    if (notice.tables.size() < kNoticedRooms)
-      notice.tables.emplace(name, protocol::AskedRoom{name, slot.summary.entry.status, slot.room->waiting()});
+    if (notice.tables.size() < kNoticedRooms) {
+      notice.tables.emplace(name, table(slot, false));
+      if (!slot.summary.token_hashes.empty())
+        notice.seated.emplace(name, SeatedTable{table(slot, true), slot.summary.token_hashes});
+    }
     if (nodes_ && !slot.address.empty() && !slot.opened) ++notice.made[nodes_->hide(slot.address)];
   }
   return notice;

@@ -118,8 +118,10 @@ class Lobby {
   ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
   /// The public rooms, newest first, at most kListedRooms: those of other nodes, too.
   std::vector<protocol::RoomEntry> list() const;
-  /// Of these rooms, public or not, those that are here or at another node.
-  std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names) const;
+  /// Of these rooms, public or not, those that are here or at another node; as everybody may know them, or
+  /// as those do whose seat there one of the tokens opens.
+  std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names,
+                                       const std::map<std::string, std::string>& tokens = {}) const;
   /// All rooms, newest first.
   std::vector<RoomSummary> summaries() const;
   std::size_t size() const;
@@ -193,6 +195,8 @@ class Lobby {
   std::optional<protocol::Error> over_trials(const std::string& address, const protocol::CreateRoom& message,
                                              Time now);
   std::vector<protocol::RoomEntry> own_list() const;
+  /// As everybody may know it, or as those do who are `seated` there.
+  static protocol::AskedRoom table(const Slot& slot, bool seated);
   bool has_used_up_rooms(const std::string& address, bool opened) const;
   /// Whether a new room may take its place: nobody is there, and no game goes on.
   bool is_abandoned(const Slot& slot, Time now) const;

@@ -405,5 +405,71 @@ TEST_CASE("Rooms of other nodes are listed, found and counted with one's own") {
   CHECK(world.lobby.notice().listed.size() == 3);
 }
 
+TEST_CASE("What the lobby and its notice say of a table with a delay is old enough, but to who has a seat") {
+  World world;
+  const auto others = std::make_shared<OtherLobbies>();
+  world.lobby.share({[] { return true; }, {}, {}, others, HiddenAddress("a secret")});
+  world.watching = protocol::Watching{std::nullopt, 3600};
+  const auto anna = std::make_shared<Listening>();
+  const auto ben = std::make_shared<Listening>();
+  const auto room = world.create(anna);
+  REQUIRE(room);
+  const std::string& name = room->name();
+  const ConnectionId host = world.connections;
+  room->post(Enter{++world.connections, protocol::JoinRoom{"j", name, "Ben", {}, {}, {}}, "bens", "10.0.0.2"},
+             ben);
+  world.turn_until([&] { return ben->in != nullptr; });
+  const auto say = [&](auto message) {
+    bool told = false;
+    const std::size_t before = anna->frames.size();
+    room->post(Say{host, std::move(message)}, anna);
+    while (!told) {
+      world.context.run_one();
+      for (std::size_t at = before; at < anna->frames.size(); ++at)
+        told = told || anna->frames[at].starts_with(R"({"id":"now")");
+    }
+  };
+  say(protocol::Start{"now"});
+  for (const auto& [token, present] :
+       std::map<std::string, bool>{{"", false}, {"another", false}, {"bens", true}}) {
+    const auto asked = world.lobby.ask({name}, {{name, token}});
+    CHECK(asked.at(0).status == protocol::RoomStatus::Playing);
+    CHECK(asked.at(0).waiting.empty() != present);
+  }
+  // The same at the door of another node.
+  Notice notice = world.lobby.notice();
+  CHECK(notice.tables.at(name).waiting.empty());
+  CHECK_FALSE(notice.seated.at(name).table.waiting.empty());
+  notice.seated.begin()->second.table.room = notice.tables.begin()->second.room = "far";
+  others->hear({{"there", *read_notice(to_text(notice))}});
+  CHECK(others->table(name, {})->waiting.empty());
+  CHECK_FALSE(others->table(name, "bens")->waiting.empty());
+  say(protocol::Resign{"now"});
+  CHECK(world.lobby.ask({name}).at(0).status == protocol::RoomStatus::Playing);
+  CHECK(world.lobby.ask({name}, {{name, "bens"}}).at(0).status == protocol::RoomStatus::Finished);
+  CHECK(world.lobby.list().at(0).status == protocol::RoomStatus::Playing);
+}
+
+TEST_CASE("A seat that was handed over is told the present by its new token alone") {
+  World world;
+  world.watching = protocol::Watching{std::nullopt, 3600};
+  const auto anna = std::make_shared<Listening>();
+  const auto room = world.create(anna);
+  REQUIRE(room);
+  const std::string& name = room->name();
+  const auto code = [&]() -> std::string {
+    for (const std::string& frame : anna->frames)
+      if (const Json told = Json::parse(frame); told.at("type") == "seat-code") return told.at("code");
+    return {};
+  };
+  room->post(Say{world.connections, protocol::HandOver{"h", std::nullopt}}, anna);
+  world.turn_until([&] { return !code().empty(); });
+  const protocol::JoinRoom over{"j", name, {}, {}, {}, {}, {}, code()};
+  const auto phone = std::make_shared<Listening>();
+  room->post(Enter{++world.connections, over, "phone", "10.0.0.2"}, phone);
+  world.turn_until([&] { return phone->in != nullptr; });
+  CHECK(world.lobby.summaries().at(0).token_hashes == std::vector<std::string>{hash_of_token("phone")});
+}
+
 }  // namespace
 }  // namespace gatehouse::server

@@ -71,6 +71,10 @@ protocol::AskedRoom table_of(const std::string& room, const Json& json) {
   return table;
 }
 
+SeatedTable seated_of(const std::string& room, const Json& json) {
+  return {table_of(room, json.at("table")), json.at("tokens")};
+}
+
 // What `read` makes; nothing: of something that is not known here.
 template <class Read>
 auto readable(Read read) -> std::optional<decltype(read())> try {
@@ -88,23 +92,27 @@ std::string to_text(const Notice& notice) {
   for (const protocol::RoomEntry& room : notice.listed) listed.push_back(entry_json(room));
   Json tables = Json::object();
   for (const auto& [room, table] : notice.tables) tables[room] = table_json(table);
-  return Json{{"listed", std::move(listed)},
-              {"codes", notice.codes},
-              {"tables", std::move(tables)},
-              {"made", notice.made},
-              {"connections", notice.connections}}
+  Json seated = Json::object();
+  for (const auto& [room, those] : notice.seated)
+    seated[room] = {{"table", table_json(those.table)}, {"tokens", those.token_hashes}};
+  return Json{{"listed", std::move(listed)}, {"codes", notice.codes}, {"tables", std::move(tables)},
+              {"seated", std::move(seated)}, {"made", notice.made},   {"connections", notice.connections}}
       .dump();
 }
 
 std::optional<Notice> read_notice(std::string_view text) {
   return readable([text] {
     const Json json = Json::parse(text);
-    Notice notice{{}, json.at("codes"), {}, json.at("made"), json.at("connections")};
+    Notice notice{{}, json.at("codes"), {}, {}, json.at("made"), json.at("connections")};
     for (const Json& room : json.at("listed").get_ref<const Json::array_t&>())
       if (auto entry = readable([&] { return entry_of(room); })) notice.listed.push_back(*std::move(entry));
     for (const auto& [room, table] : json.at("tables").get_ref<const Json::object_t&>())
       if (auto asked = readable([&, &name = room, &told = table] { return table_of(name, told); }))
         notice.tables.emplace(room, *std::move(asked));
+    // A node of an earlier version says nothing of it.
+    for (const auto& [room, those] : json.value("seated", Json::object()).get<Json::object_t>())
+      if (auto seated = readable([&, &name = room, &told = those] { return seated_of(name, told); }))
+        notice.seated.emplace(room, *std::move(seated));
     return notice;
   });
 }

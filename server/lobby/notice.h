@@ -13,10 +13,18 @@
 
 namespace gatehouse::server {
 
+/// A table as those know it who have a seat there.
+struct SeatedTable {
+  protocol::AskedRoom table;
+  std::vector<std::string> token_hashes;
+};
+
 struct Notice {
-  std::vector<protocol::RoomEntry> listed;            ///< public rooms, newest first, at most kListedRooms
-  std::map<std::string, std::string> codes;           ///< rooms that wait for players, by their short codes
-  std::map<std::string, protocol::AskedRoom> tables;  ///< rooms by name, at most kNoticedRooms
+  std::vector<protocol::RoomEntry> listed;   ///< public rooms, newest first, at most kListedRooms
+  std::map<std::string, std::string> codes;  ///< rooms that wait for players, by their short codes
+  std::map<std::string, protocol::AskedRoom>
+      tables;  ///< rooms by name, as everybody may know them, at most kNoticedRooms
+  std::map<std::string, SeatedTable> seated;  ///< those of them that others see late
   // By addresses, in the form that HiddenAddress gives them.
   std::map<std::string, std::size_t> made;         ///< rooms that are here
   std::map<std::string, std::size_t> connections;  ///< of the kNoticedAddresses that have most

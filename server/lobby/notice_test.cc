@@ -31,6 +31,7 @@ TEST_CASE("A notice is read as it was written") {
   notice.listed[1].clock = protocol::Clock{protocol::ClockKind::Bank, 600, 10, protocol::TimeOver::Vote, {}};
   notice.codes = {{"abcdef", "one"}};
   notice.tables["three"] = {"three", RoomStatus::Playing, {engine::seat_at(0), engine::seat_at(2)}};
+  notice.seated["three"] = {{"three", RoomStatus::Finished, {engine::seat_at(1)}}, {"a hash", "another"}};
   notice.made = {{"hidden", 3}};
   notice.connections = {{"other", 7}};
   const std::string text = to_text(notice);
@@ -45,6 +46,8 @@ TEST_CASE("A notice is read as it was written") {
   CHECK(read->listed[1].status == RoomStatus::Finished);
   CHECK(read->tables.at("three").waiting == notice.tables.at("three").waiting);
   CHECK(read->tables.at("three").status == RoomStatus::Playing);
+  CHECK(read->seated.at("three").table.status == RoomStatus::Finished);
+  CHECK(read->seated.at("three").token_hashes == std::vector<std::string>{"a hash", "another"});
   CHECK(read->codes == notice.codes);
   CHECK(read->made == notice.made);
   CHECK(read->connections == notice.connections);
@@ -62,6 +65,29 @@ TEST_CASE("What a later version adds to a notice is passed over") {
   const auto read = read_notice(later.dump());
   REQUIRE(read);
   CHECK(to_text(*read) == to_text(notice));
+}
+
+TEST_CASE("What an earlier version does not say of a table is nothing, and the rest is read") {
+  Notice notice;
+  notice.tables["one"] = {"one", RoomStatus::Playing, {engine::seat_at(1)}};
+  Json earlier = Json::parse(to_text(notice));
+  earlier.erase("seated");
+  const auto read = read_notice(earlier.dump());
+  REQUIRE(read);
+  CHECK(read->tables.size() == 1);
+  CHECK(read->seated.empty());
+}
+
+TEST_CASE("A table of another node that is shown late is told as it is to who has a seat there") {
+  secure();
+  Notice there;
+  there.tables["far"] = {"far", RoomStatus::Playing, {}};
+  there.seated["far"] = {{"far", RoomStatus::Playing, {engine::seat_at(1)}}, {hash_of_token("bens")}};
+  OtherLobbies others;
+  others.hear({{"there", there}});
+  CHECK(others.table("far", {})->waiting.empty());
+  CHECK(others.table("far", "annas")->waiting.empty());
+  CHECK(others.table("far", "bens")->waiting.has(engine::seat_at(1)));
 }
 
 TEST_CASE("What is no notice is not taken for one") {

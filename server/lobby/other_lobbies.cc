@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/auth/tokens.h"
 #include "server/limits.h"
 
 namespace gatehouse::server {
@@ -27,10 +28,15 @@ std::optional<std::string> OtherLobbies::code_of(const std::string& room) const 
   return std::nullopt;
 }
 
-std::optional<protocol::AskedRoom> OtherLobbies::table(const std::string& room) const {
+std::optional<protocol::AskedRoom> OtherLobbies::table(const std::string& room,
+                                                       std::string_view token) const {
   const std::lock_guard lock(mutex_);
-  for (const auto& [node, notice] : notices_)
+  for (const auto& [node, notice] : notices_) {
+    const auto seated = notice.seated.find(room);
+    if (seated != notice.seated.end() && opens_any(token, seated->second.token_hashes))
+      return seated->second.table;
     if (const auto at = notice.tables.find(room); at != notice.tables.end()) return at->second;
+  }
   return std::nullopt;
 }
 

@@ -21,7 +21,8 @@ class OtherLobbies {
   /// Where the short code leads; its letters as they are.
   std::optional<std::string> room_of(std::string_view code) const;
   std::optional<std::string> code_of(const std::string& room) const;
-  std::optional<protocol::AskedRoom> table(const std::string& room) const;
+  /// As everybody may know it, or as those do whose seat there the token opens.
+  std::optional<protocol::AskedRoom> table(const std::string& room, std::string_view token) const;
   /// Their public rooms and those of `own`, the newest of each node first, then the second of each, at most
   /// kListedRooms.
   std::vector<protocol::RoomEntry> with(std::vector<protocol::RoomEntry> own) const;

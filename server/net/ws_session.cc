@@ -244,7 +244,8 @@ bool WsSession::take(protocol::Ping& message) {
 }
 
 bool WsSession::take(protocol::ListRooms& message) {
-  send(protocol::Rooms{std::move(message.id), services_.lobby.list(), services_.lobby.ask(message.rooms)});
+  send(protocol::Rooms{std::move(message.id), services_.lobby.list(),
+                       services_.lobby.ask(message.rooms, message.tokens)});
   return true;
 }
 

@@ -416,7 +416,8 @@ void Room::forget(ConnectionId connection) {
 }
 
 void Room::publish() {
-  waiting_ = core_.state().actor().seats;
+  present_ = core_.standing(true);
+  shown_ = core_.standing(false);
   const RoomCounts now = core_.counts();
   // Before the room is founded there is nothing to tell.
   if (ended_ || core_.state().version() == 0 || now == published_) return;

@@ -69,8 +69,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   Room(RoomCore core, const RoomServices& services, std::string address = {});
 
   const std::string& name() const { return name_; }
-  /// Who has to act at the moment.
-  SeatSet waiting() const { return waiting_; }
+  /// Whom the game waits for; `seated`: as those know it who have a seat.
+  Standing standing(bool seated) const { return seated ? present_ : shown_; }
   /// The last entry that anybody may have been shown.
   protocol::Version version() const { return version_; }
 
@@ -156,7 +156,8 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   std::vector<std::function<void(Retired)>> retirers_;
   bool retiring_ = false;
   RoomCounts published_;
-  std::atomic<SeatSet> waiting_;
+  std::atomic<Standing> present_;
+  std::atomic<Standing> shown_;  ///< to everybody
   std::atomic<protocol::Version> version_ = 0;
   bool persisting_ = false;
   std::optional<protocol::CloseCode> closing_;

@@ -39,6 +39,12 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
                     protocol::Inspect, protocol::ReadHistory, protocol::Resync>(say);
 }
 
+// Whether seats open by other tokens after it.
+bool gives_seats(const EntryBody& body) {
+  return std::holds_alternative<Seated>(body) || std::holds_alternative<Unseated>(body) ||
+         std::holds_alternative<HandedOver>(body);
+}
+
 std::size_t place(Seat seat) {
   return static_cast<std::size_t>(index(seat));
 }
@@ -303,6 +309,7 @@ void RoomCore::commit(Pending pending) {
   for (const Step& step : steps) {
     commands_.add(step.entry);
     codes_.note(step.entry.body);
+    if (gives_seats(step.entry.body)) ++seatings_;
   }
   if (pending.requester && !pending.newcomer)
     send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});

@@ -58,7 +58,10 @@ class RoomCore {
   /// After how long a Tick should come; nothing: none is needed.
   std::optional<std::chrono::milliseconds> tick() const;
 
+  /// As everybody may know it; see RoomSummary.
   RoomCounts counts() const;
+  /// The same of whom the game waits for; `seated`: as those know it who have a seat.
+  Standing standing(bool seated) const;
   RoomSummary summary() const;
   /// Whether this connection is here, or still waits for an answer.
   bool knows(ConnectionId connection) const;
@@ -293,6 +296,7 @@ class RoomCore {
   RoomLimits limits_;
   protocol::Presence told_presence_;
   protocol::Presence told_late_;  ///< the same for those who see late
+  std::uint64_t seatings_ = 0;    ///< see RoomCounts
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
   std::int64_t created_ms_ = 0;     ///< when the room was founded

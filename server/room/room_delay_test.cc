@@ -137,6 +137,45 @@ TEST_CASE("What spectators ask for is answered from what they have been shown") 
   CHECK(table.world.client(fay).document == table.world.client(eve).document);
 }
 
+TEST_CASE("A lock, and whom it waits for, are told of a table as late as anything else") {
+  WatchedTable table;
+  table.start();
+  table.world.wait(kDelay);
+  table.turn("take");
+  table.say(table.anna, protocol::Lock{"", true});
+  RoomCore& core = table.world.core();
+  CHECK(core.state().locked());
+  CHECK_FALSE(core.summary().entry.locked);
+  CHECK(core.standing(true).waiting == core.state().actor().seats);
+  CHECK(core.standing(false).waiting != core.state().actor().seats);
+  CHECK_FALSE(core.standing(false).waiting.empty());
+  table.world.wait(kDelay);
+  CHECK(core.summary().entry.locked);
+  CHECK(core.standing(false).waiting == core.state().actor().seats);
+}
+
+TEST_CASE("Who sees late is told of the seats as they have been shown, wherever the start moved people") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  protocol::CreateRoom create{"create", "Anna", "counting", 3, true, Json::object()};
+  create.watching = Watching{std::nullopt, 300};
+  world.handle(Found{anna, create, "anna", "a"});
+  world.settle();
+  world.join(ben, "Ben", 2);
+  world.settle();
+  world.start(anna);
+  const ConnectionId eve = world.connect();
+  world.watch(eve, "Eve");
+  CHECK(world.client(eve).document.at("room").at("size") == 3);
+  CHECK(world.client(eve).last.at("seats") == Json({0, 2}));
+  CHECK(world.core().summary().entry.seats == 3);
+  world.wait(kDelay);
+  world.watch(eve, "Eve");
+  CHECK(world.client(eve).last.at("seats") == Json({0, 1}));
+  CHECK(world.core().summary().entry.seats == 2);
+}
+
 TEST_CASE("A restart shows spectators nothing earlier, and keeps nothing from them for longer") {
   WatchedTable table;
   table.start();
@@ -259,7 +298,11 @@ struct World {
     seen.push_back(table.world.sent(eve));
     const RoomSummary listed = table.world.core().summary();
     seen.push_back({std::string(text_of(listed.entry.status)), std::to_string(listed.entry.spectators),
-                    std::to_string(listed.entry.taken)});
+                    std::to_string(listed.entry.taken), std::to_string(listed.entry.seats),
+                    std::to_string(listed.entry.locked)});
+    const Standing standing = table.world.core().standing(false);
+    seen.push_back({std::string(text_of(standing.status)), std::to_string(standing.waiting.size())});
+    for (const Seat seat : standing.waiting) seen.back().push_back(std::to_string(engine::index(seat)));
     const Record stored = table.world.memory().find("testroom", 10'000).value();
     seen.push_back(shown_record(stored, table.world.now_ms()).entries);
   }

@@ -43,9 +43,10 @@ void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
 
 protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
   protocol::Presence presence;
+  const bool late = sees_late(viewer);
   for (const auto& [connection, person] : people_) {
     if (person.seat) {
-      presence.seats.add(*person.seat);
+      if (!late) presence.seats.add(*person.seat);
     } else if (presence.spectators.size() < kNamedSpectators) {
       presence.spectators.push_back(person.name);
       if (chat_.silenced({connection, person.address, person.name})) presence.muted.push_back(person.name);
@@ -53,11 +54,13 @@ protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
       ++presence.more;
     }
   }
-  for (const Seat seat : state_.taken_seats()) {
+  // Of the seats as this viewer has been shown them: the start moves people up.
+  const RoomState& shown = shown_to(viewer);
+  for (const Seat seat : shown.taken_seats()) {
     const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
-    if (sees_late(viewer) && !state_.occupant(seat).bot)
+    if (late && !shown.occupant(seat).bot)
       presence.seats.add(seat);
-    else if (since && !presence.seats.has(seat))
+    else if (!late && since && !presence.seats.has(seat))
       presence.away.emplace_back(seat, std::max<std::int64_t>(0, time_ms_ - *since));
   }
   return presence;
@@ -124,25 +127,34 @@ bool RoomCore::knows(ConnectionId connection) const {
 }
 
 RoomCounts RoomCore::counts() const {
-  // That a game has begun is no secret: nobody can sit down any more.
-  protocol::RoomStatus status = shown_to(std::nullopt).status();
-  if (state_.match() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
-  return {status,
-          state_.size(),
-          static_cast<int>(state_.taken_seats().size()),
+  const RoomState& shown = shown_to(std::nullopt);
+  return {standing(false).status,
+          shown.size(),
+          static_cast<int>(shown.taken_seats().size()),
           static_cast<int>(spectators()),
           people_.size(),
-          state_.locked()};
+          shown.locked(),
+          seatings_};
+}
+
+Standing RoomCore::standing(bool seated) const {
+  const RoomState& shown = seated ? state_ : shown_to(std::nullopt);
+  protocol::RoomStatus status = shown.status();
+  // That a game has begun is no secret: nobody can sit down any more.
+  if (state_.match() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
+  return {status, shown.actor().seats};
 }
 
 RoomSummary RoomCore::summary() const {
   const RoomCounts now = counts();
   const Created& created = state_.created();
+  const bool has_delay = created.watching.delay_s != 0;
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
-           protocol::listed_options(created.options), state_.locked(), created.clock},
+           protocol::listed_options(created.options), now.locked, created.clock},
           created.is_public,
           now.viewers,
-          created.rematch_of.empty() ? 0 : created_ms_ + created.watching.delay_s * std::int64_t{1000}};
+          created.rematch_of.empty() ? 0 : created_ms_ + created.watching.delay_s * std::int64_t{1000},
+          has_delay ? state_.token_hashes() : std::vector<std::string>()};
 }
 
 }  // namespace gatehouse::server

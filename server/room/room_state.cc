@@ -244,6 +244,13 @@ std::optional<Seat> RoomState::seat_of(std::string_view token) const {
   return found;
 }
 
+std::vector<std::string> RoomState::token_hashes() const {
+  std::vector<std::string> hashes;
+  for (const Seat seat : taken_seats())
+    if (!occupant(seat).bot) hashes.push_back(holder(seat)->token_hash);
+  return hashes;
+}
+
 protocol::RoomDocument RoomState::about() const {
   protocol::RoomDocument about;
   about.room = room_;

@@ -59,6 +59,8 @@ class RoomState {
   std::optional<Seat> lowest_free_seat() const;
   /// The seat that a token opens, if any.
   std::optional<Seat> seat_of(std::string_view token) const;
+  /// Of the tokens that open seats.
+  std::vector<std::string> token_hashes() const;
   std::uint64_t undone_steps() const { return undone_steps_; }
   bool has_resigned(Seat seat) const { return taken(seat) && occupant(seat).resigned; }
   /// Whether nobody decides for this seat, so that the default moves are played for it. REQUIRES:

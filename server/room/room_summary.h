@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "protocol/messages.h"
 
@@ -16,14 +18,24 @@ struct RoomCounts {
   int spectators = 0;
   std::size_t viewers = 0;
   bool locked = false;
+  std::uint64_t seatings = 0;  ///< grows when a seat opens by another token
   bool operator==(const RoomCounts&) const = default;
 };
 
+/// Whom the game waits for. Two bytes that are read at once.
+struct alignas(2) Standing {
+  protocol::RoomStatus status = protocol::RoomStatus::Waiting;
+  engine::SeatSet waiting = {};
+};
+
+/// As everybody may know it: at a table with a delay, what spectators have been shown.
 struct RoomSummary {
   protocol::RoomEntry entry;
   bool is_public = false;
   std::size_t viewers = 0;
   std::int64_t listed_from_ms = 0;  ///< from when on others may find it in the list: milliseconds since 1970
+  /// At a table with a delay: of the tokens of its seats, whose people may know more.
+  std::vector<std::string> token_hashes = {};
 };
 
 }  // namespace gatehouse::server

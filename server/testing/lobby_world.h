@@ -64,6 +64,7 @@ struct LobbyWorld {
                                std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now()) {
     protocol::CreateRoom message{"c", "Anna", "counting", 2, is_public, Json::object()};
     message.clock = clock;
+    message.watching = watching;
     auto made = lobby.create(address, message, ++connections, peer, now);
     if (std::holds_alternative<protocol::Error>(made)) return nullptr;
     turn_until([&] { return peer->in != nullptr; });
@@ -75,7 +76,8 @@ struct LobbyWorld {
   // Turned on by work that never ends, so that run_one() waits for the store's thread.
   asio::io_context context;
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
-  std::optional<protocol::Clock> clock;  ///< of the rooms that are made
+  std::optional<protocol::Clock> clock;        ///< of the rooms that are made
+  std::optional<protocol::Watching> watching;  ///< the same
   BotPool bots{1, patience_of(std::chrono::milliseconds(10))};
   MemoryStore* memory = new MemoryStore;  // owned by the thread
   StoreThread store{std::unique_ptr<Store>(memory), Durability::Full};

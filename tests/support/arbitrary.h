@@ -155,6 +155,11 @@ class Arbitrary {
     if (coin()) join.key = key();
     return join;
   }
+  ListRooms list_rooms() {
+    ListRooms list{plain(), std::vector<std::string>(below(kMaxAskedRooms + 1), plain())};
+    if (coin() && !list.rooms.empty()) list.tokens.emplace(list.rooms.front(), plain());
+    return list;
+  }
   Mute mute() { return coin() ? Mute{plain(), seat(), {}, coin()} : Mute{plain(), {}, name(), coin()}; }
   ClientMessage client_message();
 
@@ -175,7 +180,7 @@ inline ClientMessage Arbitrary::client_message() {
     case 1:
       return Ping{plain()};
     case 2:
-      return ListRooms{plain(), std::vector<std::string>(below(kMaxAskedRooms + 1), plain())};
+      return list_rooms();
     case 3:
       return create();
     case 4:

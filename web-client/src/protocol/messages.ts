@@ -1248,6 +1248,12 @@ export interface ListRooms {
    * Rooms that one knows: whom the game waits for there.
    */
   rooms?: string[];
+  /**
+   * Tokens of one's seats, by those rooms: at a table with a delay they show the present.
+   */
+  tokens?: {
+    [k: string]: string;
+  };
 }
 /**
  * Makes a room and seats its creator on seat 0 as the host.
