@@ -131,5 +131,34 @@ TEST_CASE("A rematch counts as a table of who asks for it, and a full address is
   CHECK(table.server.rooms() == 1);
 }
 
+TEST_CASE("A seat handed over after the rematch was made: each device has both tables, or neither") {
+  Sitting table(2);
+  LoopbackClient& anna = table.clients[0];
+  LoopbackClient& ben = table.clients[1];
+  CHECK(anna.ask({{"type", "resign"}, {"id", "resign"}}).at("type") == "ack");
+  const std::string code = ben.ask({{"type", "hand-over"}, {"id", "hand"}}).at("code");
+  CHECK(anna.ask({{"type", "rematch"}, {"id", "again"}}).at("type") == "ack");
+  const Json next = Sitting::wait_for(ben, "rematch").at("room");
+  LoopbackClient phone(table.server.port());
+  phone.hello();
+  CHECK(phone.ask({{"type", "join"}, {"id", "over"}, {"room", table.room}, {"code", code}}).at("code") ==
+        "bad-code");
+  CHECK(ben.ask({{"type", "hand-over"}, {"id", "late"}}).at("code") == "game-over");
+  // At the next table it goes over, and the token of before opens nothing there.
+  const auto enter = [&](LoopbackClient& who, const Json& more) {
+    Json join = {{"type", "join"}, {"id", "next"}, {"room", next}};
+    join.update(more);
+    return who.ask(join);
+  };
+  CHECK(enter(ben, {{"token", table.tokens[1]}}).at("type") == "joined");
+  const Json fresh = ben.ask({{"type", "hand-over"}, {"id", "there"}}).at("code");
+  const Json joined = enter(phone, {{"code", fresh}});
+  CHECK(joined.at("type") == "joined");
+  LoopbackClient thief(table.server.port());
+  thief.hello();
+  CHECK(enter(thief, {{"token", table.tokens[1]}}).at("code") == "bad-token");
+  CHECK(enter(thief, {{"token", joined.at("token")}}).at("type") == "joined");
+}
+
 }  // namespace
 }  // namespace gatehouse::server

@@ -95,7 +95,8 @@ void RoomCore::take_over(Enter& input, const protocol::JoinRoom& message) {
     return sit(requester, {input.connection, std::move(input.address), state_.occupant(*before).name},
                *before, input.token, std::nullopt);
   const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, time_ms_);
-  if (!offer || state_.broken_off() || !may_hand_over(offer->seat, offer->by))
+  // The table of the next game knows the tokens as they were when it was made.
+  if (!offer || state_.broken_off() || !state_.rematch().empty() || !may_hand_over(offer->seat, offer->by))
     return refuse(requester, ErrorCode::BadCode);
   if (has_seat(input.connection)) return refuse(requester, ErrorCode::AlreadySeated);
   Draft draft = new_draft();

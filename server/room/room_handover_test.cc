@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include "server/auth/tokens.h"
 #include "server/limits.h"
 #include "server/testing/table.h"
 
@@ -134,6 +137,40 @@ TEST_CASE("A code of the host's opens nothing when the player has come back") {
   table.world.come_back(back, token);
   table.world.disconnect(back);
   CHECK(table.last_error(table.use(code, "new")) == "bad-code");
+}
+
+TEST_CASE("Once the rematch is made no seat is handed over here: its table opens by the tokens of before") {
+  HandingOver table;
+  table.world.say(table.ben, protocol::Resign{"resign"});
+  table.world.settle();
+  const std::string code = table.ask(table.ben);
+  CHECK(code.size() == 22);
+  table.world.say(table.anna, protocol::Rematch{"again"});
+  const OpenRematch order = table.world.rematch().value();
+  // A device that comes while it is made waits for it.
+  const ConnectionId phone = table.world.connect();
+  const protocol::JoinRoom over{"over", "testroom", {}, {}, {}, {}, {}, code};
+  table.world.handle(Enter{phone, over, "phone", "192.0.2.9"});
+  table.world.open_rematch();
+  table.world.settle();
+  CHECK(table.last_error(phone) == "bad-code");
+  CHECK(table.ask(table.ben) == "game-over");
+  CHECK(table.ask(table.anna) == "game-over");
+  // So at both tables the same tokens open the same people's seats.
+  const std::vector<std::string> here = table.world.core().state().token_hashes();
+  for (const Seated& seated : order.rematching.people)
+    CHECK(std::ranges::find(here, seated.token_hash) != here.end());
+}
+
+TEST_CASE("A seat that is handed over before the rematch is made opens by the new token at both tables") {
+  HandingOver table;
+  table.world.say(table.ben, protocol::Resign{"resign"});
+  table.world.settle();
+  const std::string code = table.ask(table.ben);
+  const ConnectionId phone = table.use(code, "phone");
+  table.world.say(phone, protocol::Rematch{"again"});
+  const OpenRematch order = table.world.rematch().value();
+  CHECK(order.rematching.people.front().token_hash == hash_of_token("phone"));
 }
 
 TEST_CASE("Spectators, bots and free seats have no code") {

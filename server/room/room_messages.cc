@@ -187,6 +187,8 @@ bool RoomCore::may_act(const Requester& requester, const Person& who, const Mess
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::HandOver& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (!state_.rematch().empty())
+    return refuse(requester, ErrorCode::GameOver, "Ask for it at the next table.");
   const Seat seat = message.seat.value_or(*who.seat);
   if (seat != *who.seat && *who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
   if (engine::index(seat) >= state_.size() || !state_.taken(seat) || state_.occupant(seat).bot)
