@@ -247,5 +247,27 @@ TEST_CASE("Whoever tries codes is told to wait, and for how long") {
   CHECK(std::stoi(slow.fields.at("retry-after")) <= 10);
 }
 
+TEST_CASE("Who looks on at a full table may watch again, and takes the place of their own lost connection") {
+  const LoopbackServer server([](Config& config) { config.limits_spectators_per_room = 1; });
+  LoopbackClient anna = greeted(server);
+  const Json room = anna.ask(annas_table()).at("room");
+  const auto watch = [&](LoopbackClient& who, const std::string& name) {
+    return who.ask({{"type", "watch"}, {"id", "watch"}, {"room", room}, {"name", name}});
+  };
+  LoopbackClient eve = greeted(server);
+  CHECK(watch(eve, "Eve").at("role") == "spectator");
+  CHECK(watch(eve, "Eve").at("role") == "spectator");
+  LoopbackClient fay = greeted(server);
+  CHECK(watch(fay, "Fay").at("code") == "room-full");
+  LoopbackClient elsewhere(server.port(), kSubprotocolField, {"127.0.0.2"});
+  elsewhere.hello();
+  CHECK(watch(elsewhere, "Eve").at("code") == "room-full");
+  // The server does not know yet that the first is lost.
+  LoopbackClient again = greeted(server);
+  CHECK(watch(again, "Eve").at("role") == "spectator");
+  CHECK(eve.closing_code() == 4409);
+  CHECK(watch(fay, "Fay").at("code") == "room-full");
+}
+
 }  // namespace
 }  // namespace gatehouse::server

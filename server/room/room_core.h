@@ -139,6 +139,9 @@ class RoomCore {
   void take_seat(Enter& input, const protocol::JoinRoom& message);
   void take_over(Enter& input, const protocol::JoinRoom& message);
   void watch(const Enter& input, const protocol::WatchRoom& message);
+  /// Whether one more may look on: when there are too many, in place of an older connection of the same name
+  /// and address, which is closed.
+  bool make_room_for(const Visitor& visitor);
   /// Whether this visitor may try to take a seat; if not, answers why.
   bool may_sit(const Requester& requester, const Visitor& visitor);
   bool may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -236,6 +237,39 @@ TEST_CASE("A table lets in as many spectators as it wants, at most") {
   CHECK(table.world.client(fay).synchronised);
   WatchedTable closed({0, 0});
   CHECK(closed.last_error(closed.eve) == "room-full");
+}
+
+TEST_CASE("At a full table whoever looks on does not count against themselves") {
+  WatchedTable table({2, 0});
+  const ConnectionId fay = table.world.connect("fays");
+  table.watch(fay, "Fay");
+  table.watch(table.eve, "Eve");
+  CHECK(table.last_error(table.eve).empty());
+  CHECK(table.world.core().counts().spectators == 2);
+  // A player who looks on instead would be one more.
+  table.watch(table.ben, "Ben");
+  CHECK(table.last_error(table.ben) == "room-full");
+  for (const auto& [name, address] : std::map<std::string, std::string>{{"Fay", "others"}, {"Gus", "fays"}}) {
+    const ConnectionId other = table.world.connect(address);
+    table.watch(other, name);
+    CHECK(table.last_error(other) == "room-full");
+  }
+  CHECK_FALSE(table.world.close_code(fay));
+  const ConnectionId again = table.world.connect("fays");
+  table.watch(again, "Fay");
+  CHECK(table.world.client(again).synchronised);
+  CHECK(table.world.close_code(fay) == protocol::CloseCode::Replaced);
+  CHECK(table.world.core().counts().spectators == 2);
+}
+
+TEST_CASE("Where there is room two people of one name and address look on beside each other") {
+  WatchedTable table(Watching{});
+  const ConnectionId first = table.world.connect("home");
+  const ConnectionId second = table.world.connect("home");
+  table.watch(first, "Fay");
+  table.watch(second, "Fay");
+  CHECK_FALSE(table.world.close_code(first));
+  CHECK(table.world.core().counts().spectators == 3);
 }
 
 // ---- two worlds ----

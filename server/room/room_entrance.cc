@@ -47,15 +47,31 @@ void RoomCore::take(FoundAgain& input) {
 
 void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
   const Requester requester{input.connection, message.id};
+  const Visitor visitor{input.connection, input.address, message.name};
   if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
-  if (!may_enter(requester, {input.connection, input.address, message.name}, Door::Wish::Watch)) return;
-  if (state_.locked() && !door_.is_guest({input.connection, input.address, message.name}))
-    return refuse(requester, ErrorCode::Locked);
-  const auto most =
-      static_cast<std::size_t>(state_.created().watching.most.value_or(protocol::kMostWatching));
-  if (spectators() >= std::min(limits_.spectators, most))
+  if (!may_enter(requester, visitor, Door::Wish::Watch)) return;
+  if (state_.locked() && !door_.is_guest(visitor)) return refuse(requester, ErrorCode::Locked);
+  if (!make_room_for(visitor))
     return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
+}
+
+// Whoever has lost the network comes back before the server knows that they are gone.
+bool RoomCore::make_room_for(const Visitor& visitor) {
+  const auto here = people_.find(visitor.connection);
+  const bool looks_on = here != people_.end() && !here->second.seat;
+  const auto most =
+      static_cast<std::size_t>(state_.created().watching.most.value_or(protocol::kMostWatching));
+  if (spectators() - (looks_on ? 1 : 0) < std::min(limits_.spectators, most)) return true;
+  const auto older = std::find_if(people_.begin(), people_.end(), [&](const auto& entry) {
+    const auto& [connection, person] = entry;
+    return connection != visitor.connection && !person.seat && person.name == visitor.name &&
+           person.address == visitor.address;
+  });
+  if (older == people_.end()) return false;
+  effects_->emplace_back(Close{older->first, protocol::CloseCode::Replaced});
+  people_.erase(older);
+  return true;
 }
 
 void RoomCore::return_to_seat(const Enter& input, const protocol::JoinRoom& message) {
