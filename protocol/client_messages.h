@@ -178,10 +178,11 @@ enum class Proposing : std::uint8_t {
   End,   ///< that the game ends here
   Bot,   ///< that a bot plays on for somebody who is away
   Skip,  ///< that the default move is played for somebody who is away
+  Host,  ///< that who proposes it is the host until the host, who is away, is back
 };
-inline constexpr std::array kProposing{Proposing::End, Proposing::Bot, Proposing::Skip};
+inline constexpr std::array kProposing{Proposing::End, Proposing::Bot, Proposing::Skip, Proposing::Host};
 
-/// `seat` comes with Bot and Skip, `level` with Bot.
+/// `seat`, who is away, comes with all but End; `level` with Bot.
 struct Propose {
   std::string id;
   Proposing what = Proposing::End;

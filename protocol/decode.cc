@@ -165,7 +165,7 @@ ClientMessage read_propose(Fields& fields) {
   const std::string what = fields.plain("what", kMaxIdLength);
   const auto known = std::ranges::find(kProposing, what, [](Proposing each) { return text_of(each); });
   if (known == kProposing.end()) {
-    fields.fail("what", "must be \"end\", \"bot\" or \"skip\"");
+    fields.fail("what", "must be \"end\", \"bot\", \"skip\" or \"host\"");
     return propose;
   }
   propose.what = *known;

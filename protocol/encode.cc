@@ -478,6 +478,8 @@ std::string_view text_of(Proposing what) {
       return "bot";
     case Proposing::Skip:
       return "skip";
+    case Proposing::Host:
+      return "host";
     case Proposing::End:
       break;
   }

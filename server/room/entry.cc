@@ -173,10 +173,12 @@ Json to_json(const Locked& locked) {
 }
 
 Json to_json(const Appointed& appointed) {
-  return {{"kind", "appointed"},
-          {"seat", index(appointed.seat)},
-          {"whom", index(appointed.whom)},
-          {"command", appointed.command}};
+  Json json = {{"kind", "appointed"},
+               {"seat", index(appointed.seat)},
+               {"whom", index(appointed.whom)},
+               {"command", appointed.command}};
+  if (appointed.away) json["away"] = true;
+  return json;
 }
 
 Json to_json(const Rematched& rematched) {
@@ -277,7 +279,8 @@ EntryBody body_of(const Json& json) {
     return Muted{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("muted"), json.at("command")};
   if (kind == "locked") return Locked{seat_in(json.at("seat")), json.at("locked"), json.at("command")};
   if (kind == "appointed")
-    return Appointed{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("command")};
+    return Appointed{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("command"),
+                     json.value("away", false)};
   if (kind == "broken-off") return BrokenOff{reason_in(json.at("why")), json.at("secret")};
   throw BadEntry("no entry is of such a kind");
 }

@@ -122,11 +122,13 @@ struct Locked {
   std::string command;
 };
 
-/// The host, on `seat`, has made `whom` the host.
+/// The host, on `seat`, has made `whom` the host; or is `away`, and `whom` is in their place until they are
+/// back. Who is back makes themselves the host again.
 struct Appointed {
   Seat seat{};
   Seat whom{};
   std::string command;
+  bool away = false;
 };
 
 /// The next game of the same people is in this room, which exists.

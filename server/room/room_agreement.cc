@@ -61,8 +61,11 @@ Outcome RoomState::apply_body(const Proposed& proposed) {
   if (!proposed.asked.has(proposed.seat)) return refusal(ErrorCode::NotAsked);
   // What somebody has proposed who has no say any more gives way.
   if (table_->proposal && proposed.asked.has(table_->proposal->by)) return refusal(ErrorCode::ProposalOpen);
-  if (proposed.about && (!players().has(*proposed.about) || proposed.asked.has(*proposed.about)))
-    return refusal(ErrorCode::NotAbsent);
+  const bool new_host = proposed.what == protocol::Proposing::Host;
+  if (new_host && proposed.about != host()) return refusal(ErrorCode::NoSuchSeat);
+  // A host who has given the game up is the host still.
+  const bool plays = proposed.about && (new_host || players().has(*proposed.about));
+  if (proposed.about && (!plays || proposed.asked.has(*proposed.about))) return refusal(ErrorCode::NotAbsent);
   auto table = std::make_shared<Table>(*table_);
   table->proposal = {version_ + 1, proposed.what,  proposed.seat, proposed.asked, {proposed.seat},
                      {},           proposed.about, proposed.level};
@@ -102,6 +105,11 @@ void RoomState::settle(Table& table, Outcome& outcome) {
   if (proposal.agreed.size() < needed) return;
   if (proposal.what == protocol::Proposing::End) return stop(table, {std::nullopt, true}, outcome);
   table.proposal.reset();
+  if (proposal.what == protocol::Proposing::Host) {
+    stand_in_for_host(table, proposal.by);
+    outcome.notices.push_back(everybody_sees(protocol::appointed_event(table.host)).notices.front());
+    return;
+  }
   const protocol::StandIn stand_in{proposal.level};
   table.seats[place(*proposal.about)]->occupant.stand_in = stand_in;
   outcome.notices.push_back(
@@ -164,7 +172,10 @@ Outcome RoomState::apply_body(const Appointed& appointed) {
   if (index(appointed.whom) >= size() || !taken(appointed.whom) || occupant(appointed.whom).bot)
     return refusal(ErrorCode::NoSuchSeat);
   auto table = std::make_shared<Table>(*table_);
-  table->host = appointed.whom;
+  if (appointed.away || table->host_away)
+    stand_in_for_host(*table, appointed.whom);  // who stands in passes on no more than they have
+  else
+    table->host = appointed.whom;
   table_ = std::move(table);
   return everybody_sees(protocol::appointed_event(appointed.whom));
 }

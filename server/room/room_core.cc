@@ -111,7 +111,9 @@ void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
   if (stored == nullptr) run_out();  // whoever moves too late is too late
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
-  if (!failed) welcome_back();  // else with the next input, not in a loop
+  if (failed) return;  // what follows comes with the next input, not in a loop
+  welcome_back();
+  relieve_host();
 }
 
 // ---- inputs ----

@@ -16,6 +16,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/chance/commitment.h"
@@ -205,8 +206,18 @@ class RoomCore {
   DrawKey key_of_draws(const RoomState& state);
   /// Notes who of the players has gone or come, since when.
   void note_absence();
-  /// Gives a seat for which somebody stands in back to its player, who is here again.
+  /// Gives a seat for which somebody stands in back to its player, who is here again; and the table to its
+  /// host.
   void welcome_back();
+  /// Before the start: makes the next person who is here the host when the host has been away for long.
+  void relieve_host();
+  /// After how long that has to be looked at; nothing: there is nobody.
+  std::optional<std::chrono::milliseconds> relief_tick() const;
+  /// Who that would be, if anybody.
+  std::optional<Seat> next_host() const;
+  /// For how many ms a table that waits has been without its host; nothing: they are here.
+  std::optional<std::int64_t> without_host_ms() const;
+  bool sits_here(Seat seat) const;
   /// After how long the clocks have to be looked at; nothing: none runs.
   std::optional<std::chrono::milliseconds> clock_tick() const;
   /// Charges those who think with the time that has gone by.
@@ -312,6 +323,8 @@ class RoomCore {
   SeatCodes codes_;
   /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
   std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
+  /// Since when, by the steady clock, a table that waits has been without this host.
+  std::optional<std::pair<Seat, std::int64_t>> without_host_;
   Stopwatch stopwatch_;
   std::int64_t stand_until_ms_ = 0;  ///< by the steady clock
   bool told_standing_ = false;

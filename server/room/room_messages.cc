@@ -228,9 +228,15 @@ void RoomCore::refuse_present(const Requester& requester, Seat seat) {
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
-  const SeatSet asked = voters();
-  if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat))
+  SeatSet asked = voters();
+  if (message.what == protocol::Proposing::Host) {
+    // Whose time is over may be here.
+    if (message.seat == state_.host() &&
+        away_ms(*message.seat) < state_.created().absence_s * std::int64_t{1000})
+      return refuse_present(requester, *message.seat);
+  } else if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
     return refuse_present(requester, *message.seat);
+  }
   if (const std::int64_t wait = proposals_.wait(*who.seat, time_ms_); wait > 0)
     return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   if (attempt(Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level}, requester))

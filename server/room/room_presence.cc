@@ -60,7 +60,7 @@ protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
     const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
     if (late && !shown.occupant(seat).bot)
       presence.seats.add(seat);
-    else if (!late && since && !presence.seats.has(seat))
+    else if (!late && since && !presence.seats.has(seat) && !shown.has_resigned(seat))
       presence.away.emplace_back(seat, std::max<std::int64_t>(0, time_ms_ - *since));
   }
   return presence;
@@ -76,11 +76,57 @@ void RoomCore::note_absence() {
   for (int number = 0; number < engine::kMaxSeats; ++number) {
     const Seat seat = engine::seat_at(number);
     std::optional<std::int64_t>& since = away_since_[static_cast<std::size_t>(number)];
-    if (!playing || !players.has(seat) || here.has(seat))
+    const bool counts = players.has(seat) || seat == state_.host();
+    if (!playing || !counts || here.has(seat))
       since.reset();
     else if (!since)
       since = time_ms_;
   }
+  const Seat host = state_.host();
+  const bool missing = state_.version() != 0 && !state_.match() && state_.taken(host) &&
+                       !state_.occupant(host).bot && !sits_here(host);
+  if (!missing)
+    without_host_.reset();
+  else if (!without_host_ || without_host_->first != host)
+    without_host_ = {host, steady_ms_};
+}
+
+bool RoomCore::sits_here(Seat seat) const {
+  return std::any_of(people_.begin(), people_.end(),
+                     [seat](const auto& entry) { return entry.second.seat == seat; });
+}
+
+std::optional<std::int64_t> RoomCore::without_host_ms() const {
+  return without_host_ ? std::optional(std::max<std::int64_t>(0, steady_ms_ - without_host_->second))
+                       : std::nullopt;
+}
+
+// A program does not know when to start.
+std::optional<Seat> RoomCore::next_host() const {
+  for (int step = 1; step < state_.size(); ++step) {
+    const Seat seat = engine::seat_at((engine::index(state_.host()) + step) % state_.size());
+    if (state_.taken(seat) && !state_.occupant(seat).program && sits_here(seat)) return seat;
+  }
+  return std::nullopt;
+}
+
+// When it could not be stored it is tried again, a little later.
+std::optional<std::chrono::milliseconds> RoomCore::relief_tick() const {
+  if (busy() || !next_host()) return std::nullopt;
+  const std::chrono::milliseconds left(state_.created().absence_s * std::int64_t{1000} -
+                                       without_host_ms().value_or(0));
+  return std::max(left, kTick);
+}
+
+void RoomCore::relieve_host() {
+  const std::optional<std::int64_t> without = without_host_ms();
+  if (!without || busy() || *without < state_.created().absence_s * std::int64_t{1000}) return;
+  const std::optional<Seat> next = next_host();
+  if (!next) return;
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(Appointed{state_.host(), *next, {}, true}, time_ms_);
+  engine::ensure(!refusal, "who sits at the table can be its host");
+  persist({std::move(draft), std::nullopt, std::nullopt});
 }
 
 std::int64_t RoomCore::away_ms(Seat seat) const {
@@ -104,7 +150,14 @@ SeatSet RoomCore::voters() const {
 }
 
 void RoomCore::welcome_back() {
-  if (busy() || state_.status() != protocol::RoomStatus::Playing) return;
+  if (busy()) return;
+  if (const auto host = state_.host_away(); host && !state_.broken_off() && sits_here(*host)) {
+    Draft draft = new_draft();
+    const engine::Refusal refusal = draft.add(Appointed{*host, *host, {}}, time_ms_);
+    engine::ensure(!refusal, "who is back is the host again");
+    return persist({std::move(draft), std::nullopt, std::nullopt});
+  }
+  if (state_.status() != protocol::RoomStatus::Playing) return;
   for (const Seat seat : state_.taken_seats()) {
     const bool asked_about = state_.proposal() && state_.proposal()->about == seat;
     if (!asked_about && !state_.occupant(seat).stand_in) continue;

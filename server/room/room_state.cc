@@ -101,6 +101,7 @@ Outcome RoomState::apply_body(const Unseated& unseated) {
 
 // A bot cannot be asked to start: the host is a person as long as one sits here.
 void RoomState::appoint_host(Table& table) {
+  if (table.host_away && !table.seats[place(*table.host_away)]) table.host_away.reset();
   const auto person = [&table](Seat seat) {
     const std::optional<Holder>& holder = table.seats[place(seat)];
     return holder && !holder->occupant.bot;
@@ -109,8 +110,15 @@ void RoomState::appoint_host(Table& table) {
   for (int number = 0; number < table.size; ++number)
     if (person(seat_at(number))) {
       table.host = seat_at(number);
-      return;
+      break;
     }
+  if (table.host == table.host_away) table.host_away.reset();
+}
+
+void RoomState::stand_in_for_host(Table& table, Seat whom) {
+  if (!table.host_away) table.host_away = table.host;
+  table.host = whom;
+  if (table.host == table.host_away) table.host_away.reset();
 }
 
 Outcome RoomState::apply_body(const Added& added) {
@@ -141,6 +149,7 @@ Outcome RoomState::apply_body(const Started& started) {
     const Seat before = started.seats[static_cast<std::size_t>(number)];
     table->seats[static_cast<std::size_t>(number)] = holder(before);
     if (before == host()) table->host = seat_at(number);
+    if (before == host_away()) table->host_away = seat_at(number);
   }
   table_ = std::move(table);
   if (created().clock) clocks_.begin(*created().clock);

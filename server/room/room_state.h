@@ -50,6 +50,8 @@ class RoomState {
   const protocol::GameType& game() const { return *table_->game; }
   int size() const { return table_->size; }
   Seat host() const { return table_->host; }
+  /// Who is the host again as soon as they are back.
+  std::optional<Seat> host_away() const { return table_->host_away; }
   bool taken(Seat seat) const { return holder(seat).has_value(); }
   /// REQUIRES: taken(seat).
   const protocol::Occupant& occupant(Seat seat) const { return holder(seat)->occupant; }
@@ -131,6 +133,7 @@ class RoomState {
     Created created;
     int size = 0;
     Seat host{};
+    std::optional<Seat> host_away = {};
     std::array<std::optional<Holder>, engine::kMaxSeats> seats;
     std::optional<protocol::OpenProposal> proposal;
     std::optional<protocol::Stopped> stopped;
@@ -174,6 +177,8 @@ class RoomState {
   /// Whether the rule at zero has taken the move from this seat's player.
   bool taken_away(Seat seat) const;
   static void appoint_host(Table& table);
+  /// Until the present host, or in whose place they are, is back.
+  static void stand_in_for_host(Table& table, Seat whom);
   protocol::FairStart fair_start() const;
 
   std::string room_;

@@ -25,6 +25,7 @@ void RoomCore::show_held() {
 }
 
 std::optional<std::chrono::milliseconds> RoomCore::tick() const {
+  if (without_host_) return relief_tick();  // before the start nothing else goes by time
   const std::optional<std::chrono::milliseconds> clocks = clock_tick();
   if (held_.empty()) return clocks;
   const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - time_ms_));

@@ -90,9 +90,11 @@ class Arbitrary {
   }
 
   Propose propose() {
-    switch (below(3)) {
+    switch (below(4)) {
       case 0:
         return {plain(), Proposing::Bot, seat(), kBotLevels[below(kBotLevels.size())]};
+      case 2:
+        return {plain(), Proposing::Host, seat()};
       case 1:
         return {plain(), Proposing::Skip, seat()};
       default:

@@ -76,6 +76,7 @@ export type ClientMessage =
   | ProposeEnd
   | ProposeBot
   | ProposeSkip
+  | ProposeHost
   | Vote
   | Rematch
   | Analyse
@@ -99,9 +100,9 @@ export type Phrase =
   "hello" | "good-luck" | "good-move" | "thanks" | "sorry" | "one-moment" | "take-your-time" | "good-game";
 export type RoomStatus = "waiting" | "playing" | "finished";
 /**
- * That the game ends here (`end`); that for somebody who is away a bot plays on (`bot`), or the default move is played (`skip`).
+ * That the game ends here (`end`); that for somebody who is away a bot plays on (`bot`), or the default move is played (`skip`), or another is the host (`host`).
  */
-export type Proposing = "end" | "bot" | "skip";
+export type Proposing = "end" | "bot" | "skip" | "host";
 /**
  * Who has a say.
  */
@@ -1543,6 +1544,18 @@ export interface ProposeSkip {
    */
   id: string;
   what: "skip";
+  seat: number;
+}
+/**
+ * Proposes to the others to be the host until the host, who is away, is back.
+ */
+export interface ProposeHost {
+  type: "propose";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  what: "host";
   seat: number;
 }
 /**
