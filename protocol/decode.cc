@@ -301,15 +301,17 @@ static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 
 std::variant<ClientMessage, Error> decode(std::string_view text) {
   if (text.size() > kMaxMessageBytes) return error(ErrorCode::BadMessage, {}, "The message is too long.");
-  std::optional<Json> json = parse_strictly(text, kMaxDepth);
-  if (!json || !json->is_object()) {
-    return error(ErrorCode::BadMessage, {}, "The message must be one JSON object within the limits.");
-  }
+  JsonFault fault;
+  std::optional<Json> json = parse_strictly(text, kMaxDepth, &fault);
+  if (!json) return error(ErrorCode::BadMessage, {}, fault.sentence("The message") + '.');
+  if (!json->is_object()) return error(ErrorCode::BadMessage, {}, "The message must be one JSON object.");
   Fields fields(std::move(*json));
   const std::string type = fields.plain("type", kMaxIdLength);
   if (fields.fault()) return std::move(*fields.fault());
   const auto* reader = std::ranges::find(kReaders, type, &Reader::type);
-  if (reader == kReaders.end()) return error(ErrorCode::UnknownType, fields.readable_id());
+  if (reader == kReaders.end())
+    return error(ErrorCode::UnknownType, fields.readable_id(),
+                 "There is no message of the type \"" + type + "\".");
   ClientMessage message = reader->read(fields);
   fields.finish();
   if (fields.fault()) return std::move(*fields.fault());

@@ -254,8 +254,6 @@ TEST_CASE("what is not one JSON object within the limits is a bad message") {
       R"({"type": "ping", "type": "list", "id": "p1"})",
       R"({"type": "inspect", "id": "p1", "target": {"x": 1, "x": 1}})",
       R"({"type": "inspect", "id": "p1", "target": {"x": 1.5}})",
-      R"({"type": "inspect", "id": "p1", "target": {"x": 1.0}})",
-      R"({"type": "inspect", "id": "p1", "target": {"x": 1e2}})",
       R"({"type": "inspect", "id": "p1", "target": {"x": 1e400}})",
       R"({"type": "inspect", "id": "p1", "target": {"x": 9007199254740992}})",
       R"({"type": "inspect", "id": "p1", "target": {"x": -9007199254740992}})",

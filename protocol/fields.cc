@@ -71,16 +71,18 @@ std::string Fields::text(std::string_view field, std::size_t longest) {
 std::vector<std::string> Fields::texts(std::string_view field, std::size_t most, std::size_t longest) {
   std::vector<std::string> texts;
   Json value = take(field);
-  const bool fits =
-      value.is_array() && !value.empty() && value.size() <= most &&
-      std::ranges::all_of(value, [&](const Json& item) {
-        return item.is_string() && within(item.get_ref<const std::string&>(), longest, is_printable);
-      });
-  if (!fits) {
+  if (!value.is_array() || value.empty() || value.size() > most) {
     fail(field, "must be 1 to " + std::to_string(most) + " texts of printable ASCII characters");
     return texts;
   }
-  for (Json& item : value) texts.push_back(std::move(item.get_ref<std::string&>()));
+  for (Json& item : value) {
+    if (!item.is_string() || !within(item.get_ref<const std::string&>(), longest, is_printable)) {
+      fail(std::string(field) + '[' + std::to_string(texts.size()) + ']',
+           "must be 1 to " + std::to_string(longest) + " printable ASCII characters");
+      return {};
+    }
+    texts.push_back(std::move(item.get_ref<std::string&>()));
+  }
   return texts;
 }
 

@@ -47,7 +47,9 @@ class Fields {
     const std::string word = plain(field, kMaxIdLength);
     const auto known = std::ranges::find(values, word, [](auto each) { return text_of(each); });
     if (known != values.end()) return *known;
-    fail(field, "has no such value");
+    std::string all;
+    for (const auto each : values) all += (all.empty() ? "\"" : ", \"") + std::string(text_of(each)) + '"';
+    fail(field, "must be one of " + all);
     return values.front();
   }
   Json object(std::string_view field);

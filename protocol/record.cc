@@ -45,8 +45,10 @@ std::optional<Seat> take_seat(std::string_view& command) {
 }  // namespace
 
 Record read_record(std::string_view text) {
-  const std::optional<Json> json = parse_strictly(text, kMaxRecordDepth);
-  if (!json || !json->is_object()) throw BadRecord("a record must be one JSON object");
+  JsonFault fault;
+  const std::optional<Json> json = parse_strictly(text, kMaxRecordDepth, &fault);
+  if (!json) throw BadRecord("a record must be one JSON object: " + fault.sentence("it"));
+  if (!json->is_object()) throw BadRecord("a record must be one JSON object");
   Record record;
   bool has_commands = false;
   for (const auto& [key, value] : json->items()) {

@@ -313,7 +313,8 @@ void read_file(Config& config, const std::filesystem::path& file) {
   try {
     read_json(config, Json::parse(text));
     // Settings that were read, but do not fit together.
-    if (!protocol::parse_strictly(text, kDepth)) throw BadConfig("a setting is given twice");
+    protocol::JsonFault fault;
+    if (!protocol::parse_strictly(text, kDepth, &fault)) throw BadConfig(fault.field + ' ' + fault.how);
   } catch (const Json::exception& error) {
     throw BadConfig(file.string() + ": " + fault_of(error));
   } catch (const BadConfig& error) {

@@ -64,8 +64,8 @@ TEST_CASE("replay reads a file or the standard input") {
   CHECK(errors.str().empty());
   CHECK(server::run_on_file(server::replay_record, "-", no_record, nothing, errors) == 2);
   CHECK(server::run_on_file(server::replay_record, path + ".gone", unused, nothing, errors) == 2);
-  CHECK(errors.str() ==
-        "standard input: a record must be one JSON object\n" + path + ".gone: cannot be read\n");
+  CHECK(errors.str() == "standard input: a record must be one JSON object: it is no JSON at byte 1\n" + path +
+                            ".gone: cannot be read\n");
   CHECK(nothing.str().empty());
 }
 

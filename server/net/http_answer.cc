@@ -171,6 +171,18 @@ std::string host_name(std::string_view authority) {
   return name;
 }
 
+void join_lists(HttpRequest& request) {
+  for (const http::field name :
+       {http::field::connection, http::field::upgrade, http::field::sec_websocket_protocol,
+        http::field::accept_encoding, http::field::if_none_match}) {
+    if (request.count(name) < 2) continue;
+    std::string list;
+    for (auto [line, end] = request.equal_range(name); line != end; ++line)
+      list += (list.empty() ? "" : ", ") + std::string(view(line->value()));
+    request.set(name, beast_view(list));
+  }
+}
+
 bool is_folded(std::string_view header) {
   return header.find("\n ") != std::string_view::npos || header.find("\n\t") != std::string_view::npos;
 }

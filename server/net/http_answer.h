@@ -53,6 +53,9 @@ std::string host_name(std::string_view authority);
 /// programs read it differently.
 bool is_folded(std::string_view header);
 
+/// Makes one line of each field that is a list, however many lines it came in (RFC 9110, section 5.3).
+void join_lists(HttpRequest& request);
+
 /// The refusal of a request that another server might read differently, or that is meant for another host;
 /// nullopt when it may be answered. `local_address` is the address that it came to.
 std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,

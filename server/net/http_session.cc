@@ -100,6 +100,7 @@ void HttpSession::on_request() {
   ++requests_;
   if (is_one_of(client(), *services_.banned.get()))
     return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
+  join_lists(parser_->get());
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
   if (auto elsewhere = take_base_path(services_.http, parser_->get())) return write(std::move(*elsewhere));

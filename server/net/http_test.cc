@@ -311,6 +311,27 @@ TEST_CASE("An IPv6 address counts as its network of 64 bits") {
   CHECK_THROWS_AS(from("::ffff:192.0.2.1"), Refused);
 }
 
+TEST_CASE("Two Sec-WebSocket-Protocol lines are one list, and so are two of any other list") {
+  const LoopbackServer server;
+  const auto upgraded = [&](const std::string& lines) {
+    const std::string answer =
+        raw_exchange(server.port(),
+                     "GET /ws HTTP/1.1\r\nHost: localhost\r\nSec-WebSocket-Version: 13\r\n"
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+                         lines + "\r\n\x88\x80\x01\x02\x03\x04");  // and a close
+    return answer.starts_with("HTTP/1.1 101");
+  };
+  const std::string upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+  const std::string chat = "Sec-WebSocket-Protocol: chat\r\n";
+  const std::string ours = "Sec-WebSocket-Protocol: gatehouse.v1.json\r\n";
+  CHECK(upgraded(upgrade + ours));
+  CHECK(upgraded(upgrade + chat + ours));
+  CHECK(upgraded(upgrade + ours + chat));
+  CHECK_FALSE(upgraded(upgrade + chat + chat));
+  CHECK(upgraded("Connection: keep-alive\r\n" + upgrade + ours));
+  CHECK(upgraded("Upgrade: h2c\r\n" + upgrade + ours));
+}
+
 TEST_CASE("Every line of a proxy's list counts, the last hop most") {
   const LoopbackServer server([](Config& config) {
     config.limits_connections_per_address = 1;

@@ -75,6 +75,22 @@ TEST_CASE("Only our subprotocol is spoken") {
   }
 }
 
+TEST_CASE("Numbers with a point are whole, and a message that cannot be read says where") {
+  const LoopbackServer server;
+  LoopbackClient client(server.port());
+  client.hello();
+  client.send_text(R"({"type":"create","id":"c","name":"Anna","game":"counting","seats":2.0,"public":true,)"
+                   R"("options":{"goal":5e0}})");
+  CHECK(client.read_until("joined").at("seat") == 0);
+  client.send_text(R"({"type":"inspect","id":"i","target":{"seat":0.5}})");
+  const Json refused = client.read_until("error");
+  CHECK(refused.at("code") == "bad-message");
+  CHECK(refused.at("message") ==
+        R"(The field "target.seat" must be a whole number from -(2^53 - 1) to 2^53 - 1.)");
+  client.send_text(R"({"type":"ping","id":)");
+  CHECK(client.read_until("error").at("message") == "The message ends too early.");
+}
+
 TEST_CASE("A server that stops while somebody comes in says goodbye after the upgrade, or nothing") {
   for (int times = 0; times < 20; ++times) {
     const auto server = std::make_unique<LoopbackServer>();
