@@ -402,8 +402,15 @@ TEST_CASE("a choice may be as long as the longest notation, not longer") {
 
 TEST_CASE("a bad name has a code of its own") {
   CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": ""})").code == "bad-name");
-  CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": "\u202eevil"})").code == "bad-name");
+  CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": "\u2800"})").code == "bad-name");
   CHECK(refusal(R"({"type": "watch", "id": "a", "room": "r", "name": "a\u0000b"})").code == "bad-name");
+}
+
+TEST_CASE("names and lines are taken without what phones and paste add") {
+  CHECK(accepted<WatchRoom>(R"({"type": "watch", "id": "a", "room": "r", "name": "\u202aAn\u00adna \n"})")
+            .name == "Anna");
+  CHECK(accepted<Chat>(R"({"type": "chat", "id": "a", "text": " well\u00a0 played\u200b "})").spoken ==
+        Spoken("well played"));
 }
 
 }  // namespace

@@ -14,13 +14,11 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::HelloFirst, "hello-first", "The first message must be hello, and only the first.", false},
     {ErrorCode::TooFast, "too-fast", "Too many messages; please slow down.", true},
     {ErrorCode::BadName, "bad-name",
-     "A name has 1 to 24 characters, none of them invisible, at most two marks on a letter, no space at "
-     "either end, and is not a bot's.",
+     "A name has 1 to 24 characters, none of them invisible, no pile of marks on a letter, and is not a "
+     "bot's.",
      false},
     {ErrorCode::BadText, "bad-text",
-     "A line has 1 to 160 characters, none of them invisible, at most two marks on a letter, no space at "
-     "either end.",
-     false},
+     "A line has 1 to 160 characters, none of them invisible, no pile of marks on a letter.", false},
     {ErrorCode::NoSuchGame, "no-such-game", "This server does not offer that game.", false},
     {ErrorCode::BadOptions, "bad-options", "The game does not offer these options.", false},
     {ErrorCode::NotAllowed, "not-allowed", "This server does not allow such a table.", false},

@@ -100,11 +100,10 @@ std::string Fields::shown(std::string_view field, bool (*good)(std::string_view)
     fail(field, "must be a text");
     return {};
   }
-  if (!good(value.get_ref<const std::string&>())) {
-    if (!fault_) fault_ = error(otherwise, id_);
-    return {};
-  }
-  return std::move(value.get_ref<std::string&>());
+  std::string text = cleaned(value.get_ref<const std::string&>());
+  if (good(text)) return text;
+  if (!fault_) fault_ = error(otherwise, id_);
+  return {};
 }
 
 std::uint64_t Fields::whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest) {

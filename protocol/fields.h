@@ -34,9 +34,9 @@ class Fields {
   std::string text(std::string_view field, std::size_t longest);
   /// 1 to `most` such texts.
   std::vector<std::string> texts(std::string_view field, std::size_t most, std::size_t longest);
-  /// A name (good_name); any other text is the fault `bad-name`.
+  /// A name (good_name), cleaned(); any other text is the fault `bad-name`.
   std::string name(std::string_view field);
-  /// A line of the chat (good_chat); any other text is the fault `bad-text`.
+  /// A line of the chat (good_chat), cleaned(); any other text is the fault `bad-text`.
   std::string chat(std::string_view field);
   /// A whole number in [smallest, largest].
   std::uint64_t whole(std::string_view field, std::uint64_t smallest, std::uint64_t largest);

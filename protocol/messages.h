@@ -57,9 +57,15 @@ Json watching_json(const Watching& watching);
 /// A line of the chat as the wire has it.
 Json line_json(const ChatLine& line);
 
+/// What somebody typed or pasted, without what nobody means: white space at the ends, of any kind and length
+/// elsewhere (it becomes one space), soft hyphens, signs of direction, and what has no width, except where
+/// letters and emoji need it. What is not UTF-8 stays as it is. cleaned(cleaned(text)) is cleaned(text).
+std::string cleaned(std::string_view text);
+
 /// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,
-/// direction or invisible characters; no white space except spaces, none of them at either end; at most
-/// kMaxMarks combining marks on a letter; not the name of a bot.
+/// direction or invisible characters; no white space except spaces, none of them at either end; no pile of
+/// marks on a letter, which is more than kMaxMarks that are not of the letter's own writing, more of its own
+/// than that has, or one of them twice; not the name of a bot.
 bool good_name(std::string_view name);
 
 /// Whether somebody may say this: 1 to kMaxChatLength code points of valid UTF-8, of the characters that

@@ -1,6 +1,7 @@
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
+#include <unicode/uscript.h>
 #include <unicode/uspoof.h>
 
 #include <algorithm>
@@ -8,6 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/base/ensure.h"
 #include "protocol/messages.h"
@@ -37,45 +41,80 @@ char32_t take_code_point(std::string_view& text) {
   return good && code >= kSmallest[length] && code <= 0x10ffff && !surrogate ? code : kBroken;
 }
 
-struct Range {
-  char32_t first;
-  char32_t last;
-};
+constexpr char32_t kSmallLetterTag = 0xe0061;
+constexpr char32_t kFlag = 0x1f3f4;  // a black flag; tags after it say whose it is
+constexpr char32_t kEndOfTags = 0xe007f;
 
-/// Characters by which a name could hide, reorder or break the text around it, or be blank. In order.
-constexpr auto kForbidden = std::to_array<Range>({
-    {0x0000, 0x001f},     // control
-    {0x007f, 0x00a0},     // control, no-break space
-    {0x00ad, 0x00ad},     // soft hyphen
-    {0x034f, 0x034f},     // invisible joiner
-    {0x061c, 0x061c},     // direction
-    {0x115f, 0x1160},     // blank letters
-    {0x1680, 0x1680},     // space
-    {0x17b4, 0x17b5},     // invisible vowels
-    {0x180b, 0x180f},     // variation, invisible separator
-    {0x2000, 0x200b},     // spaces, zero width
-    {0x200e, 0x200f},     // direction
-    {0x2028, 0x202f},     // line ends, direction, space
-    {0x205f, 0x206f},     // space, invisible operators, direction
-    {0x2800, 0x2800},     // blank pattern
-    {0x3000, 0x3000},     // space
-    {0x3164, 0x3164},     // blank letter
-    {0xe000, 0xf8ff},     // private use
-    {0xfeff, 0xfeff},     // zero width
-    {0xffa0, 0xffa0},     // blank letter
-    {0xfff0, 0xfffb},     // annotation
-    {0xfffe, 0xffff},     // no characters
-    {0xe0000, 0x10ffff},  // tags, private use
-});
+UChar32 unicode(char32_t code) {
+  return static_cast<UChar32>(code);
+}
+
+/// Shows nothing by itself, whatever stands beside it.
+bool is_ignorable(char32_t code) {
+  return u_hasBinaryProperty(unicode(code), UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0;
+}
+
+bool is_white(char32_t code) {
+  return u_isUWhiteSpace(unicode(code)) != 0;
+}
+
+/// Letters and digits as they are spelt in the name of a flag.
+constexpr bool is_tag(char32_t code) {
+  return (code >= 0xe0030 && code <= 0xe0039) || (code >= kSmallLetterTag && code <= 0xe007a);
+}
+
+/// Signs of Mongolian that choose the shape of the letter before them, or part a vowel from it.
+constexpr bool is_mongolian_selector(char32_t code) {
+  return code >= 0x180b && code <= 0x180f;
+}
+
+/// Chooses one of the shapes of an ideograph, as names have them.
+constexpr bool is_ideographic_selector(char32_t code) {
+  return code >= 0xe0100 && code <= 0xe01ef;
+}
 
 /// Marks that show nothing by themselves: joiners and variation selectors, which letters and emoji need.
 constexpr bool is_joiner(char32_t code) {
   return code == 0x200c || code == 0x200d || (code >= 0xfe00 && code <= 0xfe0f);
 }
 
+/// Whether what shows nothing by itself says something of `base`, the last that shows something before it; 0
+/// is none.
+bool belongs_to(char32_t code, char32_t base) {
+  if (base == 0 || base == ' ') return false;
+  if (is_mongolian_selector(code)) return uscript_hasScript(unicode(base), USCRIPT_MONGOLIAN) != 0;
+  if (is_ideographic_selector(code)) return u_hasBinaryProperty(unicode(base), UCHAR_UNIFIED_IDEOGRAPH) != 0;
+  return is_joiner(code);
+}
+
+/// What keyboards, phones and copied text leave behind, and what nobody misses: soft hyphens, directions,
+/// what has no width, and what should shape something that is not there.
+bool is_left_behind(char32_t code, char32_t base) {
+  if (!is_ignorable(code) || belongs_to(code, base)) return false;
+  constexpr char32_t kGraphemeJoiner = 0x034f;
+  const bool tag = code >= 0xe0000 && code <= kEndOfTags;
+  return code == kGraphemeJoiner || is_joiner(code) || is_mongolian_selector(code) ||
+         is_ideographic_selector(code) || (u_charType(unicode(code)) == U_FORMAT_CHAR && !tag);
+}
+
+/// By which a name could hide, reorder or break the text around it, or be blank, wherever it stands.
 bool is_forbidden(char32_t code) {
-  const auto* after = std::ranges::upper_bound(kForbidden, code, {}, &Range::first);
-  return after != kForbidden.begin() && code <= std::prev(after)->last;
+  constexpr char32_t kBlankPattern = 0x2800;
+  const bool annotation = code >= 0xfff9 && code <= 0xfffb;
+  return (U_GET_GC_MASK(unicode(code)) & (U_GC_CC_MASK | U_GC_CO_MASK | U_GC_CS_MASK)) != 0 ||
+         (is_white(code) && code != ' ') || is_ignorable(code) || annotation || code == kBlankPattern ||
+         code >= 0xe0000 || U_IS_UNICODE_NONCHAR(unicode(code));
+}
+
+/// How many code points at the beginning spell whose flag it is, after the flag: "gbsct" and the end, in
+/// tags.
+std::size_t tags_at(std::string_view text) {
+  constexpr std::size_t kShortest = 3;  // a region within a country: "usca", "gbeng"
+  constexpr std::size_t kLongest = 6;
+  std::size_t tags = 0;
+  char32_t code = take_code_point(text);
+  for (; is_tag(code) && tags <= kLongest; code = text.empty() ? kBroken : take_code_point(text)) ++tags;
+  return code == kEndOfTags && tags >= kShortest && tags <= kLongest ? tags + 1 : 0;
 }
 
 using icu::UnicodeString;
@@ -90,19 +129,80 @@ void for_each(const UnicodeString& text, const Take& take) {
   for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) take(text.char32At(at));
 }
 
+/// How many marks a writing puts above and below a letter, of those that are its own: Burmese, Tibetan and
+/// Tai Tham build whole syllables so, pointed Hebrew and Arabic have up to four. What they have beside the
+/// letter is not counted.
+int most_marks(UScriptCode script) {
+  switch (script) {
+    case USCRIPT_TIBETAN:
+    case USCRIPT_MYANMAR:
+    case USCRIPT_LANNA:
+      return 6;
+    case USCRIPT_THAI:
+    case USCRIPT_LAO:
+      return 3;
+    default:
+      return 4;
+  }
+}
+
+/// Counts the marks on one letter.
+class Pile {
+ public:
+  explicit Pile(UChar32 letter) : script_(script_of(letter)) {}
+
+  /// Whether one more mark may lie on the letter. A pile is what no writing has: many marks that are not of
+  /// the letter's own, or the same one again.
+  bool takes(UChar32 mark) {
+    if (!is_own(mark)) return ++foreign_ <= kMaxMarks;
+    if (u_charType(mark) == U_COMBINING_SPACING_MARK) return true;
+    if (own_.indexOf(mark) >= 0) return false;
+    own_.append(mark);
+    return own_.countChar32() <= most_marks(script_);
+  }
+
+ private:
+  static UScriptCode script_of(UChar32 letter) {
+    UErrorCode error = U_ZERO_ERROR;
+    const UScriptCode script = uscript_getScript(letter, &error);
+    return U_SUCCESS(error) ? script : USCRIPT_UNKNOWN;
+  }
+
+  /// The alphabets of Europe share their marks with all others: none of them is their own.
+  bool is_own(UChar32 mark) const {
+    switch (script_) {
+      case USCRIPT_COMMON:
+      case USCRIPT_INHERITED:
+      case USCRIPT_UNKNOWN:
+      case USCRIPT_LATIN:
+      case USCRIPT_GREEK:
+      case USCRIPT_CYRILLIC:
+        return false;
+      default:
+        return uscript_hasScript(mark, script_) != 0;
+    }
+  }
+
+  UScriptCode script_;
+  UnicodeString own_;
+  int foreign_ = 0;
+};
+
 /// A mark and its letter count as one where Unicode has a character for both.
 bool has_few_marks(std::string_view name) {
   UErrorCode error = U_ZERO_ERROR;
   const UnicodeString composed = icu::Normalizer2::getNFCInstance(error)->normalize(utf16(name), error);
   if (U_FAILURE(error)) return false;
-  int free = 0;  // at the beginning there is nothing that a mark could lie on
+  std::optional<Pile> pile;  // at the beginning there is nothing that a mark could lie on
   bool few = true;
   for_each(composed, [&](UChar32 code) {
-    if (is_joiner(static_cast<char32_t>(code))) return;
-    if ((U_GET_GC_MASK(code) & U_GC_M_MASK) == 0)
-      free = code == ' ' ? 0 : kMaxMarks;
-    else if (--free < 0)
-      few = false;
+    if (is_ignorable(static_cast<char32_t>(code))) return;
+    if ((U_GET_GC_MASK(code) & U_GC_M_MASK) != 0)
+      few = few && pile && pile->takes(code);
+    else if (code == ' ')
+      pile.reset();
+    else
+      pile.emplace(code);
   });
   return few;
 }
@@ -136,7 +236,10 @@ UnicodeString small(const UnicodeString& text) {
 Looks looks_of(const UnicodeString& text) {
   UnicodeString dense;
   for_each(text, [&](UChar32 code) {
-    if (code != ' ') dense.append(code);
+    if (is_tag(static_cast<char32_t>(code)))
+      dense.append(code - 0xe0000);  // two flags do not look alike
+    else if (code != ' ')
+      dense.append(code);
   });
   return {skeleton(small(skeleton(dense))), skeleton(small(dense))};
 }
@@ -145,13 +248,19 @@ Looks looks_of(const UnicodeString& text) {
 bool can_be_shown(std::string_view text, std::size_t longest) {
   if (text.empty() || text.front() == ' ' || text.back() == ' ') return false;
   std::size_t length = 0;
-  bool visible = false;
+  char32_t base = 0;
   for (std::string_view rest = text; !rest.empty();) {
     const char32_t code = take_code_point(rest);
-    if (code == kBroken || is_forbidden(code) || ++length > longest) return false;
-    visible = visible || (code != ' ' && !is_joiner(code));
+    if (code == kBroken || ++length > longest) return false;
+    if (belongs_to(code, base)) continue;
+    if (is_forbidden(code)) return false;
+    base = code;
+    if (code != kFlag) continue;
+    const std::size_t tags = tags_at(rest);
+    length += tags;
+    for (std::size_t tag = 0; tag < tags; ++tag) take_code_point(rest);
   }
-  return visible && has_few_marks(text);
+  return length <= longest && has_few_marks(text);
 }
 
 UnicodeString without_number(UnicodeString text) {
@@ -185,6 +294,28 @@ bool is_bots_name(std::string_view name) {
 }
 
 }  // namespace
+
+std::string cleaned(std::string_view text) {
+  std::string clean;
+  clean.reserve(text.size());
+  char32_t base = 0;
+  bool parted = false;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view here = rest;
+    const char32_t code = take_code_point(rest);
+    if (code == kBroken) return std::string(text);
+    if (is_white(code)) {
+      parted = base != 0;
+      continue;
+    }
+    if (is_left_behind(code, parted ? U' ' : base)) continue;
+    if (parted) clean += ' ';
+    parted = false;
+    if (!is_ignorable(code)) base = code;
+    clean += here.substr(0, here.size() - rest.size());
+  }
+  return clean;
+}
 
 bool good_name(std::string_view name) {
   return can_be_shown(name, kMaxNameLength) && !is_bots_name(name);

@@ -136,7 +136,7 @@ Json Administration::unban(const Json& request) {
 }
 
 Json Administration::announce(const Json& request) {
-  const std::string text = request.at("text");
+  const std::string text = protocol::cleaned(request.at("text").get_ref<const std::string&>());
   if (!protocol::good_chat(text))
     return refused_request(std::string(protocol::entry(protocol::ErrorCode::BadText).message));
   const auto frame = std::make_shared<const std::string>(protocol::encode(protocol::Announcement{text}));

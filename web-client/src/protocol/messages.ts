@@ -399,7 +399,7 @@ export type SeatList4 = number[];
 /**
  * Those of the named spectators whom the host has silenced; left out when there are none.
  *
- * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+ * Items: Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
  */
 export type MutedSpectators = string[];
 /**
@@ -1266,7 +1266,7 @@ export interface CreateRoom {
    */
   id: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   game: string;
@@ -1331,7 +1331,7 @@ export interface TakeSeat {
   id: string;
   room: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   seat?: number;
@@ -1393,7 +1393,7 @@ export interface WatchRoom {
   id: string;
   room: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   /**
@@ -1438,7 +1438,7 @@ export interface Dismiss {
    */
   id: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   /**
@@ -1611,7 +1611,7 @@ export interface ChatText {
    */
   id: string;
   /**
-   * 1 to 160 code points, of the characters that names have.
+   * 1 to 160 code points, of the characters that names have; taken as names are.
    */
   text: string;
 }
@@ -1648,7 +1648,7 @@ export interface MuteSpectators {
    */
   id: string;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   muted: boolean;
@@ -1792,7 +1792,7 @@ export interface RoomDocument {
 }
 export interface Occupant {
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   bot: BotLevel | null;
@@ -1880,7 +1880,7 @@ export interface SeatedEvent {
   type: "seated";
   seat: number;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   bot: BotLevel | null;
@@ -2594,7 +2594,7 @@ export interface Snapshot {
 export interface Presence {
   seats: SeatList;
   /**
-   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Items: Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   spectators: string[];
   more: number;
@@ -2665,7 +2665,7 @@ export interface Viewers {
   room: string;
   seats: SeatList;
   /**
-   * Items: Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Items: Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   spectators: string[];
   more: number;
@@ -2765,11 +2765,11 @@ export interface ChatLine {
    */
   time_ms: number;
   /**
-   * Of a person: 1 to 24 code points, none of them control, direction or invisible characters, at most two marks on a letter, and not a bot's.
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
    */
   name: string;
   /**
-   * 1 to 160 code points, of the characters that names have.
+   * 1 to 160 code points, of the characters that names have; taken as names are.
    */
   text?: string;
   phrase?: Phrase;
@@ -2780,7 +2780,7 @@ export interface ChatLine {
 export interface Announcement {
   type: "announcement";
   /**
-   * 1 to 160 code points, of the characters that names have.
+   * 1 to 160 code points, of the characters that names have; taken as names are.
    */
   text: string;
 }
