@@ -19,6 +19,7 @@ import {
 } from "./state/device";
 import type { TableState } from "./state/table";
 import { refusal, t } from "./text/text.svelte";
+import { cleaned } from "./text/typed";
 import { type Looking, stillLooking } from "./together/hot_seat";
 
 type Entry = Extract<Request, { type: "create" | "join" | "watch" }>;
@@ -108,7 +109,7 @@ export class Session {
 
   rename(name: string): void {
     this.name = name;
-    writeDevice("name", name.trim());
+    writeDevice("name", cleaned(name));
   }
 
   /** Runs a request and shows its refusal, if any; null when it was refused. */

@@ -2,6 +2,7 @@
 
 import type { BotLevel, Stopped } from "../protocol/messages";
 import type { TableState } from "../state/table";
+import { isolated } from "../text/direction";
 import { listed, t } from "../text/text.svelte";
 
 const kBotLevels: readonly string[] = [
@@ -24,9 +25,9 @@ export function levelOf(bot: string): string {
   return isKnownBot(bot) ? t(`bot.${bot}`) : bot;
 }
 
-/** What somebody is called: a bot by its character, with the number that tells it from its like. */
+/** What somebody is called, in a sentence or beside it: a bot by its character, with the number that tells it from its like. */
 export function calledName({ name, bot }: { name: string; bot: string | null }): string {
-  if (!isKnownBot(bot)) return name;
+  if (!isKnownBot(bot)) return isolated(name);
   return t(`bot.${bot}.name`) + (/ \d+$/.exec(name)?.[0] ?? "");
 }
 

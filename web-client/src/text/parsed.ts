@@ -1,5 +1,6 @@
 // Texts with values in them as scripts/texts.js writes them: parsed and short.
 
+import { isolated } from "./direction";
 import { written } from "./written";
 
 /** A literal, a value, a number, a choice by a value, a choice by a number, or that number. */
@@ -22,7 +23,7 @@ export function filled(text: readonly Short[], values: Values, numbers: Numbers,
       if (name === undefined) return written(numbers.format(counted));
       const value = values[name];
       if (value === undefined) throw new Error(`no value for ${name}`);
-      if (options === undefined) return typeof value === "number" ? written(value) : value;
+      if (options === undefined) return typeof value === "number" ? written(value) : isolated(value);
       if (options === 0) return written(numbers.format(Number(value)));
       const chosen =
         options[plural ? `=${value}` : value] ?? (plural && options[numbers.select(Number(value))]);

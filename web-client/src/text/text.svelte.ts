@@ -2,6 +2,7 @@
 
 import { readDevice, writeDevice } from "../state/device";
 import de from "./de.json";
+import { isolated } from "./direction";
 import en from "./en.json";
 import { filled, type Numbers, type Short, type Values } from "./parsed";
 
@@ -38,6 +39,13 @@ function preferred(): Locale {
 
 export function locale(): Locale {
   return language.current;
+}
+
+/** The page's language as this device's region writes it: Britain and America read the clock differently. */
+export function regional(): string {
+  const tags = globalThis.navigator?.languages ?? [];
+  const region = tags.map((tag) => new Intl.Locale(tag).region).find((found) => found !== undefined);
+  return region === undefined ? language.current : `${language.current}-${region}`;
 }
 
 /** Rejects, and changes nothing, when the words of a language are out of reach. */
@@ -101,7 +109,7 @@ export const { t, worded } = textsOf();
 
 /** A list of names as one speaks it. */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(language.current, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(language.current, { type: "conjunction" }).format(names.map(isolated));
 }
 
 /** The words for a refusal: our own where there are, else the server's. */

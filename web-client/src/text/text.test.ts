@@ -1,5 +1,6 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { timeOf } from "../together/words";
 import { listed, refusal, setLocale, t, textsOf } from "./text.svelte";
 
 afterEach(() => setLocale("en"));
@@ -82,6 +83,23 @@ describe("texts", () => {
   it("of a refusal fall back to the server's sentence", () => {
     expect(refusal({ code: "room-full", message: "x" })).toContain("taken");
     expect(refusal({ code: "edges-clash", message: "The edges clash." })).toBe("The edges clash.");
+  });
+
+  it("tell the time as the device's region does, in each language", async () => {
+    const evening = new Date(2026, 10, 25, 20, 5).getTime();
+    const told = (...languages: string[]) => {
+      vi.stubGlobal("navigator", { language: languages[0], languages });
+      return timeOf(evening).replace(/\s/u, " ");
+    };
+    expect([told("en-GB"), told("en-US"), told("de-DE", "en-US"), told("en", "en-AU")]).toEqual([
+      "20:05",
+      "8:05 PM",
+      "20:05",
+      "8:05 pm",
+    ]);
+    await setLocale("de");
+    expect([told("de-AT"), told("en-GB")]).toEqual(["20:05", "20:05"]);
+    vi.unstubAllGlobals();
   });
 
   it("list names as one speaks", async () => {

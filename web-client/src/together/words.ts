@@ -1,4 +1,4 @@
-import { locale, textsOf } from "../text/text.svelte";
+import { regional, textsOf } from "../text/text.svelte";
 import de from "./text/de.json";
 import en from "./text/en.json";
 
@@ -9,7 +9,7 @@ export function levelTitle(level: string | undefined): string {
   return level === undefined ? "" : worded(`bot.${level}`, level);
 }
 
-/** The time of day, as people write it. */
+/** The time of day, as people write it where they are. */
 export function timeOf(time_ms: number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(time_ms);
+  return new Intl.DateTimeFormat(regional(), { timeStyle: "short" }).format(time_ms);
 }
