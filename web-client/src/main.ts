@@ -18,6 +18,7 @@ followOtherWindows();
 followWindow(document.documentElement);
 session.client.connect();
 addEventListener("online", () => session.online());
+document.addEventListener("visibilitychange", () => document.hidden || session.online());
 addEventListener("offline", () => session.offline());
 mount(App, { target, props: { session } });
 if (import.meta.env.PROD) keepForOffline();

@@ -35,6 +35,8 @@ const kSeatLost = new Set(["bad-token", "removed", "banned"]);
 
 export class Session {
   link = $state.raw<Link>({ state: "connecting" });
+  /** An answer of the server is missing. */
+  late = $state(false);
   table = $state.raw<TableState | null>(null);
   membership = $state.raw<Membership | null>(null);
   /** A short message for the person, shown until it is closed or replaced. */
@@ -67,6 +69,9 @@ export class Session {
       onLink: (link: Link) => {
         if (shown()) this.link = link;
         else if (link.state === "stopped") this.#part(client);
+      },
+      onLate: (late: boolean) => {
+        if (shown()) this.late = late;
       },
       onTable: (table: TableState | null, message: ServerMessage | null) => {
         if (table) note(client.membership, table);
@@ -205,6 +210,7 @@ export class Session {
       this.#others.add(this.#client);
       this.#client = next;
       this.link = next.link;
+      this.late = next.late;
       this.table = next.table;
       this.membership = next.membership;
       this.#gathered();
@@ -225,10 +231,17 @@ export class Session {
     this.toast = "";
   }
 
-  /** A device that wakes up need not sit out its back-off. */
+  /**
+   * A device that wakes up, or a page that is looked at again, need not sit out its back-off, nor wait for the silence of a connection that
+   * died meanwhile.
+   */
   online(): void {
-    for (const client of [this.#client, ...this.#others])
-      if (client.link.state === "waiting") client.connect();
+    for (const client of [this.#client, ...this.#others]) client.wake();
+  }
+
+  /** What is sent now waits, for a connection or for an answer. */
+  get waits(): boolean {
+    return this.link.state !== "live" || this.late;
   }
 
   /** The device has no network any more; silence would show the same only after half a minute. */

@@ -24,6 +24,8 @@ export interface GameSession<Name extends GameName> {
   /** The seat that one plays, or null when one looks on. */
   readonly seat: number | null;
   readonly table: TableOf<Name> | null;
+  /** What is sent now waits, for a connection or for an answer. */
+  readonly waits: boolean;
   /** Calls `listener` after each entry that changed the table, with that entry; the result ends that. */
   onEntry(listener: (table: TableOf<Name>, entry: EntryOf<Name>) => void): () => void;
   /** What choices would lead to at version `expect`; nobody else learns of it. */
@@ -48,6 +50,7 @@ export function finishedSession<Name extends GameName>(
     get table() {
       return table();
     },
+    waits: false,
     onEntry: () => () => {},
     preview: unknown,
     choose: unknown,
@@ -67,6 +70,9 @@ export function gameSession<Name extends GameName>(session: Session, name: Name)
     },
     get table() {
       return own(session.table);
+    },
+    get waits() {
+      return session.waits;
     },
     onEntry: (listener) =>
       session.listen((changed, message) => {

@@ -11,6 +11,7 @@ export function fakeSession<Name extends GameName>(given: Partial<GameSession<Na
   const quiet: GameSession<Name> = {
     seat: 0,
     table: null,
+    waits: false,
     onEntry: () => () => {},
     preview: unasked,
     choose: unasked,

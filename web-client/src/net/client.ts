@@ -30,6 +30,8 @@ const lost = () => new RequestError("lost", "There is no connection to the serve
 
 export interface ClientHandlers {
   onLink(link: Link): void;
+  /** An answer is missing for so long that somebody wonders; or what was missing has come, or is lost with the connection. */
+  onLate(late: boolean): void;
   /** The table changed; `message` brought the change, null when the room was left. */
   onTable(table: TableState | null, message: ServerMessage | null): void;
   onAnnounced(text: string): void;
@@ -39,7 +41,7 @@ export interface ClientHandlers {
 }
 
 interface Pending {
-  body: object;
+  body: { id: string };
   durable: boolean;
   resolve(message: ServerMessage): void;
   reject(error: RequestError): void;
@@ -47,6 +49,8 @@ interface Pending {
 
 const kHistoryPage = 200;
 const kTooFast_ms = 1000;
+/** An answer that takes longer is said to be missing. */
+const kMissing_ms = 4000;
 /** What can be repeated only by hand is not held back for longer than somebody waits for an answer. */
 const kHeldBackMax_ms = 3000;
 
@@ -77,6 +81,9 @@ export class Client {
    */
   #held: Pending[] = [];
   #waits = 0;
+  /** What stops the watch for each answer that is awaited. */
+  readonly #awaited = new Map<string, () => void>();
+  readonly #missing = new Set<string>();
   #membership: Membership | null = null;
   #table: TableState | null = null;
   #entering = "";
@@ -104,6 +111,17 @@ export class Client {
     this.#connection.offline();
   }
 
+  /** What was away is here again: what waited to connect need not, and what seems to be connected is tested. */
+  wake(): void {
+    if (this.link.state === "waiting") this.connect();
+    else this.#connection.test();
+  }
+
+  /** Whether an answer is missing. */
+  get late(): boolean {
+    return this.#missing.size > 0;
+  }
+
   /** Comes back to a seat as soon as there is a connection, which is opened for it. */
   resume(membership: Membership): void {
     this.#membership = membership;
@@ -113,6 +131,7 @@ export class Client {
   /** Goes without a word: the seat stays. */
   close(): void {
     this.#connection.close();
+    this.#awaitNothing();
     this.#forgetRequests(true);
   }
 
@@ -137,7 +156,7 @@ export class Client {
     const durable = kRepeatable.has(request.type) || "key" in request;
     return new Promise((resolve, reject) => {
       const pending = { body, durable, resolve: resolve as (message: ServerMessage) => void, reject };
-      const sent = this.#held.length > 0 ? this.#held.push(pending) : this.#connection.send(body);
+      const sent = this.#held.length > 0 ? this.#held.push(pending) : this.#send(id, body);
       // A connection that has stopped comes back only when somebody asks for it: what was asked before is not done then.
       if (!sent && (!durable || this.link.state === "stopped")) {
         reject(lost());
@@ -188,7 +207,32 @@ export class Client {
     return membership;
   }
 
+  /** Sends what will be answered by its id. */
+  #send(id: string, body: object): boolean {
+    if (!this.#connection.send(body)) return false;
+    this.#awaited.get(id)?.();
+    const stop = this.#after(kMissing_ms, () => {
+      this.#missing.add(id);
+      this.#connection.test();
+      if (this.#missing.size === 1) this.#handlers.onLate(true);
+    });
+    this.#awaited.set(id, stop);
+    return true;
+  }
+
+  #awaitNothing(): void {
+    for (const id of [...this.#awaited.keys()]) this.#heard(id);
+  }
+
+  /** No answer to this is awaited any more. */
+  #heard(id: string): void {
+    this.#awaited.get(id)?.();
+    this.#awaited.delete(id);
+    if (this.#missing.delete(id) && this.#missing.size === 0) this.#handlers.onLate(false);
+  }
+
   #linked(link: Link): void {
+    this.#awaitNothing();
     if (link.state !== "live") this.#forgetRequests(link.state === "stopped");
     this.#resyncing = false;
     this.#entering = "";
@@ -214,15 +258,16 @@ export class Client {
     const last = this.#table?.room === room ? { last: this.#table.version } : {};
     this.#entering = this.#newId();
     const id = this.#entering;
-    if (role === "seat" && token) this.#connection.send({ type: "join", id, room, token, ...last });
-    else this.#connection.send({ type: "watch", id, room, name, ...last });
+    if (role === "seat" && token) this.#send(id, { type: "join", id, room, token, ...last });
+    else this.#send(id, { type: "watch", id, room, name, ...last });
   }
 
   #resend(): void {
-    for (const pending of this.#pending.values()) this.#connection.send(pending.body);
+    for (const { body } of this.#pending.values()) this.#send(body.id, body);
   }
 
   #received(message: ServerMessage): void {
+    if ("id" in message && message.id !== undefined) this.#heard(message.id);
     if (message.type === "error") {
       this.#refused(message);
       return;
@@ -265,7 +310,7 @@ export class Client {
   /** Sends the first of them; moves go before what is only asked. */
   #sendHeld(): void {
     const next = this.#held.find(({ durable }) => durable) ?? this.#held[0];
-    if (next) this.#connection.send(next.body);
+    if (next) this.#send(next.body.id, next.body);
   }
 
   #refused(message: Refused): void {

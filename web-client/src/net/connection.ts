@@ -35,6 +35,8 @@ export interface ConnectionHandlers {
 const kHello = { type: "hello", client: "gatehouse-web/1" };
 const kAnswerWithin_ms = 10_000;
 const kOpenWithin_ms = 10_000;
+/** A sign of life that somebody waits for. */
+const kSignWithin_ms = 6_000;
 
 export class Connection {
   readonly #surroundings: Surroundings;
@@ -43,6 +45,8 @@ export class Connection {
   #link: Link = { state: "connecting" };
   #attempt = 0;
   #pings = 0;
+  /** A sign of life was asked for, and nothing was heard since. */
+  #testing = false;
   #cancelTimer: () => void = () => {};
 
   constructor(surroundings: Surroundings, handlers: ConnectionHandlers) {
@@ -69,6 +73,11 @@ export class Connection {
   /** The device has no network any more: what is not heard of for a while otherwise is lost at once. */
   offline(): void {
     if (this.#link.state === "live" || this.#link.state === "connecting") this.#lost(1006);
+  }
+
+  /** Asks for a sign of life now; without one the connection is given up soon, and not after a silence of half a minute. */
+  test(): void {
+    if (this.#link.state === "live" && !this.#testing) this.#probe(kSignWithin_ms);
   }
 
   /** Lets the socket go, and opens another one after a while: behind it may be another server. */
@@ -108,11 +117,15 @@ export class Connection {
 
   // A browser does not show the server's pings, so silence is tested with one of our own.
   #listen(silence_ms: number): void {
-    this.#timer(silence_ms, () => {
-      this.#pings += 1;
-      this.send({ type: "ping", id: `p${this.#pings}` });
-      this.#timer(kAnswerWithin_ms, () => this.#lost(1006));
-    });
+    this.#testing = false;
+    this.#timer(silence_ms, () => this.#probe(kAnswerWithin_ms));
+  }
+
+  #probe(within_ms: number): void {
+    this.#testing = true;
+    this.#pings += 1;
+    this.send({ type: "ping", id: `p${this.#pings}` });
+    this.#timer(within_ms, () => this.#lost(1006));
   }
 
   #lost(code: number): void {
@@ -128,6 +141,7 @@ export class Connection {
 
   #drop(): void {
     this.#cancelTimer();
+    this.#testing = false;
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;

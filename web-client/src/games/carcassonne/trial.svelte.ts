@@ -56,6 +56,11 @@ export class Trial {
     this.#session = session;
   }
 
+  /** What was sent waits, for a connection or for an answer. */
+  get waits(): boolean {
+    return this.sending && this.#session.waits;
+  }
+
   /** Forgets the trial when the table has moved on under it. */
   follow(table: CarcassonneTable): void {
     this.#arrived();

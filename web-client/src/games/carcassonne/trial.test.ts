@@ -11,6 +11,8 @@ const server = {
   listeners: new Set<() => unknown>(),
   table: null as CarcassonneTable | null,
   refuse: "",
+  /** There is no connection. */
+  waits: false,
   /** Nobody hears of entries, and the table shows them after their acknowledgement. */
   mute: false,
   /** What is asked after another seat's move, which comes before the next command. */
@@ -49,6 +51,9 @@ const kFigurePrompt: CarcassonnePrompt = {
 const session = fakeSession<"carcassonne">({
   get table() {
     return server.table;
+  },
+  get waits() {
+    return server.waits;
   },
   preview: async (expect, choices) => {
     server.sent.push({ type: "preview", expect, choices });
@@ -100,6 +105,7 @@ beforeEach(() => {
   server.refuse = "";
   server.mute = false;
   server.quicker = null;
+  server.waits = false;
   server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
 });
 
@@ -130,6 +136,18 @@ describe("Trial", () => {
     ]);
     expect(trial.place).toBeNull();
     expect(trial.sending).toBe(false);
+  });
+
+  it("waits as long as what it has sent does, and at no other time", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    server.waits = true;
+    expect(trial.waits).toBe(false);
+    const confirmed = trial.confirm(kTilePrompt);
+    expect(trial.waits).toBe(true);
+    server.waits = false;
+    expect([trial.sending, trial.waits]).toEqual([true, false]);
+    await confirmed;
   });
 
   it("goes on when a whole document shows the tile, not an entry", async () => {

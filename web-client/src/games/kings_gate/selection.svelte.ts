@@ -33,6 +33,11 @@ export class Selection {
     this.#session = session;
   }
 
+  /** What was sent waits, for a connection or for an answer. */
+  get waits(): boolean {
+    return this.sending && this.#session.waits;
+  }
+
   /** Lets go of what the table no longer offers. */
   follow(table: KingsGateTable): void {
     if (table.version === this.#version) return;

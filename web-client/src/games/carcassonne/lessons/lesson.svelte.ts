@@ -42,6 +42,7 @@ function whenToldOf(table: CarcassonneTable, version: number): CarcassonneTable 
 
 export class Lesson implements CarcassonneSession {
   readonly seat = 0;
+  readonly waits = false;
   readonly attempt: CarcassonneSession["attempt"];
   readonly say: CarcassonneSession["say"];
   at = $state(0);
