@@ -6,6 +6,7 @@ import { keepForOffline } from "./offline/register";
 import { followAddress } from "./route.svelte";
 import { Session } from "./session.svelte";
 import { followOtherWindows } from "./state/settings.svelte";
+import { outliveTranslation } from "./text/translated";
 import "./style.css";
 
 const target = document.getElementById("app");
@@ -20,5 +21,6 @@ session.client.connect();
 addEventListener("online", () => session.online());
 document.addEventListener("visibilitychange", () => document.hidden || session.online());
 addEventListener("offline", () => session.offline());
+outliveTranslation(document.body);
 mount(App, { target, props: { session } });
 if (import.meta.env.PROD) keepForOffline();
