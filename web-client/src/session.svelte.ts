@@ -43,6 +43,8 @@ export class Session {
   toast = $state("");
   /** What a screen reader is to say. */
   spoken = $state("");
+  /** It was read that this browser keeps nothing. */
+  warned = $state(false);
   name = $state(readDevice("name", ""));
   /** The other seats that are played at this device, each over a connection of its own. */
   company = $state.raw<readonly Seated[]>([]);

@@ -4,6 +4,7 @@ import {
   forgetSeat,
   keepAsked,
   keepSeat,
+  keepsAnything,
   keptSeat,
   keptSeats,
   readDevice,
@@ -24,6 +25,18 @@ describe("device", () => {
     expect(keptSeat("b")?.token).toBe("token of b");
     forgetSeat("b");
     expect(keptSeat("b")).toBeUndefined();
+  });
+
+  it("says whether anything is kept: it is not where that is forbidden, or there is no room", () => {
+    expect(keepsAnything()).toBe(true);
+    expect(readDevice("kept", "")).toBe("");
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { ...storage(), setItem: full });
+    expect(keepsAnything()).toBe(false);
+    vi.stubGlobal("localStorage", undefined);
+    expect(keepsAnything()).toBe(false);
   });
 
   it("keeps several seats of one table", () => {

@@ -34,6 +34,18 @@ export function writeDevice(key: string, value: string): void {
   }
 }
 
+/** Whether this browser keeps anything: it may forbid it, or have no room for it. */
+export function keepsAnything(): boolean {
+  try {
+    const storage = globalThis.localStorage;
+    storage.setItem(`${kPrefix}kept`, "yes");
+    storage.removeItem(`${kPrefix}kept`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The seats one holds, the latest first. */
 export function keptSeats(): KeptSeat[] {
   try {
