@@ -54,8 +54,8 @@ struct StartTile {
 /// Something on a farm that makes each completed city there worth more to one of those whom the city pays.
 struct FarmRaise {
   Reason why;
-  /// How much more a city brings the seat by what is on this field. Whatever the edition of the farm rules, a
-  /// city brings it once: by the best of the fields for which the seat is paid.
+  /// How much more a city brings the seat by what is on this field. Where the edition of the farm rules pays
+  /// a city once, it brings this once, too: by the best of the fields for which the seat is paid.
   int (*each)(const Position&, FeatureId field, Seat) = nullptr;
 };
 

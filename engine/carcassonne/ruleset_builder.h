@@ -1,6 +1,7 @@
 #pragma once
 // How an expansion brings its rules into a Ruleset: all that its install() may do.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -46,6 +47,12 @@ class RulesetBuilder {
   int rules() const { return options_.rules; }
   /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
   bool has(std::string_view expansion) const;
+  /// A piece of the rules that several expansions share: installed when the first of them asks for it.
+  void once(void (*piece)(RulesetBuilder&)) {
+    if (std::find(shared_.begin(), shared_.end(), piece) != shared_.end()) return;
+    shared_.push_back(piece);
+    piece(*this);
+  }
 
   /// A symbol that tile definitions may use from now on. The same name gives the same mark.
   Marks mark(std::string_view name);
@@ -185,6 +192,7 @@ class RulesetBuilder {
   std::vector<Filter> filters_;
   std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
   std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
+  std::vector<void (*)(RulesetBuilder&)> shared_;
   bool start_replaced_ = false;
 };
 

@@ -48,6 +48,34 @@ void score_each_farm(Turn& turn, FeatureId field) {
   list_cities(turn.position(), cities, *event);
 }
 
+/// How much a city has brought a seat so far by what raises it.
+struct Raised {
+  FeatureId city;
+  Seat seat;
+  Reason why;
+  int each;
+};
+
+/// Takes from the bonuses of a field what its cities have brought the same seat on other fields, for the same
+/// reason: so that the best of the fields counts, whatever their order.
+void raise_once(const Position& position, FeatureId field, const CityList& cities,
+                std::vector<Raised>& before, ScoreSheet& sheet) {
+  for (SeatPoints& bonus : sheet.bonuses)
+    for (const FarmRaise& raise : position.rules.farm_raises()) {
+      if (raise.why != bonus.why) continue;
+      const int each = raise.each(position, field, bonus.seat);
+      bonus.points = 0;
+      for (const FeatureId city : cities) {
+        auto entry = std::find_if(before.begin(), before.end(), [&](const Raised& raised) {
+          return raised.city == city && raised.seat == bonus.seat && raised.why == bonus.why;
+        });
+        if (entry == before.end()) entry = before.insert(entry, {city, bonus.seat, bonus.why, 0});
+        bonus.points += std::max(0, each - entry->each);
+        entry->each = std::max(entry->each, each);
+      }
+    }
+}
+
 /// 2nd edition: as the 3rd, but nobody is paid twice for one city.
 void score_farms_paying_cities_once(Turn& turn) {
   struct Paid {
@@ -55,6 +83,7 @@ void score_farms_paying_cities_once(Turn& turn) {
     SeatSet seats;
   };
   FixedVector<Paid, kMaxTiles> paid;
+  std::vector<Raised> raised;
   for_each_occupied(turn.state, is_field, [&](FeatureId field) {
     ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
     Event* const event = record_score(turn, sheet);
@@ -82,6 +111,7 @@ void score_farms_paying_cities_once(Turn& turn) {
       turn.award(seat, Category::Farm, points);
       if (event != nullptr) event->points.push_back({seat, points, kEachCityOnce});
     }
+    raise_once(turn.position(), field, cities, raised, sheet);
     pay_bonuses(turn, sheet, event);
   });
 }

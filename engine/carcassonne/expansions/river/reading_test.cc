@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -61,10 +64,42 @@ bool bars_tile(const Oracle& oracle, TileKindId id, const Placement& where) {
   return before != 1;
 }
 
+using tests::Points;
+using tests::Territory;
+
+bool leads(const Points& farmers, std::size_t seat) {
+  return farmers[seat] != 0 && farmers[seat] == *std::max_element(farmers.begin(), farmers.end());
+}
+
+/// "The pig herd adds 1 for each completed city to whoever is paid for the farm, once": in the second edition
+/// a city is paid once to a seat, and so is this; in the first it is paid to whoever has most farmers around
+/// the city, and this too if one of them is on the herd's farm.
+void herds(const Oracle& oracle, const State& standing, Points& points) {
+  const std::string& edition = oracle.choice("farmScoring");
+  const tests::Followers farmers = oracle.followers(standing);
+  std::map<std::size_t, Points> around;  // the farmers around a city
+  for (const auto& [farm, count] : farmers)
+    for (const std::size_t city : oracle.flood().territory(farm).city)
+      for (std::size_t seat = 0; seat < count.size(); ++seat) around[city][seat] += count[seat];
+  std::set<std::pair<std::size_t, std::size_t>> brought;  // city, seat
+  for (const auto& [farm, count] : farmers) {
+    const Territory& field = oracle.flood().territory(farm);
+    if (field.terrain != Terrain::Field || oracle.mark_count(field, "pig-herd") == 0) continue;
+    for (const std::size_t city : field.city) {
+      if (!oracle.finished(oracle.flood().territory(city))) continue;
+      for (std::size_t seat = 0; seat < count.size(); ++seat) {
+        const bool paid = edition == "1" ? count[seat] != 0 && leads(around[city], seat) : leads(count, seat);
+        const bool fresh = paid && brought.emplace(city, seat).second;
+        points[seat] += paid && (fresh || edition == "3") ? 1 : 0;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 tests::Reading reading() {
-  return {.expansion = "river", .bars_follower = bars_follower, .bars_tile = bars_tile};
+  return {.expansion = "river", .pay_at_end = herds, .bars_follower = bars_follower, .bars_tile = bars_tile};
 }
 
 }  // namespace gatehouse::engine::carcassonne::river

@@ -5,6 +5,7 @@
 
 #include "engine/carcassonne/expansions/river/river.h"
 #include "engine/carcassonne/expansions/river/tiles.h"
+#include "engine/carcassonne/pig_herd.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
@@ -66,16 +67,22 @@ void install_tiles(RulesetBuilder& builder, Terrain water) {
   const std::string_view set = builder.choice("river.set");
   const bool first = set != "2", second = set != "1";
   const bool volcano = builder.has("princess_and_dragon"), inn = builder.has("inns_and_cathedrals");
+  const bool herd = builder.rules() >= 4;
   if (second && volcano) builder.mark("volcano");
   if (second && inn) builder.mark("inn");
+  if (second && herd) builder.once(install_pig_herd);
 
   builder.tiles(first ? kSpring : kSecondSpring, kName, builder.stack("spring"));
   if (second) builder.tiles(kFork, kName, builder.stack("fork"));
   const std::uint8_t course = builder.stack("course"), lakes = builder.stack("lakes");
   builder.collect(course, water);
   if (first) builder.tiles(kCourse, kName, course);
-  if (second) builder.tiles(kSecondCourse, kName, course);
-  if (second) builder.tiles(inn ? kInn : kNoInn, kName, course);
+  if (second) {
+    builder.tiles(kSecondCourse, kName, course);
+    builder.tiles(herd ? kHerd : kNoHerd, kName, course);
+    builder.tiles(kSecondCourseEnd, kName, course);
+    builder.tiles(inn ? kInn : kNoInn, kName, course);
+  }
   if (second) builder.tiles(kCityLake, kName, lakes);
   // Of both rivers' three lakes two are used: the volcano's when there is a dragon.
   if (second && volcano)

@@ -155,7 +155,19 @@ ccccf
 ccfww
 cfwwg
 .fwg.
+)";
 
+const std::string_view kHerd = R"(
+tile RII12 1
+w=river f=field+pig-herd g=field
+.gwf.
+ggwff
+wwwff
+fffff
+.fff.
+)";
+
+const std::string_view kNoHerd = R"(
 tile RII12 1
 w=river f=field g=field
 .gwf.
@@ -163,7 +175,9 @@ ggwff
 wwwff
 fffff
 .fff.
+)";
 
+const std::string_view kSecondCourseEnd = R"(
 tile RII13 1
 w=river r=road f=field g=field h=field
 .frg.

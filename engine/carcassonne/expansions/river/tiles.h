@@ -10,11 +10,14 @@ extern const std::string_view kSpring;
 extern const std::string_view kCourse;
 extern const std::string_view kLake;
 
-/// River II: a spring, a fork, eight tiles of its course, two lakes. One of the course has an inn, one lake a
-/// volcano; each has a face without, for tables where these mean nothing.
+/// River II: a spring, a fork, eight tiles of its course, two lakes. One of the course has a herd, one an
+/// inn, one lake a volcano; each has a face without, for tables where these mean nothing.
 extern const std::string_view kSecondSpring;
 extern const std::string_view kFork;
 extern const std::string_view kSecondCourse;
+extern const std::string_view kHerd;
+extern const std::string_view kNoHerd;
+extern const std::string_view kSecondCourseEnd;
 extern const std::string_view kInn;
 extern const std::string_view kNoInn;
 extern const std::string_view kCityLake;

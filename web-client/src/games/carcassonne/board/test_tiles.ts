@@ -60,6 +60,7 @@ Bridge river:w road:r field:f field:g field:h field:k | .fwg. ffwgg rrrrr hhwkk 
 Mill city:c road:r river:w field:f field:g field:h field:k | .ccc. fcccg wwwww hhrkk .hrk.
 Ford city:c road:r river:w field:f field:g field:h field:k | .ccc. ffrgg wwrww hhrkk .hrk.
 RoadBend road:r river:w field:f field:g field:h | .frg. ffrrg wffrr hwfff .hwf.
+Herd river:w field@pig-herd:f field:g | .gwf. ggwff wwwff fffff .fff.
 Fork river:w field:f field:g field:h | .fwg. ffwgg wwwww hhhhh .hhh.
 `;
 

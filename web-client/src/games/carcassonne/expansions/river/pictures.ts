@@ -1,4 +1,4 @@
-// A river, where it rises, and where it ends.
+// A river, where it rises, and where it ends; the pigs on its bank.
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
@@ -69,8 +69,37 @@ export function water(): string {
   );
 }
 
+/** Two pigs and their trough, behind a piece of fence. */
+export function herd(): string {
+  const pig = (x: number, y: number) =>
+    path(
+      `M${x - 5} ${y}Q${x - 5} ${y - 4} ${x - 1} ${y - 4}Q${x + 2.6} ${y - 4} ${x + 3.6} ${y - 2.4}L${x + 5.4} ${y - 1.8}V${y + 0.4}L${x + 3.4} ${y + 1.4}V${y + 3.6}H${x + 2}V${y + 1.8}H${x - 2.4}V${y + 3.6}H${x - 3.8}L${x - 4.2} ${y + 1.4}Q${x - 5} ${y + 1} ${x - 5} ${y}Z`,
+      { fill: kTheme.skin, ...kInk },
+    ) +
+    path(
+      `M${x + 2.6} ${y - 3}L${x + 2.2} ${y - 1.2}M${x - 5} ${y - 0.6}Q${x - 7} ${y - 1.4} ${x - 6.4} ${y - 2.6}`,
+      {
+        fill: "none",
+        ...kInk,
+      },
+    );
+  return group(
+    {},
+    path("M-10-9V-3M-4-10V-4M2-10V-4M8-9V-3M-11.4-7.4Q0-9.6 9.4-7.4", {
+      fill: "none",
+      stroke: kTheme.hair,
+      "stroke-width": 1.2,
+      "stroke-linecap": "round",
+    }),
+    pig(-4, 0),
+    pig(4.4, 4.6),
+    path("M-9.6 6.4H-2.4L-3.4 9.2H-8.6Z", { fill: kTheme.hair, ...kInk }),
+  );
+}
+
 export const signs: Readonly<Record<string, SignLook>> = {
   river: { stand: "tile", radius: 13, picture: water },
   "river-spring": { stand: "end", radius: 13, picture: spring },
   "river-lake": { stand: "end", radius: 16, picture: lake },
+  "pig-herd": { stand: "spot", radius: 12, picture: herd },
 };

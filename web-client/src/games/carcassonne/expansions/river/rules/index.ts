@@ -9,5 +9,6 @@ export const rules: ChapterTexts = {
   de,
   matters: {
     "terrain.river": "river",
+    "mark.pig-herd": "herd",
   },
 };
