@@ -112,6 +112,18 @@ void stand(const Ruleset& rules, State& state, const Setup::Figure& figure) {
   state.figures.place(state.graph, id, part_id(state, figure.cell, part));
 }
 
+/// A figure that needs company has it: while a game is played it leaves with the last follower there.
+void check_company(const Position& position) {
+  for (const Figure& figure : position.state.figures) {
+    if (figure.part == kNoPartId || position.rules.figure(figure.kind).company != Company::OwnFollower ||
+        has_follower(position, figure.owner, position.state.graph.feature_of(figure.part)))
+      continue;
+    throw std::invalid_argument("a " + std::string(position.rules.figure(figure.kind).name) + " at " +
+                                at(part_ref(position, figure.part).cell) +
+                                " without a follower of its owner");
+  }
+}
+
 void limit_supply(const Ruleset& rules, State& state, const Setup::Supply& supply) {
   const FigureKindId kind = rules.figure_named(supply.kind);
   int spare = state.figures.supply(supply.owner, kind) - supply.count;
@@ -293,6 +305,7 @@ State Carcassonne::set_up(const Setup& setup) const {
     state.aside.add(kind, 1);
   }
   for (const Setup::Figure& figure : setup.figures) stand(*rules_, state, figure);
+  check_company({*rules_, state});
   for (const Setup::Supply& supply : setup.supplies) limit_supply(*rules_, state, supply);
   for (const Setup::Thing& thing : setup.things) give(turn, thing);
   mark_completed(*rules_, state);

@@ -213,11 +213,14 @@ class Run {
   void chance(const std::string& outcome) {
     if (!drawn_.empty()) {
       const auto came = std::find(drawn_.begin(), drawn_.end(), outcome);
-      if (came == drawn_.end())
+      if (came != drawn_.end()) {
+        drawn_.erase(drawn_.begin(), came + 1);
+        return;
+      }
+      if (!table_->actor().chance)
         throw Stop{"not '" + outcome + "' but '" + listed({drawn_.begin(), drawn_.end()}, "") +
                    "' came out of the bag"};
-      drawn_.erase(drawn_.begin(), came + 1);
-      return;
+      drawn_.clear();  // all of them were discarded
     }
     open_window();
     if (!table_->actor().chance)

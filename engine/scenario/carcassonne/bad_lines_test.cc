@@ -113,6 +113,23 @@ constexpr Bad kBad[] = {
     {"scenario a\noptions royal_gates\nlinked 0,0 city | 0,0 road\nexpect over no", 3,
      "nothing on the table"},
     {"scenario a\noptions royal_gates\nlinked 0,0 city\nexpect over no", 3, "two features"},
+    {"scenario a\noptions river\nbag RI07 U RI02\nexpect over no", 3,
+     "tile U cannot be drawn before RI02: the tiles of the stack 'lakes' come first"},
+    {"scenario a\noptions river\nbag RI02 RI07\nexpect over no", 3,
+     "tile RI02 cannot be drawn before RI07: the tiles of the stack 'course' come first"},
+    {"scenario a\noptions traders_and_builders\nboard U U\nfigures red builder 1,0 road\nexpect over no", 4,
+     "builder at 1,0 without a follower"},
+    {"scenario a\noptions traders_and_builders\nboard U U\nfigures blue 0,0 road\nfigures red builder 1,0 "
+     "road\n"
+     "expect over no",
+     5, "builder at 1,0 without a follower"},
+    {"scenario a\noptions traders_and_builders\nboard B B\nfigures red pig 1,0 farm\nexpect over no", 4,
+     "pig at 1,0 without a follower"},
+    // What comes behind is not to blame for it.
+    {"scenario a\noptions traders_and_builders\nboard U U\nfigures red builder 1,0 road\nfigures red 0,0 "
+     "road\n"
+     "supply blue 9\nexpect over no",
+     6, "supply"},
     // Bounds that only such a position meets have names.
     {"scenario a\nbag E*200 V*60\nexpect over no", 2, "254 are the most"},
     {"scenario a\nbag L*200\nexpect over no", 2, "1280 are the most"},

@@ -108,8 +108,8 @@ class PositionReader {
     position.deals = deals_;
     position.ordered = bag_line_ != 0;
     if (position.ordered) fill_bag();
-    std::stable_partition(figure_lines_.begin(), figure_lines_.end(),
-                          [this](const Line& line) { return !neutral_figure(*rules_, Words(line.text)); });
+    std::stable_sort(figure_lines_.begin(), figure_lines_.end(),
+                     [this](const Line& a, const Line& b) { return needs(a.text) < needs(b.text); });
     for (const Line& figure : figure_lines_) at_line(figure.number, [&] { return stand(figure.text), 0; });
     for (const Line& link : link_lines_) at_line(link.number, [&] { return linked(link.text), 0; });
     position.state = set_up(position.game);
@@ -292,6 +292,18 @@ class PositionReader {
     words.finish();
   }
 
+  /// Whether others have to stand before this figure does: 1 beside a follower of its owner, 2 if it is
+  /// nobody's, beside anybody.
+  int needs(const std::string& text) const {
+    Words words(text);
+    if (neutral_figure(*rules_, words)) return 2;
+    if (words.done() || !heading_.seats.find(words.next("a seat")) || words.done()) return 0;
+    const std::string kind = words.next("a figure");
+    for (const FigureKind& known : rules_->figure_kinds())
+      if (known.name == kind && known.company == Company::OwnFollower) return 1;
+    return 0;
+  }
+
   /// A figure; its feature is looked for on the tiles that are laid.
   void stand(const std::string& text) {
     Words words(text);
@@ -377,7 +389,17 @@ class PositionReader {
   void fill_bag() {
     if (draws_.empty()) throw Mistake("an empty bag: write 'end' where the game shall end", bag_line_);
     setup_.bag.emplace();
-    for (const std::string& name : draws_) setup_.bag->emplace_back(name, 1);
+    const TileKind* before = nullptr;
+    for (const std::string& name : draws_) {
+      const TileKind& kind = rules_->tile(rules_->tile_named(name));
+      if (before != nullptr && kind.stack < before->stack)
+        throw Mistake("tile " + before->name + " cannot be drawn before " + name +
+                          ": the tiles of the stack '" + std::string(rules_->stacks()[kind.stack]) +
+                          "' come first",
+                      bag_line_);
+      before = &kind;
+      setup_.bag->emplace_back(name, 1);
+    }
   }
 
   /// The position; when it cannot exist, the line to blame is found by building it up piece by piece.
