@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include "tests/property/flood.h"
 #include "tests/property/option_sets.h"
 #include "tests/property/oracle.h"
+#include "tests/property/printed.h"
 #include "tests/property/random_games.h"
 
 namespace gatehouse::tests {
@@ -74,6 +77,20 @@ TEST_CASE("the feature graph equals a flood fill after every step") {
 
 using Place = std::tuple<int, int, int>;
 
+std::string place_text(const Place& place) {
+  const auto [x, y, turns] = place;
+  return std::to_string(x) + "," + std::to_string(y) + " r" + std::to_string(turns);
+}
+
+TEST_CASE("a comparison of sets says what differs, and in words") {
+  const std::set<Place> some{{0, 1, 2}, {3, -4, 0}}, others{{0, 1, 2}, {5, 5, 1}, {6, 5, 1}};
+  CHECK(difference(some, others, place_text) == "only found: 3,-4 r0; only expected: 5,5 r1, 6,5 r1");
+  CHECK(difference(some, {}, place_text) == "only found: 0,1 r2, 3,-4 r0");
+  CHECK(difference({}, some, place_text) == "only expected: 0,1 r2, 3,-4 r0");
+  CHECK(difference(some, some, place_text) == "");
+  CHECK(printed(std::array{3, 0, 12}) == "3 0 12");
+}
+
 /// Where the tile in hand may be laid.
 std::set<Place> places_by_hand(const Carcassonne& game, const State& state) {
   const Oracle oracle(game, state);
@@ -98,7 +115,7 @@ TEST_CASE("the placements on offer are those where every side matches, and nothi
       for (const Move& move : played.listed)
         listed.insert({move.cell.x, move.cell.y, static_cast<int>(move.rotation)});
       CHECK(listed.size() == played.listed.size());
-      CHECK(listed == places_by_hand(game, played.before));
+      CHECK(difference(listed, places_by_hand(game, played.before), place_text) == "");
     });
   });
 }
@@ -143,7 +160,12 @@ TEST_CASE("followers are offered where the rules let them go, and nowhere else")
         listed.insert({move.kind, part_id(now, move.cell, move.part)});
         elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
       }
-      CHECK(listed == allowed);
+      const auto deployment = [&](const std::pair<FigureKindId, PartId>& one) {
+        const PartRef where = part_ref({game.rules(), now}, one.second);
+        return std::string(game.rules().figure(one.first).name) + " " + std::to_string(where.cell.x) + "," +
+               std::to_string(where.cell.y) + "." + where.letter;
+      };
+      CHECK(difference(listed, allowed, deployment) == "");
     });
   });
   CHECK(elsewhere > 100);

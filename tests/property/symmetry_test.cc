@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/property/option_sets.h"
+#include "tests/property/printed.h"
 #include "tests/property/random_games.h"
 
 namespace gatehouse::tests {
@@ -48,7 +49,7 @@ TEST_CASE("a quarter turn of the whole game changes nothing") {
       expected.clear();
       for (const Move& move : played.listed) expected.push_back(turned(move));
       game.legal_moves(other, played.seat, moves);
-      CHECK(written(game, other, moves) == written(game, other, expected));
+      CHECK(difference(written(game, other, moves), written(game, other, expected)) == "");
       REQUIRE_FALSE(game.refusal(other, played.seat, turned(played.move)));
       game.play(other, played.seat, turned(played.move), nullptr);
       CHECK(game.actor(other) == game.actor(played.after));
@@ -70,7 +71,7 @@ TEST_CASE("moving everybody on by some seats moves the scores on and changes not
     std::vector<Move> moves;
     play_random(game, begin(game, Rotation::R0, Seat{0}), seed, [&](const Played& played) {
       game.legal_moves(other, moved(played.seat), moves);
-      CHECK(written(game, other, moves) == written(game, played.before, played.listed));
+      CHECK(difference(written(game, other, moves), written(game, played.before, played.listed)) == "");
       REQUIRE_FALSE(game.refusal(other, moved(played.seat), played.move));
       game.play(other, moved(played.seat), played.move, nullptr);
       for (int seat = 0; seat < game.seats(); ++seat)
