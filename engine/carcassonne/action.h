@@ -83,14 +83,16 @@ struct Phase {
   bool secret = false;
 };
 
-/// Why a move is refused; empty when the filter lets it pass.
+/// Why a move is refused; empty when the filter lets it pass. Asked only about moves that an action of the
+/// step offers: the figure, the cell and the part of such a move exist, and everything else allows it.
 using MoveFilter = Refusal (*)(const Position&, Seat, const Move&);
 
 /// Collects the moves that actions offer, except those that a filter refuses.
 class Offers {
  public:
+  enum class Filters : std::uint8_t { Asked, Ignored };
   /// `moves` may be null when only any() matters.
-  Offers(const Position& position, Seat seat, std::vector<Move>* moves);
+  Offers(const Position& position, Seat seat, std::vector<Move>* moves, Filters filters = Filters::Asked);
 
   /// Offers the move with these members. They come one by one, as a whole Move that was just written member
   /// by member is slow to read.
@@ -118,8 +120,9 @@ struct Action {
   void (*offer)(const Position&, Seat, Offers&) = nullptr;
   /// REQUIRES: the move was offered.
   Progress (*play)(Turn&, Seat, const Move&) = nullptr;
-  /// Why a move of this action that was not offered is refused; empty when there is no better answer than
-  /// "wrong-step". Null: there never is a better one.
+  /// Why this action does not offer a move of its word; empty when there is no better answer than
+  /// "wrong-step". Null: there never is a better one. Not asked about moves that it offers and a filter takes
+  /// away.
   Refusal (*why_not)(const Position&, Seat, const Move&) = nullptr;
   bool ends_undo = false;  ///< it cannot be undone
 };

@@ -345,9 +345,16 @@ Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
   if (std::find(moves.begin(), moves.end(), move) != moves.end()) return {};
   const Position position{*rules_, now};
   const Action* const action = rules_->action(now, move);
-  if (action != nullptr && action->why_not != nullptr)
-    if (const Refusal refusal = action->why_not(position, seat, move)) return refusal;
-  const Refusal refusal = rules_->filtered(position, seat, move);
+  if (action == nullptr) return {"wrong-step"};
+  moves.clear();
+  Offers unfiltered(position, seat, &moves, Offers::Filters::Ignored);
+  action->offer(position, seat, unfiltered);
+  const bool taken_away = std::find(moves.begin(), moves.end(), move) != moves.end();
+  Refusal refusal;
+  if (taken_away)
+    refusal = rules_->filtered(position, seat, move);
+  else if (action->why_not != nullptr)
+    refusal = action->why_not(position, seat, move);
   return refusal ? refusal : Refusal{"wrong-step"};
 }
 

@@ -86,11 +86,11 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
       step.deployed.push_back(static_cast<FigureKindId>(kind));
 }
 
-Offers::Offers(const Position& position, Seat seat, std::vector<Move>* moves)
+Offers::Offers(const Position& position, Seat seat, std::vector<Move>* moves, Filters filters)
     : position_(position),
       seat_(seat),
       moves_(moves),
-      filtered_verbs_(position.rules.filtered_verbs(position.state)) {}
+      filtered_verbs_(filters == Filters::Asked ? position.rules.filtered_verbs(position.state) : 0) {}
 
 const Action* Ruleset::action(const State& state, const Move& move) const {
   const Action* any = nullptr;

@@ -85,9 +85,9 @@ class RulesetBuilder {
   /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
   /// there is no such phase, or if the word has another owner there.
   void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
-  /// Asked about every move of a step, passing included.
+  /// Asked about every move that an action of the step offers, passing included.
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
-  /// Asked about every move of a word, in every step.
+  /// Asked about every move of a word that is offered, in every step.
   void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
   /// Where it says true, figures may be deployed to any tile.
   void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
