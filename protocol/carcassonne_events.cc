@@ -127,6 +127,8 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
     case EventType::Linked:
       return add_link(json, rules, event, event.parts.at(0), event.parts.at(1));
     case EventType::Passed:
+      seat().text("step", event.step);
+      return;
     case EventType::Again:
       seat();
       return;

@@ -22,7 +22,7 @@ enum class EventType : std::uint8_t {
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
   Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
-  Passed,     ///< `seat` does nothing
+  Passed,     ///< `seat` does nothing in `step`
   Granted,    ///< `seat` will have a second part of its turn, because of `why`
   Again,      ///< `seat` goes on with a second part of its turn
   Gained,     ///< `seat` gets `number` of the thing `item` (things.h), a counter of its own
@@ -169,6 +169,7 @@ struct Event {
   Seat seat = kNoSeat;
   Seat by = kNoSeat;
   int number = 0;
+  std::string_view step;  ///< as Phase::name
   std::string_view tile;
   std::vector<std::string_view> tiles;
   Cell cell;

@@ -18,7 +18,10 @@ bool Turn::offers_anything(Seat to) const {
 }
 
 void Turn::pass(Seat by) {
-  if (journalled()) record(EventType::Passed).seat = by;
+  if (!journalled()) return;
+  Event& event = record(EventType::Passed);
+  event.seat = by;
+  event.step = rules.phase(state).name;
 }
 
 Progress Turn::enter() {

@@ -73,7 +73,7 @@ test("what a game puts into messages follows the game's schema", () => {
   assert.equal(fault(snapshot(), update(snapshot(), set(view))), null);
   assert.notEqual(fault(snapshot(), update(snapshot(), set({ ...view, secret: 1 }))), null);
   const events = (event) => update(snapshot(), start, { events: [event] });
-  assert.equal(fault(snapshot(), events({ type: "passed", seat: 0 })), null);
+  assert.equal(fault(snapshot(), events({ type: "passed", seat: 0, step: "deploy" })), null);
   assert.equal(fault(snapshot(), events({ type: "started" })), null);
   assert.notEqual(fault(snapshot(), events({ type: "passed" })), null);
   assert.notEqual(fault(snapshot(), events({ type: "dance", seat: 0 })), null);

@@ -224,6 +224,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (event.type == EventType::Turn || event.type == EventType::Walked || event.type == EventType::Gained)
       words.push_back(std::to_string(event.number));
     if (event.by != kNoSeat) words.push_back(names().name(event.by));
+    if (!event.step.empty()) words.emplace_back(event.step);
     if (!event.tile.empty()) words.emplace_back(event.tile);
     words.insert(words.end(), event.tiles.begin(), event.tiles.end());
     if (!event.item.empty()) words.emplace_back(event.item);

@@ -932,6 +932,10 @@ export interface CardEvent {
 export interface PassedEvent {
   type: "passed";
   seat: number;
+  /**
+   * In which it does nothing.
+   */
+  step: string;
 }
 /**
  * A neutral figure moves to a tile; `from` is null when it was beside the table.

@@ -63,7 +63,8 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "over":
       return t("event.over", { names: listed(event.winners.map((seat) => nameOf(table, seat))) });
     case "passed":
-      return t("event.passed", { name });
+      // Games that are kept on a device from before say no step.
+      return t((event.step ?? "deploy") === "deploy" ? "event.passed" : "event.passedStep", { name });
     default:
       return figureSentence(table, event);
   }

@@ -31,10 +31,10 @@ function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null
     return line(seat, t("orders.event.points", values), "score");
   }
   if (event.type === "passed") {
-    const step = stepOfPass(table.log, event);
+    const step = event.step ?? stepOfPass(table.log, event);
     const name = nameOf(table, event.seat);
     if (step === "settle-orders") return line(event.seat, t("orders.event.kept", { name }));
-    return step === "deploy" ? undefined : null;
+    return step === "orders" || step === "show-order" ? null : undefined;
   }
   return undefined;
 }
@@ -57,7 +57,7 @@ function line(seat: number, text: string, weight: LogLine["weight"] = "plain"): 
 type PassedStep = "settle-orders" | "orders" | "deploy" | "show-order";
 
 /**
- * What was passed: before the first turn the return of a card, before a turn's tile its card, after it a figure, after a walk
+ * What was passed in a game that is kept on a device from before steps were said: before the first turn the return of a card, before a turn's tile its card, after it a figure, after a walk
  * the showing of a card.
  */
 function stepOfPass(log: readonly CarcassonneEntry[], pass: LogEvent): PassedStep {

@@ -35,7 +35,8 @@ const awarded = (seat: number, points: number, why: string): LogEvent => ({
   points,
   why,
 });
-const kPass: LogEvent = { type: "passed", seat: 1 };
+/** As games have it that were kept before steps were said. */
+const kPass = { type: "passed", seat: 1 } as LogEvent;
 
 group("what a card asks for", () => {
   it("is said in the language of the device", async () => {
@@ -80,7 +81,18 @@ group("the log of the orders", () => {
     expect(describe(table([event]), event)?.text).toBe(words);
   });
 
-  it("tells what was passed: a card put back, a card drawn, a figure", () => {
+  it.each([
+    ["settle-orders", "Ben keeps all order cards."],
+    ["orders", undefined],
+    ["show-order", undefined],
+    ["deploy", "Ben deploys no figure."],
+    ["phantom", "Ben passes."],
+  ])("tells what was passed by its step: %s", (step, words) => {
+    const pass: LogEvent = { type: "passed", seat: 1, step };
+    expect(describe(table([pass]), pass)?.text).toBe(words);
+  });
+
+  it("tells what was passed where no step is said: a card put back, a card drawn, a figure", () => {
     const turn: LogEvent = { type: "turn", seat: 1, turn: 1 };
     const placed: LogEvent = { type: "placed", seat: 1, tile: "V", x: 0, y: 1, rotation: 0 };
     expect(describe(table([{ type: "started" }], [kPass], [turn]), kPass)?.text).toBe(
