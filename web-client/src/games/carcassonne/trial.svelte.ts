@@ -207,15 +207,16 @@ export class Trial {
     if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
     if (this.askew !== null || this.unanswered(prompt)) return;
     this.sending = true;
-    const { place, chosen } = this;
+    const { place, chosen, ahead } = this;
     try {
       let next: CarcassonnePrompt | null = prompt;
       if (place) next = await this.#send(this.#answered(prompt, place));
       const wanted = chosen ?? passOf(next);
       const offered =
         next?.seat === prompt.seat && choicesOf(next).find((choice) => choice.id === wanted?.id);
-      // A question that nobody has seen yet is not answered by chance.
-      const seen = answersTo(next, wanted).length < 2 || this.answer !== "";
+      // A step that nobody has seen yet is not passed, and a question is not answered by chance.
+      const shown = !place || (ahead !== null && ahead.step === next?.step);
+      const seen = shown && (answersTo(next, wanted).length < 2 || this.answer !== "");
       if (offered && seen && (!place || offered.verb !== "place"))
         await this.#send(this.#answered(next, offered));
     } catch (error) {

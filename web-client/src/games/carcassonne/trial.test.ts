@@ -17,6 +17,8 @@ const server = {
   mute: false,
   /** What is asked after another seat's move, which comes before the next command. */
   quicker: null as CarcassonnePrompt | null,
+  /** What is asked once the tile lies. */
+  asks: null as CarcassonnePrompt | null,
 };
 
 const kPlaces = [0, 2].map((rotation) =>
@@ -84,7 +86,7 @@ async function command(expect: number, choice: string): Promise<Ack> {
   const version = (server.table?.version ?? 0) + 1;
   const show = () => {
     const placed = server.table?.prompt?.step === "place-tile";
-    if (server.table) server.table = { ...server.table, version, prompt: placed ? kFigurePrompt : null };
+    if (server.table) server.table = { ...server.table, version, prompt: placed ? server.asks : null };
     for (const listener of [...server.listeners]) listener();
   };
   if (server.mute) setTimeout(show);
@@ -104,6 +106,7 @@ beforeEach(() => {
   server.sent = [];
   server.refuse = "";
   server.mute = false;
+  server.asks = kFigurePrompt;
   server.quicker = null;
   server.waits = false;
   server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
@@ -155,6 +158,7 @@ describe("Trial", () => {
     const prompt = server.table?.prompt;
     if (!prompt) throw new Error("no prompt");
     trial.try(prompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     // The connection is lost after the acknowledgement: no entry is heard of.
     server.mute = true;
     const confirmed = trial.confirm(prompt);
@@ -173,6 +177,7 @@ describe("Trial", () => {
   it("passes when no figure was chosen", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     await trial.confirm(kTilePrompt);
     expect(commands()).toEqual([
       ["place 1,0 r0", 7],
@@ -180,9 +185,27 @@ describe("Trial", () => {
     ]);
   });
 
+  it("passes no step that was never shown: neither another than the one ahead, nor before that one is known", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    server.asks = { ...kFigurePrompt, step: "phantom" };
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([["place 1,0 r0", 7]]);
+
+    server.sent = [];
+    server.asks = kFigurePrompt;
+    server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 20 });
+    const hasty = ready();
+    hasty.try(kTilePrompt, { x: 1, y: 0 });
+    await hasty.confirm(kTilePrompt);
+    expect(commands()).toEqual([["place 1,0 r0", 20]]);
+  });
+
   it("confirms once, however often it is asked", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     await Promise.all([trial.confirm(kTilePrompt), trial.confirm(kTilePrompt)]);
     expect(commands()).toHaveLength(2);
   });

@@ -105,8 +105,17 @@ describe("choices", () => {
   });
 
   it("offers as buttons what it can neither point at nor walk", () => {
-    const deploy = aChoice({ id: "deploy follower 0,0.c", verb: "deploy" });
-    expect(otherChoices({ ...prompt([deploy]), step: "festival" })).toEqual([deploy]);
+    const remove = aChoice({ id: "remove follower 0,0.c", verb: "remove" });
+    expect(otherChoices({ ...prompt([remove]), step: "festival" })).toEqual([remove]);
+  });
+
+  it("has spots for figures in whichever step they are deployed, and takes none of it for a walk", () => {
+    const deploy = aChoice({ id: "deploy phantom 0,0.c", verb: "deploy", figure: "phantom", x: 0, y: 0 });
+    const move = aChoice({ id: "move fairy 0,0.c", verb: "move", figure: "fairy", x: 0, y: 0 });
+    const asked = { ...prompt([deploy, move]), step: "phantom" };
+    expect(targetsOf(asked, null)).toEqual([deploy, move]);
+    expect(stepsOf(asked)).toEqual([]);
+    expect(otherChoices(asked)).toEqual([]);
   });
 });
 

@@ -13,7 +13,11 @@ import {
   type Target,
 } from "./view";
 
-const kFigureStep = "deploy";
+/** Whether figures are put into the game, be it by an expansion's own step. */
+function isFigureStep(prompt: CarcassonnePrompt): boolean {
+  return prompt.step === "deploy" || choicesOf(prompt).some(isDeploy);
+}
+
 /** So many choices have a key of their own. */
 export const kKeys = 9;
 
@@ -81,11 +85,11 @@ export function turnedPlace(ways: readonly PlaceChoice[], now: PlaceChoice, dire
 }
 
 /**
- * What may be done with figures in the step of figures, nearest to the placed tile first: figures into the game, others out
+ * What may be done with figures in a step of figures, nearest to the placed tile first: figures into the game, others out
  * of it, neutral ones moved, and at last what lies elsewhere.
  */
 export function targetsOf(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
-  if (prompt?.step !== kFigureStep) return [];
+  if (!prompt || !isFigureStep(prompt)) return [];
   const targets = choicesOf(prompt).filter(
     (choice) => isDeploy(choice) || isMove(choice) || isRemove(choice),
   );
@@ -104,7 +108,7 @@ export function isFar(choice: Target, placed: Cell | null): boolean {
 
 /** The next steps of a neutral figure that walks. */
 export function stepsOf(prompt: CarcassonnePrompt | null): MoveChoice[] {
-  return prompt && prompt.step !== kFigureStep ? choicesOf(prompt).filter(isMove) : [];
+  return prompt && !isFigureStep(prompt) ? choicesOf(prompt).filter(isMove) : [];
 }
 
 export function passOf(prompt: CarcassonnePrompt | null): CarcassonneChoice | undefined {
