@@ -99,6 +99,8 @@ fault lists engine/carcassonne/expansions/tower/tower.h '#pragma once'
 fault lists engine/carcassonne/expansions/all.cc '#include "engine/carcassonne/expansions/abbey/abbey.h"'
 fault lists engine/game/scenarios/two.scn 'scenario two'
 fault lists engine/game/SCENARIOS.md 'Scenarios'
+fault lists engine/carcassonne/SCENARIOS.md 'Nothing of that expansion'
+fault lists protocol/README.md 'Nothing of that expansion'
 fault sizes engine/base/one.cc "int long_one() {$(printf '\\n%.0s' {1..70})}"
 fault sizes dev "$(printf '\\n%.0s' {1..501})"
 fault sizes dev.d/long.sh "$(printf '\\n%.0s' {1..501})"

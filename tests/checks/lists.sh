@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every source is listed by name in a CMakeLists.txt above it, every expansion's folder in all.cc, and every folder of
-# scenarios in tests/CMakeLists.txt.
+# Every source is listed by name in a CMakeLists.txt above it, every expansion's folder in all.cc and on the pages about
+# them, and every folder of scenarios in tests/CMakeLists.txt.
 set -euo pipefail
 found=0
 
@@ -34,6 +34,17 @@ if [[ -d $expansions ]]; then
     found=1
   fi
 fi
+
+# Pages about all expansions; a test of the engine compares what the first says of them with what is installed.
+for page in engine/carcassonne/SCENARIOS.md protocol/README.md; do
+  [[ -f $page && -d $expansions ]] || continue
+  for name in $folders; do
+    if [[ $name != base ]] && ! grep -q "\`$name\`" "$page"; then
+      printf '%s: it says nothing of `%s`\n' "$page" "$name"
+      found=1
+    fi
+  done
+done
 
 while IFS= read -r place; do
   if ! grep -qxE " *$place" tests/CMakeLists.txt; then
