@@ -17,7 +17,13 @@ constexpr int kEachWithCathedral = 3;
 struct Config {
   Marks inn = 0;
   Marks cathedral = 0;
+  bool ignored_unfinished = false;
 };
+
+/// Of what is not finished: an inn or a cathedral leaves nothing of it, or makes no difference.
+void spoil(const Position& position, ScoreSheet& sheet, std::string_view why) {
+  if (!position.rules.config<Config>().ignored_unfinished) sheet.make_worthless(why);
+}
 
 /// On whichever of its parts, those joined by gates included.
 bool has_mark(const Position& position, FeatureId feature, Marks mark) {
@@ -31,7 +37,7 @@ void score_inn(const Position& position, ScoreSheet& sheet) {
   if (sheet.terrain != Terrain::Road ||
       !has_mark(position, sheet.feature, position.rules.config<Config>().inn))
     return;
-  if (!sheet.finished) return sheet.make_worthless("unfinished with an inn");
+  if (!sheet.finished) return spoil(position, sheet, "unfinished with an inn");
   sheet.set(Unit::Tile, kEachWithInn);
 }
 
@@ -39,7 +45,7 @@ void score_cathedral(const Position& position, ScoreSheet& sheet) {
   if (sheet.terrain != Terrain::City ||
       !has_mark(position, sheet.feature, position.rules.config<Config>().cathedral))
     return;
-  if (!sheet.finished) return sheet.make_worthless("unfinished with a cathedral");
+  if (!sheet.finished) return spoil(position, sheet, "unfinished with a cathedral");
   sheet.set(Unit::Tile, kEachWithCathedral);
   sheet.set(Unit::Pennant, kEachWithCathedral);
 }
@@ -48,6 +54,7 @@ void install(RulesetBuilder& builder) {
   Config config;
   config.inn = builder.mark("inn");
   config.cathedral = builder.mark("cathedral");
+  config.ignored_unfinished = builder.choice("inns.unfinished") == "ignored";
   builder.figure({"big-follower", 1, 2, true, true, kEveryFeature});
   builder.config(config);
   builder.tiles(kTiles, "inns_and_cathedrals");
@@ -59,7 +66,13 @@ void install(RulesetBuilder& builder) {
 }  // namespace
 
 const Expansion& expansion() {
-  static const Expansion kExpansion{"inns_and_cathedrals", "Inns & Cathedrals", {}, install};
+  static const Expansion kExpansion{
+      "inns_and_cathedrals",
+      "Inns & Cathedrals",
+      {{"inns.unfinished",
+        {"nothing", "ignored"},
+        "What inns and cathedrals make of unfinished roads and cities: worth nothing, or no difference"}},
+      install};
   return kExpansion;
 }
 

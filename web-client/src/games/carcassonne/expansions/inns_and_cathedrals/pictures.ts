@@ -70,6 +70,6 @@ export function inn(): string {
 }
 
 export const signs: Readonly<Record<string, SignLook>> = {
-  cathedral: { stand: "middle", radius: 21, picture: cathedral },
-  inn: { stand: "beside", radius: 12, picture: inn },
+  cathedral: { stand: "middle", radius: 21, picture: cathedral, option: "inns.unfinished" },
+  inn: { stand: "beside", radius: 12, picture: inn, option: "inns.unfinished" },
 };
