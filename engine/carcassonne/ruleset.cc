@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/carcassonne/options.h"
 #include "engine/carcassonne/ruleset_builder.h"
@@ -197,10 +198,25 @@ void RulesetBuilder::start_tile(std::string_view name, Placement where) {
   rules_.start_layout_.push_back({kind, where});
 }
 
-void RulesetBuilder::replace_start() {
+std::vector<StartTile> RulesetBuilder::replace_start() {
   if (start_replaced_) throw std::invalid_argument("two expansions in play replace the start tile");
   start_replaced_ = true;
-  rules_.start_layout_.clear();
+  return std::exchange(rules_.start_layout_, {});
+}
+
+void RulesetBuilder::leave_out(TileKindId kind) {
+  ensure(rules_.tiles_[kind].copies > 0, "a tile is left out of which there is none");
+  --rules_.tiles_[kind].copies;
+}
+
+void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint8_t stack) {
+  ensure(rules_.tile_named(name) == kNoTile, "a tile is set apart by the name of another");
+  leave_out(kind);
+  TileKind apart = rules_.tiles_[kind];
+  apart.name = name;
+  apart.copies = 1;
+  apart.stack = stack;
+  rules_.tiles_.push_back(std::move(apart));
 }
 
 FigureKindId RulesetBuilder::figure(const FigureKind& kind) {

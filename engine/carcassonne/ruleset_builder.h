@@ -73,9 +73,14 @@ class RulesetBuilder {
   /// A tile that lies on the table when a game begins, in addition to those installed before. One copy less
   /// of it is in the bag. REQUIRES: tiles() has added it.
   void start_tile(std::string_view name, Placement where = {});
-  /// Takes away the start tiles that others installed, and puts them into the bag. Throws
+  /// Takes away the start tiles that others installed, puts them into the bag, and returns them. Throws
   /// std::invalid_argument when two expansions in play do so: the later one has to know the earlier (has()).
-  void replace_start();
+  std::vector<StartTile> replace_start();
+  /// One copy of a tile is not in the game. REQUIRES: there is one.
+  void leave_out(TileKindId kind);
+  /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
+  /// REQUIRES: there is one, and no tile has that name.
+  void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
   /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
   FigureKindId figure(const FigureKind& kind);
   /// A name for links: returns what Link::why is to be.

@@ -13,6 +13,8 @@ namespace gatehouse::engine::carcassonne::river {
 namespace {
 
 constexpr std::string_view kName = "river";
+/// The base game's start tile where it is not one of the bag's.
+constexpr std::string_view kStartApart = "D-S";
 
 struct Config {
   SideBits water = 0;  ///< of all four sides
@@ -90,7 +92,13 @@ void install_tiles(RulesetBuilder& builder, Terrain water) {
   else
     builder.tiles(first ? kLake : kSecondLake, kName, lakes);
 
-  builder.replace_start();
+  const std::string_view start = builder.choice("river.start");
+  const std::uint8_t last = start == "after" ? builder.stack("base-start") : kBag;
+  for (const StartTile& tile : builder.replace_start()) {
+    if (start == "out") builder.leave_out(tile.kind);
+    if (start == "river") builder.set_apart(tile.kind, kStartApart, course);
+    if (start == "after") builder.set_apart(tile.kind, kStartApart, last);
+  }
   builder.start_tile(first ? "RI01" : "RII01");
 }
 
@@ -114,7 +122,11 @@ const Expansion& expansion() {
       "The River",
       {{"river.set",
         {"1", "2", "both"},
-        "Which river: the first, the second with a fork and two lakes, or one of the tiles of both"}},
+        "Which river: the first, the second with a fork and two lakes, or one of the tiles of both"},
+       {"river.start",
+        {"bag", "out", "river", "after"},
+        "Where the base game's start tile is: in the bag, out of the game, among the tiles of the river's "
+        "course, or the first to be drawn after the river"}},
       install};
   return kExpansion;
 }
