@@ -353,6 +353,30 @@ describe("Client", () => {
     expect(network.socket.sent.filter((message) => message["type"] === "resync")).toHaveLength(2);
   });
 
+  it("asks again for the snapshot when it was refused for now", async () => {
+    const { network, seen } = await seated();
+    network.socket.receive(update(9, [kSeatBen]));
+    const { id } = network.socket.last();
+    network.socket.receive({
+      type: "error",
+      id,
+      code: "too-fast",
+      message: "",
+      retryable: true,
+      retry_after_ms: 400,
+    });
+    expect(seen.refused).toEqual([]);
+    network.pass(399);
+    expect(network.socket.last()).toMatchObject({ type: "resync", id });
+    network.pass(1);
+    expect(network.socket.last()).toMatchObject({ type: "resync" });
+    expect(network.socket.last()["id"]).not.toBe(id);
+    network.socket.receive(snapshot(9));
+    expect(seen.tables.at(-1)?.version).toBe(9);
+    network.pass(5_000);
+    expect(network.socket.sent.filter((message) => message["type"] === "resync")).toHaveLength(2);
+  });
+
   it("comes by another connection, sooner or later, to a room that cannot take it back for now", async () => {
     const { network, client, seen } = await seated();
     const move = client.request({ type: "command", expect: 5, choice: "c" });

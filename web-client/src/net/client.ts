@@ -89,7 +89,8 @@ export class Client {
   #entering = "";
   /** How often in a row our room could not take us back just then. */
   #refusals = 0;
-  #resyncing = false;
+  /** The id under which a snapshot was asked for, until it comes. */
+  #resyncing = "";
 
   constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
     this.#handlers = handlers;
@@ -234,7 +235,7 @@ export class Client {
   #linked(link: Link): void {
     this.#awaitNothing();
     if (link.state !== "live") this.#forgetRequests(link.state === "stopped");
-    this.#resyncing = false;
+    this.#resyncing = "";
     this.#entering = "";
     if (link.state === "live") {
       if (this.#membership) this.#comeBack(this.#membership);
@@ -325,6 +326,10 @@ export class Client {
         return;
       }
     }
+    if (message.id !== undefined && message.id === this.#resyncing) {
+      this.#resyncAfter(message);
+      return;
+    }
     if (message.id !== undefined) this.#answered(message.id);
     if (pending) {
       pending.reject(new RequestError(message.code, message.message));
@@ -353,12 +358,24 @@ export class Client {
 
   #follow(step: Step, message: ServerMessage): void {
     if (step.drift) {
-      if (!this.#resyncing) this.#connection.send({ type: "resync", id: this.#newId() });
-      this.#resyncing = true;
+      if (!this.#resyncing) this.#resync();
       return;
     }
-    if (message.type === "snapshot") this.#resyncing = false;
+    if (message.type === "snapshot") this.#resyncing = "";
     if (step.table !== this.#table) this.#setTable(step.table, message);
+  }
+
+  #resync(): void {
+    this.#resyncing = this.#newId();
+    this.#connection.send({ type: "resync", id: this.#resyncing });
+  }
+
+  /** The snapshot was refused. Without it nothing that comes can be shown, so it is asked for again. */
+  #resyncAfter({ code, retry_after_ms = 0 }: Refused): void {
+    const id = this.#resyncing;
+    const wait_ms = afterRefusal(code, retry_after_ms, 0, this.#random());
+    if (wait_ms === null) this.#resyncing = "";
+    else this.#after(wait_ms, () => id === this.#resyncing && this.#resync());
   }
 
   #setTable(table: TableState | null, message: ServerMessage | null): void {

@@ -24,21 +24,25 @@ export class News {
   leaving = $state.raw<ShownFigure[]>([]);
   scored = $state.raw<ShownArea[]>([]);
   notices = $state.raw<(Notice & { id: string })[]>([]);
+  /** How many updates have been told. No version names them: after a restored backup one may come twice. */
+  #told = 0;
 
   /** `together`: how many notices of several updates may stand together; `lies` tells who lies down on a part. */
   tell(
     table: CarcassonneTable,
-    { events, version }: CarcassonneEntry,
+    { events }: CarcassonneEntry,
     together: number,
     lies: (place: PartPlace) => boolean,
   ): void {
-    this.#rise(events.flatMap((event, index) => floatersOf(table, event, `${version}.${index}`)));
+    this.#told += 1;
+    const told = this.#told;
+    this.#rise(events.flatMap((event, index) => floatersOf(table, event, `${told}.${index}`)));
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      this.#light(events.flatMap((event, index) => areaOf(event, `scored ${version}.${index}`)));
-      this.#sendOff(events, version, lies);
+      this.#light(events.flatMap((event, index) => areaOf(event, `scored ${told}.${index}`)));
+      this.#sendOff(events, told, lies);
     }
     const news = events.flatMap((event) => noticesOf(table, event)).slice(-kNoticesMax);
-    const shown = news.map((notice, index) => ({ ...notice, id: `${version}.${index}` }));
+    const shown = news.map((notice, index) => ({ ...notice, id: `${told}.${index}` }));
     if (shown.length === 0) return;
     this.notices = [...this.notices, ...shown].slice(-Math.max(together, shown.length));
     setTimeout(() => {
@@ -70,9 +74,9 @@ export class News {
     }, kEffect_ms);
   }
 
-  #sendOff(events: LogEvent[], version: number, lies: (place: PartPlace) => boolean): void {
-    const gone: ShownFigure[] = events.filter(hasLeft).map(({ id, seat, figure, x, y, part, why }) => ({
-      ...{ id: `gone ${version}.${id}`, seat, kind: figure, x, y, part },
+  #sendOff(events: LogEvent[], told: number, lies: (place: PartPlace) => boolean): void {
+    const gone: ShownFigure[] = events.filter(hasLeft).map(({ seat, figure, x, y, part, why }, index) => ({
+      ...{ id: `gone ${told}.${index}`, seat, kind: figure, x, y, part },
       lies: lies({ x, y, part }),
       leaving: why === kScored ? "home" : "driven",
     }));

@@ -235,22 +235,26 @@ export class Trial {
     const send = (expect: number) => this.#session.choose(expect, choice.id);
     const ack = await send(version).catch(async (error: unknown) => {
       if ((error as { code?: string }).code !== "stale") throw error;
-      const now = await this.#reached(version + 1);
+      const now = await this.#reached(version + 1, version);
       const offered = now?.prompt?.choices.some(({ id }) => id === choice.id);
       if (!now || !offered || now.prompt?.step !== prompt?.step) throw error;
       return send(now.version);
     });
-    return (await this.#reached(ack.version))?.prompt ?? null;
+    return (await this.#reached(ack.version, version))?.prompt ?? null;
   }
 
-  /** The table once it shows this version, or a later one: by an entry, or by a whole document after a lost connection. */
-  #reached(version: number): Promise<CarcassonneTable | null> {
+  /**
+   * The table once it shows this version, or a later one: by an entry, or by a whole document after a lost connection.
+   * Null when it went back behind `before`, which it showed: the server has been given a backup, and nothing that was sent counts.
+   */
+  #reached(version: number, before: number): Promise<CarcassonneTable | null> {
     return new Promise((resolve) => {
       this.#arrived = () => {
-        if ((this.#session.table?.version ?? 0) < version) return;
+        const now = this.#session.table?.version ?? 0;
+        if (now >= before && now < version) return;
         stop();
         this.#arrived = () => {};
-        resolve(this.#session.table);
+        resolve(now < before ? null : this.#session.table);
       };
       const stop = this.#session.onEntry(() => this.#arrived());
       this.#arrived();

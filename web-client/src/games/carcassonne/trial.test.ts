@@ -174,6 +174,35 @@ describe("Trial", () => {
     expect(trial.sending).toBe(false);
   });
 
+  it("lets go of what was sent when the table goes back behind it, as to a backup", async () => {
+    const restored = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 5 });
+    const back = (trial: Trial) => {
+      server.table = restored;
+      trial.follow(restored);
+    };
+    const acknowledged = ready();
+    acknowledged.try(kTilePrompt, { x: 1, y: 0 });
+    server.mute = true;
+    const confirmed = acknowledged.confirm(kTilePrompt);
+    await vi.waitFor(() => expect(server.table?.prompt).toEqual(kFigurePrompt));
+    back(acknowledged);
+    await confirmed;
+    expect(acknowledged.sending).toBe(false);
+    expect(acknowledged.place).toBeNull();
+
+    // The acknowledgement was lost: what is sent again is stale there.
+    server.mute = false;
+    server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
+    const refused = ready();
+    refused.try(kTilePrompt, { x: 1, y: 0 });
+    server.refuse = "stale";
+    const again = refused.confirm(kTilePrompt);
+    back(refused);
+    await again;
+    expect(refused.sending).toBe(false);
+    expect(refused.place).toBeNull();
+  });
+
   it("passes when no figure was chosen", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
