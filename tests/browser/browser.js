@@ -2,12 +2,15 @@
 
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { another, kProgram, seededPage, seedOf } from "../support/seed.mjs";
+import { noteTrouble, trouble } from "../support/trouble.mjs";
 
 // Playwright and axe come with the client's packages.
 const clientPackage = createRequire(new URL("../../web-client/package.json", import.meta.url));
-const { chromium } = clientPackage("playwright-core");
+export const { chromium } = clientPackage("playwright-core");
 const { source: axe } = clientPackage("axe-core");
 
 const kFlags = [
@@ -20,13 +23,18 @@ const kFlags = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** How the browser is started, here or by the runner for all. */
+export const kLaunch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags };
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
-const kTest = basename(process.argv[1]);
+/** Where to keep a trace of everything that the pages of a test do; none is kept when this is empty. */
+const kTraces = process.env.GATEHOUSE_TEST_TRACES ?? "";
+/** A browser that several files share, by the address that the runner gives. */
+const kShared = process.env.GATEHOUSE_TEST_BROWSER ?? "";
 /**
  * Every frame that a test has seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. What is no
  * test keeps none: there may be frames of its own making among them.
  */
-const kFrames = kTest.endsWith(".test.js") ? `${kPictures}frames-${basename(kTest, ".test.js")}.jsonl` : null;
+const kFrames = process.argv[1].endsWith(".test.js") ? `${kPictures}frames-${kProgram}.jsonl` : null;
 
 export const kDesktop = { viewport: { width: 1280, height: 800 } };
 export const kPhone = {
@@ -42,13 +50,26 @@ export const kLandscape = { ...kPhone, viewport: { width: 844, height: 390 } };
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
   if (kFrames) rmSync(kFrames, { force: true });
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags });
+  const browser = await (kShared ? chromium.connect(kShared) : chromium.launch(kLaunch)).catch((error) => {
+    throw trouble(`the browser did not start: ${error.message}`, error);
+  });
+  const close = browser.close.bind(browser);
+  let closing = false;
+  browser.on("disconnected", () => closing || noteTrouble("the browser ended by itself"));
+  browser.close = async () => {
+    closing = true;
+    for (const person of [...open]) await person.context.close();
+    await close();
+  };
+  return browser;
 }
 
 /** Keeps a picture that is no screenshot beside these. */
 export const keepPicture = (name, bytes) => writeFileSync(`${kPictures}${name}`, bytes);
 
 let connections = 0;
+/** Who is still there. */
+const open = new Set();
 
 export class Person {
   complaints = [];
@@ -66,6 +87,7 @@ export class Person {
     person.name = name;
     person.isPhone = options.isMobile === true;
     person.context = context;
+    await person.#begin();
     person.page = await context.newPage();
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -85,6 +107,29 @@ export class Person {
     await context.addInitScript({ content: axe });
     person.#watch();
     return person;
+  }
+
+  /** Every page of the person has chance of its own; a crash of one is told; a trace is kept where one is wanted. */
+  async #begin() {
+    const { context } = this;
+    const name = another(this.name);
+    // Pages that the page itself opens; those that a test opens have a seed each.
+    await context.addInitScript({ content: seededPage(seedOf(`${name} opened`)) });
+    const newPage = context.newPage.bind(context);
+    context.newPage = async () => {
+      const page = await newPage();
+      await page.addInitScript({ content: seededPage(seedOf(another(name))) });
+      return page;
+    };
+    context.on("page", (page) => page.on("crash", () => noteTrouble(`the page of ${name} crashed`)));
+    open.add(this);
+    if (kTraces) await context.tracing.start({ screenshots: true, snapshots: true });
+    const close = context.close.bind(context);
+    context.close = async () => {
+      if (!open.delete(this)) return;
+      if (kTraces) await context.tracing.stop({ path: join(kTraces, `${kProgram}-${name.replaceAll(" ", "-")}.zip`) });
+      await close();
+    };
   }
 
   #watch() {

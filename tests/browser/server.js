@@ -3,17 +3,27 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import { freePort } from "../support/free_port.mjs";
+import { another, seedOf } from "../support/seed.mjs";
+import { noteTrouble, trouble } from "../support/trouble.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kStartWithin_ms = 30_000;
+const kAskAgain_ms = 20;
+/** Ports that others may take at the same moment. */
+const kPorts = 3;
+const kPortAgain_ms = 500;
+/** The server of the tests, whose draws follow from a seed; the program that people run has no such setting. */
+const kSeeded = "gatehouse_seeded";
 
 function binary() {
-  const places = [process.env.GATEHOUSE_BIN, "build/release/server/gatehouse", "build/dev/server/gatehouse"];
+  const builds = ["build/release", "build/dev"];
+  const places = [process.env.GATEHOUSE_BIN, ...builds.flatMap((build) => [`${build}/tests/${kSeeded}`, `${build}/server/gatehouse`])];
   const found = places
     .filter(Boolean)
     .map((place) => join(place.startsWith("/") ? "" : kRoot, place))
@@ -23,9 +33,13 @@ function binary() {
 }
 
 // What is meant for the tests means nothing to the server, which would not start.
-const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_")));
+function environment(seed) {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_"));
+  return { ...Object.fromEntries(own), ...(basename(binary()) === kSeeded && { GATEHOUSE_SEED: String(seed) }) };
+}
 
-const command = (...words) => promisify(execFile)(binary(), words, { env: environment() });
+/** A port was taken between the look at it and the start. */
+class PortTaken extends Error {}
 
 export class Server {
   #data = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
@@ -33,6 +47,8 @@ export class Server {
   #port;
   #output = "";
   #settings;
+  #seed = seedOf(another("server"));
+  #starts = 0;
 
   /** With these settings beside those of every test: ["site.base_path=/games"]. */
   constructor(settings = []) {
@@ -45,14 +61,31 @@ export class Server {
 
   /** Starts it, the first time on a port of its own, with this build of the client; resolves when it is ready. */
   async start(client = join(kRoot, "web-client/dist")) {
-    this.#port ??= await freePort();
+    const keepsPort = this.#port !== undefined;
+    for (let tries = 1; ; tries += 1) {
+      if (!keepsPort) this.#port = await freePort();
+      try {
+        return await this.#startOn(this.#port, client);
+      } catch (error) {
+        if (!(error instanceof PortTaken)) throw error;
+        if (tries === kPorts) throw trouble(`port ${this.#port} is taken by somebody else`, error);
+        noteTrouble(`port ${this.#port} is taken by somebody else: tried once more`);
+        if (keepsPort) await pause(kPortAgain_ms);
+      }
+    }
+  }
+
+  async #startOn(port, client) {
     const flags = [
-      `--port=${this.#port}`,
+      `--port=${port}`,
       `--data=${this.#data}`,
       `--client=${client}`,
       ...this.#settings.flatMap((setting) => ["--set", setting]),
     ];
-    const child = spawn(binary(), ["serve", ...flags], { env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+    this.#output = "";
+    this.#starts += 1;
+    // Another seed each time: what was drawn once is not drawn again, as with the program that people run.
+    const child = spawn(binary(), ["serve", ...flags], { env: environment((this.#seed + this.#starts) >>> 0), stdio: ["ignore", "pipe", "pipe"] });
     const keep = (text) => {
       this.#output = (this.#output + text).slice(-20_000);
     };
@@ -60,16 +93,25 @@ export class Server {
     child.stderr.on("data", keep);
     this.#child = child;
     const deadline = Date.now() + kStartWithin_ms;
+    // Whatever else listens there would be ready as well: it has to be this one.
+    const isOpen = () => this.#output.includes(`http://localhost:${port}/`);
     for (;;) {
-      const ready = await fetch(`${this.url}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ready) return;
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`the server did not start:\n${this.#output}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (isOpen() && (await this.#isReady())) return;
+      if (child.exitCode !== null && /Address already in use/.test(this.#output)) throw new PortTaken(this.#output);
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${this.#output}`);
+      await pause(kAskAgain_ms);
     }
+  }
+
+  #isReady() {
+    return fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  #command(...words) {
+    return promisify(execFile)(binary(), words, { env: environment(this.#seed) });
   }
 
   /** SIGKILL: no farewell, no flushing. */
@@ -82,7 +124,7 @@ export class Server {
   /** A copy of the store, made while the server runs; the result is its file. */
   async backUp() {
     const file = join(this.#data, "backup.db");
-    await command("backup", file, "--data", this.#data);
+    await this.#command("backup", file, "--data", this.#data);
     return file;
   }
 
@@ -90,7 +132,7 @@ export class Server {
   async restore(file) {
     const old = this.#data;
     this.#data = mkdtempSync(join(tmpdir(), "gatehouse-browser-"));
-    await command("restore", file, "--data", this.#data);
+    await this.#command("restore", file, "--data", this.#data);
     rmSync(old, { recursive: true, force: true });
   }
 

@@ -1,0 +1,63 @@
+// node tests/browser/run.mjs [--seed N] [--at-once N] [--own-browsers] [FILE...]
+//
+// Runs the tests of this folder, or these files, some at a time. What it does about failures stands in runner/policy.js, and in
+// tests/README.md what all of it is for.
+
+import { readdirSync, rmSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+import { kUsual } from "../support/seed.mjs";
+import { runFile } from "./runner/one_file.js";
+import { runAll } from "./runner/policy.js";
+import { blockOf, endOf, isGreen, tableOf } from "./runner/report.js";
+
+const kFolder = fileURLToPath(new URL("./", import.meta.url));
+const kTraces = join(kFolder, "screenshots/traces");
+const kWrong = 2;
+/** Two cores are busy with three: half of a file is waiting. */
+const kAtOnce = 3;
+
+/** The dearest first, so that none of them runs alone at the end. */
+const kFirst = ["late", "whole_game", "phone", "dragon", "kings_gate", "orders", "river", "hot_seat", "screens"];
+function allFiles() {
+  const names = readdirSync(kFolder).filter((name) => name.endsWith(".test.js"));
+  const order = (name) => (kFirst.indexOf(basename(name, ".test.js")) + 1 || kFirst.length + 1);
+  return names.sort((one, other) => order(one) - order(other) || one.localeCompare(other)).map((name) => join(kFolder, name));
+}
+
+function words() {
+  const options = { seed: { type: "string" }, "at-once": { type: "string" }, "own-browsers": { type: "boolean" } };
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const seed = values.seed ?? (process.env.GATEHOUSE_SEED || kUsual);
+    if (!/^\d{1,15}$/.test(seed)) throw new Error(`a seed is a number: ${seed}`);
+    const atOnce = Number(values["at-once"] ?? kAtOnce);
+    if (!(Number.isInteger(atOnce) && atOnce > 0)) throw new Error(`--at-once takes a number from 1: ${values["at-once"]}`);
+    const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : allFiles();
+    return { seed, atOnce, files, shares: !values["own-browsers"] };
+  } catch (error) {
+    console.error(error.message);
+    process.exit(kWrong);
+  }
+}
+
+const { seed, atOnce, files, shares } = words();
+// Without a seed of their own some players have one that was chosen for them.
+if (seed === kUsual) delete process.env.GATEHOUSE_SEED;
+else process.env.GATEHOUSE_SEED = seed;
+rmSync(kTraces, { recursive: true, force: true });
+const { SharedBrowser } = await import("./runner/shared_browser.js");
+const shared = shares ? new SharedBrowser() : null;
+const outcomes = await runAll(files, {
+  atOnce,
+  // Alone also means in a browser of its own.
+  run: async (file, alone) => runFile(file, alone ? { traces: kTraces } : { variables: await shared?.variables() }),
+  say: (run, alone) => console.log(`${blockOf(run, alone)}\n`),
+});
+await shared?.close();
+const binary = process.env.GATEHOUSE_BIN ? `GATEHOUSE_BIN=${process.env.GATEHOUSE_BIN} ` : "";
+const again = (file) => `${binary}node tests/browser/run.mjs --seed ${seed} ${relative(process.cwd(), file)}`;
+console.log(`${tableOf(outcomes)}\n\n${endOf(outcomes, { seed, again, traces: kTraces })}`);
+process.exitCode = isGreen(outcomes) ? 0 : 1;

@@ -1,0 +1,41 @@
+// Which files run when, and what becomes of those that do not pass: trouble of the machine is tried once more, and a failure is run once
+// more, alone and with a trace, when all others have ended.
+
+/** What the run of a file came to: `final` is its last run, `unstable` whether it passed only alone. */
+function outcomeOf(runs, unstable = false) {
+  return { final: runs.at(-1), runs, unstable };
+}
+
+/**
+ * Runs all files, `atOnce` at a time. `run(file, alone)` runs one (see one_file.js); `say` is told of every run that has ended, in a block.
+ * The result has an outcome for each file, in their order.
+ */
+export async function runAll(files, { run, say, atOnce }) {
+  const outcomes = new Map();
+
+  /** Tries once more what the machine was to blame for. */
+  async function tried(file, alone) {
+    const first = await run(file, alone);
+    say(first, alone);
+    if (first.kind !== "trouble") return [first];
+    const second = await run(file, alone);
+    say(second, alone);
+    return [first, second];
+  }
+
+  const waiting = [...files];
+  const failed = [];
+  async function worker() {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const runs = await tried(file, false);
+      outcomes.set(file, outcomeOf(runs));
+      if (runs.at(-1).kind === "failed") failed.push(file);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+  for (const file of files.filter((one) => failed.includes(one))) {
+    const again = await tried(file, true);
+    outcomes.set(file, outcomeOf([...outcomes.get(file).runs, ...again], again.at(-1).kind === "passed"));
+  }
+  return files.map((file) => outcomes.get(file));
+}

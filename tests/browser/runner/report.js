@@ -1,0 +1,47 @@
+// What the runner prints.
+
+import { basename } from "node:path";
+
+const nameOf = ({ final }) => basename(final.file);
+const seconds = (value) => value.toFixed(1).padStart(7);
+
+/** A run as one block: whatever else runs at the time does not come between its lines. */
+export function blockOf(run, alone) {
+  const how = { passed: "passed", failed: "FAILED", trouble: "MACHINE TROUBLE" }[run.kind];
+  const head = `▸ ${basename(run.file)}${alone ? ", alone" : ""}: ${how}, ${run.seconds.toFixed(1)} s`;
+  const troubles = run.troubles.map((what) => `  machine trouble: ${what}`);
+  return [head, ...troubles, run.output.trimEnd()].filter(Boolean).join("\n");
+}
+
+/** The table of all files, the dearest first. */
+export function tableOf(outcomes) {
+  const rows = outcomes
+    .map((outcome) => ({ outcome, time: outcome.runs.reduce((sum, run) => sum + run.seconds, 0) }))
+    .sort((one, other) => other.time - one.time)
+    .map(({ outcome, time }) => {
+      const { passed, failed } = outcome.final;
+      const more = outcome.runs.length > 1 ? `  ${outcome.runs.length} runs` : "";
+      return `${seconds(time)} s ${String(passed).padStart(4)} passed${failed > 0 ? ` ${failed} failed` : ""}  ${nameOf(outcome)}${more}`;
+    });
+  return ["Files by their seconds:", ...rows].join("\n");
+}
+
+/** The commands that repeat failures, the sum, and last of all whatever is unstable. */
+export function endOf(outcomes, { seed, again, traces }) {
+  const red = outcomes.filter(({ final }) => final.kind !== "passed");
+  const unstable = outcomes.filter((outcome) => outcome.unstable);
+  const sum = (count) => outcomes.reduce((all, { final }) => all + final[count], 0);
+  const repeat = (outcome) => [
+    ...(outcome.final.kind === "trouble" ? [`MACHINE TROUBLE: ${nameOf(outcome)}: ${outcome.final.troubles.join("; ")}`] : [`FAILED: ${nameOf(outcome)}`]),
+    `  seed ${seed}: ./dev test --seed ${seed} browser`,
+    `  this file alone: ${again(outcome.final.file)}`,
+    ...(outcome.runs.length > 1 && outcome.final.kind === "failed" ? [`  traces: ${traces}`] : []),
+  ];
+  return [
+    ...red.flatMap(repeat),
+    `${sum("passed")} passed, ${sum("failed")} failed`,
+    ...unstable.map((outcome) => `UNSTABLE: ${nameOf(outcome)} (seed ${seed}, ${again(outcome.final.file)})`),
+  ].join("\n");
+}
+
+export const isGreen = (outcomes) => outcomes.every(({ final }) => final.kind === "passed");
