@@ -1,8 +1,10 @@
 // Plays through the page's own controls, as a person would: cells, ghost, figure list, Confirm; or by keyboard alone.
 
-/** Repeatable chance, so that a failed game can be played again. */
+import { kIsUsual, seedOf } from "../support/seed.mjs";
+
+/** Repeatable chance, so that a failed game can be played again. With `--seed N` it is another one. */
 export function chance(seed) {
-  let state = seed;
+  let state = kIsUsual ? seed : seedOf(`chance ${seed}`);
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);

@@ -5,13 +5,15 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { contestOf, hold } from "../arena/wire.mjs";
+import { seedOf } from "../support/seed.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kWithin = { timeout: 600_000 };
 // Debian's own: the package of websockets is there.
-const kPython = `/usr/bin/python3 ${join(kRoot, "protocol/examples/player.py")}`;
+const kPython = `/usr/bin/python3 ${join(kRoot, "tests/examples/seeded.py")} ${join(kRoot, "protocol/examples/player.py")}`;
 const kWebSocket = typeof WebSocket === "undefined" ? "--experimental-websocket --no-warnings" : "";
-const kTypeScript = `${process.execPath} ${kWebSocket} ${join(kRoot, "build/examples/player.js")}`;
+const kTypeScript = `${process.execPath} ${kWebSocket} --import ${join(kRoot, "tests/examples/seeded.mjs")} ${join(kRoot, "build/examples/player.js")}`;
+process.env.PLAYER_SEED = String(seedOf("player"));
 
 const contest = (words, program) => contestOf(["program", ...words, "--program", program]);
 

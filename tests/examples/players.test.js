@@ -8,16 +8,18 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Server } from "../browser/server.js";
+import { another, seedOf } from "../support/seed.mjs";
 import { Relay } from "./relay.js";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kFrames = join(kRoot, "build/examples/frames");
 const kWithin = { timeout: 600_000 };
 // Debian's own: the package of websockets is there.
-const kPython = ["/usr/bin/python3", join(kRoot, "protocol/examples/player.py")];
+const kPython = ["/usr/bin/python3", join(kRoot, "tests/examples/seeded.py"), join(kRoot, "protocol/examples/player.py")];
 const kTypeScript = [
   process.execPath,
   ...(typeof WebSocket === "undefined" ? ["--experimental-websocket", "--no-warnings"] : []),
+  ...["--import", join(kRoot, "tests/examples/seeded.mjs")],
   join(kRoot, "build/examples/player.js"),
 ];
 
@@ -40,7 +42,8 @@ after(async () => {
 
 /** Runs a player; `table` resolves to the code of its table, `end` to what it has said and its exit status. */
 function run([program, ...args]) {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, PLAYER_SEED: String(seedOf(another("player"))) };
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   children.add(child);
   const said = { out: "", err: "" };
   child.stderr.on("data", (text) => {
