@@ -13,6 +13,16 @@ const clientPackage = createRequire(new URL("../../web-client/package.json", imp
 export const { chromium } = clientPackage("playwright-core");
 const { source: axe } = clientPackage("axe-core");
 
+/**
+ * Parts of the browser that no page sees. A window has two pages of its own for its address bar alone. The others are those that Playwright
+ * leaves out: the last list counts.
+ */
+const kLeftOut = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
+  ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+];
 const kFlags = [
   "--headless",
   "--no-sandbox",
@@ -22,10 +32,13 @@ const kFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${kLeftOut}`,
 ];
 /** How the browser is started, here or by the runner for all. */
 export const kLaunch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags };
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
+/** Pictures to look at cost a tenth of a run, so they are taken where somebody wants them: GATEHOUSE_TEST_PICTURES=1. */
+const kTakesPictures = Boolean(process.env.GATEHOUSE_TEST_PICTURES);
 /** Where to keep a trace of everything that the pages of a test do; none is kept when this is empty. */
 const kTraces = process.env.GATEHOUSE_TEST_TRACES ?? "";
 /** A browser that several files share, by the address that the runner gives. */
@@ -58,7 +71,7 @@ export async function openBrowser() {
   browser.on("disconnected", () => closing || noteTrouble("the browser ended by itself"));
   browser.close = async () => {
     closing = true;
-    for (const person of [...open]) await person.context.close();
+    for (const person of [...open]) await person.context.close().catch(() => {}); // it may have ended by itself
     await close();
   };
   return browser;
@@ -176,10 +189,10 @@ export class Person {
       // What is not let go of is kept by the browser, with all of its page.
       await (await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 })).dispose();
     } catch (error) {
-      await this.picture(`failed-${this.name}`);
-      throw new Error(`${this.name} waited in vain until ${what}: ${JSON.stringify(await this.state())}`, {
-        cause: error,
-      });
+      await this.#shoot(`failed-${this.name}`);
+      // A page may be dead although its connection is not: then it has complained.
+      const found = [JSON.stringify(await this.state()), ...this.complaints].join("\n");
+      throw new Error(`${this.name} waited in vain until ${what}: ${found}`, { cause: error });
     }
   }
 
@@ -191,7 +204,12 @@ export class Person {
     });
   }
 
+  /** A picture to look at; see kTakesPictures. */
   async picture(name) {
+    if (kTakesPictures) await this.#shoot(name);
+  }
+
+  async #shoot(name) {
     await this.page.screenshot({ path: `${kPictures}${name}.png` });
   }
 }

@@ -16,6 +16,7 @@ import { blockOf, endOf, isGreen, tableOf } from "./runner/report.js";
 const kFolder = fileURLToPath(new URL("./", import.meta.url));
 const kTraces = join(kFolder, "screenshots/traces");
 const kWrong = 2;
+const kEnded = 130;
 /** Two cores are busy with three: half of a file is waiting. */
 const kAtOnce = 3;
 
@@ -42,6 +43,9 @@ function words() {
     process.exit(kWrong);
   }
 }
+
+// Files run in groups of their own, which a signal to this one does not reach: they end with it.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(kEnded));
 
 const { seed, atOnce, files, shares } = words();
 // Without a seed of their own some players have one that was chosen for them.

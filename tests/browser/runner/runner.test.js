@@ -1,10 +1,12 @@
 // The runner, on files that fail as files of tests do: by a seed, by luck, by a port, by a browser, by hanging.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runFile } from "./one_file.js";
@@ -24,6 +26,22 @@ after(() => rmSync(folder, { recursive: true }));
 /** Variables for a file that counts its runs in a file of its own. */
 const state = (more = {}) => ({ FAKE_STATE: join(folder, `state-${++states}`), ...more });
 const runsIn = ({ FAKE_STATE }) => readFileSync(FAKE_STATE, "utf8").split("\n").length - 1;
+
+/** Waits until what the file that hangs has started is gone. */
+async function ended({ FAKE_STATE }) {
+  const stat = `/proc/${readFileSync(FAKE_STATE, "utf8")}/stat`;
+  const isLeft = () => {
+    try {
+      return readFileSync(stat, "utf8").split(" ")[2] !== "Z";
+    } catch {
+      return false;
+    }
+  };
+  for (let left = 250; isLeft(); left -= 1) {
+    assert.ok(left > 0, "it is still there");
+    await pause(20);
+  }
+}
 
 /** Runs the runner; its exit code and what it has printed. */
 function run(words, variables = {}) {
@@ -106,9 +124,16 @@ test("a file that hangs has failed, and nothing that it has started is left", kW
   const { kind, failed, output } = await runFile(fake("hangs"), { variables, within_ms: 3_000 });
   assert.deepEqual([kind, failed], ["failed", 1]);
   assert.match(output, /did not end within 3 s/);
-  const pid = readFileSync(variables.FAKE_STATE, "utf8");
-  const left = existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z";
-  assert.ok(!left);
+  await ended(variables);
+});
+
+test("a runner that is stopped ends everything that it has started", kWithin, async () => {
+  const variables = state();
+  const runner = spawn(process.execPath, [kRunner, fake("hangs"), "--own-browsers"], { env: { ...process.env, ...variables }, stdio: "ignore" });
+  while (!existsSync(variables.FAKE_STATE) || readFileSync(variables.FAKE_STATE, "utf8") === "") await pause(20);
+  runner.kill("SIGTERM");
+  await once(runner, "exit");
+  await ended(variables);
 });
 
 test("a trace is kept of every page of a file that runs alone", kWithin, async () => {
