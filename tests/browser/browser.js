@@ -10,7 +10,7 @@ import { noteTrouble, trouble } from "../support/trouble.mjs";
 
 // Playwright and axe come with the client's packages.
 const clientPackage = createRequire(new URL("../../web-client/package.json", import.meta.url));
-export const { chromium } = clientPackage("playwright-core");
+const { chromium } = clientPackage("playwright-core");
 const { source: axe } = clientPackage("axe-core");
 
 /**
@@ -34,15 +34,13 @@ const kFlags = [
   "--disable-sync",
   `--disable-features=${kLeftOut}`,
 ];
-/** How the browser is started, here or by the runner for all. */
-export const kLaunch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags };
+/** Long enough for a machine on which thirty programs run at once; whoever waits in vain has failed all the same. */
+const kWithin_ms = 90_000;
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
 /** Pictures to look at cost a tenth of a run, so they are taken where somebody wants them: GATEHOUSE_TEST_PICTURES=1. */
 const kTakesPictures = Boolean(process.env.GATEHOUSE_TEST_PICTURES);
 /** Where to keep a trace of everything that the pages of a test do; none is kept when this is empty. */
 const kTraces = process.env.GATEHOUSE_TEST_TRACES ?? "";
-/** A browser that several files share, by the address that the runner gives. */
-const kShared = process.env.GATEHOUSE_TEST_BROWSER ?? "";
 /**
  * Every frame that a test has seen, a JSON object a line: {"direction": "client"|"server", "frame": ..., "connection": ...}. What is no
  * test keeps none: there may be frames of its own making among them.
@@ -63,7 +61,8 @@ export const kLandscape = { ...kPhone, viewport: { width: 844, height: 390 } };
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
   if (kFrames) rmSync(kFrames, { force: true });
-  const browser = await (kShared ? chromium.connect(kShared) : chromium.launch(kLaunch)).catch((error) => {
+  const launch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags };
+  const browser = await chromium.launch(launch).catch((error) => {
     throw trouble(`the browser did not start: ${error.message}`, error);
   });
   const close = browser.close.bind(browser);
@@ -97,6 +96,7 @@ export class Person {
   static async open(browser, name, options) {
     const person = new Person();
     const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
+    context.setDefaultTimeout(kWithin_ms);
     person.name = name;
     person.isPhone = options.isMobile === true;
     person.context = context;
@@ -116,8 +116,6 @@ export class Person {
         }
       };
     });
-    // As an init script the accessibility checker is no matter of the page's CSP.
-    await context.addInitScript({ content: axe });
     person.#watch();
     return person;
   }
@@ -187,7 +185,7 @@ export class Person {
   async until(test, what) {
     try {
       // What is not let go of is kept by the browser, with all of its page.
-      await (await this.page.waitForFunction(test, undefined, { polling: 30, timeout: 30_000 })).dispose();
+      await (await this.page.waitForFunction(test, undefined, { polling: 30, timeout: kWithin_ms })).dispose();
     } catch (error) {
       await this.#shoot(`failed-${this.name}`);
       // A page may be dead although its connection is not: then it has complained.
@@ -198,6 +196,8 @@ export class Person {
 
   /** What the accessibility checker finds on the page as it is, a line for each element. */
   async barriers() {
+    // Only where it is asked: it is half a megabyte of script, and most pages are loaded without a question.
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(axe);
     return this.page.evaluate(async () => {
       const { violations } = await globalThis.axe.run();
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));

@@ -1,4 +1,4 @@
-// node tests/browser/run.mjs [--seed N] [--at-once N] [--own-browsers] [FILE...]
+// node tests/browser/run.mjs [--seed N] [--at-once N] [FILE...]
 //
 // Runs the tests of this folder, or these files, some at a time. What it does about failures stands in runner/policy.js, and in
 // tests/README.md what all of it is for.
@@ -17,8 +17,8 @@ const kFolder = fileURLToPath(new URL("./", import.meta.url));
 const kTraces = join(kFolder, "screenshots/traces");
 const kWrong = 2;
 const kEnded = 130;
-/** Two cores are busy with three: half of a file is waiting. */
-const kAtOnce = 3;
+/** Of two cores; a file is busy for half of its time at most. */
+const kAtOnce = 2;
 
 /** The dearest first, so that none of them runs alone at the end. */
 const kFirst = ["late", "whole_game", "phone", "dragon", "kings_gate", "orders", "river", "hot_seat", "screens"];
@@ -29,7 +29,7 @@ function allFiles() {
 }
 
 function words() {
-  const options = { seed: { type: "string" }, "at-once": { type: "string" }, "own-browsers": { type: "boolean" } };
+  const options = { seed: { type: "string" }, "at-once": { type: "string" } };
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const seed = values.seed ?? (process.env.GATEHOUSE_SEED || kUsual);
@@ -37,7 +37,7 @@ function words() {
     const atOnce = Number(values["at-once"] ?? kAtOnce);
     if (!(Number.isInteger(atOnce) && atOnce > 0)) throw new Error(`--at-once takes a number from 1: ${values["at-once"]}`);
     const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : allFiles();
-    return { seed, atOnce, files, shares: !values["own-browsers"] };
+    return { seed, atOnce, files };
   } catch (error) {
     console.error(error.message);
     process.exit(kWrong);
@@ -47,20 +47,16 @@ function words() {
 // Files run in groups of their own, which a signal to this one does not reach: they end with it.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(kEnded));
 
-const { seed, atOnce, files, shares } = words();
+const { seed, atOnce, files } = words();
 // Without a seed of their own some players have one that was chosen for them.
 if (seed === kUsual) delete process.env.GATEHOUSE_SEED;
 else process.env.GATEHOUSE_SEED = seed;
 rmSync(kTraces, { recursive: true, force: true });
-const { SharedBrowser } = await import("./runner/shared_browser.js");
-const shared = shares ? new SharedBrowser() : null;
 const outcomes = await runAll(files, {
   atOnce,
-  // Alone also means in a browser of its own.
-  run: async (file, alone) => runFile(file, alone ? { traces: kTraces } : { variables: await shared?.variables() }),
+  run: (file, alone) => runFile(file, { traces: alone ? kTraces : "" }),
   say: (run, alone) => console.log(`${blockOf(run, alone)}\n`),
 });
-await shared?.close();
 const binary = process.env.GATEHOUSE_BIN ? `GATEHOUSE_BIN=${process.env.GATEHOUSE_BIN} ` : "";
 const again = (file) => `${binary}node tests/browser/run.mjs --seed ${seed} ${relative(process.cwd(), file)}`;
 console.log(`${tableOf(outcomes)}\n\n${endOf(outcomes, { seed, again, traces: kTraces })}`);

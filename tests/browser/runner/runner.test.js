@@ -55,7 +55,7 @@ function run(words, variables = {}) {
 }
 
 test("files that pass are green, with a table and the sum of all cases", kWithin, async () => {
-  const { code, out, last } = await run([fake("passes"), fake("needs_seed"), "--own-browsers"]);
+  const { code, out, last } = await run([fake("passes"), fake("needs_seed")]);
   assert.equal(code, 0, out);
   assert.match(out, /▸ passes\.fake\.js: passed, [\d.]+ s\n[^▸]*hello from a file that passes/);
   assert.match(out, /Files by their seconds:\n +[\d.]+ s +2 passed +\S+\.fake\.js\n +[\d.]+ s +2 passed/);
@@ -63,7 +63,7 @@ test("files that pass are green, with a table and the sum of all cases", kWithin
 });
 
 test("a seed with which a game fails is named, with the commands that repeat it", kWithin, async () => {
-  const { code, out, lines, last } = await run(["--seed", "13", "--own-browsers", fake("needs_seed"), fake("passes")]);
+  const { code, out, lines, last } = await run(["--seed", "13", fake("needs_seed"), fake("passes")]);
   assert.equal(code, 1);
   assert.match(out, /▸ needs_seed\.fake\.js: FAILED/);
   assert.match(out, /▸ needs_seed\.fake\.js, alone: FAILED/, "twice red is red");
@@ -82,7 +82,7 @@ test("what is no seed is refused before anything runs", kWithin, async () => {
 
 test("a file that fails beside others and passes alone is named last", kWithin, async () => {
   const variables = state();
-  const { code, out, last } = await run([fake("fails_once"), fake("passes"), "--own-browsers"], variables);
+  const { code, out, last } = await run([fake("fails_once"), fake("passes")], variables);
   assert.equal(code, 0, out);
   assert.equal(runsIn(variables), 2);
   assert.match(out, /\n3 passed, 0 failed\n/);
@@ -91,7 +91,7 @@ test("a file that fails beside others and passes alone is named last", kWithin, 
 
 test("a port that somebody else has taken is trouble of the machine, and tried once more", kWithin, async () => {
   const variables = state({ GATEHOUSE_BIN: kServer });
-  const { code, out, lines } = await run([fake("port"), "--own-browsers"], variables);
+  const { code, out, lines } = await run([fake("port")], variables);
   assert.equal(code, 1, out);
   assert.equal(runsIn(variables), 2);
   assert.equal(out.match(/▸ port\.fake\.js: MACHINE TROUBLE/g).length, 2);
@@ -100,16 +100,15 @@ test("a port that somebody else has taken is trouble of the machine, and tried o
   assert.ok(!/FAILED/.test(out));
 });
 
-for (const [how, words] of [["of its own", ["--own-browsers"]], ["of all files", []]])
-  test(`a browser ${how} that does not start is trouble of the machine, and tried once more`, kWithin, async () => {
-    const { code, out, lines } = await run([fake("browser"), ...words], { CHROMIUM: "/bin/false" });
-    assert.equal(code, 1, out);
-    assert.equal(out.match(/▸ browser\.fake\.js: MACHINE TROUBLE/g).length, 2);
-    assert.ok(lines.some((line) => /^MACHINE TROUBLE: browser\.fake\.js: the browser did not start/.test(line)), out);
-    assert.ok(!/FAILED/.test(out));
-  });
+test("a browser that does not start is trouble of the machine, and tried once more", kWithin, async () => {
+  const { code, out, lines } = await run([fake("browser")], { CHROMIUM: "/bin/false" });
+  assert.equal(code, 1, out);
+  assert.equal(out.match(/▸ browser\.fake\.js: MACHINE TROUBLE/g).length, 2);
+  assert.ok(lines.some((line) => /^MACHINE TROUBLE: browser\.fake\.js: the browser did not start/.test(line)), out);
+  assert.ok(!/FAILED/.test(out));
+});
 
-test("files share a browser, and a page that crashes is trouble of the machine", kWithin, async () => {
+test("a page that crashes is trouble of the machine, and tried once more", kWithin, async () => {
   const variables = state();
   const { code, out, last } = await run([fake("browser"), fake("crash")], variables);
   assert.equal(code, 0, out);
@@ -129,7 +128,7 @@ test("a file that hangs has failed, and nothing that it has started is left", kW
 
 test("a runner that is stopped ends everything that it has started", kWithin, async () => {
   const variables = state();
-  const runner = spawn(process.execPath, [kRunner, fake("hangs"), "--own-browsers"], { env: { ...process.env, ...variables }, stdio: "ignore" });
+  const runner = spawn(process.execPath, [kRunner, fake("hangs")], { env: { ...process.env, ...variables }, stdio: "ignore" });
   while (!existsSync(variables.FAKE_STATE) || readFileSync(variables.FAKE_STATE, "utf8") === "") await pause(20);
   runner.kill("SIGTERM");
   await once(runner, "exit");
