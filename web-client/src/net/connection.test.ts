@@ -65,6 +65,88 @@ describe("Connection", () => {
     expect(network.sockets).toHaveLength(2);
   });
 
+  /** Waits for the next attempt. */
+  function again(network: FakeNetwork) {
+    const { length } = network.sockets;
+    while (network.sockets.length === length) network.pass(100);
+  }
+  /** So many attempts that end before anybody has been greeted. */
+  async function refuse(network: FakeNetwork, times: number) {
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      network.socket.onclose?.({ code: 1006 });
+      await Promise.resolve();
+      if (network.socket.onclose === null && attempt + 1 < times) again(network);
+    }
+    await Promise.resolve();
+  }
+
+  it("asks after a few refusals whether the server accepts this address, and says so", async () => {
+    const { network, connection } = connected();
+    network.says = "shut";
+    await refuse(network, 2);
+    expect(network.asked).toBe(0);
+    again(network);
+    await refuse(network, 1);
+    expect(network.asked).toBe(1);
+    expect(connection.link).toMatchObject({ state: "waiting", shut: true });
+    // It goes on trying, as whoever runs the server may mend it; and still says so.
+    again(network);
+    expect(connection.link).toEqual({ state: "connecting", shut: true });
+    await refuse(network, 2);
+    again(network);
+    network.socket.welcome();
+    expect(connection.link.state).toBe("live");
+    network.socket.onclose?.({ code: 1006 });
+    await Promise.resolve();
+    expect(connection.link).toEqual({ state: "waiting", retry_at: network.now() + 375 });
+  });
+
+  it("says nothing of the address when the server accepts it, or cannot be asked", async () => {
+    for (const says of ["open", "unknown"] as const) {
+      const { network, connection } = connected();
+      network.says = says;
+      await refuse(network, 5);
+      expect(network.asked).toBeGreaterThan(0);
+      expect(connection.link).not.toHaveProperty("shut");
+      again(network);
+      expect(connection.link).toEqual({ state: "connecting" });
+    }
+  });
+
+  it("stops when the server says that this address is banned", async () => {
+    const { network, connection } = connected();
+    network.says = "banned";
+    await refuse(network, 3);
+    expect(connection.link).toEqual({ state: "stopped", reason: "banned" });
+    const { length } = network.sockets;
+    network.pass(600_000);
+    expect(network.sockets).toHaveLength(length);
+  });
+
+  it("does not ask about its address after a connection that was lost", async () => {
+    const { network } = connected();
+    for (let times = 0; times < 5; times += 1) {
+      network.socket.welcome();
+      network.socket.onclose?.({ code: 1006 });
+      await Promise.resolve();
+      again(network);
+    }
+    expect(network.asked).toBe(0);
+  });
+
+  it("heeds no answer about its address that comes when it is connected", async () => {
+    const { network, connection } = connected();
+    network.says = "banned";
+    await refuse(network, 2);
+    again(network);
+    network.socket.onclose?.({ code: 1006 });
+    again(network);
+    network.socket.welcome();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(connection.link.state).toBe("live");
+  });
+
   it("tests a silent connection with a ping and gives it up without an answer", () => {
     const { network, connection } = connected();
     network.socket.welcome();

@@ -2,12 +2,14 @@
 
 import type { ServerMessage, Welcome } from "../protocol/messages";
 import { at } from "./base";
+import { askDoor, type Door } from "./door";
 import { afterClose, type Farewell } from "./retry";
 
+/** `shut`: the server does not accept pages from this address. */
 export type Link =
-  | { state: "connecting" }
+  | { state: "connecting"; shut?: true }
   | { state: "live"; welcome: Welcome }
-  | { state: "waiting"; retry_at: number }
+  | { state: "waiting"; retry_at: number; shut?: true }
   | { state: "stopped"; reason: Farewell };
 
 /** The part of WebSocket that is used, so that tests can stand in for the network. */
@@ -21,6 +23,7 @@ export interface Socket {
 
 export interface Surroundings {
   open(): Socket;
+  door(): Promise<Door>;
   now(): number;
   random(): number;
   /** Runs `task` once after `delay_ms`; the result cancels it. */
@@ -37,6 +40,8 @@ const kAnswerWithin_ms = 10_000;
 const kOpenWithin_ms = 10_000;
 /** A sign of life that somebody waits for. */
 const kSignWithin_ms = 6_000;
+/** After so many attempts in a row that ended before anybody was greeted the server is asked why. */
+const kAskAfter = 3;
 
 export class Connection {
   readonly #surroundings: Surroundings;
@@ -44,6 +49,9 @@ export class Connection {
   #socket: Socket | null = null;
   #link: Link = { state: "connecting" };
   #attempt = 0;
+  /** Attempts in a row that ended before the welcome. */
+  #refused = 0;
+  #shut = false;
   #pings = 0;
   /** A sign of life was asked for, and nothing was heard since. */
   #testing = false;
@@ -61,7 +69,7 @@ export class Connection {
   /** Opens the socket now, whatever was being waited for. */
   connect(): void {
     this.#drop();
-    this.#setLink({ state: "connecting" });
+    this.#setLink({ state: "connecting", ...this.#doorSign() });
     const socket = this.#surroundings.open();
     this.#socket = socket;
     this.#timer(kOpenWithin_ms, () => this.#lost(1006));
@@ -84,7 +92,7 @@ export class Connection {
   again(delay_ms: number): void {
     this.#drop();
     this.#timer(delay_ms, () => this.connect());
-    this.#setLink({ state: "waiting", retry_at: this.#surroundings.now() + delay_ms });
+    this.#setLink({ state: "waiting", retry_at: this.#surroundings.now() + delay_ms, ...this.#doorSign() });
   }
 
   /** For good: nothing is heard of it any more. */
@@ -109,6 +117,8 @@ export class Connection {
     }
     if (message.type === "welcome") {
       this.#attempt = 0;
+      this.#refused = 0;
+      this.#shut = false;
       this.#setLink({ state: "live", welcome: message });
     }
     if (this.#link.state === "live") this.#listen(this.#link.welcome.ping_ms);
@@ -128,7 +138,29 @@ export class Connection {
     this.#timer(within_ms, () => this.#lost(1006));
   }
 
+  // Whoever runs the server may mend it, so the attempts go on.
+  async #askWhy(): Promise<void> {
+    const says = await this.#surroundings.door();
+    if (this.#refused < kAskAfter || this.#link.state === "stopped") return;
+    if (says === "banned") {
+      this.#drop();
+      this.#setLink({ state: "stopped", reason: "banned" });
+      return;
+    }
+    if (says === "unknown") return;
+    this.#shut = says === "shut";
+    const { link } = this;
+    if (link.state === "waiting")
+      this.#setLink({ state: "waiting", retry_at: link.retry_at, ...this.#doorSign() });
+    else if (link.state === "connecting") this.#setLink({ state: "connecting", ...this.#doorSign() });
+  }
+
+  #doorSign(): { shut?: true } {
+    return this.#shut ? { shut: true } : {};
+  }
+
   #lost(code: number): void {
+    if (this.#link.state === "connecting") this.#refused += 1;
     const verdict = afterClose(code, this.#attempt, this.#surroundings.random());
     this.#attempt += 1;
     if (!verdict.again) {
@@ -137,6 +169,7 @@ export class Connection {
       return;
     }
     this.again(verdict.delay_ms);
+    if (this.#refused >= kAskAfter) void this.#askWhy();
   }
 
   #drop(): void {
@@ -167,6 +200,7 @@ export function browserSurroundings(): Surroundings {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return {
     open: () => new WebSocket(`${scheme}://${location.host}${at("/ws")}`, "gatehouse.v1.json") as Socket,
+    door: () => askDoor(location.origin),
     now: () => Date.now(),
     random: () => Math.random(),
     after: (delay_ms, task) => {

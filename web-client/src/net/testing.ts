@@ -1,6 +1,7 @@
 // A network for tests: sockets that a test opens, feeds and closes by hand, and timers that it runs by hand.
 
 import type { Socket, Surroundings } from "./connection";
+import type { Door } from "./door";
 
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -37,6 +38,9 @@ export class FakeSocket implements Socket {
 
 export class FakeNetwork implements Surroundings {
   readonly sockets: FakeSocket[] = [];
+  /** What the server says of its door, and how often it was asked. */
+  says: Door = "unknown";
+  asked = 0;
   #time = 0;
   #timers: { due: number; task: () => void }[] = [];
 
@@ -44,6 +48,10 @@ export class FakeNetwork implements Surroundings {
     const socket = new FakeSocket();
     this.sockets.push(socket);
     return socket;
+  }
+  async door(): Promise<Door> {
+    this.asked += 1;
+    return this.says;
   }
   now(): number {
     return this.#time;
