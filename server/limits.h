@@ -217,6 +217,8 @@ inline constexpr std::chrono::seconds kKeepAlive{30};
 inline constexpr int kRequestsPerConnection = 1'000;
 /// Records of games made at once; more are answered with 503.
 inline constexpr std::size_t kRecordsBeingMade = 16;
+/// Proxies of which the log says once that they do not say for whom they speak.
+inline constexpr std::size_t kSaidProxies = 100;
 /// What the folder of the client may hold: it is read into memory at the start, which fails beyond.
 inline constexpr std::size_t kClientFiles = 2'000;
 inline constexpr std::size_t kClientBytes = 64 * 1024 * 1024;

@@ -224,7 +224,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
-                milliseconds(config.limits_request_ms)},
+                milliseconds(config.limits_request_ms),
+                unnamed_},
       administration_(
           {lobby_, store_, logs_, connection_count_, sessions_, bans_, draining_, [this] { apply_bans(); }}) {
   bans_.set_settings(config.site_banned);

@@ -6,31 +6,34 @@
 namespace gatehouse::server {
 
 ConnectionCount::Place::Place(Place&& other) noexcept
-    : count_(std::exchange(other.count_, nullptr)), address_(std::move(other.address_)) {}
+    : count_(std::exchange(other.count_, nullptr)),
+      address_(std::move(other.address_)),
+      counted_(other.counted_) {}
 
 ConnectionCount::Place::~Place() {
   if (count_ == nullptr) return;
   const std::lock_guard lock(count_->mutex_);
-  count_->leave(address_);
+  if (counted_) count_->leave(address_);
   --count_->total_;
 }
 
 bool ConnectionCount::Place::move_to(const std::string& address) {
-  if (address == address_) return true;
+  if (counted_ && address == address_) return true;
   const std::lock_guard lock(count_->mutex_);
   if (!count_->has_room(address)) return false;
   ++count_->by_address_[address];
-  count_->leave(address_);
+  if (counted_) count_->leave(address_);
   address_ = address;
+  counted_ = true;
   return true;
 }
 
 std::optional<ConnectionCount::Place> ConnectionCount::take(const std::string& address, bool limited) {
   const std::lock_guard lock(mutex_);
   if (total_ >= limits_.connections || (limited && !has_room(address))) return std::nullopt;
-  ++by_address_[address];
+  if (limited) ++by_address_[address];
   ++total_;
-  return Place(*this, address);
+  return Place(*this, address, limited);
 }
 
 void ConnectionCount::set_limits(const ConnectionLimits& limits) {

@@ -28,21 +28,24 @@ class ConnectionCount {
     ~Place();
 
     const std::string& address() const { return address_; }
-    /// Counts for this address from now on. Returns false and changes nothing when that address has too many.
+    /// Counts for this address from now on, whoever it counted for before. Returns false and changes nothing
+    /// when that address has too many.
     bool move_to(const std::string& address);
 
    private:
     friend class ConnectionCount;
-    Place(ConnectionCount& count, std::string address) : count_(&count), address_(std::move(address)) {}
+    Place(ConnectionCount& count, std::string address, bool counted)
+        : count_(&count), address_(std::move(address)), counted_(counted) {}
 
     ConnectionCount* count_;  ///< null once moved from
     std::string address_;
+    bool counted_;  ///< for its address; that of a proxy is not, until it speaks for somebody
   };
 
   explicit ConnectionCount(const ConnectionLimits& limits) : limits_(limits) {}
 
-  /// Counts one more connection; nullopt when it is one too many. Unless `limited`, the address may have any
-  /// number.
+  /// Counts one more connection; nullopt when it is one too many. Unless `limited`, it counts among all, but
+  /// for no address.
   std::optional<Place> take(const std::string& address, bool limited);
   std::size_t size() const;
   /// The addresses with the most connections, at most so many, and how many each has.

@@ -1,5 +1,7 @@
 #include "server/net/http_session.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -15,6 +17,8 @@ namespace {
 constexpr int kDiscardedReads = 64;
 
 constexpr unsigned kLeastRefusal = 400;
+
+constexpr const char* kHops = "X-Forwarded-For";
 
 using Bytes = asio::buffers_iterator<beast::flat_buffer::const_buffers_type>;
 
@@ -36,7 +40,7 @@ std::pair<Bytes, bool> end_of_header(Bytes from, Bytes to) {
 // Proxies extend the line that is there, or add another line: all of them form one list, in order.
 std::string hops(const HttpRequest& request) {
   std::string list;
-  auto [line, end] = request.equal_range("X-Forwarded-For");
+  auto [line, end] = request.equal_range(kHops);
   for (; line != end; ++line) {
     if (!list.empty()) list += ',';
     list += std::string_view(line->value().data(), line->value().size());
@@ -61,6 +65,7 @@ void HttpSession::run() {
 
 void HttpSession::read() {
   parser_.emplace();
+  client_ = ends_.remote;
   parser_->header_limit(kHeaderBytes);
   parser_->body_limit(kBodyBytes);
   if (requests_ == 0)
@@ -85,6 +90,7 @@ void HttpSession::on_header(NetworkError error, std::size_t bytes) {
 }
 
 void HttpSession::on_read(NetworkError error) {
+  if (parser_->is_header_done()) find_client();
   if (!error) return on_request();
   if (error == http::error::end_of_stream || error == beast::error::timeout ||
       error.category() != make_error_code(http::error::bad_method).category())
@@ -98,7 +104,7 @@ void HttpSession::on_read(NetworkError error) {
 
 void HttpSession::on_request() {
   ++requests_;
-  if (is_one_of(client(), *services_.banned.get()))
+  if (is_one_of(client_, *services_.banned.get()))
     return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
   join_lists(parser_->get());
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
@@ -111,19 +117,26 @@ void HttpSession::on_request() {
     const auto paper = paper_at(target.substr(0, target.find('?')));
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
-  std::optional<HttpAnswer> led = answer_code(services_.session.lobby, client(), request);
-  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, quota_of(client()));
+  std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request);
+  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, quota_of(client_));
   if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
   write(std::move(made));
 }
 
-std::string HttpSession::client() const {
-  return client_address(ends_.remote, hops(parser_->get()), services_.trusted_proxies);
+void HttpSession::find_client() {
+  client_ = client_address(ends_.remote, hops(parser_->get()), services_.trusted_proxies);
+  // A proxy's own questions, whether the server is ready, come from nobody else.
+  const bool asks_itself = parser_->get().count(kHops) == 0 && !websocket::is_upgrade(parser_->get());
+  if (is_unnamed(client_) && !asks_itself && services_.unnamed.is_first(client_, kSaidProxies))
+    spdlog::warn(
+        "X-Forwarded-For of a proxy in site.trusted_proxies does not end with an address: the caller is {}, "
+        "and so is everybody who comes like that",
+        client_);
 }
 
 void HttpSession::upgrade() {
   if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
-  if (!place_.move_to(quota_of(client())))
+  if (!place_.move_to(quota_of(client_)))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
   std::make_shared<WsSession>(stream_.release_socket(), services_.session, group_, std::move(place_),
@@ -137,7 +150,7 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
                                                                           std::string text) {
     asio::post(self->stream_.get_executor(), [self, paper, status, text = std::move(text)]() mutable {
       HttpAnswer made = answer_with_paper(self->services_.http, paper, status, std::move(text),
-                                          self->parser_->get(), quota_of(self->client()));
+                                          self->parser_->get(), quota_of(self->client_));
       if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
       self->write(std::move(made));
     });
@@ -172,7 +185,7 @@ void HttpSession::log_answer(std::size_t bytes) const {
               std::chrono::steady_clock::now() - came_,
               ends_.connection,
               std::max(requests_, 1),
-              parser_->is_header_done() ? client() : ends_.remote});
+              client_});
 }
 
 void HttpSession::close() {

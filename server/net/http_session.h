@@ -9,6 +9,7 @@
 #include "server/net/connection_count.h"
 #include "server/net/http_answer.h"
 #include "server/net/net.h"
+#include "server/net/said_once.h"
 #include "server/net/ws_session.h"
 
 namespace gatehouse::server {
@@ -20,6 +21,7 @@ struct ConnectionServices {
   std::vector<std::string> trusted_proxies;
   Current<std::vector<std::string>> banned;            ///< addresses and networks whose requests are refused
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
+  SaidOnce& unnamed;  ///< proxies that do not say for whom they speak
 };
 
 /// A connection, and the addresses of both its ends.
@@ -43,8 +45,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void on_header(NetworkError error, std::size_t bytes);
   void on_read(NetworkError error);
   void on_request();
-  /// Where the request comes from.
-  std::string client() const;
+  /// Notes where the request comes from. REQUIRES: its header is there.
+  void find_client();
   void upgrade();
   void answer_paper(const PaperOfRoom& wanted);
   void log_answer(std::size_t bytes) const;
@@ -61,6 +63,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;
   int requests_ = 0;
+  std::string client_;                          ///< where the request comes from
   std::chrono::steady_clock::time_point came_;  ///< the header of the request, whole
   int discarded_ = 0;
 };

@@ -94,6 +94,13 @@ TEST_CASE("A connection of a proxy counts for whom it speaks") {
   CHECK(places[2].move_to("b"));
   CHECK_FALSE(count.take("a", true));
   CHECK(count.size() == 3);
+  // Whoever has the proxy's own address is one of the people, too.
+  for (int at = 0; at < 3; ++at) places.push_back(std::move(*count.take("proxy", false)));
+  CHECK(places[3].move_to("proxy"));
+  CHECK(places[4].move_to("proxy"));
+  CHECK_FALSE(places[5].move_to("proxy"));
+  CHECK(count.largest(9) ==
+        std::vector<std::pair<std::string, std::size_t>>{{"a", 2}, {"proxy", 2}, {"b", 1}});
   places.clear();
   CHECK(count.size() == 0);
   CHECK(count.take("a", true));
@@ -178,9 +185,10 @@ TEST_CASE("Only a trusted proxy may say for whom it speaks") {
   CHECK(client_address("10.0.0.1", "198.51.100.1", proxies) == "198.51.100.1");
   CHECK(client_address("10.0.0.1", "1.1.1.1, 198.51.100.1", proxies) == "198.51.100.1");
   CHECK(client_address("10.0.0.1", "1.1.1.1, 198.51.100.1 , 10.0.0.2", proxies) == "198.51.100.1");
-  CHECK(client_address("10.0.0.1", "198.51.100.1, nonsense", proxies) == "10.0.0.1");
-  CHECK(client_address("10.0.0.1", "", proxies) == "10.0.0.1");
-  CHECK(client_address("10.0.0.1", ",,", proxies) == "10.0.0.1");
+  CHECK(client_address("10.0.0.1", "198.51.100.1, nonsense", proxies) == "unknown (by 10.0.0.1)");
+  CHECK(client_address("10.0.0.1", "198.51.100.1, nonsense, 10.0.0.2", proxies) == "unknown (by 10.0.0.2)");
+  CHECK(client_address("10.0.0.1", "", proxies) == "unknown (by 10.0.0.1)");
+  CHECK(client_address("10.0.0.1", ",,", proxies) == "unknown (by 10.0.0.1)");
   CHECK(client_address("10.0.0.1", "2001:DB8:0:0::7", proxies) == "2001:db8::7");  // one name for each
 }
 

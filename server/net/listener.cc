@@ -15,13 +15,6 @@ namespace {
 // When file descriptors run out it waits for some to become free, instead of trying at once.
 constexpr std::chrono::milliseconds kPause{200};
 
-// A listener for both kinds of addresses gets an IPv4 address mapped to IPv6 (::ffff:192.0.2.1). This is its
-// IPv4 form, so that an address has only one name.
-asio::ip::address plain(const asio::ip::address& address) {
-  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
-  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
-}
-
 }  // namespace
 
 Listener::Listener(asio::io_context& context, const tcp::endpoint& endpoint,
@@ -67,13 +60,13 @@ void Listener::on_accept(NetworkError error, TcpSocket socket, SessionGroup& gro
   if (starved_.exchange(false)) spdlog::warn("connections are accepted again");
   NetworkError gone;
   const tcp::endpoint remote = socket.remote_endpoint(gone);
-  const std::string address = plain(remote.address()).to_string();
+  const std::string address = plain_form(remote.address().to_string());
   const bool limited = !is_one_of(address, services_.trusted_proxies);
   if (auto place = gone ? std::nullopt : count_.take(quota_of(address), limited)) {
     NetworkError ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(tcp::socket::send_buffer_size(kSendBufferBytes), ignored);
-    const std::string local = plain(socket.local_endpoint(ignored).address()).to_string();
+    const std::string local = plain_form(socket.local_endpoint(ignored).address().to_string());
     std::make_shared<HttpSession>(std::move(socket), services_, group, std::move(*place),
                                   Ends{address, local, ++connections_})
         ->run();
