@@ -199,6 +199,8 @@ const auto kSettings = std::to_array<Setting>({
     limit("limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000),
     limit("limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000),
     limit("limits.burst", &Config::limits_burst, 1, 1'000'000),
+    limit("limits.requests_per_second", &Config::limits_requests_per_second, 1, 1'000'000),
+    limit("limits.request_burst", &Config::limits_request_burst, 1, 1'000'000),
     limit("limits.rooms", &Config::limits_rooms, 1, 100'000),
     limit("limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000),
     number("limits.spectators_per_room", &Config::limits_spectators_per_room, 0, 100'000),

@@ -60,6 +60,8 @@ struct Config {
   int limits_connections_per_address = 100;
   int limits_messages_per_second = 20;
   int limits_burst = 40;
+  int limits_requests_per_second = 200;
+  int limits_request_burst = 3'000;
   int limits_rooms = 1'000;
   int limits_rooms_per_address = 20;
   int limits_spectators_per_room = 200;

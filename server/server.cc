@@ -191,6 +191,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
     : games_(games),
       store_url_(config.store_url),
       connection_count_(connection_limits(config)),
+      requests_(config.limits_requests_per_second, config.limits_request_burst),
       thread_count_(threads(config)),
       sessions_(static_cast<std::size_t>(thread_count_)),
       context_(thread_count_),
@@ -202,7 +203,9 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       store_(std::move(store), durability(config), store_failed),
       logs_(store_),
       analyst_(store_, logs_, bots_, games),
-      records_desk_(logs_, analyst_, games, public_url(config)),
+      records_desk_(
+          logs_, analyst_, games, public_url(config),
+          [this](const std::string& room) { return lobby_.progress(room); }, requests_),
       lobby_(games, lobby_limits(config, games),
              {context_.get_executor(),
               store_,
@@ -225,6 +228,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms),
+                requests_,
                 unnamed_},
       administration_(
           {lobby_, store_, logs_, connection_count_, sessions_, bans_, draining_, [this] { apply_bans(); }}) {
@@ -404,6 +408,7 @@ void Server::reload(const Config& config) {
   set_log_level(config.log_level);
   log_requests(config);
   connection_count_.set_limits(connection_limits(config));
+  requests_.set_limits(config.limits_requests_per_second, config.limits_request_burst);
   lobby_.set_limits(lobby);
   services_.session.limits.set(session_limits(config));
   for (SessionGroup& group : groups_) group.look_every(look_interval(config));

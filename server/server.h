@@ -86,6 +86,7 @@ class Server {
   Bans bans_;
   std::mutex applying_bans_;  ///< so that no older list comes after a newer one
   ConnectionCount connection_count_;
+  RequestQuota requests_;
   SaidOnce unnamed_;
   const int thread_count_;
   std::deque<SessionList> sessions_;  // of each group

@@ -243,6 +243,13 @@ std::shared_ptr<Room> Lobby::find(const std::string& name) const {
   return at == rooms_.end() ? nullptr : at->second.room;
 }
 
+std::optional<RoomProgress> Lobby::progress(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = rooms_.find(name);
+  if (at == rooms_.end() || at->second.room->version() == 0) return std::nullopt;
+  return RoomProgress{at->second.summary.entry.status, at->second.room->version()};
+}
+
 std::vector<protocol::RoomEntry> Lobby::list() const {
   std::vector<protocol::RoomEntry> own;
   {

@@ -22,6 +22,7 @@
 #include "server/net/rate_limit.h"
 #include "server/paced.h"
 #include "server/room/room.h"
+#include "server/room/room_summary.h"
 
 namespace gatehouse::server {
 
@@ -108,6 +109,8 @@ class Lobby {
   void keep(const std::set<std::string>& names);
   /// Closes those of these rooms that are here, so that other nodes can have them.
   void give_away(const std::vector<std::string>& names);
+  /// Nothing when the room is not here.
+  std::optional<RoomProgress> progress(const std::string& name) const;
   /// Null when the room is not here; it may be in the store.
   std::shared_ptr<Room> find(const std::string& name) const;
   /// What the other nodes should know of the rooms here.

@@ -5,6 +5,7 @@
 
 #include "protocol/messages.h"
 #include "server/clock.h"
+#include "server/limits.h"
 #include "server/lobby/lobby.h"
 #include "server/net/table_tiles.h"
 
@@ -249,6 +250,8 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
   made.response.set(http::field::cache_control, status != http::status::ok ? "no-store"
                                                 : paper == Paper::Choices  ? "max-age=3600"
                                                                            : "no-cache");
+  if (status == http::status::too_many_requests || status == http::status::service_unavailable)
+    made.response.set(http::field::retry_after, "1");
   if (request.method() == http::verb::head) made.response.body() = {};
   return made;
 }
@@ -296,6 +299,15 @@ HttpAnswer problem(http::status status, std::string_view detail, unsigned versio
                          version, keep_alive);
   made.response.set(http::field::cache_control, "no-store");
   return made;
+}
+
+bool is_probe(std::string_view target) {
+  return target == "/healthz" || target == "/readyz";
+}
+
+int price_of_request(std::string_view target) {
+  const std::string_view path = target.substr(0, target.find('?'));
+  return path.starts_with("/api/games/") && path.ends_with("/tiles") ? kPriceOfPaper : 1;
 }
 
 std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,

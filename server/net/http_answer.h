@@ -80,6 +80,12 @@ std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);
 
+/// Whether a path asks how the server is, as probes do.
+bool is_probe(std::string_view target);
+
+/// What a request costs, in requests: more where something is worked out for it.
+int price_of_request(std::string_view target);
+
 /// The refusal of an upgrade to WebSocket; nullopt when it may go on. `origins` are allowed in addition to
 /// the server's own.
 std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request, const std::vector<std::string>& origins);

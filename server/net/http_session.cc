@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/limits.h"
+#include "server/metrics.h"
 #include "server/net/access_log.h"
 #include "server/net/addresses.h"
 #include "server/tally.h"
@@ -104,6 +105,7 @@ void HttpSession::on_read(NetworkError error) {
 
 void HttpSession::on_request() {
   ++requests_;
+  if (auto refusal = refuse_too_many()) return write(std::move(*refusal));
   if (is_one_of(client_, *services_.banned.get()))
     return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
   join_lists(parser_->get());
@@ -134,6 +136,23 @@ void HttpSession::find_client() {
         client_);
 }
 
+std::optional<HttpAnswer> HttpSession::refuse_too_many() {
+  const auto& request = parser_->get();
+  const std::string_view target(request.target().data(), request.target().size());
+  // Whether the server lives is asked by its own machine, or by its proxy, and not for a visitor.
+  const bool near = asio::ip::make_address(ends_.remote).is_loopback() ||
+                    is_one_of(ends_.remote, services_.trusted_proxies);
+  if (near && request.count(kHops) == 0 && is_probe(target)) return std::nullopt;
+  const auto wait =
+      services_.quota.spend(quota_of(client_), price_of_request(target), std::chrono::steady_clock::now());
+  if (wait.count() == 0) return std::nullopt;
+  metrics().limited("requests");
+  HttpAnswer refusal = problem(http::status::too_many_requests, "Too many requests come from your address.",
+                               request.version(), false);
+  refusal.response.set(http::field::retry_after, std::to_string((wait.count() + 999) / 1000));
+  return refusal;
+}
+
 void HttpSession::upgrade() {
   if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
   if (!place_.move_to(quota_of(client_)))
@@ -147,15 +166,15 @@ void HttpSession::upgrade() {
 void HttpSession::answer_paper(const PaperOfRoom& wanted) {
   const Page* const start = services_.http.site.find("/");
   const auto answered = [self = shared_from_this(), paper = wanted.paper](http::status status,
-                                                                          std::string text) {
-    asio::post(self->stream_.get_executor(), [self, paper, status, text = std::move(text)]() mutable {
+                                                                          const std::string& text) {
+    asio::post(self->stream_.get_executor(), [self, paper, status, text = text]() mutable {
       HttpAnswer made = answer_with_paper(self->services_.http, paper, status, std::move(text),
                                           self->parser_->get(), quota_of(self->client_));
       if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
       self->write(std::move(made));
     });
   };
-  services_.http.records->ask(wanted, start == nullptr ? nullptr : start->plain, answered);
+  services_.http.records->ask(wanted, quota_of(client_), start == nullptr ? nullptr : start->plain, answered);
 }
 
 void HttpSession::write(HttpAnswer made) {

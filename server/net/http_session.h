@@ -9,6 +9,7 @@
 #include "server/net/connection_count.h"
 #include "server/net/http_answer.h"
 #include "server/net/net.h"
+#include "server/net/request_quota.h"
 #include "server/net/said_once.h"
 #include "server/net/ws_session.h"
 
@@ -21,6 +22,7 @@ struct ConnectionServices {
   std::vector<std::string> trusted_proxies;
   Current<std::vector<std::string>> banned;            ///< addresses and networks whose requests are refused
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
+  RequestQuota& quota;
   SaidOnce& unnamed;  ///< proxies that do not say for whom they speak
 };
 
@@ -47,6 +49,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void on_request();
   /// Notes where the request comes from. REQUIRES: its header is there.
   void find_client();
+  /// Nothing: the request is paid for.
+  std::optional<HttpAnswer> refuse_too_many();
   void upgrade();
   void answer_paper(const PaperOfRoom& wanted);
   void log_answer(std::size_t bytes) const;

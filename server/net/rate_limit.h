@@ -37,6 +37,12 @@ class RateLimit {
     return std::chrono::milliseconds(static_cast<long>(missing * 1000 / per_second_) + 1);
   }
 
+  /// How long until something of this price can be had; 0: it can now.
+  std::chrono::milliseconds wait_at(Time now, int price = 1) const {
+    const double missing = std::min<double>(price, burst_) - credits_at(now);
+    return std::chrono::milliseconds(missing <= 0 ? 0 : static_cast<long>(missing * 1000 / per_second_) + 1);
+  }
+
   /// Whether all credits are there, as when it was new.
   bool is_full(Time now) const { return credits_at(now) >= burst_; }
 

@@ -24,6 +24,7 @@ using protocol::RoomStatus;
 struct Made {
   http::status status = http::status::ok;
   std::string text;
+  bool over = false;  ///< the game, so that it stays as it is
 };
 
 /// Where the papers of a room lie, by what stands before and after its name.
@@ -47,10 +48,11 @@ std::string picture_at(const std::string& room) {
 }
 
 constexpr std::string_view kNotOver = "The game is not over yet.";
+constexpr std::string_view kTooMany = "Too many records are asked for at the moment.";
 
 Made record_of(const Record& room, Games games) {
   const StoredGame game = stored_game(room, games);
-  if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record)};
+  if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record), true};
   return {http::status::conflict, std::string(kNotOver)};
 }
 
@@ -59,27 +61,45 @@ Made choices_of(const Record& room, Games games, Version after) {
   if (RoomCore(room, games).state().status() != RoomStatus::Finished)
     return {http::status::conflict, std::string(kNotOver)};
   const std::optional<PastChoice> past = past_choice(room, games, after);
-  if (!past) return {http::status::not_found, "Nothing was chosen after this version."};
-  return {http::status::ok, Json{{"seat", index(past->seat)},
-                                 {"version", past->made},
-                                 {"choice", past->choice},
-                                 {"prompt", Json::parse(past->prompt)},
-                                 {"game", past->game}}
-                                .dump()};
+  if (!past) return {http::status::not_found, "Nothing was chosen after this version.", true};
+  return {http::status::ok,
+          Json{{"seat", index(past->seat)},
+               {"version", past->made},
+               {"choice", past->choice},
+               {"prompt", Json::parse(past->prompt)},
+               {"game", past->game}}
+              .dump(),
+          true};
 }
 
 Made picture_of(const RoomState& state) {
   if (state.status() != RoomStatus::Finished) return {http::status::conflict, std::string(kNotOver)};
   std::string picture = state.match() == nullptr ? std::string() : state.match()->picture();
-  if (picture.empty()) return {http::status::not_found, "There is no drawing of this game."};
-  return {http::status::ok, std::move(picture)};
+  if (picture.empty()) return {http::status::not_found, "There is no drawing of this game.", true};
+  return {http::status::ok, std::move(picture), true};
 }
 
 Made page_of(const RoomState& state, const std::string& start_page, const std::string& public_url) {
   const GameSummary summary = summary_of(state);
   const bool drawn = picture_of(state).status == http::status::ok;
   return {http::status::ok,
-          with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string())};
+          with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string()),
+          state.status() == RoomStatus::Finished};
+}
+
+Made paper_of(const Record& record, const PaperOfRoom& wanted, Games games,
+              const std::shared_ptr<const std::string>& start_page, const std::string& public_url) {
+  if (wanted.paper == Paper::Record) return record_of(record, games);
+  if (wanted.paper == Paper::Choices) return choices_of(record, games, wanted.after);
+  const RoomCore core(record, games);
+  return wanted.paper == Paper::Picture ? picture_of(core.state())
+                                        : page_of(core.state(), *start_page, public_url);
+}
+
+/// Under which it is kept.
+std::string shelf_mark(const PaperOfRoom& wanted) {
+  return std::to_string(static_cast<int>(wanted.paper)) + " " + std::to_string(wanted.after) + " " +
+         wanted.room;
 }
 
 struct TellAnalysis {
@@ -121,42 +141,102 @@ std::optional<PaperOfRoom> paper_at(std::string_view path) {
   return std::nullopt;
 }
 
-void RecordDesk::ask(const PaperOfRoom& wanted, std::shared_ptr<const std::string> start_page,
-                     Answer answer) {
+void RecordDesk::ask(const PaperOfRoom& wanted, const std::string& address,
+                     std::shared_ptr<const std::string> start_page, Answer answer) {
   if (wanted.paper == Paper::Page && start_page == nullptr)
     return answer(http::status::not_found, "This server has no client.");
   if (wanted.paper == Paper::Analysis)
     return analyst_.tell(wanted.room, [answer = std::move(answer)](Analyst::Told told) {
-      Made made = std::visit(TellAnalysis{}, told);
-      answer(made.status, std::move(made.text));
+      const Made made = std::visit(TellAnalysis{}, told);
+      answer(made.status, made.text);
     });
-  if (++under_way_ > kRecordsBeingMade) {
-    --under_way_;
-    return answer(http::status::service_unavailable, "Too many records are asked for at the moment.");
-  }
-  const auto make = [this, paper = wanted.paper, after = wanted.after,
-                     start_page = std::move(start_page)](const Record& record) {
-    if (paper == Paper::Record) return record_of(record, games_);
-    if (paper == Paper::Choices) return choices_of(record, games_, after);
-    const RoomCore core(record, games_);
-    return paper == Paper::Picture ? picture_of(core.state())
-                                   : page_of(core.state(), *start_page, public_url_);
-  };
-  logs_.read(wanted.room, [this, make, answer = std::move(answer)](Reading reading, const Record& record) {
-    Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
-    if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
-    try {
-      if (reading == Reading::Found) {
-        const std::optional<Record> kept = kept_to_read(record, games_);
-        made = make(shown_record(kept ? *kept : record, now_ms()));
-      }
-    } catch (const std::exception& error) {
-      spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
-      made = {http::status::service_unavailable, "The room's log cannot be read."};
+  const std::optional<RoomProgress> here = stands_(wanted.room);
+  if (here && here->status != RoomStatus::Finished && wanted.paper != Paper::Page)
+    return answer(http::status::conflict, std::string(kNotOver));
+  const auto order =
+      std::make_shared<const Order>(Order{wanted, address, std::move(start_page), std::move(answer)});
+  if (answer_from_kept(*order, here)) return;
+  if (quota_.spend(address, kPriceOfPaper, std::chrono::steady_clock::now()).count() != 0)
+    return order->answer(http::status::too_many_requests, std::string(kTooMany));
+  http::status refused = http::status::ok;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto own = of_address_.find(address);
+    if (own != of_address_.end() && own->second >= kPapersOfAddress)
+      refused = http::status::too_many_requests;
+    else if (waiting_.size() >= kPapersWaiting)
+      refused = http::status::service_unavailable;
+    else {
+      ++of_address_[address];
+      waiting_.push(address, order);
     }
-    --under_way_;
-    answer(made.status, std::move(made.text));
+  }
+  if (refused != http::status::ok) return order->answer(refused, std::string(kTooMany));
+  serve();
+}
+
+// Whoever is in the loop sees what others have put there meanwhile.
+void RecordDesk::serve() {
+  std::unique_lock lock(mutex_);
+  if (serving_) return;
+  serving_ = true;
+  while (under_way_ < kRecordsBeingMade && !waiting_.empty()) {
+    ++under_way_;
+    const std::shared_ptr<const Order> order = waiting_.pop();
+    lock.unlock();
+    begin(order);
+    lock.lock();
+  }
+  serving_ = false;
+}
+
+void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
+  // Somebody else may have had it made since.
+  if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
+  logs_.read(order->wanted.room, [this, order](Reading reading, const Record& record) {
+    make(*order, reading, record);
+    end(*order);
   });
+}
+
+void RecordDesk::end(const Order& order) {
+  {
+    const std::lock_guard lock(mutex_);
+    --under_way_;
+    const auto own = of_address_.find(order.address);
+    if (--own->second == 0) of_address_.erase(own);
+  }
+  serve();
+}
+
+bool RecordDesk::answer_from_kept(const Order& order, const std::optional<RoomProgress>& here) {
+  const auto kept = kept_.find(shelf_mark(order.wanted), here ? std::optional(here->version) : std::nullopt,
+                               std::chrono::steady_clock::now());
+  if (!kept) return false;
+  order.answer(kept->status, *kept->text);
+  return true;
+}
+
+void RecordDesk::make(const Order& order, Reading reading, const Record& record) {
+  Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
+  if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
+  if (reading != Reading::Found) return order.answer(made.status, made.text);
+  try {
+    const std::optional<Record> to_read = kept_to_read(record, games_);
+    const Record shown = shown_record(to_read ? *to_read : record, now_ms());
+    made = paper_of(shown, order.wanted, games_, order.start_page, public_url_);
+    const bool all_shown = shown.entries.size() == (to_read ? *to_read : record).entries.size();
+    const std::chrono::seconds counts = made.over ? kPaperKept : kNotOverKept;
+    // What follows from the time as well is made anew.
+    if (all_shown || made.status == http::status::conflict)
+      kept_.keep(shelf_mark(order.wanted),
+                 {made.status, std::make_shared<const std::string>(made.text), record.entries.size(),
+                  std::chrono::steady_clock::now() + counts});
+  } catch (const std::exception& error) {
+    spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
+    made = {http::status::service_unavailable, "The room's log cannot be read."};
+  }
+  order.answer(made.status, made.text);
 }
 
 }  // namespace gatehouse::server

@@ -2,17 +2,23 @@
 // What can be fetched of a room: the record and the drawing of a game that is over, what could be chosen in
 // it, and what its page says to those who have no client.
 
-#include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "server/analysis/analyst.h"
+#include "server/limits.h"
+#include "server/net/kept_papers.h"
 #include "server/net/net.h"
+#include "server/net/request_quota.h"
+#include "server/net/turns.h"
 #include "server/room/room_state.h"
+#include "server/room/room_summary.h"
 #include "server/store/log_reader.h"
 
 namespace gatehouse::server {
@@ -37,23 +43,56 @@ std::optional<PaperOfRoom> paper_at(std::string_view path);
 class RecordDesk {
  public:
   /// The paper with 200 (or 202); or why there is none, for people, with the status of an error.
-  using Answer = std::function<void(http::status status, std::string text)>;
+  using Answer = std::function<void(http::status status, const std::string& text)>;
+  /// Nothing: the room is not here.
+  using Stands = std::function<std::optional<RoomProgress>(const std::string& room)>;
 
-  /// `logs` and `analyst` outlive the desk's callers. `public_url` stands before the addresses that other
-  /// servers are to fetch, and may be empty.
-  RecordDesk(LogReader& logs, Analyst& analyst, Games games, std::string public_url)
-      : logs_(logs), analyst_(analyst), games_(games), public_url_(std::move(public_url)) {}
+  /// `logs`, `analyst` and `quota` outlive the desk's callers. `public_url` stands before the addresses that
+  /// other servers are to fetch, and may be empty.
+  RecordDesk(LogReader& logs, Analyst& analyst, Games games, std::string public_url, Stands stands,
+             RequestQuota& quota)
+      : logs_(logs),
+        analyst_(analyst),
+        games_(games),
+        public_url_(std::move(public_url)),
+        stands_(std::move(stands)),
+        quota_(quota) {}
 
-  /// From any thread; answers once, on any. When kRecordsBeingMade are, the answer is 503. `start_page` is
-  /// the client's; without it there is no Page.
-  void ask(const PaperOfRoom& wanted, std::shared_ptr<const std::string> start_page, Answer answer);
+  /// From any thread; answers once, on any. That a game is not over is answered without its log while its
+  /// room is here, and what was made lately is answered again. What has to be made costs the address
+  /// kPriceOfPaper requests, and waits for its turn among addresses (kRecordsBeingMade, kPapersOfAddress,
+  /// kPapersWaiting): else it is 429 or 503. `address`: who asks, as quotas count it. `start_page` is the
+  /// client's; without it there is no Page.
+  void ask(const PaperOfRoom& wanted, const std::string& address,
+           std::shared_ptr<const std::string> start_page, Answer answer);
 
  private:
+  struct Order {
+    PaperOfRoom wanted;
+    std::string address;
+    std::shared_ptr<const std::string> start_page;
+    Answer answer;
+  };
+  /// Makes what waits, as much at once as may be.
+  void serve();
+  void begin(const std::shared_ptr<const Order>& order);
+  void make(const Order& order, Reading reading, const Record& record);
+  void end(const Order& order);
+  /// Whether the order was answered by what is kept.
+  bool answer_from_kept(const Order& order, const std::optional<RoomProgress>& here);
+
   LogReader& logs_;
   Analyst& analyst_;
   const Games games_;
   const std::string public_url_;
-  std::atomic<std::size_t> under_way_ = 0;
+  const Stands stands_;
+  RequestQuota& quota_;
+  KeptPapers kept_{kKeptPapersBytes};
+  std::mutex mutex_;
+  Turns<std::shared_ptr<const Order>> waiting_;
+  std::map<std::string, std::size_t> of_address_;  ///< waiting and under way
+  std::size_t under_way_ = 0;
+  bool serving_ = false;
 };
 
 }  // namespace gatehouse::server

@@ -22,6 +22,12 @@ struct RoomCounts {
   bool operator==(const RoomCounts&) const = default;
 };
 
+/// What is known of a room that is here, without its log.
+struct RoomProgress {
+  protocol::RoomStatus status = protocol::RoomStatus::Waiting;  ///< as spectators may know it
+  protocol::Version version = 0;                                ///< entries that anybody may have been shown
+};
+
 /// Whom the game waits for. Two bytes that are read at once.
 struct alignas(2) Standing {
   protocol::RoomStatus status = protocol::RoomStatus::Waiting;

@@ -43,6 +43,8 @@ Config loopback_config(const std::function<void(Config&)>& change) {
   config.server_threads = 2;
   config.limits_messages_per_second = 100'000;
   config.limits_burst = 100'000;
+  config.limits_requests_per_second = 100'000;
+  config.limits_request_burst = 100'000;
   if (change) change(config);
   return config;
 }

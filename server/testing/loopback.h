@@ -20,7 +20,7 @@ namespace gatehouse::server::testing {
 using protocol::Json;
 
 /// What a test's server starts from: a free port of the loopback, no page, bots that do not wait, and as many
-/// messages as anybody likes; then changed as told.
+/// messages and requests as anybody likes; then changed as told.
 Config loopback_config(const std::function<void(Config&)>& change = {});
 
 /// Serves the counting game (or the real ones) on a free port of the loopback, with bots that do not wait,

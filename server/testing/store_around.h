@@ -1,0 +1,46 @@
+#pragma once
+// A store in memory with something in the way: a test overrides what it wants to hold up or to count.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/memory_store.h"
+
+namespace gatehouse::server::testing {
+
+class StoreAround : public Store {
+ public:
+  std::vector<Appended> append(std::span<const Append> runs) override { return store_.append(runs); }
+  std::vector<Record> take_over_all() override { return store_.take_over_all(); }
+  std::vector<std::string> open_rooms() override { return store_.open_rooms(); }
+  bool archive(const std::string& room) override { return store_.archive(room); }
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override {
+    return store_.put_away(after, most);
+  }
+  bool erase(const std::string& room) override { return store_.erase(room); }
+  bool keep_analysis(const std::string& room, const std::string& text) override {
+    return store_.keep_analysis(room, text);
+  }
+  std::optional<std::string> analysis(const std::string& room) override { return store_.analysis(room); }
+  std::optional<Record> find(const std::string& room, std::size_t most) override {
+    return store_.find(room, most);
+  }
+  bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
+  bool reopen(const Record& record) override { return store_.reopen(record); }
+  int count_failure(const std::string& room, const std::string& reason) override {
+    return store_.count_failure(room, reason);
+  }
+  bool forgive(const std::string& room) override { return store_.forgive(room); }
+  bool end(const std::string& room) override { return store_.end(room); }
+  std::vector<FailedRoom> failed_rooms() override { return store_.failed_rooms(); }
+  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override { return store_.back_up(file); }
+  bool writable() override { return store_.writable(); }
+  bool suspect() const override { return store_.suspect(); }
+
+ private:
+  MemoryStore store_;
+};
+
+}  // namespace gatehouse::server::testing
