@@ -67,13 +67,14 @@ constexpr auto kCatalogue = std::to_array<ErrorEntry>({
     {ErrorCode::Quarantined, "quarantined",
      "This table has failed too often. Its moves are kept; whoever runs the server can have it tried again.",
      false},
+    {ErrorCode::Draining, "draining", "This server makes no new tables at the moment.", true},
 });
 
 consteval bool in_order() {
   for (std::size_t at = 0; at < kCatalogue.size(); ++at) {
     if (static_cast<std::size_t>(kCatalogue[at].code) != at) return false;
   }
-  return kCatalogue.size() == static_cast<std::size_t>(ErrorCode::Quarantined) + 1;
+  return kCatalogue.size() == static_cast<std::size_t>(ErrorCode::Draining) + 1;
 }
 static_assert(in_order(), "the catalogue has one entry for each code, in its order");
 

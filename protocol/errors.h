@@ -63,6 +63,7 @@ enum class ErrorCode : std::uint8_t {
   Busy,
   Unavailable,
   Quarantined,
+  Draining,
 };
 
 struct ErrorEntry {

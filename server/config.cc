@@ -54,6 +54,13 @@ bool is_origin(const std::string& text) {
          std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
 
+bool is_host(const std::string& text) {
+  return !text.empty() && text.size() <= 253 &&
+         std::all_of(text.begin(), text.end(), [](unsigned char letter) {
+           return std::islower(letter) || std::isdigit(letter) || letter == '-' || letter == '.';
+         });
+}
+
 bool is_base_path(const std::string& text) {
   // With what the server's own paths begin: nobody could tell them from one that follows the base path.
   constexpr std::string_view kOwn = "|api|assets|fair|g|learn|new|replay|rules|screen|watch|ws|";
@@ -124,6 +131,7 @@ constexpr Form kDatabase{[](const std::string& text) {
                          "an address that begins with postgresql://, or nothing,"};
 constexpr Form kNodeName{is_node_name, "nothing, or 1 to 40 letters, digits and hyphens,"};
 constexpr Form kNodeAddress{is_node_address, "HOST:PORT, or nothing,"};
+constexpr Form kHost{is_host, "the name of a host, in small letters, without a port,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -180,6 +188,7 @@ const auto kSettings = std::to_array<Setting>({
     {"admin.address", &Config::admin_address, 0, 0, {}, &kAddress},
     number("admin.port", &Config::admin_port, 0, 65'535),
     {"admin.token", &Config::admin_token, 0, 0, {}, &kToken, Read::AtStart, true},
+    {"admin.hosts", &Config::admin_hosts, 0, 0, {}, &kHost},
     number("server.threads", &Config::server_threads, 0, 256),
     {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
     {"log.access", &Config::log_access, 0, 0, "|off|on|", nullptr, Read::AgainToo},
@@ -368,6 +377,23 @@ Json to_json(const Config& config) {
 
 bool is_place(const std::string& text) {
   return is_network(text);
+}
+
+bool is_wide(const std::string& place) {
+  constexpr int kLeastV4 = 8;
+  constexpr int kLeastV6 = 16;
+  constexpr int kMapped = 96;
+  const std::size_t slash = place.find('/');
+  if (slash == std::string::npos) return false;
+  const int length = std::stoi(place.substr(slash + 1));
+  if (place.find(':') == std::string::npos) return length < kLeastV4;
+  // ::ffff:0:0/96 is all of IPv4.
+  std::array<unsigned char, sizeof(in6_addr)> address{};
+  inet_pton(AF_INET6, place.substr(0, slash).c_str(), address.data());
+  const bool mapped =
+      address[10] == 0xff && address[11] == 0xff &&
+      std::all_of(address.begin(), address.begin() + 10, [](unsigned char byte) { return byte == 0; });
+  return mapped ? length < kMapped + kLeastV4 : length < kLeastV6;
 }
 
 std::vector<std::string> take_again(Config& running, const Config& read) {

@@ -41,6 +41,7 @@ struct Config {
   std::string admin_address = "127.0.0.1";
   int admin_port = 0;  ///< 0: there is no admin page
   std::string admin_token;
+  std::vector<std::string> admin_hosts;
   int server_threads = 0;  ///< 0: one for each core
   std::string log_level = "info";
   std::string log_access = "off";
@@ -105,6 +106,10 @@ std::vector<std::string> take_again(Config& running, const Config& read);
 
 /// Whether a text is an IP address, or a network such as 10.0.0.0/8.
 bool is_place(const std::string& text);
+
+/// Whether a place that is_place() holds so many addresses that banning it shuts out a part of the world:
+/// more than a network of 8 bits of IPv4, or of 16 of IPv6.
+bool is_wide(const std::string& place);
 
 /// The environment of this process.
 std::map<std::string, std::string> process_environment();

@@ -243,9 +243,10 @@ inline constexpr int kRequestDepth = 2;
 /// Bytes of a request on the control socket, and requests answered at once; more are cut.
 inline constexpr std::size_t kControlBytes = 8 * 1024;
 inline constexpr int kControlVisits = 8;
-/// Connections to the admin port at once; more are closed. How many wrong tokens an address may send; from
-/// then on it is answered with 429 until it has sent none for so long. How many such addresses are
-/// remembered; beyond that all wrong tokens count together.
+/// Connections to the admin port at once; one more takes the place of the oldest that has not shown the
+/// token. How many wrong tokens an address may send; from then on wrong ones are answered with 429 until it
+/// has sent none for so long. How many such addresses are remembered; beyond that all wrong tokens count
+/// together.
 inline constexpr int kAdminVisits = 16;
 inline constexpr int kAdminStrikes = 5;
 inline constexpr std::chrono::seconds kAdminPause{60};

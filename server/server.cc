@@ -151,7 +151,7 @@ std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& co
                                static_cast<std::uint16_t>(config.admin_port));
   try {
     return std::make_shared<AdminDoor>(
-        context, endpoint, config.admin_token,
+        context, endpoint, config.admin_token, config.admin_hosts,
         [&administration](const protocol::Json& request, const AdminDoor::Answer& answer) {
           administration.ask(request, "the admin page", answer);
         });

@@ -23,6 +23,7 @@ struct Asked {
   std::string what;
   std::string value;
   std::int64_t seconds = kDay;
+  bool yes = false;
 };
 
 /// The request (server/control/administration.h).
@@ -30,6 +31,7 @@ Json request_of(const Asked& asked) {
   Json request = {{"do", asked.what}};
   if (asked.what == "ban" || asked.what == "unban") request["place"] = asked.value;
   if (asked.what == "ban") request["seconds"] = asked.seconds;
+  if (asked.what == "ban" && asked.yes) request["yes"] = true;
   if (asked.what == "announce") request["text"] = asked.value;
   if (asked.what == "drain") request["on"] = asked.value != "off";
   if (asked.what == "put-away" || asked.what == "bring-back" || asked.what == "log" ||
@@ -65,6 +67,7 @@ std::function<int()> declare_admin(CLI::App& app) {
                              "put-away", "bring-back", "log", "retry", "end"}));
   app.add_option("VALUE", asked->value, "The address or network, the text, or the room");
   app.add_option("--seconds", asked->seconds, "How long a ban lasts (0: for good)");
+  app.add_flag("--yes", asked->yes, "Ban even a large part of all addresses");
   return [asked, settings = std::make_shared<Settings>(app)] {
     try {
       return ask_server(std::filesystem::path(settings->read().store_directory), *asked);

@@ -45,7 +45,7 @@ std::string_view name_of(protocol::RoomStatus status) {
 /// What the log says of a use: the request without the words of an announcement.
 std::string told(const std::string& what, const Json& request) {
   std::string text = what;
-  for (const char* const field : {"room", "place", "seconds", "on"})
+  for (const char* const field : {"room", "place", "seconds", "yes", "on"})
     if (request.contains(field)) text += std::string(" ") + field + "=" + request.at(field).dump();
   return text.substr(0, kToldBytes);
 }
@@ -121,6 +121,9 @@ Json Administration::ban(const Json& request) {
   const std::int64_t seconds = request.at("seconds");
   if (!is_place(place)) return refused_request("an IP address or a network as 10.0.0.0/8 is needed");
   if (seconds < 0 || seconds > kMostSeconds) return refused_request("ten years are the most");
+  if (is_wide(place) && !(request.contains("yes") && request.at("yes").get<bool>()))
+    return refused_request(place + " is a large part of all addresses: nobody there could come in. " +
+                           "Say yes to it (admin ban --yes, or \"yes\": true)");
   const std::int64_t now = now_ms();
   if (!server_.bans.add({place, seconds == 0 ? 0 : now + seconds * 1'000}, now))
     return refused_request("there are too many bans, or they cannot be written");

@@ -173,7 +173,8 @@ bool Lobby::make_way(const std::string& address, bool opened, Time now) {
 
 std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
                                                  const protocol::CreateRoom& message, Time now) {
-  if (closed_ || draining_ || !may_hold()) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (closed_ || !may_hold()) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (draining_) return protocol::error(ErrorCode::Draining, message.id);
   if (rooms_.size() >= limits_.rooms) return too_many_rooms(message);
   if (has_used_up_rooms(address, false) && longest_abandoned(address, false, now) == nullptr)
     return too_many_rooms(message);

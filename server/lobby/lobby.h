@@ -92,7 +92,8 @@ class Lobby {
   /// the log does not replay; Quarantined when it has failed too often.
   void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
   /// Makes the room that the order asks for, for its address, or finds it: here, or in the store. `answer` is
-  /// called exactly once, from any thread: nothing, or TooManyRooms, Busy, Unavailable, Quarantined.
+  /// called exactly once, from any thread: nothing, or TooManyRooms, Busy, Draining, Unavailable,
+  /// Quarantined.
   void open_rematch(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer);
   /// From now on other nodes have rooms, too. REQUIRES: no room is here yet.
   void share(Nodes nodes);
@@ -128,7 +129,8 @@ class Lobby {
   /// All rooms, newest first.
   std::vector<RoomSummary> summaries() const;
   std::size_t size() const;
-  /// Whether new rooms are refused with Unavailable; those that are here, or in the store, go on.
+  /// Whether new rooms, for a rematch as well, are refused with Draining; those that are here, or in the
+  /// store, go on.
   void drain(bool on);
   std::shared_ptr<const Hosting> hosting() const;
   /// Rooms by their state, and the people in them.

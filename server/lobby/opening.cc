@@ -191,6 +191,7 @@ Lobby::Opened Lobby::room_for(const OpenRematch& order) {
   const std::lock_guard lock(mutex_);
   if (const auto at = rooms_.find(order.room); at != rooms_.end()) return at->second.room;
   if (closed_) return ErrorCode::Unavailable;
+  if (draining_) return ErrorCode::Draining;
   if (rooms_.size() >= limits_.rooms || !make_way(order.address, false, now)) return ErrorCode::TooManyRooms;
   auto room = std::make_shared<Room>(RoomCore(order.room, games_, new_draw_secret(), room_limits_), services_,
                                      order.address);

@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "server/limits.h"
 #include "server/net/addresses.h"
 #include "server/net/admin_page.h"
+#include "server/net/http_answer.h"
 #include "server/tally.h"
 
 namespace gatehouse::server {
@@ -61,7 +63,14 @@ class AdminDoor::Visit : public std::enable_shared_from_this<Visit> {
   }
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
-  ~Visit() { --door_->visits_; }
+  ~Visit() = default;
+
+  /// Whether it has shown the token.
+  bool is_admitted() const { return admitted_; }
+  /// From any thread: ends it.
+  void cut() {
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->stream_.close(); });
+  }
 
   void run() {
     stream_.expires_after(kVisit);
@@ -74,12 +83,24 @@ class AdminDoor::Visit : public std::enable_shared_from_this<Visit> {
   void on_request() {
     const auto& request = parser_.get();
     const std::string_view target = header(request.target());
+    const std::string_view host = header(request[http::field::host]);
+    if (request.count(http::field::host) != 1 || !door_->is_own_name(host))
+      return refuse(http::status::misdirected_request, "this name is not in admin.hosts");
+    if (request.count(http::field::origin) != 0 && !is_from(host))
+      return refuse(http::status::forbidden, "pages from elsewhere may not ask");
     if (target == "/api") return on_api();
     const AdminFile* const file = admin_file(target);
     if (file == nullptr) return write(http::status::not_found, "text/plain", "There is nothing here.\n");
     if (request.method() != http::verb::get)
       return write(http::status::method_not_allowed, "text/plain", "Only GET is answered here.\n");
     write(http::status::ok, file->media_type, std::string(file->text));
+  }
+
+  bool is_from(std::string_view host) const {
+    const auto& request = parser_.get();
+    const std::string origin(header(request[http::field::origin]));
+    return request.count(http::field::origin) == 1 &&
+           (origin == "http://" + std::string(host) || origin == "https://" + std::string(host));
   }
 
   // A page from elsewhere can send neither the header nor this type without our leave, which nobody gets.
@@ -89,17 +110,19 @@ class AdminDoor::Visit : public std::enable_shared_from_this<Visit> {
     if (request.method() != http::verb::post ||
         header(request[http::field::content_type]) != "application/json")
       return refuse(http::status::bad_request, "a POST of application/json is needed");
-    if (door_->strikes_.is_out(address_, now))
-      return refuse(http::status::too_many_requests, "too many wrong tokens came from here");
     std::string_view token = header(request[http::field::authorization]);
     const bool given = token.starts_with(kScheme);
     if (given) token.remove_prefix(kScheme.size());
     const Hash hash = hash_of(token);
+    // The right one is never kept waiting: through a tunnel everybody has the same address.
     if (!given || sodium_memcmp(hash.data(), door_->token_.data(), hash.size()) != 0) {
+      if (door_->strikes_.is_out(address_, now))
+        return refuse(http::status::too_many_requests, "too many wrong tokens came from here");
       door_->strikes_.add(address_, now);
       count("admin: a wrong token", address_);
       return refuse(http::status::unauthorized, "this is not the token");
     }
+    admitted_ = true;
     const auto wanted = protocol::parse_strictly(request.body(), kRequestDepth);
     if (!wanted) return refuse(http::status::bad_request, "the request cannot be understood");
     door_->ask_(*wanted, [self = shared_from_this()](Json answer) {
@@ -137,15 +160,17 @@ class AdminDoor::Visit : public std::enable_shared_from_this<Visit> {
   beast::tcp_stream stream_;
   const std::string address_;
   const std::shared_ptr<AdminDoor> door_;
+  std::atomic<bool> admitted_ = false;
   beast::flat_buffer buffer_{kHeaderBytes + kControlBytes};
   http::request_parser<http::string_body> parser_;
   http::response<http::string_body> answer_;
 };
 
 AdminDoor::AdminDoor(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& token,
-                     Ask ask)
+                     std::vector<std::string> hosts, Ask ask)
     : context_(context),
       token_(hash_of(token)),
+      hosts_(std::move(hosts)),
       ask_(std::move(ask)),
       strand_(asio::make_strand(context)),
       acceptor_(strand_, endpoint) {}
@@ -170,6 +195,27 @@ void AdminDoor::stop() {
   });
 }
 
+bool AdminDoor::is_own_name(std::string_view authority) const {
+  const std::string name = host_name(authority);
+  NetworkError no_address;
+  asio::ip::make_address(name, no_address);
+  return !no_address || name == "localhost" || std::find(hosts_.begin(), hosts_.end(), name) != hosts_.end();
+}
+
+// Whoever only holds visits would keep out whoever has the token.
+bool AdminDoor::make_place() {
+  std::erase_if(visits_, [](const std::weak_ptr<Visit>& visit) { return visit.expired(); });
+  if (visits_.size() < static_cast<std::size_t>(kAdminVisits)) return true;
+  for (auto at = visits_.begin(); at != visits_.end(); ++at) {
+    const std::shared_ptr<Visit> visit = at->lock();
+    if (visit && visit->is_admitted()) continue;
+    if (visit) visit->cut();
+    visits_.erase(at);
+    return true;
+  }
+  return false;
+}
+
 void AdminDoor::accept() {
   acceptor_.async_accept(
       asio::make_strand(context_), [self = shared_from_this()](NetworkError error, tcp::socket socket) {
@@ -177,10 +223,12 @@ void AdminDoor::accept() {
         if (error) return spdlog::warn("the admin port is closed: {}", error.message());
         NetworkError gone;
         const tcp::endpoint remote = socket.remote_endpoint(gone);
-        if (++self->visits_ > kAdminVisits || gone)
-          --self->visits_;  // and the socket is closed
-        else
-          std::make_shared<Visit>(std::move(socket), quota_of(remote.address().to_string()), self)->run();
+        if (!gone && self->make_place()) {
+          const auto visit =
+              std::make_shared<Visit>(std::move(socket), quota_of(remote.address().to_string()), self);
+          self->visits_.push_back(visit);
+          visit->run();
+        }
         self->accept();
       });
 }

@@ -1,11 +1,16 @@
 #pragma once
 // The admin page, on a port of its own: three files, and one address that takes requests with the token
-// (admin.token) in their Authorization header. A connection has one request.
+// (admin.token) in their Authorization header. A connection has one request. Whoever has the token is let in,
+// whatever others send.
 
+#include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "protocol/match.h"
 #include "server/net/net.h"
@@ -40,8 +45,11 @@ class AdminDoor : public std::enable_shared_from_this<AdminDoor> {
   /// Called on a thread of the context. `answer` is to be called once, from any thread.
   using Ask = std::function<void(const protocol::Json& request, Answer answer)>;
 
-  /// Throws boost::system::system_error when the port cannot be had. REQUIRES: the token is not empty.
-  AdminDoor(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& token, Ask ask);
+  /// `hosts`: the names, in small letters, by which it may be called, beside localhost and any address:
+  /// whoever points a name of their own here (DNS rebinding) gets nothing. Throws boost::system::system_error
+  /// when the port cannot be had. REQUIRES: the token is not empty.
+  AdminDoor(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& token,
+            std::vector<std::string> hosts, Ask ask);
   ~AdminDoor();
 
   void run();
@@ -55,14 +63,19 @@ class AdminDoor : public std::enable_shared_from_this<AdminDoor> {
 
   static Hash hash_of(std::string_view token);
   void accept();
+  /// Makes a place for one more visit, at the cost of the oldest that has not shown the token; false: all
+  /// have.
+  bool make_place();
+  bool is_own_name(std::string_view authority) const;
 
   asio::io_context& context_;
   const Hash token_;
+  const std::vector<std::string> hosts_;
   const Ask ask_;
   AdminStrikes strikes_;
   asio::strand<asio::io_context::executor_type> strand_;
   tcp::acceptor acceptor_;
-  std::atomic<int> visits_ = 0;
+  std::deque<std::weak_ptr<Visit>> visits_;  ///< on the strand, the oldest first; some may have ended
 };
 
 }  // namespace gatehouse::server

@@ -51,6 +51,7 @@ constexpr std::string_view kPage = R"html(<!doctype html>
         <form data-form="ban">
           <label>Address or network <input name="place" required></label>
           <label>Seconds (0: for good) <input name="seconds" type="number" min="0" value="86400" required></label>
+          <label><input name="yes" type="checkbox"> Even a large part of all addresses</label>
           <button>Ban</button>
         </form>
         <table id="bans"></table>
@@ -191,7 +192,10 @@ for (const form of document.querySelectorAll("[data-form]"))
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(form));
-    if ("seconds" in fields) fields.seconds = Number(fields.seconds);
+    if ("seconds" in fields) {
+      fields.seconds = Number(fields.seconds);
+      fields.yes = fields.yes === "on";
+    }
     void act({ do: form.dataset.form, ...fields });
   });
 )js";

@@ -87,13 +87,14 @@ TEST_CASE("The admin page's files say nothing, run nothing from elsewhere, and i
   CHECK(http_get(at.port, "/admin.js").status == 404);  // not where the players come in
 }
 
-TEST_CASE("Wrong tokens are strikes: after some of them the right one is not tried either") {
+TEST_CASE("Wrong tokens are strikes, and keep nobody out who has the right one") {
   const Administered at;
   ServerProcess process(at.port, at.folder(), at.settings);
   int wrong = 0;
   while (ask_page(at.admin, {{"do", "rooms"}}, kToken + std::to_string(wrong)).status == 401) ++wrong;
   CHECK(wrong == 5);
-  CHECK(ask_page(at.admin, {{"do", "rooms"}}).status == 429);
+  CHECK(ask_page(at.admin, {{"do", "rooms"}}, kToken + "again").status == 429);
+  CHECK(ask_page(at.admin, {{"do", "rooms"}}).status == 200);
   CHECK(at.command({"rooms"}).exit_code == 0);  // another door
   CHECK(process.said().find(kToken) == std::string::npos);
 }
@@ -152,6 +153,20 @@ TEST_CASE("A ban closes those who are there, keeps out who comes, survives a res
     for (const char* const place : {"nowhere", "127.0.0.0/99", ""})
       CHECK(ask_page(at.admin, {{"do", "ban"}, {"place", place}, {"seconds", 1}}).status == 422);
     CHECK(at.command({"ban", "10.0.0.0/8", "--seconds", "0"}).exit_code == 0);
+    // All the world is banned only when that is meant.
+    for (const char* const place : {"0.0.0.0/0", "::/0", "128.0.0.0/1", "::ffff:0:0/96"}) {
+      const Reply reply = ask_page(at.admin, {{"do", "ban"}, {"place", place}, {"seconds", 1}});
+      CHECK(reply.status == 422);
+      CHECK(reply.body.find("--yes") != std::string::npos);
+      CHECK(ask_page(at.admin, {{"do", "ban"}, {"place", place}, {"seconds", 1}, {"yes", false}}).status ==
+            422);
+      CHECK(at.command({"ban", place}).exit_code == 1);
+    }
+    CHECK_FALSE(at.command({"bans"}).output.find("/0") != std::string::npos);
+    CHECK(at.command({"ban", "2a00::/12", "--yes"}).exit_code == 0);
+    CHECK(at.command({"unban", "2a00::/12"}).exit_code == 0);
+    at.page({{"do", "ban"}, {"place", "2a00::/12"}, {"seconds", 0}, {"yes", true}});
+    at.page({{"do", "unban"}, {"place", "2a00::/12"}});
     CHECK(std::filesystem::status(at.data.path() / "bans.json").permissions() ==
           std::filesystem::perms(0600));
     process.kill();
@@ -212,12 +227,40 @@ TEST_CASE(
   CHECK(at.page({{"do", "drain"}, {"on", true}}).at("draining") == true);
   CHECK(http_get(at.port, "/readyz").status == 503);
   LoopbackClient other = greeted(at.port);
-  CHECK(other.ask(create_message(false)).at("code") == "unavailable");
+  CHECK(other.ask(create_message(false)).at("code") == "draining");
   other.send(first_choice(come_back(other, seat), "more"));
   CHECK(answer_to(other, "more").at("type") == "ack");
   CHECK(at.command({"drain", "off"}).exit_code == 0);
   CHECK(http_get(at.port, "/readyz").status == 200);
   CHECK(other.ask(create_message(false)).at("type") == "joined");
+}
+
+TEST_CASE("A draining server makes no table for a rematch either, and says so") {
+  const Administered at;
+  const ServerProcess process(at.port, at.folder(), at.settings);
+  LoopbackClient anna = greeted(at.port);
+  LoopbackClient ben = greeted(at.port);
+  const auto finished = [&](const std::string& number) {
+    const std::string room = anna.ask(create_message(false)).at("room");
+    ben.ask(sit_message(room, "Ben"));
+    anna.ask({{"type", "start"}, {"id", "start" + number}});
+    CHECK(ben.ask({{"type", "resign"}, {"id", "resign" + number}}).at("type") == "ack");
+  };
+  finished("1");
+  CHECK(anna.ask({{"type", "rematch"}, {"id", "before"}}).at("type") == "ack");
+  CHECK(at.page({{"do", "drain"}, {"on", true}}).at("draining") == true);
+  // That table is there already.
+  CHECK(ben.ask({{"type", "rematch"}, {"id", "too"}}).at("type") == "ack");
+  CHECK(at.page({{"do", "drain"}, {"on", false}}).at("draining") == false);
+  anna = greeted(at.port);
+  ben = greeted(at.port);
+  finished("2");
+  CHECK(at.page({{"do", "drain"}, {"on", true}}).at("draining") == true);
+  const Json refused = anna.ask({{"type", "rematch"}, {"id", "again"}});
+  CHECK(refused.at("code") == "draining");
+  CHECK(refused.at("retryable") == true);
+  CHECK(at.page({{"do", "drain"}, {"on", false}}).at("draining") == false);
+  CHECK(anna.ask({{"type", "rematch"}, {"id", "last"}}).at("type") == "ack");
 }
 
 TEST_CASE("A room where nobody is can be put away, and brought back") {
