@@ -14,6 +14,7 @@
 #include "protocol/messages.h"
 #include "protocol/strict_json.h"
 #include "server/faults.h"
+#include "server/net/origin.h"
 
 namespace gatehouse::server {
 namespace {
@@ -46,12 +47,6 @@ bool is_network(const std::string& text) {
 bool is_web_address(const std::string& text) {
   const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
   return scheme != 0 && scheme < text.size() && text.find_first_of(" \t\r\n\"<>\\") == std::string::npos;
-}
-
-// Exactly as browsers write it: any other form would never equal what they send.
-bool is_origin(const std::string& text) {
-  return is_web_address(text) && text.find_first_of("/?#@", text.find("//") + 2) == std::string::npos &&
-         std::none_of(text.begin(), text.end(), [](unsigned char letter) { return std::isupper(letter); });
 }
 
 bool is_host(const std::string& text) {
@@ -118,7 +113,10 @@ constexpr Form kAddress{is_address, "an IP address"};
 constexpr Form kNetwork{is_network, "an IP address or a network as 10.0.0.0/8"};
 constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || is_web_address(text); },
                            "an address that begins with http:// or https://, or nothing,"};
-constexpr Form kOrigin{is_origin, "scheme://host or scheme://host:port, in small letters,"};
+constexpr Form kOrigin{
+    [](const std::string& text) { return is_origin(text); },
+    "scheme://host or scheme://host:port as browsers send it (in small letters, xn--... for other scripts, "
+    "without :443 of https and :80 of http)"};
 constexpr Form kBasePath{
     is_base_path,
     "a path such as /games, without a slash at its end and none of the server's own, or nothing,"};

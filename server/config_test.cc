@@ -84,8 +84,21 @@ TEST_CASE("A text that cannot be meant stops the start with the setting's name")
   for (const char* const text : {"0.0.0.0", "::", "::1", "192.0.2.7"}) accepted("listen.address", text);
   for (const char* const text :
        {"*", "null", "https://", "play.example", "https://play.example/", "https://Play.example",
-        "wss://play.example", "https://me@play.example", "https://play.example, https://b.example"})
+        "wss://play.example", "https://me@play.example", "https://play.example, https://b.example",
+        // What no browser sends: it would never be equal.
+        "https://play.example:443", "http://play.example:80",
+        "https://play.example:", "https://play.example:0", "https://play.example:08443",
+        "https://play.example:65536", "https://play.example:8443x", "https://spiel.müller.example",
+        "https://play .example", " https://play.example", "https://play.example ", "https://play.example\t",
+        "https://.example", "https://a..example", "https://127.1", "https://1.2.3.04", "https://1.2.3.256",
+        "https://::1", "https://[::1", "https://[0:0::1]", "https://[::FFFF]", "https://[::1]x", "https://[]",
+        "https://play%2eexample", "https://*.example", "file://", "https:/play.example"})
     refused("site.origins", text);
+  for (const char* const text :
+       {"https://play.example:80", "http://play.example:443", "http://localhost:5173",
+        "https://xn--mller-kva.example", "https://192.0.2.7:8443", "https://[2001:db8::7]", "http://games",
+        "https://my_host.example"})
+    accepted("site.origins", text);
   accepted("site.origins", "https://play.example,http://127.0.0.1:8080,http://[::1]:8080");
   accepted("site.origins", "");
   for (const char* const text :

@@ -224,7 +224,6 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       lease_(std::move(lease)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name())},
-                config.site_origins,
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms),
@@ -236,6 +235,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   log_requests(config);
   services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
   services_.http.base_path = config.site_base_path;
+  services_.http.origins = config.site_origins;
   services_.http.games = games;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {

@@ -17,8 +17,8 @@ std::atomic<bool> is_on = false;
 std::atomic<bool> has_addresses = false;
 
 constexpr auto kPlain = std::to_array<std::string_view>(
-    {"/", "/api/games", "/api/tables", "/fair", "/healthz", "/icon.svg", "/learn", "/manifest.webmanifest",
-     "/new", "/readyz", "/rules", "/service_worker.js", "/version", "/ws"});
+    {"/", "/api/door", "/api/games", "/api/tables", "/fair", "/healthz", "/icon.svg", "/learn",
+     "/manifest.webmanifest", "/new", "/readyz", "/rules", "/service_worker.js", "/version", "/ws"});
 
 /// What stands before a version at the end of a path.
 constexpr std::string_view kChoices = "/choices/";

@@ -7,6 +7,7 @@
 #include "server/clock.h"
 #include "server/limits.h"
 #include "server/lobby/lobby.h"
+#include "server/net/origin.h"
 #include "server/net/table_tiles.h"
 
 namespace gatehouse::server {
@@ -124,6 +125,24 @@ std::string_view media_type_of(Paper paper) {
   return "text/html; charset=utf-8";
 }
 
+// Whether a page from there may connect to a server that is called `host`.
+bool is_accepted(std::string_view origin, std::string_view host, const std::vector<std::string>& origins) {
+  const std::string authority(host);
+  return origin == "http://" + authority || origin == "https://" + authority ||
+         std::find(origins.begin(), origins.end(), origin) != origins.end();
+}
+
+// A browser does not tell a page why it could not connect. So the page asks, by the address that it has
+// itself.
+HttpAnswer answer_door(const HttpServices& services, const HttpRequest& request, std::string_view query) {
+  constexpr std::string_view kOrigin = "origin=";
+  if (!query.starts_with(kOrigin))
+    return problem(http::status::bad_request, "Which origin?", request.version(), request.keep_alive());
+  const bool accepted =
+      is_accepted(query.substr(kOrigin.size()), view(request[http::field::host]), services.origins);
+  return json(http::status::ok, {{"accepted", accepted}}, request);
+}
+
 HttpAnswer upgrade_required(std::string_view detail, const HttpRequest& request) {
   HttpAnswer made = problem(http::status::upgrade_required, detail, request.version(), false);
   made.response.set(http::field::sec_websocket_version, "13");
@@ -143,6 +162,8 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, 
   if (path == "/version")
     return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
                 request);
+  if (path == "/api/door")
+    return answer_door(services, request, target.substr(std::min(path.size() + 1, target.size())));
   if (path == "/api/tables") return json(http::status::ok, services.tables(address), request);
   try {
     if (const std::optional<Json> tiles = table_tiles(services.games, target))
@@ -310,6 +331,13 @@ int price_of_request(std::string_view target) {
   return path.starts_with("/api/games/") && path.ends_with("/tiles") ? kPriceOfPaper : 1;
 }
 
+std::string told_origin(const HttpRequest& request) {
+  const std::string_view origin = view(request[http::field::origin]);
+  const std::string_view host = view(request[http::field::host]);
+  return (is_origin(origin) ? std::string(origin) : "(no origin that browsers send)") + " with Host " +
+         (is_authority(host) ? std::string(host) : "(no name)");
+}
+
 std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
                                          const std::vector<std::string>& origins) {
   const auto no = [&](http::status status, std::string_view detail) {
@@ -321,9 +349,7 @@ std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
   // A browser always sends an Origin. A program that sends none has no cookies that could be abused.
   if (const auto field = request.find(http::field::origin); field != request.end()) {
     const std::string_view origin = view(field->value());
-    const std::string host(view(request[http::field::host]));
-    const bool own = origin == "http://" + host || origin == "https://" + host;
-    if (!own && std::find(origins.begin(), origins.end(), origin) == origins.end())
+    if (!is_accepted(origin, view(request[http::field::host]), origins))
       return no(http::status::forbidden, "Pages from this origin may not connect.");
   }
   if (view(request[http::field::sec_websocket_version]) != "13")

@@ -44,6 +44,7 @@ struct HttpServices {
   std::function<Json(const std::string& address)> tables;
   std::string base_path;  ///< before every path, or empty; see Site
   std::span<const protocol::GameType> games = {};
+  std::vector<std::string> origins = {};  ///< whose pages may connect, beside the server's own
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
@@ -85,6 +86,10 @@ bool is_probe(std::string_view target);
 
 /// What a request costs, in requests: more where something is worked out for it.
 int price_of_request(std::string_view target);
+
+/// For the log: from which page an upgrade comes, and the name by which its browser or its proxy calls the
+/// server. What no browser sends is not repeated.
+std::string told_origin(const HttpRequest& request);
 
 /// The refusal of an upgrade to WebSocket; nullopt when it may go on. `origins` are allowed in addition to
 /// the server's own.

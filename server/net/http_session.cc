@@ -154,7 +154,12 @@ std::optional<HttpAnswer> HttpSession::refuse_too_many() {
 }
 
 void HttpSession::upgrade() {
-  if (auto refusal = refuse_upgrade(parser_->get(), services_.origins)) return write(std::move(*refusal));
+  if (auto refusal = refuse_upgrade(parser_->get(), services_.http.origins)) {
+    if (refusal->response.result() == http::status::forbidden)
+      count("refused: a page whose address is neither its Host nor in site.origins",
+            told_origin(parser_->get()));
+    return write(std::move(*refusal));
+  }
   if (!place_.move_to(quota_of(client_)))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));

@@ -18,7 +18,6 @@ namespace gatehouse::server {
 struct ConnectionServices {
   HttpServices http;
   SessionServices session;
-  std::vector<std::string> origins;
   std::vector<std::string> trusted_proxies;
   Current<std::vector<std::string>> banned;            ///< addresses and networks whose requests are refused
   std::chrono::milliseconds request_deadline{10'000};  ///< for the first request; later ones have kKeepAlive
