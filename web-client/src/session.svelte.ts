@@ -41,6 +41,8 @@ export class Session {
   membership = $state.raw<Membership | null>(null);
   /** A short message for the person, shown until it is closed or replaced. */
   toast = $state("");
+  /** The server owes us something: an answer, or what the table is now. */
+  busy = $state(false);
   /** What a screen reader is to say. */
   spoken = $state("");
   /** It was read that this browser keeps nothing. */
@@ -92,6 +94,9 @@ export class Session {
           this.#gather();
         } else if (!membership) this.#part(client);
         this.#gathered();
+      },
+      onBusy: (busy: boolean) => {
+        if (shown()) this.busy = busy;
       },
       onRefused: (refused: Refused) => {
         const { room, token } = client.membership ?? {};
@@ -215,6 +220,7 @@ export class Session {
       this.late = next.late;
       this.table = next.table;
       this.membership = next.membership;
+      this.busy = next.busy;
       this.#gathered();
     }
     this.hush();

@@ -13,6 +13,7 @@ function connected() {
     refused: [] as Refused[],
     announced: [] as string[],
     late: [] as boolean[],
+    busy: [] as boolean[],
   };
   let ids = 0;
   const client = new Client(
@@ -23,6 +24,7 @@ function connected() {
       onTable: (table) => seen.tables.push(table),
       onAnnounced: (text) => seen.announced.push(text),
       onMembership: (membership) => seen.memberships.push(membership),
+      onBusy: (busy) => seen.busy.push(busy),
       onRefused: (refused) => seen.refused.push(refused),
     },
     () => `id${++ids}`,
@@ -71,6 +73,54 @@ describe("Client", () => {
     network.socket.receive({ type: "announcement", text: "We restart at eight." });
     expect(seen.announced).toEqual(["We restart at eight."]);
     expect(seen.tables).toEqual([]);
+  });
+
+  it("says for how long the server owes it an answer, or the table that it comes back to", async () => {
+    const { network, client, seen } = await seated();
+    expect([client.busy, seen.busy]).toEqual([false, [true, false]]);
+    const command = client.request({ type: "command", expect: 5, choice: "pass" });
+    const asked = client.request({ type: "list" });
+    network.socket.receive({ type: "rooms", id: network.socket.last()["id"], rooms: [] });
+    await asked;
+    expect([client.busy, seen.busy]).toEqual([true, [true, false, true]]);
+    lose(network);
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0 });
+    network.socket.receive({ type: "ack", id: network.socket.last()["id"], version: 6 });
+    await command;
+    expect(client.busy, "the table has not come yet").toBe(true);
+    network.socket.receive({ type: "tail", room: "k7m2p9qa", updates: [] });
+    expect(client.busy, "nor what came of the command").toBe(true);
+    network.socket.receive(update(6, [kSeatBen]));
+    expect([client.busy, seen.busy]).toEqual([false, [true, false, true, false]]);
+    network.socket.receive(update(9, [kSeatBen]));
+    expect(client.busy, "it asks for what it has missed").toBe(true);
+    network.socket.receive(snapshot(9));
+    expect(client.busy).toBe(false);
+  });
+
+  it("owes nobody an answer that was refused or lost", async () => {
+    const { network, client } = await seated();
+    const refused = client.request({ type: "list" });
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "error", id, code: "busy", message: "Later.", retryable: true });
+    await expect(refused).rejects.toMatchObject({ code: "busy" });
+    expect(client.busy).toBe(false);
+    const lost = client.request({ type: "list" });
+    network.socket.onclose?.({ code: 1006 });
+    await expect(lost).rejects.toMatchObject({ code: "lost" });
+    expect(client.busy).toBe(false);
+    network.pass(60_000);
+    network.socket.welcome();
+    expect(client.busy).toBe(true);
+    network.socket.receive({
+      type: "error",
+      id: network.socket.last()["id"],
+      code: "no-such-room",
+      message: "",
+      retryable: false,
+    });
+    expect(client.busy).toBe(false);
   });
 
   it("refuses at once what it cannot send, and gives up what was lost", async () => {

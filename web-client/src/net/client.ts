@@ -36,6 +36,8 @@ export interface ClientHandlers {
   onTable(table: TableState | null, message: ServerMessage | null): void;
   onAnnounced(text: string): void;
   onMembership(membership: Membership | null): void;
+  /** See Client.busy. */
+  onBusy(busy: boolean): void;
   /** A refusal that answers no request of ours, or the room that one was in is closed to us. */
   onRefused(refused: Refused): void;
 }
@@ -91,6 +93,11 @@ export class Client {
   #refusals = 0;
   /** The id under which a snapshot was asked for, until it comes. */
   #resyncing = "";
+  /** What was missed while there was no connection has not come yet. */
+  #behind = false;
+  /** The version to which what we did has led; the entry itself may come after the word of it. */
+  #acknowledged = 0;
+  #toldBusy = false;
 
   constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
     this.#handlers = handlers;
@@ -99,7 +106,10 @@ export class Client {
     this.#random = () => surroundings.random();
     this.#connection = new Connection(surroundings, {
       onLink: (link) => this.#linked(link),
-      onMessage: (message) => this.#received(message),
+      onMessage: (message) => {
+        this.#received(message);
+        this.#tellBusy();
+      },
     });
   }
 
@@ -134,6 +144,7 @@ export class Client {
     this.#connection.close();
     this.#awaitNothing();
     this.#forgetRequests(true);
+    this.#tellBusy();
   }
 
   get membership(): Membership | null {
@@ -146,6 +157,21 @@ export class Client {
 
   get table(): TableState | null {
     return this.#table;
+  }
+
+  /** Whether the server owes us something: an answer, or what the table is now. */
+  get busy(): boolean {
+    const { room } = this.#membership ?? {};
+    const entered = room === undefined || room === this.#table?.room;
+    const shown = (this.#table?.version ?? 0) >= this.#acknowledged;
+    return this.#pending.size > 0 || this.#behind || this.#resyncing !== "" || !entered || !shown;
+  }
+
+  #tellBusy(): void {
+    const { busy } = this;
+    if (busy === this.#toldBusy) return;
+    this.#toldBusy = busy;
+    this.#handlers.onBusy(busy);
   }
 
   /** Sends a request; the promise holds its answer, in the form of a game where that is given, or rejects with a RequestError. */
@@ -164,6 +190,7 @@ export class Client {
         return;
       }
       this.#pending.set(id, pending);
+      this.#tellBusy();
     });
   }
 
@@ -205,6 +232,7 @@ export class Client {
     };
     this.#membership = membership;
     this.#handlers.onMembership(membership);
+    this.#tellBusy();
     return membership;
   }
 
@@ -236,12 +264,15 @@ export class Client {
     this.#awaitNothing();
     if (link.state !== "live") this.#forgetRequests(link.state === "stopped");
     this.#resyncing = "";
+    this.#behind = false;
+    this.#acknowledged = 0;
     this.#entering = "";
     if (link.state === "live") {
       if (this.#membership) this.#comeBack(this.#membership);
       else this.#resend();
     }
     this.#handlers.onLink(link);
+    this.#tellBusy();
   }
 
   #forgetRequests(all: boolean): void {
@@ -258,6 +289,7 @@ export class Client {
     const { room, role, token, name } = membership;
     const last = this.#table?.room === room ? { last: this.#table.version } : {};
     this.#entering = this.#newId();
+    this.#behind = true;
     const id = this.#entering;
     if (role === "seat" && token) this.#send(id, { type: "join", id, room, token, ...last });
     else this.#send(id, { type: "watch", id, room, name, ...last });
@@ -292,6 +324,9 @@ export class Client {
       this.#resend();
       return;
     }
+    // Who looks on may be shown all of it later.
+    if (message.type === "ack" && this.#membership?.role === "seat")
+      this.#acknowledged = Math.max(this.#acknowledged, message.version);
     this.#follow(reduce(this.#table, message), message);
     if (!("id" in message)) return;
     this.#answered(message.id)?.resolve(message);
@@ -345,15 +380,20 @@ export class Client {
       return;
     }
     this.#handlers.onRefused(message);
-    if (refusedEntry) this.#entering = "";
+    if (refusedEntry) {
+      this.#entering = "";
+      this.#behind = false;
+    }
     if (refusedEntry || isFarewell(message)) this.#shutOut();
     if (refusedEntry) this.#resend();
   }
 
   #shutOut(): void {
     this.#membership = null;
+    this.#acknowledged = 0;
     this.#setTable(null, null);
     this.#handlers.onMembership(null);
+    this.#tellBusy();
   }
 
   #follow(step: Step, message: ServerMessage): void {
@@ -361,7 +401,11 @@ export class Client {
       if (!this.#resyncing) this.#resync();
       return;
     }
-    if (message.type === "snapshot") this.#resyncing = "";
+    if (message.type === "snapshot") {
+      this.#resyncing = "";
+      this.#acknowledged = 0;
+    }
+    if (message.type === "snapshot" || message.type === "tail") this.#behind = false;
     if (step.table !== this.#table) this.#setTable(step.table, message);
   }
 
