@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playTurn, resign } from "./player.js";
 import { lookOn, playBots } from "./table.js";
+import { turnOf } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTurns = 5;
@@ -43,15 +44,10 @@ test("a game that is over is analysed for all to see, when one who has played as
   const cleo = await Person.open(world.browser, "Cleo", kPhone);
   const roll = chance(7);
   const room = await playBots(anna, world.server.url, [/Inns/, /Royal/], 1, { pace: "at-once" });
-  for (let turn = 0; turn < kTurns; turn += 1) {
-    await playTurn(anna, roll);
-    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
-  }
+  for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
+  await turnOf(anna);
   await lookOn(cleo, world.server.url, room);
-  await anna.page.locator("[data-panel=people]").click();
-  await anna.page.locator("[data-action=resign]").click();
-  await anna.page.locator("[data-action=resign-sure]").click();
-  await anna.page.locator("[data-end]").waitFor();
+  await resign(anna);
   await cleo.page.locator("[data-end]").waitFor();
 
   await openAnalysis(cleo);

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
+import { layWhere } from "./player.js";
 import { playBots } from "./table.js";
+import { settled, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -19,7 +21,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     while ((await lesson.getAttribute("data-over")) !== "true") {
       const step = await lesson.getAttribute("data-step");
       await page.locator("[data-action=show-me]").click();
-      await page.waitForFunction((before) => document.querySelector("[data-lesson]").dataset.step !== before, step);
+      await until(anna, (before) => document.querySelector("[data-lesson]").dataset.step !== before, "the lesson goes on", step);
     }
     await page.locator("[data-end]").waitFor();
     await page.getByRole("button", { name: "Look at the board" }).click();
@@ -47,7 +49,7 @@ test("what a figure would claim is tinted as long as it is pointed at", { timeou
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
-  await page.locator("[data-cell]").first().click();
+  await layWhere(anna, "[data-spot^=deploy]");
   const choice = page.locator("[data-choice^=deploy]").first();
   await choice.waitFor();
   await page.locator("[data-player]").first().hover();
@@ -55,6 +57,7 @@ test("what a figure would claim is tinted as long as it is pointed at", { timeou
   await choice.focus();
   await page.locator("[data-area=claimed]").waitFor();
   await anna.picture("claimed-desk");
+  await settled(anna);
   const parts = await page.locator("[data-area=claimed] .fill path").count();
   const asked = anna.received.findLast(({ type }) => type === "inspected");
   assert.equal(parts, asked.result.parts.length);

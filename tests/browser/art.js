@@ -2,6 +2,7 @@
 // of its terrain. Colours are told apart coarsely: grass is green, water blue, a road's bed is bright, a city's ground is neither.
 
 import assert from "node:assert/strict";
+import { until } from "./waits.js";
 
 const kDepth = 0.01;
 const kSharp = 256;
@@ -56,8 +57,7 @@ function terrainOf([red, green, blue]) {
 export async function checkArt(person, serverUrl, least) {
   const { tiles: kinds } = await (await fetch(`${serverUrl}/api/games/carcassonne/catalogue`)).json();
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  await person.until(
-    () => !document.querySelector("image[data-tile]:not([data-painted])"),
+  await until(person, () => !document.querySelector("image[data-tile]:not([data-painted])"),
     "all tiles are painted",
   );
   const shown = await borderColours(person.page);

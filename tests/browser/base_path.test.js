@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, Person } from "./browser.js";
 import { playBots } from "./table.js";
+import { until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kBase = "/games";
@@ -25,7 +26,7 @@ test("under a path the page asks for nothing outside it, and a table's address o
   const room = await playBots(anna, url, [], 1);
   assert.equal(page.url(), `${url}/g/${room}`);
   await page.reload();
-  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-action=confirm]"), "the game is back");
+  await until(anna, () => document.querySelector("main[data-my-turn=true] [data-action=confirm]"), "the game is back");
   await page.goto(`${url}/`);
   await page.locator("[data-action=rules]").click();
   await page.locator("[data-topic]").first().waitFor();
@@ -34,7 +35,7 @@ test("under a path the page asks for nothing outside it, and a table's address o
   await page.getByRole("button", { name: "Create a table" }).waitFor();
 
   const active = () => navigator.serviceWorker.ready.then(({ active: worker }) => worker.state === "activated");
-  await page.waitForFunction(active, undefined, { timeout: 30_000 });
+  await until(anna, active, "the page is kept");
   const kept = await page.evaluate(async () =>
     Promise.all(
       (await caches.keys()).map(async (name) => {

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { lookOn, openTable, sitDown, whoseTurn } from "./table.js";
+import { lookOn, openTable, sitDown } from "./table.js";
+import { happened, remember, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -42,6 +43,7 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
   const cleo = await Person.open(browser, "Cleo", kDesktop);
   await hurry(anna);
   for (const { context } of [anna, ben]) await overhear(context);
+  await remember(anna, "a clock that runs low", () => document.querySelector("[data-clock][data-low=true]") !== null || null);
   const room = await openTable(anna, server.url, [], { clock: "minute" });
   await anna.page.getByText("10 seconds for each move. When the time is over the move is played").waitFor();
   await cleo.page.goto(server.url);
@@ -57,10 +59,9 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
   assert.deepEqual(await ben.barriers(), []);
   await anna.picture("clock");
   await ben.picture("clock-phone");
-  const late = await whoseTurn([anna, ben]);
-  await anna.page.locator("[data-clock][data-low=true]").waitFor();
-  await late.until(() => globalThis.tones[988] > 0, "they hear that their time is nearly over");
+  await happened(anna, "a clock that runs low");
   await anna.picture("clock-low");
+  await Promise.any([anna, ben].map((person) => until(person, () => globalThis.tones[988] > 0, "they hear that their time is nearly over")));
   for (const { page } of [anna, ben, cleo]) {
     const log = page.locator('[data-panel="log"]');
     if ((await log.getAttribute("aria-pressed")) !== "true") await log.click();

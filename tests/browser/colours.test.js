@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playUntil } from "./player.js";
 import { playBots } from "./table.js";
+import { rested } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const clientPackage = createRequire(new URL("../../web-client/package.json", import.meta.url));
@@ -13,7 +14,8 @@ const { differenceCiede2000 } = clientPackage("culori");
 
 /** The least distance of two seats; 10 is what one sees at a glance. */
 const kApart = 15;
-const kTurnsMax = 6;
+/** So many of the six have a figure on the board when it is looked at. */
+const kFigures = 5;
 const world = openWorld();
 
 /** The colour that most of each place on the screen has. */
@@ -73,10 +75,7 @@ for (const screen of [kDesktop, kPhone]) {
     const { page } = anna;
     const roll = chance(47);
     await playBots(anna, world.server.url, [], 5, { pace: "at-once" });
-    for (let turn = 0; turn < kTurnsMax && (await placesOf(page)).figures.length < 6; turn += 1) {
-      await playTurn(anna, roll);
-      await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
-    }
+    await playUntil(anna, roll, async () => (await placesOf(page)).figures.length >= kFigures);
     // The last of the six is white, which on paper is seen by its dashes on ink alone.
     const [frame, ink, dashes] = await page.evaluate(() => {
       const frame = document.querySelector("[data-last]");
@@ -91,10 +90,11 @@ for (const screen of [kDesktop, kPhone]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const type of ["none", "protanopia", "deuteranopia", "tritanopia"]) {
         await devtools.send("Emulation.setEmulatedVisionDeficiency", { type });
+        await rested(anna);
         const { marks, figures } = await placesOf(page);
         const picture = await page.screenshot();
         for (const [what, boxes] of Object.entries({ marks, figures })) {
-          assert.ok(boxes.length >= (what === "marks" ? 6 : 4), `${boxes.length} ${what}`);
+          assert.ok(boxes.length >= (what === "marks" ? 6 : kFigures), `${boxes.length} ${what}`);
           const near = nearest(await coloursOf(page, picture, boxes));
           context.diagnostic(`${where}, ${colorScheme}, ${type}: the nearest two ${what} are ${near.apart.toFixed(1)} apart`);
           assert.ok(near.apart >= kApart, `${what}, ${colorScheme}, ${type}: ${JSON.stringify(near)}`);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { confirm, placeByMouse } from "./player.js";
-import { caughtUp } from "./table.js";
+import { eventsOf, reaches, settled, until } from "./waits.js";
 
 const kTries = 12;
 const kSides = [
@@ -26,10 +26,6 @@ async function standsAt(page, kind) {
   return (await cellsOf(page, `[data-neutral=${kind}]`, "at"))[0] ?? null;
 }
 
-async function settled(page) {
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
-}
-
 /** Keeps what the notices of a page say, since they go after a while. */
 export async function keepNotices({ page }) {
   await page.addInitScript(() => {
@@ -44,14 +40,13 @@ export async function keepNotices({ page }) {
 
 /** Waits until every page has shown a notice with these words since they were last forgotten. */
 async function noticed(people, icon, words) {
-  for (const person of people) {
-    await person.page.waitForFunction(
-      (wanted) =>
-        globalThis.notices.some(({ icon, text }) => icon === wanted.icon && text.includes(wanted.words)),
+  for (const person of people)
+    await until(
+      person,
+      (wanted) => globalThis.notices.some(({ icon, text }) => icon === wanted.icon && text.includes(wanted.words)),
+      `a notice of the ${icon} says “${words}”`,
       { icon, words },
-      { polling: 30, timeout: 30_000 },
     );
-  }
 }
 
 export class DragonTable {
@@ -78,11 +73,8 @@ export class DragonTable {
     const { phase } = await person.state();
     if (phase === "dragon") await this.#step(person);
     else await this.#turn(person);
-    await caughtUp(this.#people, (await person.state()).version);
-    const events = person.received
-      .slice(before)
-      .flatMap((message) => (message.type === "update" ? message.events : []));
-    await this.#look(events);
+    await reaches(this.#people, (await person.state()).version);
+    await this.#look(eventsOf(person, before));
   }
 
   async #turn(person) {
@@ -103,7 +95,7 @@ export class DragonTable {
     if (count > 0 && this.#roll(3) > 0) await wanted.nth(this.#roll(count)).click();
     await confirm(person);
     if (!hints.includes("volcano")) return;
-    await caughtUp(this.#people, (await person.state()).version);
+    await reaches(this.#people, (await person.state()).version);
     for (const { page: other } of this.#people) assert.equal(await standsAt(other, "dragon"), placed);
     await noticed(this.#people, "dragon", "A volcano");
     this.seen.add("volcano");
@@ -113,8 +105,8 @@ export class DragonTable {
   async #place(person, hints) {
     const { page } = person;
     for (let tries = hints.includes("princess") ? kTries : 1; tries > 0; tries -= 1) {
-      await placeByMouse(page, this.#roll);
-      await settled(page);
+      await placeByMouse(person, this.#roll);
+      await settled(person);
       if (tries === 1 || (await page.locator('[data-choice^="remove"]').count()) > 0) return;
       await page.keyboard.press("Escape");
       await page.locator("[data-ghost]").waitFor({ state: "detached" });
@@ -133,7 +125,7 @@ export class DragonTable {
     assert.match(await page.locator(".outcome").first().innerText(), /The princess sends home/);
     if (!this.seen.has("princess")) await this.#show(person, "princess");
     await confirm(person);
-    await caughtUp(this.#people, (await person.state()).version);
+    await reaches(this.#people, (await person.state()).version);
     await noticed(this.#people, "princess", "The princess sends home");
     for (const { page: other } of this.#people)
       assert.equal(await other.locator(`[data-seat][data-at="${cell}"]`).count(), before - 1);
@@ -156,9 +148,9 @@ export class DragonTable {
     const [, cell] = /^deploy \w+ (-?\d+,-?\d+)\./.exec(choice) ?? [];
     assert.notEqual(cell, placed);
     await page.locator(`[data-choice="${choice}"]`).click();
-    await settled(page);
+    await settled(person);
     await confirm(person);
-    await caughtUp(this.#people, (await person.state()).version);
+    await reaches(this.#people, (await person.state()).version);
     await noticed(this.#people, "portal", `${person.name} steps through the portal`);
     for (const { page: other } of this.#people)
       assert.ok((await other.locator(`[data-seat][data-at="${cell}"]`).count()) > 0, `a figure at ${cell}`);
@@ -176,7 +168,7 @@ export class DragonTable {
     const [, cell] = /^move fairy (-?\d+,-?\d+)/.exec(choice) ?? [];
     await this.#pick(person, choice);
     await confirm(person);
-    await caughtUp(this.#people, (await person.state()).version);
+    await reaches(this.#people, (await person.state()).version);
     for (const { page: other } of this.#people) assert.equal(await standsAt(other, "fairy"), cell);
     await noticed(this.#people, "fairy", `${person.name} moves the fairy`);
     return true;
@@ -254,14 +246,14 @@ export class DragonTable {
     else if (person.name === "Anna") await page.keyboard.press(key);
     else await page.locator(`[data-choice="move dragon ${cell}"]`).click();
     await page.locator(`[data-choice="move dragon ${cell}"][aria-pressed=true]`).waitFor();
-    await settled(page);
+    await settled(person);
     if (prey > 0)
       assert.match(await page.locator(".outcome").first().innerText(), /The dragon eats: Follower of/);
     if (!this.seen.has("walk")) await this.#show(person, "walk");
-    if (person.name === "Anna") await page.keyboard.press("Enter");
-    else await page.locator("[data-action=confirm]:enabled").click();
-    await page.locator(`[data-neutral=dragon][data-at="${cell}"]`).waitFor({ state: "attached" });
-    await caughtUp(this.#people, (await person.state()).version);
+    const { version } = await moves(person, () =>
+      person.name === "Anna" ? page.keyboard.press("Enter") : page.locator("[data-action=confirm]:enabled").click(),
+    );
+    await reaches(this.#people, version);
     for (const { page: other } of this.#people) {
       assert.equal(await standsAt(other, "dragon"), cell);
       assert.equal(await other.locator(`[data-seat][data-at="${cell}"]`).count(), 0, "nobody is left there");
@@ -279,7 +271,7 @@ export class DragonTable {
     await page.keyboard.press("0");
     await page.locator(`[data-spot="${choice}"]`).click();
     await page.locator(`[data-choice="${choice}"][aria-pressed=true]`).waitFor();
-    await settled(page);
+    await settled(person);
   }
 
   /** What came of it without being asked for: points of the fairy, dead ends. */

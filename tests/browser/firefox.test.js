@@ -36,8 +36,8 @@ async function takeTurn(firefox, roll) {
   await firefox.press("Enter");
   await firefox.until(
     (earlier) => {
-      const { version, myTurn, phase } = document.querySelector("main").dataset;
-      return Number(version) > earlier && !(myTurn === "true" && phase === "deploy");
+      const { version, busy } = document.querySelector("main").dataset;
+      return Number(version) > earlier && busy === "false" && document.querySelector("main [aria-busy=true]") === null;
     },
     "the table has moved on",
     version,

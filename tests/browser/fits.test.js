@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playUntil } from "./player.js";
 import { playBots } from "./table.js";
+import { settled } from "./waits.js";
 import { openWorld } from "./world.js";
 
-const kTurnsMax = 12;
 const world = openWorld();
 
 /** The middle of a free place beside a tile where the one in hand does not fit, on the screen; null when there is none in sight. */
@@ -45,6 +45,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     await page.keyboard.press("i");
     await page.locator("[data-action=list-fits]").click();
     await page.locator("[data-fitting]").waitFor();
+    await settled(anna);
     const fitting = await listed(anna);
     assert.ok(Object.keys(fitting).length > 0);
     for (const [kind, count] of Object.entries(fitting)) assert.equal(count, all[kind], kind);
@@ -65,13 +66,11 @@ test("a place that is refused says why", { timeout: 120_000 }, async () => {
   const roll = chance(5);
   await playBots(anna, world.server.url, [], 1, { pace: "at-once" });
   let place = null;
-  for (let turn = 0; place === null; turn += 1) {
-    assert.ok(turn < kTurnsMax, "some tile fits nowhere at some place");
-    await page.locator("main[data-my-turn=true] [data-cell]").first().waitFor();
+  await playUntil(anna, roll, async () => {
     await page.keyboard.press("0");
     place = await refused(anna);
-    if (place === null) await playTurn(anna, roll);
-  }
+    return place !== null;
+  });
   await page.mouse.click(place.x, place.y);
   await page.getByText("The tile in hand does not fit: an edge does not match its neighbour.").waitFor();
   assert.deepEqual(anna.complaints, []);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { confirm } from "./player.js";
 import { playBots } from "./table.js";
+import { rested, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 /** How far a point of the board may be from where it was under a finger. */
@@ -15,7 +16,9 @@ const world = openWorld();
  * The view: how large a unit of the board is, and which unit lies at a point of the screen. One looks straight down at it, always: a tile is
  * a square, and nothing leans.
  */
-async function viewAt({ page }, point) {
+async function viewAt(person, point) {
+  const { page } = person;
+  await rested(person); // what fingers do is drawn with the next frame
   const { leans, ...view } = await page.evaluate(({ x, y }) => {
     const scene = document.querySelector(".surface svg > g");
     const { a: scale, b, c, d } = scene.getCTM();
@@ -84,7 +87,7 @@ test("two fingers zoom and move the board, two taps come closer, on a phone", { 
     await touch("touchStart", corner);
     await touch("touchEnd");
   }
-  await page.waitForFunction((scale) => document.querySelector(".surface svg > g").getCTM().a > scale * 1.5, whole.scale);
+  await until(ben, (scale) => document.querySelector(".surface svg > g").getCTM().a > scale * 1.5, "it is closer", whole.scale);
   const closer = await viewAt(ben, corner);
   assert.ok(Math.abs(closer.scale / whole.scale - 2) < 0.1, `two taps are ${closer.scale / whole.scale} times`);
   stays(whole, closer, "the finger");
@@ -113,7 +116,7 @@ test("the wheel keeps what is under the pointer, and another's move leaves the v
   const before = await viewAt(anna, corner);
   await page.mouse.move(corner.x, corner.y);
   await page.mouse.wheel(0, -300);
-  await page.waitForFunction((scale) => document.querySelector(".surface svg > g").getCTM().a > scale, before.scale);
+  await until(anna, (scale) => document.querySelector(".surface svg > g").getCTM().a > scale, "it is closer", before.scale);
   stays(before, await viewAt(anna, corner), "the pointer");
   await page.mouse.dblclick(corner.x, corner.y);
   await page.keyboard.press("0");
@@ -125,7 +128,7 @@ test("the wheel keeps what is under the pointer, and another's move leaves the v
   const own = await viewAt(anna, middle);
   const laid = await page.locator("image[data-tile]").count();
   await confirm(anna);
-  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "the bot has moved");
+  await turnOf(anna);
   assert.equal(await page.locator("image[data-tile]").count(), laid + 2);
   const after = await viewAt(anna, middle);
   assert.equal(after.scale, own.scale);

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
+import { confirm } from "./player.js";
 import { fitsAcross, openTable, playBots } from "./table.js";
+import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -45,17 +47,18 @@ test("at a table ? opens the rule that matters now, and Escape goes back", { tim
   await page.locator("[data-panel=log]").focus();
   await page.keyboard.press("?");
   assert.equal(await ruleShown(anna), "kings_orders.start");
-  assert.equal(await page.locator("[data-rule]").evaluate((card) => card === document.activeElement), true);
+  await until(anna, () => document.activeElement.dataset.rule !== undefined, "the rule has the focus");
   const chapters = await page.locator("[data-chapter]").evaluateAll((found) => found.map(({ dataset }) => dataset.chapter));
   assert.deepEqual(chapters.sort(), ["base", "kings_orders", "princess_and_dragon"]);
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture("help-orders");
   await page.keyboard.press("Escape");
   await page.locator("[data-rule]").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.panel), "log");
-  await page.locator("[data-action=confirm]:enabled").click(); // keeps all cards
+  await until(anna, () => document.activeElement.dataset.panel === "log", "the focus goes back");
+  await confirm(anna); // keeps all cards
+  await turnOf(anna);
   await page.locator("[data-panel=help]").click();
-  await page.waitForFunction(() => document.querySelector("[data-rule]")?.dataset.rule !== "kings_orders.start");
+  assert.notEqual(await ruleShown(anna), "kings_orders.start");
   assert.deepEqual(anna.complaints, []);
   await page.context().close();
 });

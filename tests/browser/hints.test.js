@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, confirm, layWhere, playUntil } from "./player.js";
 import { openTable, playBots, sitDown } from "./table.js";
+import { messagesOf, settled, turnOf } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -40,9 +42,9 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     await playBots(anna, world.server.url, [], 1, { hints: "tournament" });
-    await page.locator("[data-cell]").first().click();
-    await page.locator("[data-choice^=deploy]").first().waitFor();
+    await layWhere(anna, "[data-choice^=deploy]");
     await page.keyboard.press("g");
+    await settled(anna);
     await anna.picture(`hints-turn-${size}`);
     const turn = await shown(anna);
     await page.keyboard.press("t");
@@ -51,6 +53,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     await anna.picture(`hints-tiles-${size}`);
     await page.keyboard.press("i");
     await page.locator("[data-inspected=cell]").waitFor();
+    await settled(anna);
     const inspected = await shown(anna);
     for (const [hint, count] of [turn, tiles, inspected].flatMap(Object.entries))
       assert.equal(count, 0, hint);
@@ -62,15 +65,17 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
   test(`a tile is turned freely in a tournament, and laid only as it fits, at ${size} size`, { timeout: 180_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
-    // A tile that fits everywhere however it is turned shows nothing: then another table is made.
+    await playBots(anna, world.server.url, [], 1, { hints: "tournament" });
+    // A tile that fits everywhere however it is turned shows nothing: then the next one is tried.
     let askew;
-    while (!askew) {
-      await playBots(anna, world.server.url, [], 1, { hints: "tournament" });
-      const legal = anna.received.findLast(({ prompt }) => prompt?.step === "place-tile").prompt.choices;
-      askew = [...byPlace(legal)].find(([, found]) => found.length < 4);
-    }
+    await playUntil(anna, chance(3), () => {
+      const { choices } = messagesOf(anna).findLast(({ prompt }) => prompt?.step === "place-tile").prompt;
+      askew = [...byPlace(choices)].find(([, found]) => found.length < 4);
+      return askew !== undefined;
+    });
     const [cell, rotations] = askew;
     await page.locator(`[data-cell="${cell}"]`).click();
+    await page.locator(`[data-ghost="${cell}"]`).waitFor();
     const chips = page.locator(".rotations button");
     assert.equal(await chips.count(), 4);
     assert.equal(await page.locator("[data-askew]").count(), 4 - rotations.length);
@@ -98,14 +103,11 @@ test("a helpful table shows all of it, and what the game would bring if it ended
   await playBots(anna, world.server.url, [], 1);
   // Until a follower stands where it is worth something: what the first tile completes sends its own home.
   do {
-    await page.locator("[data-cell]").first().click();
-    await page.locator("[data-choice^=deploy] .points").first().waitFor();
-    await page.locator("[data-turn] [data-choice^=deploy]", { hasNotText: "farm" }).first().click();
-    await page.locator("[data-action=confirm]").click();
-    await anna.until(
-      () => document.querySelector("main[data-my-turn=true] [data-turn]:not([aria-busy=true]) [data-action=confirm]"),
-      "it is their turn again",
-    );
+    await layWhere(anna, "[data-turn] [data-choice^=deploy] .points");
+    const worth = page.locator("[data-turn] [data-choice^=deploy]", { hasNotText: "farm" });
+    if ((await worth.count()) > 0) await worth.first().click();
+    await confirm(anna);
+    await turnOf(anna);
   } while ((await page.locator("svg [data-seat='0'][data-at]").count()) === 0);
   await page.locator("[data-action=gaps]").click();
   await page.keyboard.press("t");

@@ -5,22 +5,20 @@ import { test } from "node:test";
 import { kDesktop, Person } from "./browser.js";
 import { chance, confirm, placeByMouse } from "./player.js";
 import { playBots } from "./table.js";
+import { eventsOf, settled, turnOf } from "./waits.js";
 import { openWorld } from "./world.js";
 
-const kAnswered_ms = 1000;
-const kLook_ms = 20;
 const world = openWorld();
 
 /** Puts a figure on what is offered first, if anything is. */
 async function playTurn(anna, roll) {
   const { page } = anna;
-  if ((await anna.state()).phase === "place-tile") await placeByMouse(page, roll);
+  if ((await turnOf(anna)) === "place-tile") await placeByMouse(anna, roll);
   const figure = page.locator("[data-choice^=deploy]").first();
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  await settled(anna);
   if ((await figure.count()) > 0) await figure.click();
   await confirm(anna);
-  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell], [data-end]"), "it is her turn again");
-  assert.equal(await page.locator("[data-end]").count(), 0, "the game is over before all was seen");
+  await turnOf(anna);
 }
 
 /** Looks at a place of a tile, from corner to corner until what lies there is what is wanted; the server's facts. */
@@ -32,10 +30,9 @@ async function lookAt(anna, { x, y }, wanted) {
     const seen = anna.received.length;
     const [across, down] = [(at % 5) + 0.5, Math.floor(at / 5) + 0.5];
     await page.mouse.click(box.x + (across * box.width) / 5, box.y + (down * box.height) / 5);
-    const told = () => anna.received.slice(seen).find(({ type }) => type === "inspected")?.result;
     // Nothing is asked about a point where no part lies.
-    for (let wait = 0; wait < kAnswered_ms && !told(); wait += kLook_ms) await page.waitForTimeout(kLook_ms);
-    const facts = told();
+    await settled(anna);
+    const facts = anna.received.slice(seen).find(({ type }) => type === "inspected")?.result;
     if (facts && wanted(facts)) return facts;
   }
   return assert.fail(`nothing of it on the tile at ${x},${y}`);
@@ -51,8 +48,7 @@ test("the inspector says whose a feature is, by which figures, and what a finish
     const name = await page.locator(`[data-player="${seat}"] .name`).textContent();
     return name.replace("(you)", "").trim();
   };
-  const told = () => anna.received.flatMap(({ type, events }) => (type === "update" ? events : []));
-  const paid = () => told().find((event) => event.type === "scored" && event.finished && event.points.length > 0);
+  const paid = () => eventsOf(anna).find((event) => event.type === "scored" && event.finished && event.points.length > 0);
   // What the first turns complete sends its figures home: later somebody has one on the table.
   const figures = page.locator("svg [data-seat][data-at]");
   while (!paid() || (await figures.count()) === 0) await playTurn(anna, roll);

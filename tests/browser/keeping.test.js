@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { kDesktop, keepPicture, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { playBots } from "./table.js";
+import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTurns = 3;
@@ -72,10 +73,8 @@ test("the board is saved as PNG and SVG with its scores, the log as text", { tim
   const { page } = anna;
   const roll = chance(20301);
   const room = await playBots(anna, world.server.url, [/Inns/], 2);
-  for (let turn = 0; turn < kTurns; turn += 1) {
-    await playTurn(anna, roll);
-    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
-  }
+  for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
+  await turnOf(anna);
   const parsed = await savedPictures(anna, room, "carcassonne");
   assert.equal(parsed.uses, await page.locator("image[data-tile]").count());
   assert.deepEqual(await missingScores(anna, parsed.words), []);
@@ -84,8 +83,14 @@ test("the board is saved as PNG and SVG with its scores, the log as text", { tim
   assert.match(log, /^The game starts\.$/m);
   const [, second] = await names(anna);
   assert.ok(log.split("\n").includes(`Turn 2: ${second}`), log);
-  const below = () => page.locator(".log").evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
-  assert.ok((await below()) < 2, "the latest line is in sight");
+  await until(
+    anna,
+    () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.querySelector(".log");
+      return scrollHeight - clientHeight - scrollTop < 2;
+    },
+    "the latest line is in sight",
+  );
   await page.locator("[data-log-filter]").selectOption("seat-1");
   const lines = await page.locator(".log li").allTextContents();
   assert.ok(lines.length > 0 && lines.every((line) => line.includes(second)), lines.join("\n"));
@@ -112,7 +117,7 @@ test("one is told what the others did since one's last turn, and can copy it", {
   const { page } = anna;
   await playBots(anna, world.server.url, [], 2);
   await playTurn(anna, chance(3));
-  await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
+  await turnOf(anna);
   await page.locator("[data-action=since]").click();
   assert.equal(await page.locator("[data-log-filter]").inputValue(), "recent");
   const [, second, third] = await names(anna);
@@ -132,6 +137,7 @@ test("the log with its tools fits a phone, and what the others did is a touch aw
   const ben = await Person.open(world.browser, "Ben", kPhone);
   await playBots(ben, world.server.url, [], 1);
   await playTurn(ben, chance(3));
+  await turnOf(ben);
   await ben.page.locator("[data-action=since]").tap();
   assert.equal(await ben.page.locator("[data-log-filter]").inputValue(), "recent");
   await ben.page.locator("[data-action=save-png]").waitFor();

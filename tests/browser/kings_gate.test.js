@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { Player, secretsIn } from "./kings_gate_player.js";
 import { chance } from "./player.js";
-import { caughtUp, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { fitsScreen, lookOn, openTable, shownScores, sitDown } from "./table.js";
+import { happened, reaches, remember, settled, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kStepsMax = 400;
@@ -16,9 +17,8 @@ const world = openWorld();
 async function reload(person) {
   const before = await person.state();
   await person.page.reload();
-  await caughtUp([person], before.version);
   await person.page.locator("[data-turn] [data-action=undo]:enabled").waitFor();
-  assert.deepEqual(await person.state(), before);
+  assert.deepEqual(await settled(person), before);
 }
 
 /** Whoever points at the current location is told what holds there. */
@@ -30,12 +30,11 @@ async function pointAtLocation({ page }) {
 }
 
 /** Where the columns of a notice of what was scored begin and end, row by row; null while there is none. */
-const columnsOfScored = ({ page }) =>
-  page.evaluate(() => {
-    const rows = [...document.querySelectorAll("[data-scored] li")];
-    const columns = (row) => [...row.children].slice(0, 5).flatMap((cell) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().right].map(Math.round));
-    return rows.length > 0 ? rows.map(columns) : null;
-  });
+function columnsOfScored() {
+  const rows = [...document.querySelectorAll("[data-scored] li")];
+  const columns = (row) => [...row.children].slice(0, 5).flatMap((cell) => [cell.getBoundingClientRect().left, cell.getBoundingClientRect().right].map(Math.round));
+  return rows.length > 0 ? rows.map(columns) : null;
+}
 
 /** What the end's table says of each location adds up to the score. */
 async function explained({ page }) {
@@ -60,6 +59,7 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
     [cleo, new Player(cleo, "keyboard", roll)],
   ]);
 
+  await remember(dora, "a scored location", columnsOfScored);
   const room = await openTable(anna, world.server.url, [], { game: "kings_gate", seats: 3 });
   await sitDown(ben, world.server.url, room);
   await sitDown(cleo, world.server.url, room);
@@ -68,7 +68,8 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
   await anna.page.locator("[data-action=start]").click();
 
   let reloaded = false;
-  let scored = null;
+  let pictured = false;
+  let lookedAt = false;
   let steps = 0;
   for (
     let mover = await whoseTurn([...players.keys()]);
@@ -79,10 +80,9 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
     assert.ok(steps <= kStepsMax, "the game ends");
     const player = players.get(mover);
     await player.step();
-    const columns = scored === null ? await columnsOfScored(dora) : null;
-    if (columns) {
-      scored = columns;
-      await dora.picture("kings-gate-scored");
+    if (!pictured && (await dora.page.locator("[data-scored]").count()) > 0) {
+      pictured = true;
+      await dora.picture("kings-gate-scored"); // for who looks; it goes after a while
     }
     if (!player.seen.has("undo") && (await player.canTakeBack())) {
       if (mover === ben && !reloaded) {
@@ -91,7 +91,10 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
       }
       await player.takeBack();
     }
-    if (steps === 60) {
+    await reaches(people, (await mover.state()).version);
+    // Before a location is begun there is none to point at.
+    if (!lookedAt && steps >= 60 && (await dora.state()).phase === "place") {
+      lookedAt = true;
       for (const person of people) assert.deepEqual(await person.barriers(), [], person.name);
       for (const person of people) await person.picture(`kings-gate-${person.name}`);
       assert.equal(
@@ -102,13 +105,14 @@ test("three people and a spectator play King's Gate to the end", { timeout: 900_
       await pointAtLocation(dora);
     }
   }
-  assert.ok(steps >= 60 && reloaded, `a whole game, in ${steps} steps`);
+  assert.ok(lookedAt && reloaded, `a whole game, in ${steps} steps`);
 
-  assert.ok(scored?.length === 3, "what a location brought was shown to those who look on");
+  const scored = await happened(dora, "a scored location");
+  assert.equal(scored.length, 3, "what a location brought was shown to those who look on");
   for (const columns of scored) assert.deepEqual(columns, scored[0], "its rows stand beneath each other");
 
   const { version } = await anna.state();
-  await caughtUp(people, version);
+  await reaches(people, version);
   const scores = await shownScores(anna);
   for (const person of people) {
     assert.deepEqual(await shownScores(person), scores, person.name);

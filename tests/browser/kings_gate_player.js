@@ -1,25 +1,12 @@
 // Plays King's Gate through the page's own controls: by mouse, by touch, or by keyboard alone.
 
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
+import { messagesOf, moves, settled, turnOf } from "./waits.js";
 
-/** The prompt of the version that the page shows; the record of the messages may come a moment after the page. */
+/** The prompt of the version that the page shows. */
 async function promptOf(person) {
-  for (;;) {
-    const { version } = await person.state();
-    const messages = person.received.flatMap((message) => message.updates ?? [message]);
-    const shown = messages.findLast((message) => "prompt" in message && message.type !== "previewed");
-    if (shown?.version === version) return shown.prompt;
-    await pause(10);
-  }
-}
-
-async function moved(person, version) {
-  await person.page.waitForFunction(
-    (before) => Number(document.querySelector("main").dataset.version) > before,
-    version,
-    { polling: 20, timeout: 30_000 },
-  );
+  const { version } = await settled(person);
+  return messagesOf(person).findLast((message) => "prompt" in message && message.type !== "previewed" && message.version === version).prompt;
 }
 
 /** What can be done with a thing on the page, in the way of this person. */
@@ -42,11 +29,8 @@ export class Player {
 
   /** Makes one step of the turn: a tile, a location, or its end. */
   async step() {
-    const { version, phase } = await this.person.state();
-    await this.page.locator("[data-turn][aria-busy=false]").waitFor();
-    if (phase === "locate") await this.#locate();
-    else await this.#place();
-    await moved(this.person, version);
+    const phase = await turnOf(this.person);
+    await moves(this.person, () => (phase === "locate" ? this.#locate() : this.#place()));
   }
 
   async #locate() {
@@ -90,8 +74,10 @@ export class Player {
     await this.#lay(this.#wish(layings), choices);
   }
 
-  /** What is seldom on offer is liked best, so that a game shows everything. */
+  /** What nobody has done yet comes first, then what is seldom on offer, so that a game shows everything. */
   #wish(layings) {
+    const fresh = layings.find(({ verb, character }) => character !== undefined || verb !== "place" ? !this.seen.has(character ?? verb) : false);
+    if (fresh) return fresh;
     const rare = layings.filter(({ verb, character }) => verb !== "place" || character);
     const list = rare.length > 0 && this.roll(2) === 0 ? rare : layings.filter(({ character }) => !character);
     return list[this.roll(list.length)] ?? layings[0];
@@ -164,15 +150,12 @@ export class Player {
 
   /** Takes the last step back, which the page has to offer, and makes sure that the hand is as before. */
   async takeBack() {
-    const { version } = await this.person.state();
     const count = async () => Number(await this.page.locator("[data-hand]").getAttribute("data-hand"));
     const before = await count();
     if (await this.page.locator("[data-tile-in-hand][aria-pressed=true]").count())
       await this.page.keyboard.press("Escape");
-    if (this.way === "keyboard") await this.page.keyboard.press("z");
-    else await this.#press("[data-action=undo]");
-    await moved(this.person, version);
-    while ((await count()) !== before + 1) await pause(10);
+    await moves(this.person, () => (this.way === "keyboard" ? this.page.keyboard.press("z") : this.#press("[data-action=undo]")));
+    assert.equal(await count(), before + 1, "the tile is back in hand");
     this.seen.add("undo");
   }
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { playBots } from "./table.js";
+import { asked, moves, rested, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kStepsMax = 300;
@@ -18,8 +19,6 @@ const focus = (page) =>
     const kind = tileInHand ? "tile" : action ? "action" : choice ? "choice" : turn !== undefined ? "turn" : one.tagName;
     return { kind, words: one.getAttribute("aria-label") ?? one.textContent.trim() };
   });
-
-const still = (page) => page.locator("[data-turn][aria-busy=false]").waitFor();
 
 /** Goes down the list by Tab, not beyond its end; the result is what is read there. */
 async function walkList(page, roll) {
@@ -36,8 +35,8 @@ async function locate(dora, roll) {
   await walkList(page, roll);
   await page.keyboard.press("Enter");
   await page.getByText(/It starts with \d+ of \d+ spaces taken/).waitFor();
-  assert.equal((await focus(page)).kind, "turn");
-  await page.keyboard.press("Enter");
+  await until(dora, () => document.activeElement.dataset.turn !== undefined, "the turn has the focus");
+  await moves(dora, () => page.keyboard.press("Enter"));
 }
 
 /** With a tile in hand: its places as a list, perhaps only with a counter. */
@@ -51,35 +50,34 @@ async function place(dora, roll) {
     await page.keyboard.press("c");
   }
   await page.keyboard.press("l");
-  await dora.until(() => document.activeElement.closest("[data-turn] .places"), "the list has the focus");
+  await until(dora, () => document.activeElement.closest("[data-turn] .places"), "the list has the focus");
   const words = await walkList(page, roll);
   const free = await page.locator("[data-space-in-words]").evaluateAll((spaces) => spaces.flatMap(({ textContent }) => /^(.+): free$/.exec(textContent.trim())?.[1] ?? []));
   // The page of locations may be closed.
   if (free.length > 0 && !/ (covers|burns) |leaves the game/.test(words)) assert.ok(free.includes(words), `${words} is a free space: ${free}`);
-  await page.keyboard.press("Enter");
+  await moves(dora, () => page.keyboard.press("Enter"));
 }
 
 /** One step of a turn, from wherever the focus is. */
 async function step(dora, roll, seen) {
   const { page } = dora;
-  await still(page);
-  const { version, phase } = await dora.state();
-  assert.notEqual((await focus(page)).kind, "BODY", `the focus is never lost: ${[...seen]} ${version}`);
+  const phase = await turnOf(dora);
+  await rested(dora); // what has lost the focus with its element gives it on
+  assert.notEqual((await focus(page)).kind, "BODY", `the focus is never lost: ${[...seen]}`);
   const mayEnd = (await page.locator("[data-action=end]").count()) > 0;
   if (mayEnd && roll(3) > 0) {
     seen.add("end");
-    await page.keyboard.press("e");
+    await moves(dora, () => page.keyboard.press("e"));
   } else {
     await page.keyboard.press("Escape");
     await page.keyboard.press("l");
-    await dora.until(() => document.activeElement.closest("[data-turn] button, [data-hand] button"), "what may be chosen has the focus");
+    await until(dora, () => document.activeElement.closest("[data-turn] button, [data-hand] button"), "what may be chosen has the focus");
     const { kind } = await focus(page);
     seen.add(phase === "locate" ? "locate" : kind);
     if (phase === "locate") await locate(dora, roll);
     else if (kind === "tile") await place(dora, roll);
-    else await page.keyboard.press("Enter");
+    else await moves(dora, () => page.keyboard.press("Enter"));
   }
-  await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
 }
 
 /** The spaces of the current location as a list, which a keyboard reaches. */
@@ -114,17 +112,21 @@ for (const [where, screen] of [["a desk", kDesktop], ["a phone", kPhone]]) {
     await playBots(dora, world.server.url, [], 2, { game: "kings_gate" });
     let steps = 0;
     for (; steps < kStepsMax; steps += 1) {
-      await dora.until(() => document.querySelector("main[data-my-turn=true] [data-turn] [data-action=undo], main[data-phase=over]"), "it is her turn");
-      if ((await dora.state()).phase === "over") break;
+      const phase = await asked(dora);
+      if (phase === "over") break;
       if (!seen.has("squeezed") && (await page.locator("[data-turn] :is(button:enabled, summary)").count()) === 0) {
         await squeeze(dora);
         seen.add("squeezed");
       }
+      // Before a location is begun it has no spaces.
+      if (!seen.has("spaces") && steps >= 4 && phase === "place") {
+        await readSpaces(dora);
+        seen.add("spaces");
+      }
       await step(dora, roll, seen);
-      if (steps === 4) await readSpaces(dora);
     }
     assert.ok(steps >= 15, `${steps} steps`);
-    for (const wanted of ["tile", "end", "squeezed"]) assert.ok(seen.has(wanted), `${wanted} happened: ${[...seen]}`);
+    for (const wanted of ["tile", "end", "squeezed", "spaces"]) assert.ok(seen.has(wanted), `${wanted} happened: ${[...seen]}`);
     await page.locator("[data-end]").waitFor();
     assert.deepEqual(await dora.barriers(), []);
     assert.deepEqual(dora.complaints, []);

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { fitsScreen } from "./table.js";
+import { until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kSteps = fileURLToPath(new URL("../../web-client/src/games/carcassonne/lessons/steps/", import.meta.url));
@@ -55,7 +56,7 @@ test("each lesson is played to its end on a phone, farms among them", { timeout:
     if (index + 1 < names.length) await page.locator("[data-action=next-lesson]").tap();
   }
   await page.locator("[data-action=leave-lesson]").tap();
-  assert.equal(await page.locator("[data-done]").count(), names.length);
+  await until(ben, (count) => document.querySelectorAll("[data-done]").length === count, "all lessons are marked as done", names.length);
   assert.ok(!ben.sent.some((type) => ["command", "preview", "inspect", "create"].includes(type)), "the server was asked nothing");
   assert.deepEqual(ben.complaints, []);
   await ben.context.close();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
+import { confirm } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
@@ -29,7 +30,7 @@ test("a page whose script the server has no longer says so, and comes when it is
   await page.unroute(part);
   await words.getByRole("button", { name: "Try now" }).tap();
   await page.locator(".page [data-count]").first().waitFor();
-  assert.equal(await words.count(), 0);
+  await words.waitFor({ state: "detached" });
   await gone(page, part);
   await page.reload();
   await page.locator("[data-panel=inspector]").tap();
@@ -77,7 +78,7 @@ test("a table loads its words in one language, and the other when it is chosen",
   page.on("request", (request) => asked.push(request.url()));
   const languages = () => asked.flatMap((url) => /game-carcassonne-(en|de)-/.exec(url)?.[1] ?? []);
   await playBots(anna, world.server.url, [/Order of the King/], 1);
-  await page.locator("[data-action=confirm]:enabled").click(); // keeps all cards
+  await confirm(anna); // keeps all cards
   assert.deepEqual(languages(), ["en"]);
   await page.locator("[data-panel=help]").click();
   const german = "**/game-carcassonne-de-*.js";

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
-import { caughtUp, lookOn, openTable, sitDown, whoseTurn } from "./table.js";
+import { lookOn, openTable, sitDown } from "./table.js";
+import { whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -29,7 +30,6 @@ test("who looks back sees what was, asks for nothing, and is told when it is the
   const play = async () => playTurn(await whoseTurn([anna, ben]), roll);
   for (let turn = 0; turn < 8; turn += 1) await play();
   while ((await whoseTurn([anna, ben])) !== anna) await play();
-  await caughtUp([anna, ben], (await anna.state()).version);
 
   const slider = ben.page.getByRole("slider");
   const lying = await tiles(ben);
@@ -40,12 +40,14 @@ test("who looks back sees what was, asks for nothing, and is told when it is the
   assert.equal(await slider.inputValue(), String(moves), "it begins with the last move");
   assert.equal(await tiles(ben), lying);
   await slider.press("Home");
+  await ben.page.locator('[data-replay="0"]').waitFor();
   assert.equal(await tiles(ben), 1);
   assert.deepEqual(
     await ben.page.locator("[data-player]").evaluateAll((people) => people.map(({ dataset }) => dataset.score)),
     ["0", "0"],
   );
   await slider.press("ArrowRight");
+  await ben.page.locator('[data-replay="1"]').waitFor();
   await ben.page.getByText("You are looking back. The game goes on meanwhile.").waitFor();
   assert.equal(await ben.page.locator("[data-hand] [data-card]").count(), hand, "one's own cards stay in one's hand");
   assert.deepEqual(await ben.barriers(), []);
@@ -71,6 +73,7 @@ test("who looks back sees what was, asks for nothing, and is told when it is the
   await cleo.page.locator("image[data-tile]").first().waitFor();
   await lookBack(cleo);
   await cleo.page.getByRole("slider").press("Home");
+  await cleo.page.locator('[data-replay="0"]').waitFor();
   assert.equal(await tiles(cleo), 1);
   assert.equal(await cleo.page.locator("[data-hand] [data-card]").count(), 0);
   await cleo.picture("look-back-desk");

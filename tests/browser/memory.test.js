@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playTurn, resign } from "./player.js";
 import { openWorld } from "./world.js";
 
 const kGames = 4;
@@ -30,15 +30,9 @@ async function held(page, devtools) {
 async function playGame(anna, roll) {
   const { page } = anna;
   await page.getByRole("button", { name: "Play a bot now" }).click();
-  for (let turn = 0; turn < kTurns; turn += 1) {
-    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn");
-    await playTurn(anna, roll);
-  }
+  for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
   for (const name of ["log", "tiles", "inspector", "help", "people", "chat"]) await page.locator(`[data-panel=${name}]`).click();
-  await page.locator("[data-panel=people]").click();
-  await page.locator("[data-action=resign]").click();
-  await page.locator("[data-action=resign-sure]").click();
-  await page.locator("[data-end]").waitFor();
+  await resign(anna);
   await page.locator(".home").click();
   await page.getByRole("button", { name: "Create a table" }).waitFor();
 }

@@ -7,10 +7,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { kPhone, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playTurn, resign } from "./player.js";
 import { playBots } from "./table.js";
+import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
+const kWithin_ms = 30_000;
 const kClient = fileURLToPath(new URL("../../web-client/dist/", import.meta.url));
 const world = openWorld();
 
@@ -31,14 +33,6 @@ function anotherBuild() {
   return folder;
 }
 
-/** Asks the page again until it agrees. */
-async function eventually(page, agrees, what) {
-  for (let left = 600; left > 0; left -= 1) {
-    if (await page.evaluate(agrees)) return;
-    await page.waitForTimeout(50);
-  }
-  assert.fail(`in vain until ${what}`);
-}
 const isReady = () => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated");
 /** The paths that are kept, by the name of what keeps them. */
 const keptBy = (page) =>
@@ -53,6 +47,31 @@ const keptBy = (page) =>
     ),
   );
 
+/** Hears from the browser of the workers of this page's context; `replaced` resolves when the one that waited is the only one. */
+async function watchWorkers(page) {
+  const devtools = await page.context().newCDPSession(page);
+  const status = new Map();
+  let changed = () => {};
+  devtools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    for (const { versionId, status: now } of versions) status.set(versionId, now);
+    changed();
+  });
+  await devtools.send("ServiceWorker.enable");
+  const states = () => [...status.values()].sort();
+  return {
+    async replaced() {
+      const over = Date.now() + kWithin_ms;
+      while (!(states().includes("activated") && states().every((state) => ["activated", "redundant"].includes(state)) && states().includes("redundant"))) {
+        assert.ok(Date.now() < over, `the new worker takes the place of the old: ${states()}`);
+        await new Promise((next) => {
+          changed = next;
+          setTimeout(next, 500);
+        });
+      }
+    },
+  };
+}
+
 test("after a visit the page opens without a server, and says that there is none", { timeout: 120_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", { ...kPhone, serviceWorkers: "allow" });
   anna.expectLoss = true;
@@ -61,7 +80,7 @@ test("after a visit the page opens without a server, and says that there is none
   assert.match(headers.get("content-type"), /^text\/javascript/);
   assert.equal(headers.get("cache-control"), "no-cache", "a browser sees a new one at once");
   await playBots(anna, world.server.url, [], 1);
-  await eventually(page, isReady, "the page is kept");
+  await until(anna, isReady, "the page is kept");
   await page.goto(world.server.url); // through the worker, which might keep what it sees
   await page.locator("[data-action=rules]").waitFor();
   await world.server.kill();
@@ -90,16 +109,11 @@ test("a finished game is watched again without a server, and so is a lesson", { 
   cleo.expectLoss = true;
   const { page } = cleo;
   const room = await playBots(cleo, world.server.url, [], 1);
-  for (let turn = 0; turn < 2; turn += 1) {
-    await playTurn(cleo, chance(41));
-    await cleo.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn again");
-  }
+  for (let turn = 0; turn < 2; turn += 1) await playTurn(cleo, chance(41));
+  await turnOf(cleo);
   const tiles = await page.locator("image[data-tile]").count();
-  await page.locator("[data-panel=people]").tap();
-  await page.locator("[data-action=resign]").tap();
-  await page.locator("[data-action=resign-sure]").tap();
-  await page.locator("[data-end]").waitFor();
-  await eventually(page, isReady, "the page is kept");
+  await resign(cleo);
+  await until(cleo, isReady, "the page is kept");
   await page.goto(world.server.url);
   await page.locator(`[data-kept="${room}"]`).waitFor();
   assert.deepEqual(await cleo.barriers(), []);
@@ -116,7 +130,7 @@ test("a finished game is watched again without a server, and so is a lesson", { 
     slider.value = slider.max;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await page.waitForFunction((all) => document.querySelectorAll("image[data-tile]").length === all, tiles);
+  await until(cleo, (all) => document.querySelectorAll("image[data-tile]").length === all, "all tiles lie there again", tiles);
   assert.deepEqual(await cleo.barriers(), []);
   await cleo.picture("offline-replay");
   await page.goto(`${world.server.url}/learn/tiles`);
@@ -134,7 +148,7 @@ test("a new build takes the place of the old at the next visit", { timeout: 120_
   const ben = await Person.open(world.browser, "Ben", { ...kPhone, serviceWorkers: "allow" });
   ben.expectLoss = true;
   await ben.page.goto(world.server.url);
-  await eventually(ben.page, isReady, "the page is kept");
+  await until(ben, isReady, "the page is kept");
   const [old] = Object.keys(await keptBy(ben.page));
   const folder = anotherBuild();
   await world.server.kill();
@@ -142,18 +156,14 @@ test("a new build takes the place of the old at the next visit", { timeout: 120_
   await ben.page.goto(world.server.url);
   assert.equal(await ben.page.locator("body").getAttribute("data-build"), "another", "the server's page comes first");
   // While a page of the old build is open, the new worker waits.
-  await eventually(ben.page, async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting), "the new worker waits");
+  await until(ben, async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting), "the new worker waits");
   assert.deepEqual(Object.keys(await keptBy(ben.page)).sort(), [old, "build-another"].sort());
   const next = await ben.context.newPage();
+  const workers = await watchWorkers(next);
   await ben.page.close();
-  // A visit that begins before the last page is quite gone belongs to the old worker still. One that begins while the workers change
-  // is now and then never answered: then people try again, and so does this.
-  for (let visits = 50; ; visits -= 1) {
-    const arrived = await next.goto(world.server.url, { timeout: 10_000 }).catch(() => null);
-    if (arrived && Object.keys(await keptBy(next)).length === 1) break;
-    assert.ok(visits > 0, "the old build stays");
-    await next.goto("about:blank");
-  }
+  // A visit while the workers change belongs to the old one, or is now and then never answered.
+  await workers.replaced();
+  await next.goto(world.server.url);
   await world.server.kill();
   await next.reload();
   await next.locator("[data-offline]").waitFor();

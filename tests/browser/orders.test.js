@@ -4,23 +4,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { beginTurn, playForOrders } from "./orders_player.js";
+import { beginTurn, keepShown, playForOrders } from "./orders_player.js";
 import { kOwnDeck } from "./own_deck.js";
-import { chance } from "./player.js";
+import { chance, confirm } from "./player.js";
 import { secretsIn } from "./secrets.js";
-import { caughtUp, fitsAcross, fitsScreen, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { fitsAcross, fitsScreen, lookOn, openTable, shownScores, sitDown } from "./table.js";
+import { eventsOf, moves, reaches, settled, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
-/** Cards are dealt by the server's own chance: about one game of fifty lacks something. */
-const kGamesMax = 3;
+/** Cards are dealt by the server: about one game of fifty lacks something. So many cannot but by a fault. */
+const kGamesMax = 6;
 const kStepsMax = 400;
 /** Choices between orders that are looked at on all three pages. */
 const kLookedAt = 3;
 const world = openWorld();
 
 const handOf = ({ page }) => page.locator("[data-hand] [data-card]");
-const eventsOf = (person) =>
-  person.received.flatMap((frame) => (frame.type === "update" ? frame.events : []));
 const heldBy = (person, seat) =>
   person.page.locator(`[data-player="${seat}"] [data-held]`).getAttribute("data-held").then(Number);
 
@@ -37,11 +36,12 @@ const cutChoices = ({ page }) =>
 
 /** Before the first turn Anna puts one of her three cards back, Ben keeps his on the phone; she is not disturbed by it. */
 async function settle([anna, ben, cleo], deck) {
-  await anna.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
-  await ben.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
+  await until(anna, () => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
+  await until(ben, () => document.querySelectorAll("[data-hand] [data-card]").length === 3, "three cards are dealt");
   const card = await handOf(anna).nth(1).getAttribute("data-card");
   await anna.page.locator(`[data-hand] [data-card="${card}"]`).click();
   const choice = anna.page.locator(`[data-choice="return ${card}"]`);
+  await settled(anna);
   assert.equal(await choice.getAttribute("aria-pressed"), "true", "a card of the hand is a choice");
   await anna.picture(`orders-settle-${deck}`);
   await ben.picture(`orders-settle-${deck}-phone`);
@@ -49,11 +49,12 @@ async function settle([anna, ben, cleo], deck) {
 
   assert.deepEqual(await cutChoices(ben), [], "whoever chooses between cards reads all of them, also on a phone");
   assert.equal(await ben.page.locator("[data-action=confirm]").innerText(), "Keep all cards");
-  await ben.page.locator("[data-action=confirm]").tap();
+  await moves(ben, () => ben.page.locator("[data-action=confirm]").tap());
   await anna.page.getByRole("list", { name: "Log" }).getByText("Ben keeps all order cards.").waitFor();
   assert.equal(await choice.getAttribute("aria-pressed"), "true", "what another does leaves her choice");
-  await anna.page.locator("[data-action=confirm]").click();
-  await anna.until(() => document.querySelectorAll("[data-hand] [data-card]").length === 2, "one card is gone");
+  const { version } = await confirm(anna);
+  await reaches([cleo], version);
+  await until(anna, () => document.querySelectorAll("[data-hand] [data-card]").length === 2, "one card is gone");
   assert.equal(await cleo.page.locator("[data-hand]").count(), 0, "a spectator has no hand");
   assert.deepEqual([await heldBy(cleo, 0), await heldBy(cleo, 1)], [2, 3], "but sees how many there are");
   return card;
@@ -95,6 +96,7 @@ async function atTable(deck, play) {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const cleo = await Person.open(world.browser, "Cleo", kDesktop);
   const people = [anna, ben, cleo];
+  for (const person of people) await keepShown(person);
   const room = await openTable(anna, world.server.url, [/By Order of the King/], { deck });
   await sitDown(ben, world.server.url, room);
   await lookOn(cleo, world.server.url, room);
@@ -129,7 +131,7 @@ async function playGame(people, roll) {
     }
     if (steps % 60 === 20) {
       const { version } = await mover.state();
-      await caughtUp(people, version);
+      await reaches(people, version);
       for (const person of people) {
         await person.picture(`orders-${steps}-${person.name}`);
         assert.ok(await fitsScreen(person), `${person.name}'s page does not scroll as a whole`);
@@ -138,7 +140,7 @@ async function playGame(people, roll) {
     }
   }
   const { version } = await anna.state();
-  await caughtUp(people, version);
+  await reaches(people, version);
   const truth = eventsOf(anna);
   const left = await checkEnd(people, truth);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);

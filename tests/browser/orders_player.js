@@ -1,31 +1,30 @@
 // Plays with order cards through the page's own controls.
 
 import assert from "node:assert/strict";
-import { confirm, pickFigure, placeByMouse } from "./player.js";
-import { caughtUp } from "./table.js";
+import { answer, confirm, pickFigure, placeByMouse } from "./player.js";
+import { forget, happened, moves, reaches, remember, settled } from "./waits.js";
 
 const countCards = (page) => page.locator("[data-hand] [data-card]").count();
 
-/** The tools of the board that something lies over. */
-const toolsBeneath = ({ page }, selector) =>
-  page.evaluate((selector) => {
-    const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-    return [...document.querySelectorAll(".board .tools button")].flatMap((tool) => {
+const kShown = "a card that was just shown";
+
+/** Makes a page remember the cards that are shown over the board for a moment, and the tools of the board that they lie over. */
+export const keepShown = (person) =>
+  remember(person, kShown, () => {
+    const shown = document.querySelector("[data-just-shown]");
+    if (!shown) return null;
+    const boxes = [...shown.children].map((one) => one.getBoundingClientRect());
+    const beneath = [...document.querySelectorAll(".board .tools button")].flatMap((tool) => {
       const { left, right, top, bottom } = tool.getBoundingClientRect();
       const meets = (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top;
       return boxes.some(meets) ? [tool.textContent.trim()] : [];
     });
-  }, selector);
+    return { cards: shown.dataset.justShown, beneath };
+  });
 
 /** Confirms by keyboard, and resolves when the table has moved on. */
 async function confirmByKey(person) {
-  const { version } = await person.state();
-  await person.page.keyboard.press("Enter");
-  await person.page.waitForFunction(
-    (before) => Number(document.querySelector("main").dataset.version) > before,
-    version,
-    { polling: 20, timeout: 30_000 },
-  );
+  await moves(person, () => person.page.keyboard.press("Enter"));
 }
 
 /**
@@ -54,11 +53,7 @@ export async function beginTurn(person, people, roll) {
     await draw.click();
     await confirm(person);
   }
-  await page.waitForFunction(
-    (before) => document.querySelectorAll("[data-hand] [data-card]").length === before + 1,
-    cards,
-    { polling: 20, timeout: 30_000 },
-  );
+  assert.equal(await countCards(page), cards + 1);
   await othersSeeCount(person, people, cards + 1);
   return "draw-card";
 }
@@ -66,7 +61,7 @@ export async function beginTurn(person, people, roll) {
 /** Everybody sees how many cards one holds, and the others see no more of it. */
 async function othersSeeCount(person, people, count) {
   const { version } = await person.state();
-  await caughtUp(people, version);
+  await reaches(people, version);
   const seat = people.indexOf(person);
   for (const { page, name } of people) {
     const held = await page.locator(`[data-player="${seat}"] [data-held]`).getAttribute("data-held");
@@ -91,13 +86,14 @@ async function chooseShown(person, people) {
   await page.locator(`[data-hand] [data-card="${other}"]`).click();
   await page.locator(`[data-answer="show ${other}"][aria-pressed=true]`).waitFor();
   await answers.nth(1).click();
-  await confirm(person);
-  const { version } = await person.state();
-  await caughtUp(people, version);
+  for (const viewer of people) await forget(viewer, kShown);
+  const { version } = await confirm(person);
+  await reaches(people, version);
   for (const viewer of people) {
-    await viewer.page.locator(`[data-just-shown="${picked}"]`).waitFor({ state: "attached" });
-    if (!viewer.isPhone) assert.deepEqual(await toolsBeneath(viewer, "[data-just-shown] > *"), []);
-    await viewer.picture(`orders-shown-${viewer.name}`);
+    await viewer.picture(`orders-shown-${viewer.name}`); // for who looks; it goes after a while
+    const { cards, beneath } = await happened(viewer, kShown);
+    assert.equal(cards, picked, viewer.name);
+    if (!viewer.isPhone) assert.deepEqual(beneath, []);
   }
   assert.equal(await page.locator(`[data-hand] [data-card="${picked}"]`).count(), 0, "it has left the hand");
   assert.equal(await page.locator(`[data-hand] [data-card="${other}"]`).count(), 1, "the other one stays");
@@ -110,16 +106,16 @@ async function chooseShown(person, people) {
 export async function playForOrders(person, people, roll, closely) {
   const { phase } = await person.state();
   const { page } = person;
-  if (phase === "place-tile") await placeByMouse(page, roll);
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
-  if ((await countAnswers(page)) === 0 && phase !== "show-order") await pickFigure(page, roll);
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  if (phase === "place-tile") await placeByMouse(person, roll);
+  await settled(person);
+  if ((await countAnswers(page)) === 0 && phase !== "show-order") await pickFigure(person, roll);
+  await settled(person);
   const asked = (await countAnswers(page)) > 0;
   if (asked && closely) {
     await chooseShown(person, people);
     return true;
   }
-  if (asked) await page.locator("[data-answer]").first().click();
+  await answer(person);
   await confirm(person);
   return asked;
 }

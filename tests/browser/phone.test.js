@@ -4,8 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kLandscape, kPhone, Person } from "./browser.js";
-import { chance } from "./player.js";
+import { answer, chance } from "./player.js";
 import { fitsScreen, playBots } from "./table.js";
+import { asked, moves, rested, settled } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -74,13 +75,15 @@ function hidden(page) {
 /** Nothing is covered, and one touch brings what is out of sight. */
 async function checkInSight(person, when) {
   const { page } = person;
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  await settled(person);
+  await rested(person);
   const { out, covered, small, crowded } = await hidden(page);
   assert.deepEqual(crowded, [], `${when}: too near each other for a finger`);
   assert.deepEqual(small, [], `${when}: too small for a finger`);
   assert.deepEqual(covered, [], `${when}: covered`);
   if (out.length === 0) return 0;
   await page.locator(".tools .fit").tap();
+  await rested(person);
   // On a board shown as a whole they may crowd: they are in the list, too.
   const { crowded: _, ...after } = await hidden(page);
   assert.deepEqual(after, { out: [], covered: [], small: [] }, `${when}: after one touch`);
@@ -127,14 +130,8 @@ async function decide(person, roll) {
   const offered = await choices.count();
   if (offered > 0 && (roll(2) === 0 || !(await page.locator("[data-action=confirm]").isEnabled())))
     await choices.nth(roll(offered)).tap();
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
-  if ((await page.locator("[data-answer]").count()) > 0) await page.locator("[data-answer]").first().tap();
-  const { version } = await person.state();
-  await page.locator("[data-action=confirm]:enabled").tap();
-  await page.waitForFunction(
-    (before) => Number(document.querySelector("main").dataset.version) > before,
-    version,
-  );
+  await answer(person);
+  await moves(person, () => page.locator("[data-action=confirm]:enabled").tap());
 }
 
 for (const [name, device, promptsMax] of [
@@ -152,12 +149,7 @@ test(`six people fit on ${name}, and no target of any prompt is hidden`, {
   let [prompts, fetched] = [0, 0];
   try {
     for (; prompts < promptsMax; prompts += 1) {
-      await ben.until(
-        // The figure that follows a tile is sent by itself: meanwhile its prompt is in sight, and nobody's to answer.
-        () => document.querySelector("main[data-my-turn=true] [aria-busy=false] [data-action=confirm], main[data-phase=over]"),
-        "it is his turn",
-      );
-      if ((await ben.state()).phase === "over") break;
+      if ((await asked(ben)) === "over") break;
       fetched += await checkInSight(ben, `prompt ${prompts}`);
       await checkPeople(ben);
       assert.ok(await fitsScreen(ben));

@@ -1,6 +1,8 @@
 // Plays through the page's own controls, as a person would: cells, ghost, figure list, Confirm; or by keyboard alone.
 
+import assert from "node:assert/strict";
 import { kIsUsual, seedOf } from "../support/seed.mjs";
+import { moves, settled, turnOf } from "./waits.js";
 
 /** Repeatable chance, so that a failed game can be played again. With `--seed N` it is another one. */
 export function chance(seed) {
@@ -11,36 +13,44 @@ export function chance(seed) {
   };
 }
 
-/** Plays one whole turn and resolves when the table has moved on. */
+/** Plays one whole step of their turn, as soon as it is theirs, and resolves when the table has moved on; what is asked has an answer. */
 export async function playTurn(person, roll) {
   const { page } = person;
-  const { phase } = await person.state();
+  const phase = await turnOf(person);
   if (phase === "place-tile") {
     if (roll(3) === 0) await placeByKeyboard(page, roll);
-    else await placeByMouse(page, roll);
+    else await placeByMouse(person, roll);
   }
-  await pickFigure(page, roll);
+  await pickFigure(person, roll);
+  await answer(person);
   await confirm(person);
 }
 
-/** Confirms what is on trial, tile and figure, and resolves when the table has moved on. */
-export async function confirm(person) {
-  const { page } = person;
-  const before = await person.state();
-  await page.locator("[data-action=confirm]:enabled").click();
-  await page.waitForFunction(
-    (version) => {
-      const main = document.querySelector("main");
-      const busy = main.dataset.myTurn === "true" && ["deploy", "scoring"].includes(main.dataset.phase);
-      return Number(main.dataset.version) > version && !busy;
-    },
-    before.version,
-    { polling: 20, timeout: 30_000 },
-  );
+/** Plays turns until something is so, which may be at once; the game has to last so long. */
+export async function playUntil(person, roll, isSo) {
+  for (await turnOf(person); !(await isSo()); await turnOf(person)) await playTurn(person, roll);
 }
 
+/** Takes what the rules insist on: the first answer to a question, the first choice where there is no way around one. */
+export async function answer(person) {
+  const { page } = person;
+  await settled(person);
+  const answers = page.locator("[data-answer]");
+  if ((await answers.count()) > 0) await answers.first().click();
+  await settled(person);
+  const choices = page.locator("[data-turn] .choices [data-choice]:visible");
+  if (!(await page.locator("[data-action=confirm]").isEnabled()) && (await choices.count()) > 0) {
+    await choices.first().click();
+    await settled(person);
+    if ((await answers.count()) > 0) await answers.first().click();
+  }
+}
+
+/** Confirms what is on trial, tile and figure, and resolves when the table has moved on. */
+export const confirm = (person) => moves(person, () => person.page.locator("[data-action=confirm]:enabled").click());
+
 /** On one of the cells that are liked, where the tile fits one of them. */
-export async function placeByMouse(page, roll, liked = []) {
+export async function placeByMouse({ page }, roll, liked = []) {
   const cells = page.locator("[data-cell]");
   await cells.first().waitFor();
   const all = await cells.evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
@@ -65,11 +75,42 @@ async function placeByKeyboard(page, roll) {
 }
 
 /** Two times of three a figure, when the server offers a place for one. */
-export async function pickFigure(page, roll) {
+export async function pickFigure(person, roll) {
   if (roll(3) === 0) return;
-  const places = page.locator('[data-choice^="deploy"]:enabled');
+  const places = person.page.locator('[data-choice^="deploy"]:enabled:visible');
   // The offer comes with the answer to the preview; a tile without an offer has no figure to place.
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  await settled(person);
   const count = await places.count();
   if (count > 0) await places.nth(roll(count)).click();
 }
+
+/**
+ * Lays the tile in hand on trial where something is offered then that this selects; where no place leads to it, a turn is played, and the
+ * next tile tried. Resolves with that tile on trial.
+ */
+export async function layWhere(person, wanted) {
+  const { page } = person;
+  for (;;) {
+    assert.equal(await turnOf(person), "place-tile");
+    const cells = await page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
+    for (const cell of cells) {
+      await page.keyboard.press("0");
+      await page.locator(`[data-cell="${cell}"]`).click();
+      await page.locator(`[data-ghost="${cell}"]`).waitFor();
+      await settled(person);
+      if ((await page.locator(wanted).count()) > 0) return cell;
+    }
+    await confirm(person);
+  }
+}
+
+/** Gives up; resolves when the end is shown. */
+export async function resign({ page, isPhone }) {
+  const press = (what) => (isPhone ? page.locator(what).tap() : page.locator(what).click());
+  const tab = page.locator("[data-panel=people]");
+  if ((await tab.getAttribute("aria-pressed")) !== "true") await press("[data-panel=people]");
+  await press("[data-action=resign]");
+  await press("[data-action=resign-sure]");
+  await page.locator("[data-end]").waitFor();
+}
+

@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { texts } from "../../web-client/scripts/texts.js";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
+import { answer, confirm } from "./player.js";
 import { cutTexts, retold, untranslatedTexts } from "./pseudo.js";
-import { caughtUp } from "./table.js";
+import { turnOf } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kSources = new URL("../../web-client/src/", import.meta.url);
@@ -123,15 +124,13 @@ for (const [name, size] of [
       await page.locator("[data-action=start]:enabled").waitFor();
       await look(`waiting-${game}`, names);
       await page.locator("[data-action=start]").click();
-      await page.locator("main[data-my-turn=true] [data-turn]").waitFor();
+      await turnOf(anna);
       await look(`turn-${game}`, names);
       if (game === "carcassonne") {
         // Keeps all cards, and draws none, until there is a tile.
-        while ((await page.locator("[data-cell]").count()) === 0) {
-          const { version } = await anna.state();
-          await page.locator("main[data-my-turn=true] [data-action=confirm]:enabled").click();
-          await caughtUp([anna], version + 1);
-          await page.locator("main[data-my-turn=true] [data-turn][aria-busy=false]").waitFor();
+        while ((await turnOf(anna)) !== "place-tile") {
+          await answer(anna);
+          await confirm(anna);
         }
         await page.keyboard.press("ArrowRight");
         await page.locator("[data-turn][aria-busy=false] [data-action=confirm]:enabled").waitFor();

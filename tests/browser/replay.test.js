@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { Player } from "./kings_gate_player.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playTurn, resign } from "./player.js";
 import { fitsAcross, fitsScreen, lookOn, playBots } from "./table.js";
+import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -27,13 +28,6 @@ const lying = ({ page }) =>
       .sort(),
     scores: [...document.querySelectorAll("[data-player]")].map(({ dataset }) => dataset.score),
   }));
-
-async function resign({ page }) {
-  await page.locator("[data-panel=people]").click();
-  await page.locator("[data-action=resign]").click();
-  await page.locator("[data-action=resign-sure]").click();
-  await page.locator("[data-end]").waitFor();
-}
 
 /** A choice as the server tells it; null where nothing was chosen any more. */
 const told = ({ page }, room, after) =>
@@ -137,7 +131,7 @@ async function onPhones(room, name) {
     for (let step = 0; step < kCloser; step += 1) await page.keyboard.press("+");
     await page.locator("[data-action=replay]").tap();
     await page.locator('[data-replay="0"]').waitFor();
-    await eve.until(() => {
+    await until(eve, () => {
       const { left, right, top, bottom } = document.querySelector(".surface svg").getBoundingClientRect();
       const laid = document.querySelector(".surface svg > g").getBoundingClientRect();
       const [x, y] = [(laid.left + laid.right) / 2, (laid.top + laid.bottom) / 2];
@@ -190,13 +184,8 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
     "not before the end",
   );
   anna.complaints.length = 0; // the browser's own words on that status
-  for (let turn = 0; turn < kTurns; turn += 1) {
-    await playTurn(anna, roll);
-    await anna.until(
-      () => document.querySelector("main[data-my-turn=true] [data-cell]"),
-      "it is her turn again",
-    );
-  }
+  for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
+  await turnOf(anna);
   await resign(anna);
   await page.locator("[data-action=replay]").click();
   await page.locator("[data-replay]").waitFor();
@@ -282,12 +271,9 @@ test("a game of King's Gate is watched again, with what each hand could do", {
   const { page } = anna;
   const player = new Player(anna, "mouse", chance(5));
   const room = await playBots(anna, world.server.url, [], 1, { game: "kings_gate", pace: "at-once" });
-  for (let step = 0; step < 3 * kTurns; step += 1) {
-    await page.locator("main[data-my-turn=true]").waitFor();
-    await player.step();
-  }
+  for (let step = 0; step < 3 * kTurns; step += 1) await player.step();
   // A game that goes on is looked back at, too.
-  await page.locator("main[data-my-turn=true]").waitFor();
+  await turnOf(anna);
   const held = await page.locator("[data-tile-in-hand]").count();
   const now = await lying(anna);
   await page.locator(".pages.open [data-action=replay]").click();
@@ -295,6 +281,7 @@ test("a game of King's Gate is watched again, with what each hand could do", {
   assert.deepEqual(await lying(anna), now);
   assert.equal(await page.locator("[data-action=choices]").count(), 0);
   await page.getByRole("slider").press("Home");
+  await page.locator('[data-replay="0"]').waitFor();
   assert.deepEqual((await lying(anna)).tiles, []);
   assert.equal(
     await page.locator("[data-tile-in-hand]:enabled").count(),
@@ -305,6 +292,7 @@ test("a game of King's Gate is watched again, with what each hand could do", {
   await anna.picture("look-back-kings-gate-desk");
   assert.deepEqual(await anna.barriers(), []);
   await page.locator("[data-action=leave-replay]").click();
+  await page.locator("[data-replay]").waitFor({ state: "detached" });
   assert.deepEqual(await lying(anna), now);
   await resign(anna);
   const end = await lying(anna);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, Person } from "./browser.js";
-import { chance, playTurn } from "./player.js";
+import { chance, playUntil } from "./player.js";
 import { playBots } from "./table.js";
 import { openWorld } from "./world.js";
 
@@ -20,10 +20,7 @@ test("the score track is shown when it is chosen, with everybody at their points
   await page.locator("[data-track]").waitFor();
   const scores = () =>
     page.locator("[data-player]").evaluateAll((people) => people.map(({ dataset }) => [dataset.player, dataset.score]));
-  for (let turn = 0; turn < 60 && (await scores()).every(([, score]) => score === "0"); turn += 1) {
-    await playTurn(anna, roll);
-    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell], [data-end]"), "it is her turn again");
-  }
+  await playUntil(anna, roll, async () => (await scores()).some(([, score]) => score !== "0"));
   const onTrack = await page
     .locator("[data-on-track]")
     .evaluateAll((pieces) => pieces.map(({ dataset }) => [dataset.onTrack, dataset.points]));

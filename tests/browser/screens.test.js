@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
+import { confirm, resign } from "./player.js";
 import { openTable, playBots, sitDown } from "./table.js";
+import { moves, settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTarget_px = 24;
@@ -51,7 +53,8 @@ test("pages of a table on a phone leave the tabs free, and can be reached", {
     await page.goto(`${world.server.url}/new`);
     await page.evaluate(() => localStorage.setItem("gatehouse.locale", "en"));
     await playBots(ben, world.server.url, [/Order of the King/, /Princess/], 1);
-    await page.locator("[data-action=confirm]:enabled").tap(); // keeps all cards
+    await confirm(ben); // keeps all cards
+    await turnOf(ben);
     for (const name of ["orders", "tiles", "log", "help", "inspector"]) {
       await page.locator(`[data-panel=${name}]`).tap(); // from page to page, without closing one
       await page.locator(`[data-panel=${name}][aria-pressed=true]`).waitFor();
@@ -80,7 +83,7 @@ test("words of the held orders and of the tools fit, in German too", { timeout: 
   await playBots(dora, world.server.url, [/Order of the King/], 1);
   await page.evaluate(() => localStorage.setItem("gatehouse.locale", "de"));
   await page.reload();
-  await page.locator("[data-hand] [data-card]").first().waitFor();
+  await turnOf(dora);
   const cut = () =>
     page.locator("[data-hand] .order, .tools button, .tabs button").evaluateAll((found) =>
       found.flatMap((one) => {
@@ -104,7 +107,7 @@ test("on a desk the tabs stand in one row and the tools within the board, in Ger
     await playBots(anna, world.server.url, [/Order of the King/], 1);
     await page.evaluate((language) => localStorage.setItem("gatehouse.locale", language), locale.slice(0, 2));
     await page.reload();
-    await page.locator("main[data-my-turn=true] [data-turn]").waitFor();
+    await turnOf(anna);
     await page.locator("[data-panel=chat]").waitFor();
     const rows = () => page.locator(".tabs button").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
     const outside = () =>
@@ -117,10 +120,7 @@ test("on a desk the tabs stand in one row and the tools within the board, in Ger
       });
     assert.equal(await rows(), 1, locale);
     assert.deepEqual(await outside(), [], locale);
-    await page.locator("[data-panel=people]").click();
-    await page.locator("[data-action=resign]").click();
-    await page.locator("[data-action=resign-sure]").click();
-    await page.locator("[data-end]").waitFor();
+    await resign(anna);
     assert.equal(await rows(), 1, `${locale}, at the end`);
     assert.deepEqual(await outside(), [], `${locale}, at the end`);
     await anna.picture(`desk-end-${locale}`);
@@ -134,9 +134,9 @@ test("on a phone on its side the turn is no wider than its place, in German too"
   await page.goto(world.server.url);
   await page.getByLabel("Dein Name").fill("Emil");
   await page.locator("section .primary:enabled").tap();
-  await page.locator("main[data-my-turn=true] [data-cell]").first().waitFor();
+  await turnOf(emil);
   await page.keyboard.press("ArrowRight");
-  await page.locator("[data-turn][aria-busy=false] [data-action=confirm]:enabled").waitFor();
+  await settled(emil);
   const { wide, room } = await page
     .locator("[data-turn]")
     .evaluate(({ scrollWidth, clientWidth }) => ({ wide: scrollWidth, room: clientWidth }));
@@ -164,23 +164,16 @@ test("a seat played in another window takes no move that would be sent later", {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const room = await playBots(anna, world.server.url, [], 1);
   await anna.page.keyboard.press("ArrowRight");
-  await anna.page.locator("[data-turn][aria-busy=false]").waitFor();
+  await settled(anna);
   const tab = await anna.context.newPage();
   await tab.goto(`${world.server.url}/g/${room}`);
   await anna.page.getByText("This seat is now played from another window.").waitFor();
   const { version } = await anna.state();
   await anna.page.locator("[data-action=confirm]").click();
   await anna.page.getByText("The connection was lost; nothing was done.").waitFor();
-  assert.notEqual(
-    await anna.page
-      .locator("[data-action=confirm]")
-      .textContent()
-      .then((text) => text.trim()),
-    "Sending …",
-  );
+  await until(anna, () => document.querySelector("[data-action=confirm]").textContent.trim() !== "Sending …", "nothing is being sent");
   await anna.page.getByRole("button", { name: "Play here" }).click();
-  await anna.until(() => document.querySelector("main").dataset.conn === "live", "it is played here again");
-  assert.equal((await anna.state()).version, version, "the table has not moved on");
+  assert.equal((await settled(anna)).version, version, "the table has not moved on");
   await anna.page.context().close();
 });
 
@@ -220,19 +213,19 @@ test("an address that the server has banned is told so, and stays away", { timeo
 test("the focus is never lost between screens", { timeout: 120_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
-  const focused = () => page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+  const focused = () => until(anna, () => document.activeElement?.tagName === "MAIN", "the new screen has the focus");
   await page.goto(world.server.url);
   await page.getByLabel("Your name").fill("Anna");
   await page.getByRole("button", { name: "Create a table" }).press("Enter");
   await page.getByRole("heading", { name: "A new table" }).waitFor();
-  assert.equal(await focused(), "main");
+  await focused();
   await page.getByRole("button", { name: "Create the table" }).press("Enter");
   await page.locator("[data-invite]").waitFor();
-  assert.equal(await focused(), "main");
+  await focused();
   await page.locator("[data-bot]").first().press("Enter");
   await page.locator("[data-action=start]:enabled").press("Enter");
   await page.locator("[data-turn]").waitFor();
-  assert.equal(await focused(), "main");
+  await focused();
   await page.context().close();
 });
 
@@ -241,7 +234,7 @@ test("whatever has the focus has both rings, also what is pressed or has a shado
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
   await page.keyboard.press("ArrowRight");
-  await page.locator("[data-turn][aria-busy=false] [data-choice]").first().waitFor();
+  await settled(anna);
   await page.keyboard.press("l");
   await page.locator("[data-feature]").first().waitFor();
   await page.locator("main").focus();
@@ -315,7 +308,7 @@ test("nothing is kept of a table that one has left", { timeout: 180_000 }, async
   const memory = await anna.context.newCDPSession(page);
   // Without handles to elements, which would keep them: everything is asked and done inside the page.
   const press = (selector) => page.evaluate((what) => document.querySelector(what).dispatchEvent(new MouseEvent("click", { bubbles: true })), selector);
-  const until = (selector) => page.waitForFunction((what) => document.querySelector(what) !== null, selector);
+  const there = (selector) => until(anna, (what) => document.querySelector(what) !== null, `there is ${selector}`, selector);
   const nodes = async () => {
     await memory.send("HeapProfiler.collectGarbage");
     return (await memory.send("Memory.getDOMCounters")).nodes;
@@ -325,19 +318,16 @@ test("nothing is kept of a table that one has left", { timeout: 180_000 }, async
   await page.reload();
   const counts = [];
   for (let game = 0; game < kGames; game += 1) {
-    await until("section .primary:enabled");
+    await there("section .primary:enabled");
     await press("section .primary");
     for (let turn = 0; turn < kTurns; turn += 1) {
-      await until("main[data-my-turn=true] [data-cell]");
+      await turnOf(anna);
       await press("[data-cell]");
-      await until("[data-ghost]");
-      await until("[data-turn][aria-busy=false] [data-action=confirm]:enabled");
-      const { version } = await anna.state();
-      await press("[data-action=confirm]");
-      await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+      await there("[data-ghost]");
+      await moves(anna, () => press("[data-action=confirm]"));
     }
     await press(".home");
-    await until(".tables");
+    await there(".tables");
     counts.push(await nodes());
   }
   assert.ok(counts.at(-1) - counts[0] < kNodesMax, `nodes after each game: ${counts}`);
@@ -354,10 +344,7 @@ test("a table that has ended while one was away is none to return to", { timeout
   await anna.page.locator(".home").click();
   const kept = anna.page.locator(`[data-kept="${room}"]`);
   await kept.waitFor();
-  await ben.page.locator("[data-panel=people]").tap();
-  await ben.page.locator("[data-action=resign]").tap();
-  await ben.page.locator("[data-action=resign-sure]").tap();
-  await ben.page.locator("[data-end]").waitFor();
+  await resign(ben);
   await kept.waitFor({ state: "detached" });
   for (const person of [anna, ben]) assert.deepEqual(person.complaints, []);
   for (const person of [anna, ben]) await person.context.close();

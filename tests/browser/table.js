@@ -1,6 +1,9 @@
 // What people do at a table besides playing: they create it, sit down, look on, wait for each other.
 
 import assert from "node:assert/strict";
+import { asked, messagesOf, reaches, turnOf } from "./waits.js";
+
+export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
 /** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
 export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "" } = {}) {
@@ -74,10 +77,7 @@ export async function playBots(person, url, expansions, bots, { level = "random"
     await free.waitFor({ state: "detached" });
   }
   await page.locator("[data-action=start]").click();
-  await person.until(
-    () => document.querySelector("main[data-my-turn=true] [data-turn] :is([data-action=confirm], [data-action=undo])"),
-    "it is their turn",
-  );
+  await turnOf(person);
   return room;
 }
 
@@ -85,42 +85,16 @@ export async function playBots(person, url, expansions, bots, { level = "random"
  * Plays a seat to the end of the game over the page's own connection, by chance and without a look at the page: for what is shown of a large
  * board. REQUIRES: nobody else but bots is asked for anything.
  */
-export async function playToTheEnd({ page, received }, roll) {
-  let answered = 0;
-  while ((await page.locator("main[data-phase=over]").count()) === 0) {
-    const { version = 0, prompt = null } = received.findLast(({ type }) => type === "snapshot" || type === "update") ?? {};
-    if (prompt === null || version === answered) {
-      await page.waitForTimeout(5);
-      continue;
-    }
-    answered = version;
+export async function playToTheEnd(person, roll) {
+  const { page } = person;
+  while ((await asked(person)) !== "over") {
+    const { version, prompt } = messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
     const choice = prompt.choices[roll(prompt.choices.length)].id;
     await page.evaluate(
       ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
       [version, choice],
     );
-  }
-}
-
-/** Who is to move, or null when the game is over. */
-export async function whoseTurn(players) {
-  for (;;) {
-    for (const person of players) {
-      const { myTurn, phase, conn } = await person.state();
-      if (phase === "over") return null;
-      if (myTurn && conn === "live") return person;
-    }
-    await players[0].page.waitForTimeout(20);
-  }
-}
-
-export async function caughtUp(people, version) {
-  for (const person of people) {
-    await person.page.waitForFunction(
-      (wanted) => Number(document.querySelector("main").dataset.version) >= wanted,
-      version,
-      { timeout: 30_000 },
-    );
+    await reaches([person], version + 1);
   }
 }
 

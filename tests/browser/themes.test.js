@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
-import { openTable, playBots } from "./table.js";
+import { openTable, playBots, playToTheEnd } from "./table.js";
+import { settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kMaps = ["meadow", "winter", "ink", "plain"];
 const kThemes = ["light", "dark"];
 const kBots = 5;
+/** So many turns have been played when the pages of a table are looked at. */
+const kTurns = 5;
 const world = openWorld();
 
 const look = ({ page }, map, theme) =>
@@ -61,20 +64,14 @@ test("no page of a table has a barrier in any map, nor has its end", { timeout: 
   const { page } = anna;
   const roll = chance(20291);
   await playBots(anna, world.server.url, [], kBots);
-  let turns = 0;
-  for (;;) {
-    await anna.until(() => document.querySelector("main[data-my-turn=true] [data-cell], main[data-phase=over]"), "it is her turn");
-    if ((await anna.state()).phase === "over") break;
-    turns += 1;
-    if (turns === 6) {
-      for (const name of ["log", "tiles", "inspector", "help"]) {
-        if ((await page.locator(`[data-panel=${name}]`).getAttribute("aria-pressed")) === "false") await page.locator(`[data-panel=${name}]`).click();
-        if (name === "tiles") await page.locator("[data-kind] img").first().waitFor();
-        await inAllLooks(anna, `look-${name}`);
-      }
-    }
-    await playTurn(anna, roll);
+  for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
+  await turnOf(anna);
+  for (const name of ["log", "tiles", "inspector", "help"]) {
+    if ((await page.locator(`[data-panel=${name}]`).getAttribute("aria-pressed")) === "false") await page.locator(`[data-panel=${name}]`).click();
+    if (name === "tiles") await page.locator("[data-kind] img").first().waitFor();
+    await inAllLooks(anna, `look-${name}`);
   }
+  await playToTheEnd(anna, roll);
   await page.locator("[data-end]").waitFor();
   await inAllLooks(anna, "look-end");
   assert.deepEqual(anna.complaints, []);
@@ -87,19 +84,23 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
   await playBots(anna, world.server.url, [], 1);
   await page.keyboard.press("ArrowRight");
   await page.locator("[data-ghost]").waitFor();
-  const before = await anna.state();
-  const painted = () => page.locator("image[data-painted]").first().getAttribute("href");
-  await page.locator("image[data-painted]").first().waitFor();
-  const meadow = await painted();
+  const before = await settled(anna);
+  const painted = () => page.locator("image[data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("href")));
+  await until(anna, () => !document.querySelector("image[data-tile]:not([data-painted])"), "all tiles are painted");
+  const seen = new Set(await painted());
   await page.locator("[data-panel=help]").click();
-  const seen = new Set([meadow]);
   for (const map of ["ink", "plain", "winter"]) {
     await page.locator("[data-setting=map]").selectOption(map);
-    await page.waitForFunction((known) => {
-      const all = [...document.querySelectorAll("image[data-tile]")];
-      return all.every((one) => "painted" in one.dataset && !known.includes(one.getAttribute("href")));
-    }, [...seen]);
-    seen.add(await painted());
+    await until(
+      anna,
+      (known) => {
+        const all = [...document.querySelectorAll("image[data-tile]")];
+        return all.every((one) => "painted" in one.dataset && !known.includes(one.getAttribute("href")));
+      },
+      `all tiles are painted as ${map}`,
+      [...seen],
+    );
+    for (const href of await painted()) seen.add(href);
     await anna.picture(`map-${map}`);
   }
   await page.locator("[data-setting=theme]").selectOption("dark");

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { lookOn, openTable, sitDown, whoseTurn } from "./table.js";
+import { lookOn, openTable, sitDown } from "./table.js";
+import { whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -37,7 +38,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   assert.equal(await cleo.page.locator("[data-vote]").count(), 0);
   assert.deepEqual(await ben.barriers(), []);
   await ben.page.locator("[data-vote=no]").click();
-  await anna.page.locator("[data-proposal]").waitFor({ state: "detached" });
+  for (const { page } of [anna, ben]) await page.locator("[data-proposal]").waitFor({ state: "detached" });
 
   await anna.page.locator("[data-action=propose-end]").click();
   await ben.page.locator("[data-vote=yes]").click();

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { lookOn, openTable, sitDown, sitDownAsProgram, whoseTurn } from "./table.js";
+import { lookOn, openTable, sitDown, sitDownAsProgram } from "./table.js";
+import { until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -104,7 +105,7 @@ test("a code that was said leads to the table; then the host locks it, appoints 
   // One of them begins, and the other knows that it is not they.
   const first = await whoseTurn([anna, ben]);
   const other = first === anna ? ben : anna;
-  await other.until(() => document.querySelector("main [data-player].active"), "the table is shown");
+  await until(other, () => document.querySelector("main [data-player].active"), "the table is shown");
   assert.equal((await other.state()).myTurn, false);
 });
 

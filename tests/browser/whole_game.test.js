@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { checkArt } from "./art.js";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
-import { caughtUp, lookOn, openTable, shownScores, sitDown, whoseTurn } from "./table.js";
+import { lookOn, openTable, shownScores, sitDown } from "./table.js";
+import { moves, reaches, settled, turnOf, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTurnsMax = 120;
@@ -14,7 +15,7 @@ const world = openWorld();
 
 /** The server dies in the middle of a turn and comes back; the pages come back by themselves. */
 async function killAndRestart(people, mover) {
-  const before = await mover.state();
+  const before = await settled(mover);
   await mover.page.keyboard.press("ArrowRight");
   await mover.page.locator("[data-ghost]").waitFor();
   for (const person of people) {
@@ -25,26 +26,24 @@ async function killAndRestart(people, mover) {
   }
   await world.server.kill();
   for (const person of people)
-    await person.until(() => document.querySelector("main").dataset.conn !== "live", "the loss shows");
+    await until(person, () => document.querySelector("main").dataset.conn !== "live", "the loss shows");
   await mover.page.getByText(/Connection lost/).waitFor();
   await mover.picture("connection-lost");
   await world.server.start();
   for (const person of people) {
-    await person.until(() => document.querySelector("main").dataset.conn === "live", "it is connected again");
+    assert.equal((await settled(person)).version, before.version, "nothing was lost and nothing done twice");
     person.expectLoss = false;
     assert.equal(await person.page.evaluate(() => globalThis.pageWasNotReloaded), true);
   }
-  await caughtUp(people, before.version);
-  assert.deepEqual(await mover.state(), before, "nothing was lost and nothing done twice");
+  assert.deepEqual(await mover.state(), before);
   assert.equal(await mover.page.locator("[data-ghost]").count(), 1, "the tile on trial is still there");
 }
 
 async function reload(person, people) {
-  const before = await person.state();
+  const before = await settled(person);
   await person.page.reload();
-  await caughtUp([person], before.version);
-  assert.deepEqual(await person.state(), before);
-  await caughtUp(people, before.version);
+  assert.deepEqual(await settled(person), before);
+  await reaches(people, before.version);
 }
 
 /** The result as the server tells somebody who only now begins to watch. */
@@ -81,7 +80,7 @@ async function replay(person, room, expected) {
   assert.equal(await tiles(), 1);
   assert.deepEqual(await scores(), Object.fromEntries(Object.keys(expected).map((seat) => [seat, 0])));
   await page.locator("[data-action=play]").click();
-  await page.locator('[data-replay="2"]').waitFor();
+  await until(person, () => Number(document.querySelector("[data-replay]").dataset.replay) >= 2, "the moves go by");
   await page.locator("[data-action=play]").click();
   const half = Math.floor(Number(await slider.getAttribute("max")) / 2);
   await page.goto(`${world.server.url}/watch/${room}#move-${half}`);
@@ -90,7 +89,7 @@ async function replay(person, room, expected) {
   assert.deepEqual(await person.barriers(), []);
   await person.picture(`replay-${person.name}`);
   await slider.press("End");
-  assert.equal(await tiles(), all);
+  await until(person, (count) => document.querySelectorAll("image[data-tile]").length === count, "all tiles lie there again", all);
   assert.deepEqual(await scores(), expected);
   await page.locator("[data-action=leave-replay]").click();
   await page.locator("[data-end]").waitFor();
@@ -136,7 +135,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
   assert.ok(turns >= 70, `all tiles were played, in ${turns} turns`);
 
   const { version } = await anna.state();
-  await caughtUp(people, version);
+  await reaches(people, version);
   const result = await resultOfServer(cleo, room);
   const expected = Object.fromEntries(result.scores.map((score, seat) => [seat, score]));
   for (const person of people) {
@@ -159,8 +158,8 @@ test("a turn against a bot by keyboard alone, and nothing sent before it is conf
   await page.getByRole("button", { name: "Gegen einen Bot spielen" }).click();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
   for (let turn = 0; turn < 4; turn += 1) {
-    await dora.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is her turn");
-    const { version } = await dora.state();
+    await turnOf(dora);
+    const { version } = await settled(dora);
     dora.sent.length = 0;
     await page.keyboard.press("ArrowRight");
     await page.locator("[data-ghost]").waitFor();
@@ -168,16 +167,12 @@ test("a turn against a bot by keyboard alone, and nothing sent before it is conf
     await page.locator("[data-ghost]").waitFor({ state: "detached" });
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("r");
-    await page.locator("[data-turn][aria-busy=false]").waitFor();
+    await settled(dora);
     await page.keyboard.press("1");
-    await page.locator("[data-turn][aria-busy=false]").waitFor();
-    assert.deepEqual(new Set([...dora.sent, "inspect"]), new Set(["preview", "inspect"]));
+    await settled(dora);
+    assert.deepEqual(new Set([...dora.sent, "inspect", "ping"]), new Set(["preview", "inspect", "ping"]));
     assert.equal((await dora.state()).version, version);
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(
-      (before) => Number(document.querySelector("main").dataset.version) > before,
-      version,
-    );
+    await moves(dora, () => page.keyboard.press("Enter"));
   }
   await dora.picture("bot-german");
   assert.deepEqual(dora.complaints, []);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { playBots } from "./table.js";
+import { asked, moves, rested, settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kBots = 5;
@@ -19,8 +20,6 @@ const focus = (page) =>
     const kind = legal !== undefined ? "legal" : word !== undefined ? "place" : turn !== undefined ? "turn" : heading !== undefined ? "heading" : one.tagName;
     return { kind, words: one.getAttribute("aria-label") ?? one.textContent.trim() };
   });
-
-const spoken = (page) => page.locator("[aria-live=polite].hidden").textContent();
 
 /** Walks the grid by arrow keys, and leaves it again by Tab. */
 async function readPlaces(page, roll) {
@@ -39,30 +38,25 @@ async function readPlaces(page, roll) {
 async function takeTurn(dora, roll) {
   const { page } = dora;
   if ((await focus(page)).kind !== "legal") await page.keyboard.press("l");
-  await dora.until(() => document.activeElement.dataset.legal !== undefined, "the list of places has the focus");
+  await until(dora, () => document.activeElement.dataset.legal !== undefined, "the list of places has the focus");
   const places = await page.locator("[data-legal]").count();
   for (let step = roll(Math.min(4, places)); step > 0; step -= 1) await page.keyboard.press("Tab");
   const place = await focus(page);
   assert.equal(place.kind, "legal");
   assert.match(place.words, /free, next to .*The tile fits/);
   await page.keyboard.press("Enter");
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
-  assert.equal((await focus(page)).kind, "turn");
-  await dora.until(() => /^On trial, /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the tile on trial is read out");
+  await settled(dora);
+  await until(dora, () => document.activeElement.dataset.turn !== undefined, "the turn has the focus");
+  await until(dora, () => /^On trial, /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the tile on trial is read out");
   if (roll(2) === 0) await page.keyboard.press("r");
-  await page.locator("[data-turn][aria-busy=false]").waitFor();
+  await settled(dora);
   const spots = await page.locator('[data-choice^="deploy"]').count();
   if (spots > 0 && roll(3) > 0) {
     await page.keyboard.press("1");
-    await page.locator("[data-turn][aria-busy=false]").waitFor();
-    assert.match(await spoken(page), /^Chosen: Follower /);
+    await settled(dora);
+    await until(dora, () => /^Chosen: Follower /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the figure is read out");
   }
-  const { version } = await dora.state();
-  await page.keyboard.press("Enter");
-  await page.waitForFunction((before) => {
-    const { version: now, myTurn, phase } = document.querySelector("main").dataset;
-    return Number(now) > before && !(myTurn === "true" && phase === "deploy");
-  }, version);
+  await moves(dora, () => page.keyboard.press("Enter"));
 }
 
 test("a whole game is played through the list alone, by keyboard", { timeout: 300_000 }, async () => {
@@ -73,8 +67,9 @@ test("a whole game is played through the list alone, by keyboard", { timeout: 30
   await page.keyboard.press("l");
   let turns = 0;
   for (; turns < kTurnsMax; turns += 1) {
-    await dora.until(() => document.querySelector("main[data-my-turn=true] [data-legal], main[data-phase=over]"), "it is her turn");
-    if ((await dora.state()).phase === "over") break;
+    if ((await asked(dora)) === "over") break;
+    await page.locator("[data-legal]").first().waitFor();
+    await rested(dora); // what has lost the focus with its element gives it on
     assert.notEqual((await focus(page)).kind, "BODY", "the focus is never lost");
     if (turns === 3) await readPlaces(page, roll);
     if (turns === 6) {
@@ -99,13 +94,14 @@ test("the list has every feature that the server tells of, and every place", { t
   await page.locator("[data-feature]").first().waitFor();
   const told = () => ben.received.findLast(({ type, result }) => type === "inspected" && result.kind === "features").result.features;
   for (let turn = 0; turn < 4; turn += 1) {
-    await ben.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is his turn");
+    await turnOf(ben);
     await takeTurn(ben, roll);
   }
-  await ben.until(() => document.querySelector("main[data-my-turn=true] [data-cell]"), "it is his turn");
-  const { version } = await ben.state();
+  await turnOf(ben);
+  const { version } = await settled(ben);
   await page.keyboard.press("l");
-  await page.waitForFunction((now) => Number(document.querySelector("[data-words]")?.dataset.words) >= now, version);
+  await until(ben, (now) => Number(document.querySelector("[data-words]")?.dataset.words) >= now, "the list is as new as the table", version);
+  await settled(ben);
   const shared = told().reduce((sum, { owners, finished, kind }) => sum + (finished && kind !== "farm" ? 1 : Math.max(1, owners.length)), 0);
   assert.equal((await ben.state()).version, version);
   assert.equal(await page.locator("[data-feature]").count(), shared);
