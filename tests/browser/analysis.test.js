@@ -39,7 +39,7 @@ async function checkBetter(person) {
   await page.locator("[data-ghost]").waitFor({ state: "detached" });
 }
 
-test("a game that is over is analysed for all to see, when one who has played asks", { timeout: 300_000 }, async () => {
+test("a game that is over is analysed for all to see, when one who has played asks", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const cleo = await Person.open(world.browser, "Cleo", kPhone);
   const roll = chance(7);

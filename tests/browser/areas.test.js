@@ -11,7 +11,7 @@ import { openWorld } from "./world.js";
 const world = openWorld();
 
 for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) {
-  test(`the cities that a farm feeds are numbered, at ${size} size`, { timeout: 120_000 }, async () => {
+  test(`the cities that a farm feeds are numbered, at ${size} size`, { timeout: 600_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     await page.goto(`${world.server.url}/learn/farms`);
@@ -45,7 +45,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
   });
 }
 
-test("what a figure would claim is tinted as long as it is pointed at", { timeout: 120_000 }, async () => {
+test("what a figure would claim is tinted as long as it is pointed at", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);

@@ -48,7 +48,7 @@ function overhear(context) {
 
 const heard = ({ page }) => page.evaluate(() => ({ ...globalThis.heard }));
 
-test("a game is shown on a big screen, with nothing to press", { timeout: 180_000 }, async () => {
+test("a game is shown on a big screen, with nothing to press", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const screen = await Person.open(world.browser, "Screen", kBigScreen);
   const room = await playBots(anna, world.server.url, [], 2);
@@ -75,7 +75,7 @@ test("a game is shown on a big screen, with nothing to press", { timeout: 180_00
   }
 });
 
-test("sounds are made after a first touch, louder, or not at all", { timeout: 180_000 }, async () => {
+test("sounds are made after a first touch, louder, or not at all", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   await overhear(anna.context);
   const { page } = anna;
@@ -107,7 +107,7 @@ test("sounds are made after a first touch, louder, or not at all", { timeout: 18
   await anna.context.close();
 });
 
-test("who looks elsewhere is called once, only after they have asked for it", { timeout: 180_000 }, async () => {
+test("who looks elsewhere is called once, only after they have asked for it", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   await overhear(anna.context);
   const { page } = anna;
@@ -141,7 +141,7 @@ test("who looks elsewhere is called once, only after they have asked for it", { 
   await anna.context.close();
 });
 
-test("a browser would put the page among its own programs", { timeout: 60_000 }, async () => {
+test("a browser would put the page among its own programs", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   await anna.page.goto(world.server.url);
   const devtools = await anna.context.newCDPSession(anna.page);

@@ -10,7 +10,7 @@ import { openWorld } from "./world.js";
 const kBase = "/games";
 const world = openWorld([`site.base_path=${kBase}`]);
 
-test("under a path the page asks for nothing outside it, and a table's address opens again", { timeout: 120_000 }, async () => {
+test("under a path the page asks for nothing outside it, and a table's address opens again", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", { ...kDesktop, serviceWorkers: "allow" });
   anna.expectLoss = true;
   const { page } = anna;

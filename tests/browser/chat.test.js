@@ -22,7 +22,7 @@ async function say({ page }, text) {
 const said = ({ page }, text) => page.locator("[data-line]").getByText(text, { exact: true });
 
 test("players and watchers talk apart, and nobody reads whom they hide or whom the host silences", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);

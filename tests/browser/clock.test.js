@@ -36,7 +36,7 @@ async function hurry({ page }) {
   });
 }
 
-test("a clock that runs out: the move is played, and everybody reads why", { timeout: 180_000 }, async () => {
+test("a clock that runs out: the move is played, and everybody reads why", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -75,7 +75,7 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
 });
 
 test("the others decide about whose time is over, and the list of tables says whose turn it is", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);

@@ -70,7 +70,7 @@ function nearest(colours) {
 
 for (const screen of [kDesktop, kPhone]) {
   const where = screen === kPhone ? "a phone" : "a desk";
-  test(`six seats are told apart by those who see two colours for three, on ${where}`, { timeout: 240_000 }, async (context) => {
+  test(`six seats are told apart by those who see two colours for three, on ${where}`, { timeout: 600_000 }, async (context) => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     const roll = chance(47);

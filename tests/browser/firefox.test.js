@@ -44,7 +44,7 @@ async function takeTurn(firefox, roll) {
   );
 }
 
-test("a whole game is played in Firefox", { skip, timeout: 300_000 }, async () => {
+test("a whole game is played in Firefox", { skip, timeout: 600_000 }, async () => {
   mkdirSync(fileURLToPath(new URL("screenshots/", import.meta.url)), { recursive: true });
   const firefox = await Firefox.open(kScreen);
   try {

@@ -34,7 +34,7 @@ const listed = ({ page }) =>
     .evaluateAll((found) => Object.fromEntries(found.map(({ dataset }) => [dataset.kind, Number(dataset.count)])));
 
 for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) {
-  test(`the tiles that fit a place are listed, and all of them again, at ${size} size`, { timeout: 120_000 }, async () => {
+  test(`the tiles that fit a place are listed, and all of them again, at ${size} size`, { timeout: 600_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     await playBots(anna, world.server.url, [], 1);
@@ -60,7 +60,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
   });
 }
 
-test("a place that is refused says why", { timeout: 120_000 }, async () => {
+test("a place that is refused says why", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const roll = chance(5);

@@ -58,7 +58,7 @@ const pair = ({ x, y }, reach) => [
   { x: x + reach, y },
 ];
 
-test("two fingers zoom and move the board, two taps come closer, on a phone", { timeout: 120_000 }, async () => {
+test("two fingers zoom and move the board, two taps come closer, on a phone", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   await playBots(ben, world.server.url, [], 1);
@@ -108,7 +108,7 @@ test("two fingers zoom and move the board, two taps come closer, on a phone", { 
   await ben.context.close();
 });
 
-test("the wheel keeps what is under the pointer, and another's move leaves the view", { timeout: 120_000 }, async () => {
+test("the wheel keeps what is under the pointer, and another's move leaves the view", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);

@@ -14,7 +14,7 @@ const world = openWorld();
 const ruleShown = ({ page }) => page.locator("[data-rule]").getAttribute("data-rule");
 
 test("every expansion that can be chosen has its rules, in both languages and on every screen", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { games } = await (await fetch(`${world.server.url}/api/games`)).json();
   for (const [name, size, locale] of [["desk", kDesktop, "en-GB"], ["phone", kPhone, "de-DE"], ["landscape", kLandscape, "en-GB"]]) {
@@ -40,7 +40,7 @@ test("every expansion that can be chosen has its rules, in both languages and on
   }
 });
 
-test("at a table ? opens the rule that matters now, and Escape goes back", { timeout: 120_000 }, async () => {
+test("at a table ? opens the rule that matters now, and Escape goes back", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [/Order of the King/, /Princess/], 1);
@@ -63,7 +63,7 @@ test("at a table ? opens the rule that matters now, and Escape goes back", { tim
   await page.context().close();
 });
 
-test("on a phone the rules of King's Gate open at the current location", { timeout: 120_000 }, async () => {
+test("on a phone the rules of King's Gate open at the current location", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", { ...kPhone, locale: "en-GB" });
   const { page } = ben;
   await openTable(ben, world.server.url, [], { game: "kings_gate" });

@@ -37,7 +37,7 @@ async function shown({ page }) {
 
 for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) {
   test(`a tournament shows what lies on the table and no more, at ${size} size`, {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
@@ -62,7 +62,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     await page.context().close();
   });
 
-  test(`a tile is turned freely in a tournament, and laid only as it fits, at ${size} size`, { timeout: 180_000 }, async () => {
+  test(`a tile is turned freely in a tournament, and laid only as it fits, at ${size} size`, { timeout: 600_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     await playBots(anna, world.server.url, [], 1, { hints: "tournament" });
@@ -96,7 +96,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
 }
 
 test("a helpful table shows all of it, and what the game would bring if it ended now", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
@@ -134,7 +134,7 @@ test("a helpful table shows all of it, and what the game would bring if it ended
   await page.context().close();
 });
 
-test("who comes to a table reads what it is told, and sees its tiles", { timeout: 180_000 }, async () => {
+test("who comes to a table reads what it is told, and sees its tiles", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const room = await openTable(anna, world.server.url, ["river"], {

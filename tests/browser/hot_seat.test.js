@@ -150,7 +150,7 @@ async function stepOfKingsGate(person) {
 for (const screen of [kDesktop, kPhone]) {
   const where = screen === kPhone ? "a phone" : "a desk";
 
-  test(`two people play with order cards at one device, ${where}, and agree there to end`, { timeout: 240_000 }, async () => {
+  test(`two people play with order cards at one device, ${where}, and agree there to end`, { timeout: 600_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     const { page } = anna;
     const roll = chance(41);
@@ -194,7 +194,7 @@ for (const screen of [kDesktop, kPhone]) {
     await anna.context.close();
   });
 
-  test(`two people play King's Gate at one device, ${where}`, { timeout: 240_000 }, async () => {
+  test(`two people play King's Gate at one device, ${where}`, { timeout: 600_000 }, async () => {
     const anna = await Person.open(world.browser, "Anna", screen);
     await sitTogether(anna, [], { game: "kings_gate" });
     await playTogether(anna, "[data-tile-in-hand]", stepOfKingsGate);

@@ -38,7 +38,7 @@ async function lookAt(anna, { x, y }, wanted) {
   return assert.fail(`nothing of it on the tile at ${x},${y}`);
 }
 
-test("the inspector says whose a feature is, by which figures, and what a finished one paid", { timeout: 240_000 }, async () => {
+test("the inspector says whose a feature is, by which figures, and what a finished one paid", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const roll = chance(11);

@@ -68,7 +68,7 @@ async function missingScores({ page }, words) {
   return scores.filter((score) => !words.includes(`: ${score}`));
 }
 
-test("the board is saved as PNG and SVG with its scores, the log as text", { timeout: 180_000 }, async () => {
+test("the board is saved as PNG and SVG with its scores, the log as text", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const roll = chance(20301);
@@ -100,7 +100,7 @@ test("the board is saved as PNG and SVG with its scores, the log as text", { tim
   await anna.context.close();
 });
 
-test("the board of King's Gate is saved as PNG and SVG with its scores", { timeout: 180_000 }, async () => {
+test("the board of King's Gate is saved as PNG and SVG with its scores", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const room = await playBots(anna, world.server.url, [], 2, { game: "kings_gate" });
@@ -112,7 +112,7 @@ test("the board of King's Gate is saved as PNG and SVG with its scores", { timeo
   await anna.context.close();
 });
 
-test("one is told what the others did since one's last turn, and can copy it", { timeout: 120_000 }, async () => {
+test("one is told what the others did since one's last turn, and can copy it", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", { ...kDesktop, permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = anna;
   await playBots(anna, world.server.url, [], 2);
@@ -133,7 +133,7 @@ test("one is told what the others did since one's last turn, and can copy it", {
   await anna.context.close();
 });
 
-test("the log with its tools fits a phone, and what the others did is a touch away", { timeout: 120_000 }, async () => {
+test("the log with its tools fits a phone, and what the others did is a touch away", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   await playBots(ben, world.server.url, [], 1);
   await playTurn(ben, chance(3));

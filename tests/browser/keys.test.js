@@ -22,7 +22,7 @@ const strokes = ({ page }) =>
     }),
   );
 
-test("every key does what the help says of it", { timeout: 120_000 }, async () => {
+test("every key does what the help says of it", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const press = (key) => page.keyboard.press(key);
@@ -56,7 +56,7 @@ test("every key does what the help says of it", { timeout: 120_000 }, async () =
   await anna.context.close();
 });
 
-test("frames are as wide at any zoom, and are gone while a bot thinks", { timeout: 120_000 }, async () => {
+test("frames are as wide at any zoom, and are gone while a bot thinks", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   // The bot thinks for a moment: what is seen then is remembered.

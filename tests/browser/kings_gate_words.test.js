@@ -104,7 +104,7 @@ async function squeeze(dora) {
 }
 
 for (const [where, screen] of [["a desk", kDesktop], ["a phone", kPhone]]) {
-  test(`a whole game of King's Gate is played through the lists alone, by keyboard, on ${where}`, { timeout: 300_000 }, async () => {
+  test(`a whole game of King's Gate is played through the lists alone, by keyboard, on ${where}`, { timeout: 600_000 }, async () => {
     const dora = await Person.open(world.browser, where === "a desk" ? "Dora" : "Phoebe", screen);
     const { page } = dora;
     const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 31));

@@ -43,7 +43,7 @@ const keepTimes = ({ page }) =>
   });
 const times = ({ page }) => page.evaluate(() => globalThis.times);
 
-test("a watcher sees a move when the table's delay is over, not before", { timeout: 240_000 }, async () => {
+test("a watcher sees a move when the table's delay is over, not before", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const cleo = await Person.open(world.browser, "Cleo", kPhone);
   await hurry(anna);

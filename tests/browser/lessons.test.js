@@ -31,7 +31,7 @@ async function takeTurn(person, steps) {
   await page.locator(`[data-lesson][data-step="${at + 2}"]`).waitFor();
 }
 
-test("each lesson is played to its end on a phone, farms among them", { timeout: 300_000 }, async () => {
+test("each lesson is played to its end on a phone, farms among them", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   await page.goto(world.server.url);
@@ -62,7 +62,7 @@ test("each lesson is played to its end on a phone, farms among them", { timeout:
   await ben.context.close();
 });
 
-test("a lesson takes no other choice, says so, can be left and gone on with", { timeout: 120_000 }, async () => {
+test("a lesson takes no other choice, says so, can be left and gone on with", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await page.goto(`${world.server.url}/learn/roads`);
@@ -88,7 +88,7 @@ test("a lesson takes no other choice, says so, can be left and gone on with", { 
   await anna.context.close();
 });
 
-test("a lesson fits a phone on its side, dark and in German", { timeout: 120_000 }, async () => {
+test("a lesson fits a phone on its side, dark and in German", { timeout: 600_000 }, async () => {
   const emil = await Person.open(world.browser, "Emil", { ...kLandscape, locale: "de-DE", colorScheme: "dark" });
   const { page } = emil;
   await page.goto(`${world.server.url}/learn/farms`);

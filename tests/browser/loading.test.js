@@ -15,7 +15,7 @@ const gone = (page, part) => page.route(part, (route) => route.fulfill({ status:
 /** A browser says itself that a file is missing. */
 const withoutMissing = (complaints) => complaints.filter((line) => !/404 \(Not Found\)/.test(line));
 
-test("a page whose script the server has no longer says so, and comes when it is there again", { timeout: 120_000 }, async () => {
+test("a page whose script the server has no longer says so, and comes when it is there again", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   const room = await playBots(ben, world.server.url, [], 1);
@@ -45,7 +45,7 @@ test("a page whose script the server has no longer says so, and comes when it is
   await ben.context.close();
 });
 
-test("rules that are out of reach say so, on their page and at a table", { timeout: 120_000 }, async () => {
+test("rules that are out of reach say so, on their page and at a table", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const rules = "**/assets/game-*-rules-*.js";
@@ -71,7 +71,7 @@ test("rules that are out of reach say so, on their page and at a table", { timeo
   await anna.context.close();
 });
 
-test("a table loads its words in one language, and the other when it is chosen", { timeout: 120_000 }, async () => {
+test("a table loads its words in one language, and the other when it is chosen", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const asked = [];

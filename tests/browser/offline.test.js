@@ -9,10 +9,9 @@ import { fileURLToPath } from "node:url";
 import { kPhone, Person } from "./browser.js";
 import { chance, playTurn, resign } from "./player.js";
 import { playBots } from "./table.js";
-import { turnOf, until } from "./waits.js";
+import { eventually, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
-const kWithin_ms = 30_000;
 const kClient = fileURLToPath(new URL("../../web-client/dist/", import.meta.url));
 const world = openWorld();
 
@@ -51,28 +50,15 @@ const keptBy = (page) =>
 async function watchWorkers(page) {
   const devtools = await page.context().newCDPSession(page);
   const status = new Map();
-  let changed = () => {};
   devtools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
     for (const { versionId, status: now } of versions) status.set(versionId, now);
-    changed();
   });
   await devtools.send("ServiceWorker.enable");
-  const states = () => [...status.values()].sort();
-  return {
-    async replaced() {
-      const over = Date.now() + kWithin_ms;
-      while (!(states().includes("activated") && states().every((state) => ["activated", "redundant"].includes(state)) && states().includes("redundant"))) {
-        assert.ok(Date.now() < over, `the new worker takes the place of the old: ${states()}`);
-        await new Promise((next) => {
-          changed = next;
-          setTimeout(next, 500);
-        });
-      }
-    },
-  };
+  const states = () => [...status.values()].sort().join();
+  return { replaced: () => eventually(() => states() === "activated,redundant", () => `the new worker takes the place of the old (now: ${states()})`) };
 }
 
-test("after a visit the page opens without a server, and says that there is none", { timeout: 120_000 }, async () => {
+test("after a visit the page opens without a server, and says that there is none", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", { ...kPhone, serviceWorkers: "allow" });
   anna.expectLoss = true;
   const { page } = anna;
@@ -104,7 +90,7 @@ test("after a visit the page opens without a server, and says that there is none
   await page.context().close();
 });
 
-test("a finished game is watched again without a server, and so is a lesson", { timeout: 180_000 }, async () => {
+test("a finished game is watched again without a server, and so is a lesson", { timeout: 600_000 }, async () => {
   const cleo = await Person.open(world.browser, "Cleo", { ...kPhone, serviceWorkers: "allow" });
   cleo.expectLoss = true;
   const { page } = cleo;
@@ -144,7 +130,7 @@ test("a finished game is watched again without a server, and so is a lesson", { 
   await page.context().close();
 });
 
-test("a new build takes the place of the old at the next visit", { timeout: 120_000 }, async () => {
+test("a new build takes the place of the old at the next visit", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", { ...kPhone, serviceWorkers: "allow" });
   ben.expectLoss = true;
   await ben.page.goto(world.server.url);
@@ -161,9 +147,9 @@ test("a new build takes the place of the old at the next visit", { timeout: 120_
   const next = await ben.context.newPage();
   const workers = await watchWorkers(next);
   await ben.page.close();
-  // A visit while the workers change belongs to the old one, or is now and then never answered.
+  // A visit while the workers change belongs to the old one. Chromium leaves one now and then without an answer: people try again then.
   await workers.replaced();
-  await next.goto(world.server.url);
+  await next.goto(world.server.url).catch(() => next.goto(world.server.url));
   await world.server.kill();
   await next.reload();
   await next.locator("[data-offline]").waitFor();

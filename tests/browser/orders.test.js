@@ -170,7 +170,7 @@ function checkSecrets(anna, ben, cleo) {
   assert.ok(hidden.length > 0, "some card was Anna's alone until the end");
 }
 
-test("a table with everything can be opened on a phone, and a deck that is wrong is told", { timeout: 60_000 }, async () => {
+test("a table with everything can be opened on a phone, and a deck that is wrong is told", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   await page.goto(`${world.server.url}/new`);
@@ -187,7 +187,7 @@ test("a table with everything can be opened on a phone, and a deck that is wrong
   await ben.context.close();
 });
 
-test("orders of the usual deck are dealt, put back and drawn", { timeout: 300_000 }, () =>
+test("orders of the usual deck are dealt, put back and drawn", { timeout: 600_000 }, () =>
   atTable("", async (people) => {
     await settle(people, "usual");
     const drawer = await whoseTurn(people.slice(0, 2));

@@ -174,7 +174,7 @@ for (const [name, width, height, expansions, least] of [
   ["a desk at 200 per cent", 640, 400, kOrders, kBoardShare],
   ["the smallest phone", 320, 568, [], kSmallestShare],
 ]) {
-  test(`the board has its share of ${name}`, { timeout: 120_000 }, async () => {
+  test(`the board has its share of ${name}`, { timeout: 600_000 }, async () => {
     const ben = await Person.open(world.browser, "Ben", { ...kPhone, viewport: { width, height } });
     const { page } = ben;
     await playBots(ben, world.server.url, expansions, 1);

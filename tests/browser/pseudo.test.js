@@ -76,7 +76,7 @@ for (const [name, size] of [
     return { look, wrong };
   };
 
-  test(`outside of a table everything fits and is translated: ${name}`, { timeout: 120_000 }, async () => {
+  test(`outside of a table everything fits and is translated: ${name}`, { timeout: 600_000 }, async () => {
     const anna = await open();
     const { look, wrong } = looker(anna);
     const { page } = anna;
@@ -105,7 +105,7 @@ for (const [name, size] of [
   });
 
   for (const game of ["carcassonne", "kings_gate"]) {
-    test(`at a table everything fits and is translated: ${game}, ${name}`, { timeout: 120_000 }, async () => {
+    test(`at a table everything fits and is translated: ${game}, ${name}`, { timeout: 600_000 }, async () => {
       const anna = await open();
       const { look, wrong } = looker(anna);
       const { page } = anna;

@@ -172,7 +172,7 @@ async function onPhones(room, name) {
 }
 
 test("a game of Carcassonne shows at each move where the tile could lie, how it could turn, and where figures could stand", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
@@ -265,7 +265,7 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
 });
 
 test("a game of King's Gate is watched again, with what each hand could do", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;

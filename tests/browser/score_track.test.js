@@ -9,7 +9,7 @@ import { openWorld } from "./world.js";
 
 const world = openWorld();
 
-test("the score track is shown when it is chosen, with everybody at their points", { timeout: 240_000 }, async () => {
+test("the score track is shown when it is chosen, with everybody at their points", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const roll = chance(5);

@@ -45,7 +45,7 @@ const tooSmall = ({ page }, least) =>
   );
 
 test("pages of a table on a phone leave the tabs free, and can be reached", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   for (const colorScheme of ["light", "dark"]) {
     const ben = await Person.open(world.browser, "Ben", { ...kPhone, colorScheme, locale: "de-DE" });
@@ -77,7 +77,7 @@ test("pages of a table on a phone leave the tabs free, and can be reached", {
   }
 });
 
-test("words of the held orders and of the tools fit, in German too", { timeout: 120_000 }, async () => {
+test("words of the held orders and of the tools fit, in German too", { timeout: 600_000 }, async () => {
   const dora = await Person.open(world.browser, "Dora", { ...kPhone, locale: "en-GB" });
   const { page } = dora;
   await playBots(dora, world.server.url, [/Order of the King/], 1);
@@ -100,7 +100,7 @@ test("words of the held orders and of the tools fit, in German too", { timeout: 
   await page.context().close();
 });
 
-test("on a desk the tabs stand in one row and the tools within the board, in German too", { timeout: 120_000 }, async () => {
+test("on a desk the tabs stand in one row and the tools within the board, in German too", { timeout: 600_000 }, async () => {
   for (const locale of ["en-GB", "de-DE"]) {
     const anna = await Person.open(world.browser, "Anna", { ...kDesktop, locale: "en-GB" });
     const { page } = anna;
@@ -128,7 +128,7 @@ test("on a desk the tabs stand in one row and the tools within the board, in Ger
   }
 });
 
-test("on a phone on its side the turn is no wider than its place, in German too", { timeout: 120_000 }, async () => {
+test("on a phone on its side the turn is no wider than its place, in German too", { timeout: 600_000 }, async () => {
   const emil = await Person.open(world.browser, "Emil", { ...kLandscape, locale: "de-DE" });
   const { page } = emil;
   await page.goto(world.server.url);
@@ -145,7 +145,7 @@ test("on a phone on its side the turn is no wider than its place, in German too"
   await page.context().close();
 });
 
-test("the banner of a lost connection covers nothing", { timeout: 120_000 }, async () => {
+test("the banner of a lost connection covers nothing", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
@@ -159,7 +159,7 @@ test("the banner of a lost connection covers nothing", { timeout: 120_000 }, asy
 });
 
 test("a seat played in another window takes no move that would be sent later", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const room = await playBots(anna, world.server.url, [], 1);
@@ -177,7 +177,7 @@ test("a seat played in another window takes no move that would be sent later", {
   await anna.page.context().close();
 });
 
-test("a link to no table says so before it asks for anything", { timeout: 60_000 }, async () => {
+test("a link to no table says so before it asks for anything", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kPhone);
   const { page } = anna;
   for (const path of ["g", "watch"]) {
@@ -193,7 +193,7 @@ test("a link to no table says so before it asks for anything", { timeout: 60_000
   await page.context().close();
 });
 
-test("an address that the server has banned is told so, and stays away", { timeout: 60_000 }, async () => {
+test("an address that the server has banned is told so, and stays away", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   let opened = 0;
@@ -210,7 +210,7 @@ test("an address that the server has banned is told so, and stays away", { timeo
   await page.context().close();
 });
 
-test("the focus is never lost between screens", { timeout: 120_000 }, async () => {
+test("the focus is never lost between screens", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const focused = () => until(anna, () => document.activeElement?.tagName === "MAIN", "the new screen has the focus");
@@ -229,7 +229,7 @@ test("the focus is never lost between screens", { timeout: 120_000 }, async () =
   await page.context().close();
 });
 
-test("whatever has the focus has both rings, also what is pressed or has a shadow of its own", { timeout: 120_000 }, async () => {
+test("whatever has the focus has both rings, also what is pressed or has a shadow of its own", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
@@ -262,7 +262,7 @@ test("whatever has the focus has both rings, also what is pressed or has a shado
 });
 
 test("a table is made from a preset, says where its link works, and is known by its game later", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
@@ -302,7 +302,7 @@ test("a table is made from a preset, says where its link works, and is known by 
   for (const { context } of [anna, cleo]) await context.close();
 });
 
-test("nothing is kept of a table that one has left", { timeout: 180_000 }, async () => {
+test("nothing is kept of a table that one has left", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   const memory = await anna.context.newCDPSession(page);
@@ -334,7 +334,7 @@ test("nothing is kept of a table that one has left", { timeout: 180_000 }, async
   await page.context().close();
 });
 
-test("a table that has ended while one was away is none to return to", { timeout: 60_000 }, async () => {
+test("a table that has ended while one was away is none to return to", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const room = await openTable(anna, world.server.url, []);

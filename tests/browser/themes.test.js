@@ -78,7 +78,7 @@ test("no page of a table has a barrier in any map, nor has its end", { timeout: 
   await anna.context.close();
 });
 
-test("a map is switched in the middle of a turn, kept, and taken to another device", { timeout: 120_000 }, async () => {
+test("a map is switched in the middle of a turn, kept, and taken to another device", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);
@@ -132,7 +132,7 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
   }
 });
 
-test("without frames a legal place is seen by nobody, and still takes the tile", { timeout: 120_000 }, async () => {
+test("without frames a legal place is seen by nobody, and still takes the tile", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kPhone);
   const { page } = anna;
   await playBots(anna, world.server.url, [], 1);

@@ -15,7 +15,7 @@ async function openPeople({ page }) {
   if ((await tab.getAttribute("aria-pressed")) !== "true") await tab.click();
 }
 
-test("two end a game together, play again with one touch, and one gives up", { timeout: 120_000 }, async () => {
+test("two end a game together, play again with one touch, and one gives up", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -64,7 +64,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await ben.picture("together-won-phone");
 });
 
-test("a bot plays for who has gone, until they come back", { timeout: 180_000 }, async () => {
+test("a bot plays for who has gone, until they come back", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kPhone);
   const ben = await Person.open(browser, "Ben", kDesktop);
@@ -98,7 +98,7 @@ test("a bot plays for who has gone, until they come back", { timeout: 180_000 },
   await gone.page.locator("[data-player]").first().waitFor();
 });
 
-test("a seat goes to a phone by a link that works once", { timeout: 120_000 }, async () => {
+test("a seat goes to a phone by a link that works once", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kDesktop);

@@ -9,7 +9,7 @@ import { openWorld } from "./world.js";
 
 const world = openWorld();
 
-test("the host removes, bans and sends away, at desk and phone size", { timeout: 120_000 }, async () => {
+test("the host removes, bans and sends away, at desk and phone size", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -32,7 +32,7 @@ test("the host removes, bans and sends away, at desk and phone size", { timeout:
   await anna.page.locator('[data-ban="Ben"]').waitFor({ state: "detached" });
 });
 
-test("how fast bots move is chosen when a table is opened, and said to all at it", { timeout: 120_000 }, async () => {
+test("how fast bots move is chosen when a table is opened, and said to all at it", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -48,7 +48,7 @@ test("how fast bots move is chosen when a table is opened, and said to all at it
   for (const { context } of [anna, ben]) await context.close();
 });
 
-test("a program sits down where the table lets it, marked for all to see", { timeout: 120_000 }, async () => {
+test("a program sits down where the table lets it, marked for all to see", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
@@ -71,7 +71,7 @@ test("a program sits down where the table lets it, marked for all to see", { tim
 });
 
 test("a code that was said leads to the table; then the host locks it, appoints another, and lots are drawn", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
@@ -109,7 +109,7 @@ test("a code that was said leads to the table; then the host locks it, appoints 
   assert.equal((await other.state()).myTurn, false);
 });
 
-test("a seat whose answer was lost in a reload is the same seat", { timeout: 120_000 }, async () => {
+test("a seat whose answer was lost in a reload is the same seat", { timeout: 600_000 }, async () => {
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kDesktop);

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 
-const kWithin_ms = 30_000;
+/** A busy machine may need so long for what takes a moment on another. */
+const kWithin_ms = 60_000;
 const kAgain_ms = 20;
 const kMessages = 6;
 const kMessage_chars = 300;
@@ -160,3 +161,19 @@ export const rested = ({ page }) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
   });
+
+/** What `read` gives when `size` of it gets no smaller any more: what is let go of a moment later has gone by then. */
+export async function leastOf(read, size, rest_ms) {
+  for (let before = await read(); ; ) {
+    await pause(rest_ms);
+    const now = await read();
+    if (size(now) >= size(before)) return now;
+    before = now;
+  }
+}
+
+/** Waits until this holds, of which no page says anything. REQUIRES: it then stays. */
+export async function eventually(holds, what) {
+  for (const deadline = Date.now() + kWithin_ms; !(await holds()); await pause(kAgain_ms))
+    assert.ok(Date.now() < deadline, `waited in vain until ${what()}`);
+}

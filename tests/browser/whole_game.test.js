@@ -149,7 +149,7 @@ test("a whole game in three browsers, with a reload and a killed server", { time
 });
 
 test("a turn against a bot by keyboard alone, and nothing sent before it is confirmed", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dora = await Person.open(world.browser, "Dora", { ...kDesktop, locale: "de-DE" });
   const { page } = dora;

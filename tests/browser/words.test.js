@@ -59,7 +59,7 @@ async function takeTurn(dora, roll) {
   await moves(dora, () => page.keyboard.press("Enter"));
 }
 
-test("a whole game is played through the list alone, by keyboard", { timeout: 300_000 }, async () => {
+test("a whole game is played through the list alone, by keyboard", { timeout: 600_000 }, async () => {
   const dora = await Person.open(world.browser, "Dora", kDesktop);
   const { page } = dora;
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20281));
@@ -85,7 +85,7 @@ test("a whole game is played through the list alone, by keyboard", { timeout: 30
   await page.context().close();
 });
 
-test("the list has every feature that the server tells of, and every place", { timeout: 120_000 }, async () => {
+test("the list has every feature that the server tells of, and every place", { timeout: 600_000 }, async () => {
   const ben = await Person.open(world.browser, "Ben", kPhone);
   const { page } = ben;
   const roll = chance(7);

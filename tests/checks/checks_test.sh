@@ -30,6 +30,8 @@ fresh() {
   file protocol/match.h '#pragma once\n#include <nlohmann/json.hpp>\n#include "engine/base/one.h"'
   file server/net/net.h '#pragma once\n#include <boost/asio.hpp>\n#include "protocol/match.h"'
   mkdir -p "$tree/tests/fuzz"
+  file tests/browser/waits.js 'page.waitForFunction(holds)'
+  file tests/browser/one.test.js 'await settled(person);'
   file web-client/src/board/seats.ts '// Taking a seat: neither of these words is a game'"'"'s'
   file web-client/src/games/chess_mess/rules.ts '// a knight takes a bishop'
   file web-client/src/games/games.ts 'import("./chess_mess/rules")'
@@ -54,7 +56,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions goldens; do
+for check in layering lists sizes names frame together expansions goldens waits; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -106,6 +108,9 @@ fault sizes dev "$(printf '\\n%.0s' {1..501})"
 fault sizes dev.d/long.sh "$(printf '\\n%.0s' {1..501})"
 fault sizes tests/long_test.sh "$(printf '\\n%.0s' {1..501})"
 fault sizes web-client/src/long.ts "$(printf '\\n%.0s' {1..501})"
+fault waits tests/browser/one.test.js 'await page.waitForTimeout(50);'
+fault waits tests/browser/one_player.js 'await page.waitForFunction(() => seen);'
+fault waits tests/browser/table.js 'import { setTimeout as pause } from "node:timers/promises";'
 fault names server/net/net.h 'class RoomManager {};'
 fault names engine/base/one.h 'namespace util {}'
 fault names server/net/socket_helper.h '#pragma once'
