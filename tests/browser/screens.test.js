@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { confirm, resign } from "./player.js";
 import { openTable, playBots, sitDown } from "./table.js";
-import { moves, settled, turnOf, until } from "./waits.js";
+import { leastOf, moves, settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTarget_px = 24;
@@ -15,6 +15,7 @@ const kMainTarget_px = 44;
 const kGames = 4;
 const kTurns = 4;
 const kNodesMax = 600;
+const kRest_ms = 500;
 const kFocusStepsMax = 60;
 const kRing_px = 6;
 const { encode } = createRequire(new URL("../../web-client/package.json", import.meta.url))("uqr");
@@ -309,10 +310,15 @@ test("nothing is kept of a table that one has left", { timeout: 600_000 }, async
   // Without handles to elements, which would keep them: everything is asked and done inside the page.
   const press = (selector) => page.evaluate((what) => document.querySelector(what).dispatchEvent(new MouseEvent("click", { bubbles: true })), selector);
   const there = (selector) => until(anna, (what) => document.querySelector(what) !== null, `there is ${selector}`, selector);
-  const nodes = async () => {
-    await memory.send("HeapProfiler.collectGarbage");
-    return (await memory.send("Memory.getDOMCounters")).nodes;
-  };
+  const nodes = () =>
+    leastOf(
+      async () => {
+        await memory.send("HeapProfiler.collectGarbage");
+        return (await memory.send("Memory.getDOMCounters")).nodes;
+      },
+      (count) => count,
+      kRest_ms,
+    );
   await page.goto(world.server.url);
   await page.evaluate(() => localStorage.setItem("gatehouse.name", "Anna"));
   await page.reload();
