@@ -68,7 +68,7 @@ async function compareAll(person, room) {
     assert.equal(
       await page.locator("[data-past-choice][data-played]").count(),
       1,
-      "what was chosen is marked",
+      `what was chosen is marked: ${choice.choice} of version ${choice.version}`,
     );
     past.push(choice);
     // Those in between are no moves of their own: somebody kept their figures.

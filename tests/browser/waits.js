@@ -26,10 +26,15 @@ async function inVain(person, what, cause) {
 /** Waits until this holds in the page; the result is what it says. REQUIRES: it then holds until the test goes on. */
 export async function until(person, holds, what, given, { within_ms = kWithin_ms } = {}) {
   try {
-    const found = await person.page.waitForFunction(holds, given, { polling: 30, timeout: within_ms });
-    const said = await found.jsonValue();
-    await found.dispose(); // what is not let go of is kept by the browser, with all of its page
-    return said;
+    for (const deadline = Date.now() + within_ms; ; await pause(kAgain_ms)) {
+      const timeout = Math.max(1, deadline - Date.now());
+      const found = await person.page.waitForFunction(holds, given, { polling: 30, timeout });
+      const said = await found.jsonValue();
+      await found.dispose(); // what is not let go of is kept by the browser, with all of its page
+      // A promise holds for Playwright before it is kept.
+      if (said) return said;
+      if (Date.now() > deadline) throw new Error("what was promised did not hold");
+    }
   } catch (error) {
     throw await inVain(person, what, error);
   }
