@@ -63,7 +63,8 @@ async function compareAll(person, room) {
       assert.deepEqual(await lying(person), seen[move], `after move ${move}`);
       break;
     }
-    await page.locator(`[data-replay="${move}"] [data-past="${choice.version}"]`).waitFor();
+    // The list is a part of the page that is loaded when it is shown first.
+    await page.locator(`[data-replay="${move}"] [data-past="${choice.version}"] [data-past-choice][data-played]`).waitFor();
     assert.deepEqual(await lying(person), seen[move], `after move ${move}`);
     assert.equal(
       await page.locator("[data-past-choice][data-played]").count(),

@@ -133,32 +133,32 @@ export async function moves(person, press) {
 }
 
 /**
- * Makes the page remember what this finds, as often as anything on it changes, from its next loading on: what it finds first, if that is
- * no null. REQUIRES: `find` needs nothing but the page.
+ * Makes the page remember what this finds, as often as anything on it changes, from its next loading on: each finding once, in order; null is
+ * none. REQUIRES: `find` needs nothing but the page.
  */
 export async function remember({ page }, name, find) {
   await page.addInitScript(`{
-    const kept = (globalThis.remembered ??= {});
+    const kept = ((globalThis.remembered ??= {})[${JSON.stringify(name)}] = []);
+    const known = new Set();
     const find = ${find};
     new MutationObserver(() => {
-      kept[${JSON.stringify(name)}] ??= find() ?? undefined;
+      const found = find();
+      const text = JSON.stringify(found);
+      if (found === null || known.has(text)) return;
+      known.add(text);
+      kept.push(found);
     }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
   }`);
 }
 
-/** What the page remembers by this name; undefined when there was nothing. */
-export const remembered = ({ page }, name) => page.evaluate((wanted) => globalThis.remembered?.[wanted], name);
-
-/** Forgets it, so that the next is remembered. */
-export const forget = ({ page }, name) =>
-  page.evaluate((wanted) => {
-    if (globalThis.remembered) delete globalThis.remembered[wanted];
-  }, name);
-
-/** Waits until the page remembers this; the result is what it was. */
-export async function happened(person, name) {
-  await until(person, (wanted) => globalThis.remembered?.[wanted] !== undefined, `there was ${name}`, name);
-  return remembered(person, name);
+/** Waits until the page remembers something of this name, of this kind; the result is the first such. */
+export async function happened(person, name, isIt = () => true) {
+  for (const deadline = Date.now() + kWithin_ms; ; await pause(kAgain_ms)) {
+    const findings = await person.page.evaluate((wanted) => globalThis.remembered?.[wanted] ?? [], name);
+    const found = findings.find(isIt);
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw await inVain(person, `there was ${name}; so far: ${JSON.stringify(findings)}`);
+  }
 }
 
 /** Waits until the page has done what it put off until its next frames: events of fingers, drawing, timers that were due. */
