@@ -375,7 +375,7 @@ TEST_CASE("a field that is missing, unknown or of the wrong form is refused by i
       {R"({"type": "command", "id": "a", "expect": 1, "choice": ["pass"]})", "choice"},
       {R"({"type": "preview", "id": "a", "expect": 1, "choices": []})", "choices"},
       {R"({"type": "preview", "id": "a", "expect": 1, "choices": "pass"})", "choices"},
-      {R"({"type": "preview", "id": "a", "expect": 1, "choices": ["a", 1]})", "choices"},
+      {R"({"type": "preview", "id": "a", "expect": 1, "choices": ["a", 1]})", "choices[1]"},
       {R"({"type": "preview", "id": "a", "expect": 1, "choices": ["a", "b", "c", "d", "e"]})", "choices"},
       {R"({"type": "inspect", "id": "a", "target": "x"})", "target"},
       {R"({"type": "history", "id": "a", "from": 0, "to": 5})", "from"},

@@ -135,11 +135,11 @@ bool is_accepted(std::string_view origin, std::string_view host, const std::vect
 // A browser does not tell a page why it could not connect. So the page asks, by the address that it has
 // itself.
 HttpAnswer answer_door(const HttpServices& services, const HttpRequest& request, std::string_view query) {
-  constexpr std::string_view kOrigin = "origin=";
-  if (!query.starts_with(kOrigin))
+  constexpr std::string_view kAsked = "origin=";
+  if (!query.starts_with(kAsked))
     return problem(http::status::bad_request, "Which origin?", request.version(), request.keep_alive());
   const bool accepted =
-      is_accepted(query.substr(kOrigin.size()), view(request[http::field::host]), services.origins);
+      is_accepted(query.substr(kAsked.size()), view(request[http::field::host]), services.origins);
   return json(http::status::ok, {{"accepted", accepted}}, request);
 }
 

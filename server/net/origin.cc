@@ -62,10 +62,10 @@ bool is_authority_without(std::string_view text, int usual) {
 }  // namespace
 
 bool is_origin(std::string_view text) {
-  constexpr std::string_view kSecure = "https://";
-  constexpr std::string_view kPlain = "http://";
-  if (text.starts_with(kSecure)) return is_authority_without(text.substr(kSecure.size()), 443);
-  return text.starts_with(kPlain) && is_authority_without(text.substr(kPlain.size()), 80);
+  constexpr std::string_view kHttps = "https://";
+  constexpr std::string_view kHttp = "http://";
+  if (text.starts_with(kHttps)) return is_authority_without(text.substr(kHttps.size()), 443);
+  return text.starts_with(kHttp) && is_authority_without(text.substr(kHttp.size()), 80);
 }
 
 bool is_authority(std::string_view text) {

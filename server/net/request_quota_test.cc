@@ -23,6 +23,10 @@ using namespace testing;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
+const std::string kClient =
+    "<html "
+    "lang=\"en\"><head><title>Gatehouse</title></head><body><noscript>Nothing.</noscript></body></html>";
+
 HttpFields coming_from(const std::string& address) {
   return {{"X-Forwarded-For", address}};
 }
@@ -60,31 +64,40 @@ struct ReadServer {
   explicit ReadServer(const std::function<void(Config&)>& change = {})
       : server(
             [&](Config& config) {
-              std::ofstream(folder.path() / "index.html")
-                  << "<html lang=\"en\"><title>Gatehouse</title></html>";
+              std::ofstream(folder.path() / "index.html") << kClient;
               config.site_client = folder.path().string();
               config.site_trusted_proxies = {"127.0.0.1"};
               if (change) change(config);
             },
-            std::unique_ptr<Store>(store)) {}
+            std::unique_ptr<Store>(store), {}, true) {}
   ~ReadServer() { store->hold(false); }
 
   /// A table of two, from its start.
   std::string table() {
     anna.push_back(greeted());
     ben.push_back(greeted());
-    const std::string room = anna.back()
-                                 .ask({{"type", "create"},
-                                       {"id", "1"},
-                                       {"name", "Anna"},
-                                       {"game", "counting"},
-                                       {"seats", 2},
-                                       {"public", true},
-                                       {"options", Json::object()}})
-                                 .at("room");
+    const std::string room =
+        anna.back()
+            .ask({{"type", "create"},
+                  {"id", "1"},
+                  {"name", "Anna"},
+                  {"game", "carcassonne"},
+                  {"seats", 2},
+                  {"public", true},
+                  {"options", {{"expansions", Json::array()}, {"choices", Json::object()}}}})
+            .at("room");
     ben.back().ask({{"type", "join"}, {"id", "2"}, {"room", room}, {"name", "Ben"}});
     anna.back().ask({{"type", "start"}, {"id", "3"}});
+    wait_for_a_prompt();
     return room;
+  }
+  /// Until then draws may be under way, and change the version.
+  void wait_for_a_prompt() {
+    for (;;)
+      for (LoopbackClient* const player : {&anna.back(), &ben.back()}) {
+        player->send({{"type", "resync"}, {"id", "now"}});
+        if (!player->read_until("snapshot").at("prompt").is_null()) return;
+      }
   }
   void end() { CHECK(ben.back().ask({{"type", "resign"}, {"id", "4"}}).at("type") == "ack"); }
   std::string finished_table() {

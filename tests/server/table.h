@@ -13,7 +13,8 @@ using server::testing::LoopbackClient;
 
 /// Settings for bots that do not wait, and people who may hurry.
 inline const std::vector<std::string> kQuick{"bots.delay_ms=0", "limits.messages_per_second=100000",
-                                             "limits.burst=100000"};
+                                             "limits.burst=100000", "limits.requests_per_second=100000",
+                                             "limits.request_burst=100000"};
 
 /// A connection that has said hello.
 LoopbackClient greeted(int port, const server::testing::Place& place = {});
