@@ -141,8 +141,8 @@ TEST_CASE("what people say is read, in their words or as a phrase") {
         Mute{"c25", engine::seat_at(1), {}, true});
   CHECK(accepted<Mute>(R"({"type": "mute", "id": "c25", "name": "Cleo", "muted": false})") ==
         Mute{"c25", {}, "Cleo", false});
-  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "two\nlines"})").code == "bad-text");
-  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "\u202Ebackwards"})").code == "bad-text");
+  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "nul\u0000in"})").code == "bad-text");
+  CHECK(refusal(R"({"type": "chat", "id": "c24", "text": "\u202E\u200b"})").code == "bad-text");
   CHECK(refusal(R"({"type": "chat", "id": "c24", "text": ")" + std::string(161, 'x') + "\"}").code ==
         "bad-text");
   CHECK(accepted<Chat>(R"({"type": "chat", "id": "c24", "text": ")" + repeat("ü", 160) + "\"}").id == "c24");

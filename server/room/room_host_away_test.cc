@@ -224,7 +224,7 @@ TEST_CASE("The host's own seat is handed over in a running game when the others 
 }
 
 TEST_CASE(
-    "A host who comes back before the others have agreed stays the host; one who comes later is again") {
+    "A host who comes back before the others have agreed stays the host, and one who comes later is again") {
   Running table;
   table.world.disconnect(table.anna);
   table.wait(kGone);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { confirm, placeByMouse } from "./player.js";
-import { eventsOf, reaches, settled, until } from "./waits.js";
+import { eventsOf, moves, reaches, settled, until } from "./waits.js";
 
 const kTries = 12;
 const kSides = [

@@ -1,55 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Refused } from "../protocol/messages";
-import type { TableState } from "../state/table";
 import { kSeatBen, snapshot, update } from "../state/testing";
-import { Client, type Membership, RequestError } from "./client";
-import { FakeNetwork } from "./testing";
-
-function connected() {
-  const network = new FakeNetwork();
-  const seen = {
-    tables: [] as (TableState | null)[],
-    memberships: [] as (Membership | null)[],
-    refused: [] as Refused[],
-    announced: [] as string[],
-    late: [] as boolean[],
-    busy: [] as boolean[],
-  };
-  let ids = 0;
-  const client = new Client(
-    network,
-    {
-      onLink: () => {},
-      onLate: (late) => seen.late.push(late),
-      onTable: (table) => seen.tables.push(table),
-      onAnnounced: (text) => seen.announced.push(text),
-      onMembership: (membership) => seen.memberships.push(membership),
-      onBusy: (busy) => seen.busy.push(busy),
-      onRefused: (refused) => seen.refused.push(refused),
-    },
-    () => `id${++ids}`,
-  );
-  client.connect();
-  network.socket.welcome();
-  return { network, client, seen };
-}
-
-async function seated() {
-  const all = connected();
-  const { network, client } = all;
-  const joining = client.enter({ type: "join", room: "k7m2p9qa", name: "Anna" });
-  const { id } = network.socket.last();
-  network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0, token: "secret" });
-  network.socket.receive(snapshot(5));
-  await joining;
-  return all;
-}
-
-function lose(network: FakeNetwork): void {
-  network.socket.onclose?.({ code: 1006 });
-  network.pass(60_000);
-  network.socket.welcome();
-}
+import { RequestError } from "./client";
+import { connected, lose, seated } from "./client_testing";
 
 describe("Client", () => {
   it("joins the answer to its request", async () => {
@@ -129,72 +81,6 @@ describe("Client", () => {
     network.socket.onclose?.({ code: 1006 });
     await expect(asked).rejects.toMatchObject({ code: "lost" });
     await expect(client.request({ type: "list" })).rejects.toBeInstanceOf(RequestError);
-  });
-
-  it("says after four seconds that an answer is missing, and tests the connection", async () => {
-    const { network, client, seen } = await seated();
-    const command = client.request({ type: "command", expect: 5, choice: "pass" });
-    const { id } = network.socket.last();
-    network.pass(3999);
-    expect([seen.late, network.socket.last()["type"]]).toEqual([[], "command"]);
-    network.pass(1);
-    expect([seen.late, network.socket.last()["type"]]).toEqual([[true], "ping"]);
-    // It lives: the server takes long, and that is still said.
-    network.socket.receive({ type: "pong", id: "p1", time_ms: 1 });
-    network.pass(10_000);
-    expect([seen.late, client.late, client.link.state]).toEqual([[true], true, "live"]);
-    network.socket.receive({ type: "ack", id, version: 6 });
-    await command;
-    expect([seen.late, client.late]).toEqual([[true, false], false]);
-  });
-
-  it("gives a connection up that does not answer the test, and sends its command again", async () => {
-    const { network, client, seen } = await seated();
-    const command = client.request({ type: "command", expect: 5, choice: "pass" });
-    const sent = network.socket.last();
-    network.pass(4000);
-    network.pass(6000);
-    expect([seen.late, client.link.state]).toEqual([[true, false], "waiting"]);
-    network.pass(375);
-    network.socket.welcome();
-    network.socket.receive({
-      type: "joined",
-      id: network.socket.last()["id"],
-      room: "k7m2p9qa",
-      role: "seat",
-      seat: 0,
-    });
-    expect(network.socket.last()).toEqual(sent);
-    network.socket.receive({ type: "ack", id: sent["id"], version: 6 });
-    await command;
-    network.pass(4000);
-    expect([seen.late, client.link.state]).toEqual([[true, false], "live"]);
-  });
-
-  it("says that the way back into the room is missing, too", async () => {
-    const { network, seen } = await seated();
-    lose(network);
-    expect(network.socket.last()).toMatchObject({ type: "join" });
-    network.pass(4000);
-    expect([seen.late, network.socket.last()["type"]]).toEqual([[true], "ping"]);
-  });
-
-  it("wakes up: it connects at once, or finds out that it is connected no more", async () => {
-    const { network, client } = await seated();
-    client.wake();
-    client.wake();
-    expect(network.socket.sent.filter(({ type }) => type === "ping")).toHaveLength(1);
-    network.pass(6000);
-    expect(client.link.state).toBe("waiting");
-    client.wake();
-    expect([client.link.state, network.sockets.length]).toEqual(["connecting", 2]);
-    network.socket.welcome();
-    const { id } = network.socket.last();
-    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "seat", seat: 0 });
-    client.wake();
-    network.socket.receive({ type: "pong", id: "p2", time_ms: 1 });
-    network.pass(15_000);
-    expect(client.link.state).toBe("live");
   });
 
   it("keeps the token of its seat", async () => {
