@@ -17,8 +17,8 @@ using testing::RoomWorld;
 constexpr seconds kGone{protocol::kUsualAbsence};
 
 /// Anna, the host, Ben and Cleo at a table of four that waits, and a bot on the last seat.
-struct Waiting {
-  explicit Waiting(bool program = false) {
+struct HostedTable {
+  explicit HostedTable(bool program = false) {
     protocol::CreateRoom create{"create", "Anna", "counting", 4, true, Json::object()};
     create.allows_programs = true;
     world.handle(Found{anna, create, "anna", "a"});
@@ -63,7 +63,7 @@ struct Waiting {
 };
 
 TEST_CASE("A host who vanishes before the start: after the table's time the next person starts the game") {
-  Waiting table;
+  HostedTable table;
   CHECK(table.say(table.ben, protocol::Start{""}) == "not-host");
   table.world.disconnect(table.anna);
   table.wait(kGone - seconds(1));
@@ -77,7 +77,7 @@ TEST_CASE("A host who vanishes before the start: after the table's time the next
 
 TEST_CASE("A host who comes back before the start is the host again, after a restart, too") {
   for (const bool restart : {false, true}) {
-    Waiting table;
+    HostedTable table;
     table.world.disconnect(table.anna);
     table.wait(kGone);
     REQUIRE(table.host() == 1);
@@ -93,7 +93,7 @@ TEST_CASE("A host who comes back before the start is the host again, after a res
 }
 
 TEST_CASE("A host who comes back in time stays the host, and time before it counts no more") {
-  Waiting table;
+  HostedTable table;
   table.world.disconnect(table.anna);
   table.wait(kGone - seconds(1));
   const Version before = table.world.core().state().version();
@@ -109,7 +109,7 @@ TEST_CASE("A host who comes back in time stays the host, and time before it coun
 }
 
 TEST_CASE("Where nobody is there to take over, whoever comes first does, and neither bots nor programs") {
-  Waiting table(true);
+  HostedTable table(true);
   for (const ConnectionId who : {table.anna, table.cleo}) table.world.disconnect(who);
   table.wait(2 * kGone);
   CHECK(table.host() == 0);  // Ben is a program
@@ -118,7 +118,7 @@ TEST_CASE("Where nobody is there to take over, whoever comes first does, and nei
 }
 
 TEST_CASE("Who stands in and vanishes is replaced in turn, and the first host gets the table back") {
-  Waiting table;
+  HostedTable table;
   table.world.disconnect(table.anna);
   table.wait(kGone);
   table.world.disconnect(table.ben);
@@ -131,7 +131,7 @@ TEST_CASE("Who stands in and vanishes is replaced in turn, and the first host ge
 }
 
 TEST_CASE("Who stands in is the host: may pass that on, or remove whose place it is, who has no claim then") {
-  Waiting table;
+  HostedTable table;
   table.world.disconnect(table.anna);
   table.wait(kGone);
   CHECK(table.say(table.ben, protocol::Appoint{"", seat_at(2)}).empty());
@@ -151,7 +151,7 @@ TEST_CASE("Who stands in is the host: may pass that on, or remove whose place it
 }
 
 TEST_CASE("A change of hosts that cannot be stored is nobody's, and is tried again") {
-  Waiting table;
+  HostedTable table;
   table.world.disconnect(table.anna);
   table.world.wait(kGone);
   REQUIRE(table.world.storing());
@@ -165,7 +165,7 @@ TEST_CASE("A change of hosts that cannot be stored is nobody's, and is tried aga
 
 TEST_CASE(
     "Who hosts in another's place does so in the game too, until they are back, wherever they sit by then") {
-  Waiting table;
+  HostedTable table;
   table.say(table.anna, protocol::Appoint{"", seat_at(2)});
   table.world.disconnect(table.cleo);
   table.wait(kGone);
@@ -179,8 +179,8 @@ TEST_CASE(
 
 // ---- in a running game ----
 
-struct Running : Waiting {
-  Running() { say(anna, protocol::Start{""}); }
+struct HostedGame : HostedTable {
+  HostedGame() { say(anna, protocol::Start{""}); }
   std::string propose(ConnectionId who, int seat) {
     return say(who, Propose{"", Proposing::Host, seat_at(seat), std::nullopt});
   }
@@ -192,7 +192,7 @@ struct Running : Waiting {
 };
 
 TEST_CASE("The host's own seat is handed over in a running game when the others agree, not by one alone") {
-  Running table;
+  HostedGame table;
   CHECK(table.code(table.ben, 0) == "not-host");
   CHECK(table.propose(table.ben, 0) == "not-absent");
   table.world.disconnect(table.anna);
@@ -225,7 +225,7 @@ TEST_CASE("The host's own seat is handed over in a running game when the others 
 
 TEST_CASE(
     "A host who comes back before the others have agreed stays the host, and one who comes later is again") {
-  Running table;
+  HostedGame table;
   table.world.disconnect(table.anna);
   table.wait(kGone);
   table.propose(table.ben, 0);
@@ -244,7 +244,7 @@ TEST_CASE(
 }
 
 TEST_CASE("A host who has given the game up and gone is replaced, too") {
-  Running table;
+  HostedGame table;
   table.say(table.anna, protocol::Resign{""});
   CHECK(table.propose(table.ben, 0) == "not-absent");
   table.world.disconnect(table.anna);
