@@ -29,6 +29,14 @@ build_server() {
   build_cc release gatehouse
 }
 
+# The same server with another main(), for tests: tests/README.md, "Seeds".
+seeded_server=$PWD/build/release/tests/gatehouse_seeded
+build_seeded() {
+  need build
+  say "Building the server, and that of the tests"
+  build_cc release gatehouse gatehouse_seeded
+}
+
 build_web() {
   web_packages
   local stamp

@@ -1,11 +1,13 @@
-# Two files at a time: half of what they do is waiting.
+# Whatever fails once is tried again alone, and said: see tests/browser/run.mjs.
 test_browser() {
   need browser
-  build_server
+  build_seeded
   build_web
+  say "The runner of the browser tests, on tests that fail in every way"
+  GATEHOUSE_BIN=$seeded_server node --test tests/browser/runner/
   say "Whole games in Chromium against the release server"
   rm -f tests/browser/screenshots/frames-*.jsonl # of tests that there are no more
-  GATEHOUSE_BIN=$PWD/build/release/server/gatehouse node --test --test-concurrency=2 tests/browser/
+  GATEHOUSE_BIN=$seeded_server node tests/browser/run.mjs
   say "Every message that the browsers sent and got"
   node tests/protocol/check.mjs tests/browser/screenshots/frames-*.jsonl
 }
