@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import { after, test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { playBots } from "./table.js";
+import { eventually, reaches } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -105,7 +106,7 @@ for (const [kind, options] of [
 
     between.heal();
     await page.locator("main[data-conn=live]").waitFor({ timeout: 60_000 });
-    await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+    await reaches([anna], version + 1);
     assert.equal(await page.locator("[role=alert]").count(), 0);
     assert.deepEqual(anna.complaints, []);
   });
@@ -126,12 +127,12 @@ test("a page that is looked at again comes back at once, and does not sit out it
   await confirm.getByText("Waiting for the connection …").waitFor();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.locator("main[data-conn=live]").waitFor();
-  await page.waitForFunction((before) => Number(document.querySelector("main").dataset.version) > before, version);
+  await reaches([cleo], version + 1);
 
   // A connection that died while nobody looked is found out by a ping, which nobody answers.
   const pings = () => cleo.sent.filter((type) => type === "ping").length;
   const before = pings();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  for (let look = 0; look < 100 && pings() === before; look += 1) await page.waitForTimeout(20);
+  await eventually(() => pings() > before, () => "a ping is sent");
   assert.equal(pings(), before + 1);
 });

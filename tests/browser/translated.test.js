@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { playBots } from "./table.js";
+import { until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTurns = 3;
@@ -103,9 +104,11 @@ for (const [kind, options, seed] of [
     await confirm.and(page.locator(":enabled")).waitFor();
     await page.locator("[data-action=undo]").click();
     await page.locator("[data-turn] summary").first().click();
-    await page.waitForFunction(
+    await until(
+      anna,
       (wanted) =>
         document.querySelector("[data-turn]").textContent.replaceAll("»", "").replace(/\s+/g, " ").trim().toUpperCase() === wanted,
+      "the turn reads as before",
       before[0],
     );
     assert.deepEqual(anna.complaints, []);

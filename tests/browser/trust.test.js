@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, playTurn } from "./player.js";
 import { caughtUp, openTable, playBots, sitDown, whoseTurn } from "./table.js";
+import { until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld();
@@ -88,14 +89,15 @@ test("a backup is restored: two go on from where it was made", { timeout: 240_00
   await server.kill();
   await server.restore(file);
   await server.start();
-  for (const { page } of people)
-    await page.waitForFunction(
+  for (const person of people)
+    await until(
+      person,
       (version) => {
         const { conn, version: now } = document.querySelector("main").dataset;
         return conn === "live" && Number(now) === version;
       },
+      "the page is back where the backup was made",
       kept,
-      { timeout: 60_000 },
     );
   assert.ok((await turn()) > kept);
   for (const { complaints, context } of people) {

@@ -3,7 +3,7 @@
 set -euo pipefail
 found=0
 
-if grep -rnE --include='*.test.js' --include='*player.js' --include=table.js --exclude=trust.test.js \
+if grep -rnE --include='*.test.js' --include='*player.js' --include=table.js --exclude-dir=runner \
   'waitForTimeout|waitForFunction|timers/promises' tests/browser; then
   found=1
 fi

@@ -25,10 +25,12 @@ const Figure* on_table(const Carcassonne& game, const State& state, std::string_
   return nullptr;
 }
 
+/// "Next to one of his followers": builder and pig are none.
 bool by_fairy(const Oracle& oracle, const State& state, FigureId id) {
   const Figure* const fairy = on_table(oracle.game(), state, "fairy");
   const Figure& figure = state.figures[id];
   if (fairy == nullptr || figure.owner == kNoSeat || figure.part == kNoPartId) return false;
+  if (!oracle.game().rules().figure(figure.kind).follower) return false;
   return oracle.choice("fairy") == "tile" ? figure.tile == fairy->tile : fairy->beside == id;
 }
 
