@@ -30,7 +30,6 @@ build_server() {
 }
 
 # The same server with another main(), for tests: tests/README.md, "Seeds".
-seeded_server=$PWD/build/release/tests/gatehouse_seeded
 build_seeded() {
   need build
   say "Building the server, and that of the tests"

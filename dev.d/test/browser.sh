@@ -4,10 +4,10 @@ test_browser() {
   build_seeded
   build_web
   say "The runner of the browser tests, on tests that fail in every way"
-  GATEHOUSE_BIN=$seeded_server node --test tests/browser/runner/
+  GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node --test tests/browser/runner/
   say "Whole games in Chromium against the release server"
   rm -f tests/browser/screenshots/frames-*.jsonl # of tests that there are no more
-  GATEHOUSE_BIN=$seeded_server node tests/browser/run.mjs
+  GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node tests/browser/run.mjs
   say "Every message that the browsers sent and got"
   node tests/protocol/check.mjs tests/browser/screenshots/frames-*.jsonl
 }

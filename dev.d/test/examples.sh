@@ -6,5 +6,5 @@ test_examples() {
   say "Players in Python and TypeScript, and the arena with them, against the release server"
   web-client/node_modules/.bin/tsc --strict --target es2023 --module esnext --lib es2023,dom \
     --outDir build/examples protocol/examples/player.ts
-  GATEHOUSE_BIN=$seeded_server node --test tests/examples/
+  GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node --test tests/examples/
 }

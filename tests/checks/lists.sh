@@ -40,7 +40,7 @@ for page in engine/carcassonne/SCENARIOS.md protocol/README.md; do
   [[ -f $page && -d $expansions ]] || continue
   for name in $folders; do
     if [[ $name != base ]] && ! grep -q "\`$name\`" "$page"; then
-      printf '%s: it says nothing of `%s`\n' "$page" "$name"
+      printf "%s: it says nothing of '%s'\n" "$page" "$name"
       found=1
     fi
   done
