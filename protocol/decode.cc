@@ -26,11 +26,15 @@ ClientMessage read_list(Fields& fields) {
   list.id = fields.id();
   if (fields.has("rooms")) list.rooms = fields.texts("rooms", kMaxAskedRooms, kMaxIdLength);
   if (!fields.has("tokens")) return list;
-  Fields tokens(fields.object("tokens"));
-  for (const std::string& room : list.rooms)
-    if (tokens.has(room)) list.tokens.emplace(room, tokens.plain(room, kMaxIdLength));
-  tokens.finish();
-  if (tokens.fault()) fields.fail("tokens", "must have tokens of seats, by the rooms that are asked about");
+  const Json given = fields.object("tokens");
+  if (given.size() > kMaxAskedRooms)
+    fields.fail("tokens", "must have at most " + std::to_string(kMaxAskedRooms) + " rooms");
+  Fields tokens(given);
+  for (const auto& [room, token] : given.items()) {
+    if (!is_plain_text(room)) tokens.fail(room, "is no room");
+    list.tokens.emplace(room, tokens.plain(room, kMaxIdLength));
+  }
+  if (tokens.fault()) fields.fail("tokens", "must have tokens of seats by their rooms");
   return list;
 }
 

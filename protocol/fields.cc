@@ -15,11 +15,15 @@ constexpr bool is_printable(char c) {
   return c >= ' ' && c <= '~';
 }
 
-bool within(const std::string& text, std::size_t longest, bool (*allowed)(char)) {
+bool within(std::string_view text, std::size_t longest, bool (*allowed)(char)) {
   return !text.empty() && text.size() <= longest && std::ranges::all_of(text, allowed);
 }
 
 }  // namespace
+
+bool is_plain_text(std::string_view text) {
+  return within(text, kMaxIdLength, is_plain);
+}
 
 Fields::Fields(Json message) : message_(std::move(message)) {
   const auto id = message_.find("id");

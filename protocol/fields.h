@@ -15,6 +15,9 @@
 
 namespace gatehouse::protocol {
 
+/// Whether it is 1 to kMaxIdLength letters, digits and `-_.:/`.
+bool is_plain_text(std::string_view text);
+
 /// After a fault every read returns an empty value of its type, so that the caller can look at fault() once,
 /// at the end.
 class Fields {

@@ -1254,7 +1254,7 @@ export interface ListRooms {
    */
   rooms?: string[];
   /**
-   * Tokens of one's seats, by those rooms: at a table with a delay they show the present.
+   * Tokens of one's seats, by their rooms: at a table with a delay they show the present.
    */
   tokens?: {
     [k: string]: string;
