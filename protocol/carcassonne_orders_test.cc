@@ -84,7 +84,7 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
   const std::unique_ptr<Match> before = match.fork();
   const Outcome outcome = choose(match, "pass then show B11");
   CHECK(Json::parse(outcome.notices[0].full).at("type") == "passed");
-  CHECK(Json::parse(outcome.notices[0].full).at("step") == "settle-orders");
+  CHECK(Json::parse(outcome.notices[0].full).at("step") == "deploy");
   CHECK(match.view(std::nullopt).at("things").at("orders").at("seats").at("0").at("shown") ==
         Json::array({"B11"}));
   CHECK_FALSE(match.undo(seat_at(0)).refusal);  // one step, one entry of the log

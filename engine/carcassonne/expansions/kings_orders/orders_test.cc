@@ -85,7 +85,7 @@ TEST_CASE("a game of the first edition of our rules pays what its cards paid the
   CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == 3);
   for (const int edition : {0, kNewestRules + 1, -1}) {
     options.rules = edition;
-    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 3", std::invalid_argument);
+    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 4", std::invalid_argument);
   }
 }
 
