@@ -51,8 +51,8 @@ end_part() { # end_part green|red
   write_parts
 }
 
-# What a part wants to be the end of all that is printed: the table of parts comes before it.
-say_last() { last_lines=$1; }
+# What a part wants to be at the end of all that is printed, behind what others want there: the table of parts comes before it.
+say_last() { last_lines+=${last_lines:+$'\n'}$1; }
 
 end_parts() {
   [[ -z $part ]] || end_part red

@@ -7,7 +7,8 @@ test_browser() {
   GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node --test tests/browser/runner/
   say "Whole games in Chromium against the release server"
   rm -f tests/browser/screenshots/frames-*.jsonl # of tests that there are no more
-  GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node tests/browser/run.mjs
+  GATEHOUSE_BIN=$PWD/build/release/tests/gatehouse_seeded node tests/browser/run.mjs | tee build/browser.txt
+  if grep -q '^UNSTABLE: ' build/browser.txt; then say_last "$(grep '^UNSTABLE: ' build/browser.txt)"; fi
   say "Every message that the browsers sent and got"
   node tests/protocol/check.mjs tests/browser/screenshots/frames-*.jsonl
 }
