@@ -33,7 +33,7 @@ run_gate() {
   commit=$(git rev-parse HEAD)
   rm -rf $gate/clone
   printf '%s %s %s\n' "$(git rev-parse "$commit^{tree}")" "$commit" "$(wall)" >$gate/running
-  gate_result=red # whatever ends this shell; the exit code does not tell of signals
+  gate_result=red # also where a signal ends this shell; the exit code does not tell of signals
   trap end_gate EXIT
   say "A clean clone of ${commit:0:12} in $gate/clone"
   git clone --quiet --no-checkout . $gate/clone

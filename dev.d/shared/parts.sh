@@ -30,7 +30,7 @@ write_parts() {
   mv $parts_file.new $parts_file
 }
 
-# run_parts PREFIX NAME...: calls the function PREFIX_NAME of each. Whatever ends one of them ends the shell, and is red.
+# run_parts PREFIX NAME...: calls the function PREFIX_NAME of each. A failure in one of them ends the shell, and is red.
 run_parts() {
   local prefix=$1
   shift

@@ -1,4 +1,4 @@
-# Whatever fails once is tried again alone, and said: see tests/browser/run.mjs.
+# What fails once is tried again alone, and said: see tests/browser/run.mjs.
 test_browser() {
   need browser
   build_seeded
