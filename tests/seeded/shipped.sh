@@ -4,7 +4,11 @@
 set -euo pipefail
 shipped=$1 seeded=$2
 
-has_code() { nm -D --undefined-only "$1" | grep -q randombytes_set_implementation || nm -C "$1" | grep -q 'gatehouse::tests::'; }
+# Each reads all of its input: what is cut off by a reader that has seen enough fails.
+has_code() {
+  nm -D --undefined-only "$1" | grep randombytes_set_implementation >/dev/null ||
+    nm -C "$1" | grep 'gatehouse::tests::' >/dev/null
+}
 has_word() { LC_ALL=C grep -qa GATEHOUSE_SEED "$1"; }
 
 for look in has_code has_word; do
