@@ -148,7 +148,8 @@ export class Person {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // Only the test of the worker has one: it would keep every file for each person.
       if (/Service Worker registration blocked by Playwright/.test(message.text())) return;
-      const lost = /WebSocket connection to .* failed/.test(message.text());
+      // By its socket, or where it asks why the door is shut.
+      const lost = /WebSocket connection to .* failed|Failed to load resource: net::ERR_CONNECTION_REFUSED/.test(message.text());
       if (!(lost && this.expectLoss)) this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     this.page.on("pageerror", (error) => this.complaints.push(`exception: ${error.stack}`));
