@@ -93,7 +93,7 @@ gate_activity() {
   local commit='' began=0 result='' date took parts now_at
   if [[ -e $gate/running ]]; then
     read -r _ commit began 2>/dev/null <$gate/running || true
-    now_at=$(tail -n 1 $gate/clone/build/parts.txt 2>/dev/null | cut -d ' ' -f 1) || true
+    now_at=$(awk '$2 == "running" { print $1 }' $gate/clone/build/parts.txt 2>/dev/null | paste -sd ' ') || true
     if flock --nonblock $gate/lock true; then
       echo "ended before its end: ${commit:0:12}, in ${now_at:-no part}"
     else

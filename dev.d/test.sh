@@ -1,12 +1,15 @@
 #: ./dev test [--seed N] [PART...]
-#:                             all checks and tests, or some: format checks web protocol browser examples
-#:                             release tsan asan; cluster, tidy, gcc, proxies and firefox only by their names; N: other games
-#:                             and faults than every day's, the same ones for the same number
+#:                             all checks and tests, or some: format checks web protocol release tsan asan cluster tidy,
+#:                             and beside these browser examples proxies; trials, gcc and firefox only by their names;
+#:                             N: other games and faults than every day's, the same ones for the same number
 #: ./dev test --all            those, too, and the test of the phone looks at every prompt of its games, not at the first few
+
+# These wait for most of their time, so they run beside the others.
+test_waits=(browser examples proxies)
 
 # Cheap parts come first, and the last lines are ctest's own summary.
 dev_test() {
-  local name all='' names=()
+  local name all='' names=() here=() beside=()
   while [[ $# -gt 0 ]]; do
     case $1 in
       --all) all=yes ;;
@@ -19,13 +22,21 @@ dev_test() {
     shift
   done
   [[ -z $all || ${#names[@]} -eq 0 ]] || die "./dev test --all has every part: name none."
-  [[ ${#names[@]} -gt 0 ]] || names=(format checks web protocol browser examples release tsan asan)
+  [[ ${#names[@]} -gt 0 ]] || names=(format checks web protocol browser examples proxies release tsan tidy cluster asan)
   if [[ -n $all ]]; then
-    names+=(cluster tidy gcc proxies firefox)
+    names+=(trials gcc firefox)
     export GATEHOUSE_PROMPTS=1000
   fi
   for name in "${names[@]}"; do
     declare -F "test_$name" >/dev/null || die "No such part: $name. ./dev help lists them."
+    if [[ " ${test_waits[*]} " == *" $name "* ]]; then beside+=("$name"); else here+=("$name"); fi
   done
-  run_parts test "${names[@]}"
+  if [[ ${#here[@]} -eq 0 || ${#beside[@]} -eq 0 ]]; then
+    run_parts test "${names[@]}"
+  else
+    need build browser example proxy # where somebody can be asked for their password
+    need_database
+    use_node
+    run_parts test "${here[@]}" -- "${beside[@]}"
+  fi
 }

@@ -95,6 +95,14 @@ PART
 cat >"$repository/dev.d/test/busy.sh" <<'PART'
 test_busy() { bash -c 'for ((i = 0; i < 150000; i++)); do :; done'; }
 PART
+cat >"$repository/dev.d/test/beside.sh" <<'PART'
+test_beside() {
+  printf 'beside says this\n'
+  say_last 'UNSTABLE: beside'
+  sleep 600 &
+  . ./what_to_do_beside.sh
+}
+PART
 cat >"$repository/dev.d/test/two.sh" <<'PART'
 test_two() {
   echo "CI=${CI-}"
@@ -104,7 +112,7 @@ test_two() {
   . ./what_to_do.sh
 }
 PART
-printf '%s\n' 'need() { :; }' 'build_cc() { :; }' >"$repository/dev.d/shared/without_building.sh"
+printf '%s\n' 'need() { :; }' 'need_database() { :; }' 'use_node() { :; }' 'build_cc() { :; }' >"$repository/dev.d/shared/without_building.sh"
 for name in tests/property/property_test protocol/protocol_test server/server_room_test tests/server_crash_test; do
   mkdir -p "$(dirname "$repository/build/release/$name")"
   cat >"$repository/build/release/$name" <<'PROGRAM'
@@ -113,7 +121,8 @@ echo "searched $GATEHOUSE_SEARCH times from $GATEHOUSE_SEED"
 PROGRAM
   chmod +x "$repository/build/release/$name"
 done
-sed -i 's/names=(format .*)/names=(one busy two)/' "$repository/dev.d/test.sh"
+sed -i 's/names=(format .*)/names=(one busy two)/; s/^test_waits=.*/test_waits=(beside)/' "$repository/dev.d/test.sh"
+echo true >"$repository/what_to_do_beside.sh"
 do_this() { # do_this SUBJECT COMMAND...: what the part `two` does from the commit with this subject on
   printf '%s\n' "${@:2}" >"$repository/what_to_do.sh"
   in_repository git add -A
@@ -147,6 +156,35 @@ for seed in 0 4294967295 "$(random_seed)"; do
   expect "$seed is not taken for a seed" test "$(set_seed "$seed" && printenv GATEHOUSE_SEED)" = "$seed"
 done
 run 'all parts, and one' 1 ./dev test --all one
+
+# Parts that wait for most of their time run beside the others: green, red before the others and after them, and stopped.
+cd_in() { printf '%s\n' "${@:2}" >"$repository/$1"; }
+until_said() { printf 'while ! grep -q %s build/parts.txt; do sleep 0.05; done\n' "'$1'"; } # until_said LINE
+cd_in what_to_do.sh "$(until_said 'beside running')"
+cd_in what_to_do_beside.sh "$(until_said 'two green')"
+run 'beside' 0 ./dev test beside one two
+expect 'the parts are in another order' test "$(parts build/parts.txt)" = 'one green two green beside green'
+expect 'what ran beside is not shown' test "$(grep -c '^beside says this$' "$out")" -eq 1
+expect 'the last words of the others come first' test "$(tail -n 1 "$out")" = '100% tests passed, 0 tests failed out of 3'
+expect 'the last words of what ran beside are lost' grep -q 'UNSTABLE: beside' "$out"
+expect 'two parts beside each other take no time by the wall' grep -qE '^together +[0-9.]+ +[0-9.]+$' "$out"
+cd_in what_to_do_beside.sh "$(until_said 'two green')" 'exit 5'
+run 'beside, red after the others' 5 ./dev test beside one two
+expect 'it is not named' grep -qE '^red: beside after [0-9.]+ s$' "$out"
+cd_in what_to_do_beside.sh 'exit 5'
+cd_in what_to_do.sh "$(until_said 'beside red')"
+run 'beside, red before the others' 5 ./dev test beside two one
+expect 'the others go on' test "$(parts build/parts.txt)" = 'two green beside red'
+expect 'what it said is not shown' test "$(grep -c '^beside says this$' "$out")" -eq 1
+cd_in what_to_do_beside.sh 'sleep 600'
+cd_in what_to_do.sh "$(until_said 'beside running')" 'exit 3'
+run 'red beside one that goes on' 3 ./dev test beside one two
+expect 'it is not stopped' test "$(parts build/parts.txt)" = 'one green two red beside stopped'
+expect 'what it said until then is not shown' test "$(grep -c '^beside says this$' "$out")" -eq 1
+cd_in what_to_do.sh "$(until_said 'beside running')" 'kill -KILL $$'
+run 'killed beside one that goes on' 137 flock build/killed ./dev test beside one two
+flock --wait 60 "$repository/build/killed" true || expect 'something goes on that a killed run has started' false
+in_repository git checkout -q what_to_do.sh what_to_do_beside.sh
 
 run 'a search' 0 ./dev search 3
 seed=$(sed -nE 's/.*GATEHOUSE_SEED=([0-9]+) .*/\1/p' "$out")

@@ -16,9 +16,13 @@ fixed_addresses() {
 }
 
 build_cc() { # build_cc PRESET [TARGET...]
+  [[ $1 == release ]] || need sanitizer
+  in_turn "build_$1" build_cc_here "$@"
+}
+
+build_cc_here() {
   local preset=$1
   shift
-  [[ $preset == release ]] || need sanitizer
   [[ build/$preset/build.ninja -nt CMakePresets.json ]] || cmake --preset "$preset" >/dev/null
   going_on fixed_addresses cmake --build --preset "$preset" ${1+--target "$@"} -- "${ninja_output[@]}"
 }
@@ -38,6 +42,10 @@ build_seeded() {
 
 build_web() {
   web_packages
+  in_turn build_web build_web_here
+}
+
+build_web_here() {
   local stamp
   stamp=$(find web-client -path web-client/node_modules -prune -o -path web-client/dist -prune -o -type f -print0 |
     sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-16)

@@ -11,6 +11,13 @@ hash_of() { cat "$@" | sha256sum | cut -c 1-16; }
 # Debian 12's Node is 18: it fetches a newer Node and npm from the registry into .tools/, by a lock file.
 use_node() {
   if node_is_new_enough node && command -v npm >/dev/null; then return 0; fi
+  in_turn node fetch_node
+  PATH=$PWD/.tools/bin:$PATH
+  hash -r
+  node_is_new_enough node || die "Node in .tools/ does not run on this machine."
+}
+
+fetch_node() {
   local stamp
   stamp=$(hash_of web-client/toolchain/package-lock.json)
   if [[ $(cat .tools/stamp 2>/dev/null) != "$stamp" ]]; then
@@ -24,13 +31,14 @@ use_node() {
     (cd .tools/bin && ln -s ../node_modules/node-linux-*/bin/node ../node_modules/.bin/npm ../node_modules/.bin/npx .)
     echo "$stamp" >.tools/stamp
   fi
-  PATH=$PWD/.tools/bin:$PATH
-  hash -r
-  node_is_new_enough node || die "Node in .tools/ does not run on this machine."
 }
 
 web_packages() {
   use_node
+  in_turn web_packages fetch_web_packages
+}
+
+fetch_web_packages() {
   local stamp
   stamp=$(hash_of web-client/package-lock.json)-$(node --version)
   [[ $(cat web-client/node_modules/.stamp 2>/dev/null) != "$stamp" ]] || return 0

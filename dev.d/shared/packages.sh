@@ -29,11 +29,20 @@ as_root() {
 
 is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 
-need() { # need LIST...: installs what is missing of them
-  local list package missing=()
+missing_of() { # missing_of LIST...: the packages of these lists that are not installed, a line each
+  local list package
   for list in "$@"; do
-    for package in ${packages[$list]}; do is_installed "$package" || missing+=("$package"); done
+    for package in ${packages[$list]}; do is_installed "$package" || echo "$package"; done
   done
+}
+
+need() { # need LIST...: installs what is missing of them
+  [[ -z $(missing_of "$@") ]] || in_turn packages install_missing "$@"
+}
+
+install_missing() { # install_missing LIST...: what is still missing of them
+  local missing
+  mapfile -t missing < <(missing_of "$@")
   [[ ${#missing[@]} -gt 0 ]] || return 0
   say "Installing from Debian's archive: ${missing[*]}"
   going_on as_root apt-get update -q

@@ -1,12 +1,17 @@
-# What the parts of a run cost, and which of them failed. build/parts.txt has a line for each while they run, too:
-#   NAME green|red|running SECONDS_BY_THE_WALL SECONDS_OF_PROCESSOR
+# What the parts of a run cost, and which of them failed. While they run, too, build/parts.txt has a line for each that has begun:
+#   NAME green|red|running|stopped SECONDS_BY_THE_WALL SECONDS_OF_PROCESSOR
+# build/parts/ has the same line in a file NAME of its own, the last words of a part in NAME.last, and in beside.txt what the
+# parts beside the others have printed.
 
 parts_file=build/parts.txt
 part=
+parts=()        # in the order of the lines
+parts_beside=() # those of them that run beside the others
+parts_began=
+parts_shell=$$
 part_began_wall=
 part_began_processor=
-part_lines=()
-last_lines=
+lane= # the process, and the group of processes, of the parts that run beside the others
 
 # Hundredths of a second since the machine started: nobody can set this clock.
 wall() {
@@ -15,50 +20,112 @@ wall() {
   echo "${up/./}"
 }
 
-# Hundredths of a second of processor, of this shell and of everything that it has started and that has ended.
+# Hundredths of a second of processor, of the shell that calls the parts and of everything that it has started and that has ended.
 processor() {
   local used
-  read -ra used </proc/$$/stat
+  read -ra used </proc/"$parts_shell"/stat
   echo $((used[13] + used[14] + used[15] + used[16]))
 }
 
 seconds() { printf '%d.%d' $((($1 + 5) / 100)) $((($1 + 5) / 10 % 10)); } # seconds HUNDREDTHS
 
-write_parts() {
-  mkdir -p build
-  printf '%s\n' "${part_lines[@]}" >$parts_file.new
-  mv $parts_file.new $parts_file
+write_part() { # write_part STATE WALL PROCESSOR
+  local name
+  printf '%s %s %s %s\n' "$part" "$@" >build/parts/"$part".new
+  mv build/parts/"$part"{.new,}
+  for name in "${parts[@]}"; do [[ ! -e build/parts/$name ]] || cat build/parts/"$name"; done >$parts_file.$BASHPID
+  mv $parts_file{.$BASHPID,}
 }
 
-# run_parts PREFIX NAME...: calls the function PREFIX_NAME of each. A failure in one of them ends the shell, and is red.
+# run_parts PREFIX NAME... [-- NAME...]: calls the function PREFIX_NAME of each, one after the other; those behind `--` beside
+# the others, and one after the other, too. A failure in one of them ends the shell, and is red.
 run_parts() {
-  local prefix=$1
+  local prefix=$1 here=()
   shift
-  trap end_parts EXIT
-  for part in "$@"; do
-    part_began_wall=$(wall)
-    part_began_processor=$(processor)
-    part_lines+=("$part running 0 0")
-    write_parts
-    "${prefix}_$part"
-    end_part green
+  while [[ $# -gt 0 && $1 != -- ]]; do
+    here+=("$1")
+    shift
   done
+  parts_beside=("${@:2}")
+  parts=("${here[@]}" "${parts_beside[@]}")
+  parts_began=$(wall)
+  rm -rf build/parts $parts_file
+  mkdir -p build/parts
+  trap end_parts EXIT
+  [[ ${#parts_beside[@]} -eq 0 ]] || begin_lane "$prefix"
+  for part in "${here[@]}"; do
+    run_part "$prefix"
+    [[ -z $lane ]] || kill -0 "$lane" 2>/dev/null || break # it has ended, perhaps red
+  done
+  part=
+  [[ -z $lane ]] || join_lane
+}
+
+run_part() { # run_part PREFIX: the part $part
+  part_began_wall=$(wall)
+  part_began_processor=$(processor)
+  write_part running 0 0
+  "$1_$part"
+  end_part green
+}
+
+end_part() { # end_part green|red|stopped
+  write_part "$1" "$(seconds $(($(wall) - part_began_wall)))" "$(seconds $(($(processor) - part_began_processor)))"
+}
+
+# The lane is a group of processes of its own, so that it can be ended with all that it has started.
+begin_lane() { # begin_lane PREFIX
+  set -m
+  (run_lane "$1") >build/parts/beside.txt 2>&1 </dev/null &
+  lane=$!
+  set +m
+}
+
+# It ends itself where the run is gone without a word.
+run_lane() { # run_lane PREFIX
+  local watch
+  set +m
+  parts_shell=$BASHPID
+  (while kill -0 $$ 2>/dev/null; do sleep 1; done; kill -TERM 0) >/dev/null 2>&1 &
+  watch=$!
+  # shellcheck disable=SC2064
+  trap "[[ -z \$part ]] || end_part red; kill $watch" EXIT
+  trap 'trap - EXIT; end_part stopped; exit 143' TERM
+  for part in "${parts_beside[@]}"; do run_part "$1"; done
   part=
 }
 
-end_part() { # end_part green|red
-  part_lines[-1]="$part $1 $(seconds $(($(wall) - part_began_wall))) $(seconds $(($(processor) - part_began_processor)))"
-  write_parts
+# Waits for the lane, shows what it prints, and fails as it did.
+join_lane() {
+  local status=0 ended=$lane
+  say "What ran beside these"
+  tail -n +1 -f --pid="$lane" build/parts/beside.txt
+  lane=
+  wait "$ended" || status=$?
+  return "$status"
 }
 
 # What a part wants to be at the end of all that is printed, behind what others want there: the table of parts comes before it.
-say_last() { last_lines+=${last_lines:+$'\n'}$1; }
+say_last() { printf '%s\n' "$1" >>build/parts/"$part".last; }
 
 end_parts() {
-  [[ -z $part ]] || end_part red
+  local name red
+  if [[ -n $lane ]]; then
+    kill -TERM -- "-$lane" 2>/dev/null || true
+    wait "$lane" 2>/dev/null || true
+    say "What ran beside these, until it was stopped"
+    cat build/parts/beside.txt
+  fi
+  [[ -z $part || $(cut -d ' ' -f 2 build/parts/"$part") != running ]] || end_part red
   say "What the parts took, in seconds by the wall and of processor"
-  awk '{ printf "%-10s %8.1f %8.1f%s\n", $1, $3, $4, $2 == "red" ? "  red" : ""; wall += $3; used += $4 }
+  awk -v wall="$(seconds $(($(wall) - parts_began)))" '
+    { printf "%-10s %8.1f %8.1f%s\n", $1, $3, $4, $2 == "green" ? "" : "  " $2; used += $4 }
     END { printf "%-10s %8.1f %8.1f\n", "together", wall, used }' $parts_file
-  [[ -z $last_lines ]] || say "$last_lines"
-  [[ -z $part ]] || printf '\nred: %s after %s s\n' "$part" "$(cut -d ' ' -f 3 <<<"${part_lines[-1]}")"
+  for name in "${parts_beside[@]}" "${parts[@]}"; do
+    [[ -e build/parts/$name.last ]] || continue
+    say "$(cat build/parts/"$name".last)"
+    rm build/parts/"$name".last
+  done
+  red=$(awk '$2 == "red" { print $1 " after " $3 " s"; exit }' $parts_file)
+  [[ -z $red ]] || printf '\nred: %s\n' "$red"
 }

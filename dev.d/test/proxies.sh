@@ -1,5 +1,5 @@
-# The example files of docker/proxies, and docker/compose.cluster.yaml as far as it goes without Docker. Only by its name: it
-# fetches three proxies, and unpacks them without installing them, as an installed one would start at once.
+# The example files of docker/proxies, and docker/compose.cluster.yaml as far as it goes without Docker. The three
+# proxies are fetched and unpacked without installing them, as an installed one would start at once.
 test_proxies() {
   local name
   need proxy
@@ -10,7 +10,7 @@ test_proxies() {
   for name in nginx haproxy caddy; do
     [[ -d build/proxies/$name ]] && continue
     rm -f build/proxies/"$name"_*.deb
-    (cd build/proxies && going_on apt-get download "$name")
+    (cd build/proxies && { going_on apt-get download "$name" || { going_on as_root apt-get update -q && apt-get download "$name"; }; })
     dpkg -x build/proxies/"$name"_*.deb build/proxies/"$name"
   done
   say "nginx, Caddy and HAProxy before the release server; HAProxy before three nodes"

@@ -3,7 +3,7 @@ test_tidy() {
   local sources
   need build tidy
   say "clang-tidy: engine, protocol and server"
-  build_cc tsan threads_tests # tells what each file includes
+  build_cc tsan threads_tests gatehouse # tells what each file includes
   mapfile -t sources < <(find engine protocol server -name '*.cc' ! -name '*_test.cc' ! -path '*/testing/*')
   going_on run_tidy "${sources[@]}"
 }
