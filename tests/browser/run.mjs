@@ -1,6 +1,6 @@
-// node tests/browser/run.mjs [--seed N] [--at-once N] [FILE...]
+// node tests/browser/run.mjs [--seed N] [--at-once N] [--repeat N] [FILE...]
 //
-// Runs the tests of this folder, or these files, some at a time. What it does about failures stands in runner/policy.js, and in
+// Runs the tests of this folder, or these files, some at a time; with --repeat N times, to see whether luck has a part in them. What it does about failures stands in runner/policy.js, and in
 // tests/README.md what all of it is for.
 
 import { readdirSync, rmSync } from "node:fs";
@@ -10,8 +10,8 @@ import { parseArgs } from "node:util";
 
 import { kUsual } from "../support/seed.mjs";
 import { runFile } from "./runner/one_file.js";
-import { runAll } from "./runner/policy.js";
-import { blockOf, endOf, isGreen, tableOf } from "./runner/report.js";
+import { repeatAll, runAll } from "./runner/policy.js";
+import { blockOf, endOf, isGreen, repetitionsOf, tableOf } from "./runner/report.js";
 
 const kFolder = fileURLToPath(new URL("./", import.meta.url));
 const kTraces = join(kFolder, "screenshots/traces");
@@ -29,15 +29,20 @@ function allFiles() {
 }
 
 function words() {
-  const options = { seed: { type: "string" }, "at-once": { type: "string" } };
+  const options = { seed: { type: "string" }, "at-once": { type: "string" }, repeat: { type: "string" } };
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const seed = values.seed ?? (process.env.GATEHOUSE_SEED || kUsual);
     if (!/^\d{1,15}$/.test(seed)) throw new Error(`a seed is a number: ${seed}`);
-    const atOnce = Number(values["at-once"] ?? kAtOnce);
-    if (!(Number.isInteger(atOnce) && atOnce > 0)) throw new Error(`--at-once takes a number from 1: ${values["at-once"]}`);
+    const count = (name, usual) => {
+      const number = Number(values[name] ?? usual);
+      if (!(Number.isInteger(number) && number > 0)) throw new Error(`--${name} takes a number from 1: ${values[name]}`);
+      return number;
+    };
+    const atOnce = count("at-once", kAtOnce);
+    const repeat = values.repeat === undefined ? undefined : count("repeat");
     const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : allFiles();
-    return { seed, atOnce, files };
+    return { seed, atOnce, repeat, files };
   } catch (error) {
     console.error(error.message);
     process.exit(kWrong);
@@ -47,16 +52,19 @@ function words() {
 // Files run in groups of their own, which a signal to this one does not reach: they end with it.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(kEnded));
 
-const { seed, atOnce, files } = words();
+const { seed, atOnce, repeat, files } = words();
 // Without a seed of their own some players have one that was chosen for them.
 if (seed === kUsual) delete process.env.GATEHOUSE_SEED;
 else process.env.GATEHOUSE_SEED = seed;
 rmSync(kTraces, { recursive: true, force: true });
-const outcomes = await runAll(files, {
-  atOnce,
-  run: (file, alone) => runFile(file, { traces: alone ? kTraces : "" }),
-  say: (run, alone) => console.log(`${blockOf(run, alone)}\n`),
-});
+const run = (file, alone) => runFile(file, { traces: alone ? kTraces : "" });
+const say = (ended, alone) => console.log(`${blockOf(ended, alone)}\n`);
+if (repeat !== undefined) {
+  const runs = await repeatAll(files, { times: repeat, atOnce, run, say });
+  console.log(repetitionsOf(runs));
+  process.exit(runs.every(({ kind }) => kind === "passed") ? 0 : 1);
+}
+const outcomes = await runAll(files, { atOnce, run, say });
 const binary = process.env.GATEHOUSE_BIN ? `GATEHOUSE_BIN=${process.env.GATEHOUSE_BIN} ` : "";
 const again = (file) => `${binary}node tests/browser/run.mjs --seed ${seed} ${relative(process.cwd(), file)}`;
 console.log(`${tableOf(outcomes)}\n\n${endOf(outcomes, { seed, again, traces: kTraces })}`);

@@ -6,6 +6,26 @@ function outcomeOf(runs, unstable = false) {
   return { final: runs.at(-1), runs, unstable };
 }
 
+/** Calls `work` with each of them, `atOnce` at a time. */
+async function some(all, atOnce, work) {
+  const waiting = [...all];
+  const worker = async () => {
+    while (waiting.length > 0) await work(waiting.shift());
+  };
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+}
+
+/** Runs all files in rounds, whatever becomes of them: every run, in the order of their ends. */
+export async function repeatAll(files, { times, run, say, atOnce }) {
+  const runs = [];
+  await some(Array.from({ length: times }, () => files).flat(), atOnce, async (file) => {
+    const ended = await run(file, false);
+    say(ended, false);
+    runs.push(ended);
+  });
+  return runs;
+}
+
 /**
  * Runs all files, `atOnce` at a time. `run(file, alone)` runs one (see one_file.js); `say` is told of every run that has ended, in a block.
  * The result has an outcome for each file, in their order.
@@ -23,16 +43,12 @@ export async function runAll(files, { run, say, atOnce }) {
     return [first, second];
   }
 
-  const waiting = [...files];
   const failed = [];
-  async function worker() {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const runs = await tried(file, false);
-      outcomes.set(file, outcomeOf(runs));
-      if (runs.at(-1).kind === "failed") failed.push(file);
-    }
-  }
-  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
+  await some(files, atOnce, async (file) => {
+    const runs = await tried(file, false);
+    outcomes.set(file, outcomeOf(runs));
+    if (runs.at(-1).kind === "failed") failed.push(file);
+  });
   for (const file of files.filter((one) => failed.includes(one))) {
     const again = await tried(file, true);
     outcomes.set(file, outcomeOf([...outcomes.get(file).runs, ...again], again.at(-1).kind === "passed"));

@@ -44,4 +44,17 @@ export function endOf(outcomes, { seed, again, traces }) {
   ].join("\n");
 }
 
+/** Of files that ran several times: how each run ended, in the order of the alphabet. */
+export function repetitionsOf(runs) {
+  const rows = [...new Set(runs.map(({ file }) => file))].sort().map((file) => {
+    const own = runs.filter((run) => run.file === file);
+    const count = (wanted) => own.filter(({ kind }) => kind === wanted).length;
+    const cases = [...new Set(own.map(({ passed }) => passed))].sort((one, other) => one - other).join(" or ");
+    const times = own.map((run) => run.seconds).sort((one, other) => one - other);
+    const numbers = [own.length, count("passed"), count("failed"), count("trouble")].map((number) => String(number).padStart(7));
+    return `${numbers.join("")} ${seconds(times[0])} to ${seconds(times.at(-1))} s  ${basename(file)}, cases passed: ${cases}`;
+  });
+  return ["   runs passed failed trouble  seconds of a run", ...rows].join("\n");
+}
+
 export const isGreen = (outcomes) => outcomes.every(({ final }) => final.kind === "passed");

@@ -89,6 +89,15 @@ test("a file that fails beside others and passes alone is named last", kWithin, 
   assert.match(last, /^UNSTABLE: fails_once\.fake\.js \(seed 1, .*run\.mjs --seed 1 /);
 });
 
+test("files that run several times have a table of how each run ended", kWithin, async () => {
+  const variables = state();
+  const { code, out } = await run(["--repeat", "3", fake("fails_once"), fake("passes")], variables);
+  assert.equal(code, 1, out);
+  assert.equal(runsIn(variables), 3);
+  assert.match(out, /\n {6}3 {6}2 {6}1 {6}0 +[\d.]+ to +[\d.]+ s {2}fails_once\.fake\.js, cases passed: \d or \d\n {6}3 {6}3 {6}0 {6}0 .*passes\.fake\.js, cases passed: 2$/m);
+  assert.equal((await run(["--repeat", "0", fake("passes")])).code, 2);
+});
+
 test("a port that somebody else has taken is trouble of the machine, and tried once more", kWithin, async () => {
   const variables = state({ GATEHOUSE_BIN: kServer });
   const { code, out, lines } = await run([fake("port")], variables);
