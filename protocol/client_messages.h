@@ -30,7 +30,7 @@ inline constexpr std::size_t kMinKeyLength = 22;  ///< of a key: 128 bits in bas
 inline constexpr std::size_t kMaxChoiceLength = 160;
 inline constexpr std::size_t kMaxChatLength = 160;  ///< of a line of the chat, in code points
 inline constexpr std::size_t kMaxEntropyLength = 64;
-inline constexpr std::size_t kMaxPreviewChoices = 4;
+inline constexpr std::size_t kMaxChoicesInARow = 8;  ///< of a command or a preview
 inline constexpr std::size_t kMaxHistoryPage = 200;
 inline constexpr std::size_t kMaxAskedRooms = 8;
 /// How long a player has to be away before the others may choose, in seconds: as a table may set it, and
@@ -254,10 +254,11 @@ struct Mute {
   bool operator==(const Mute&) const = default;
 };
 
+/// A player's choices in a row: all of them, or, where one is refused, none.
 struct Command {
   std::string id;
   Version expect = 0;
-  std::string choice;
+  std::vector<std::string> choices;  ///< 1 to kMaxChoicesInARow
   bool operator==(const Command&) const = default;
 };
 
@@ -270,7 +271,7 @@ struct Undo {
 struct Preview {
   std::string id;
   Version expect = 0;
-  std::vector<std::string> choices;  ///< 1 to kMaxPreviewChoices
+  std::vector<std::string> choices;  ///< 1 to kMaxChoicesInARow
   bool operator==(const Preview&) const = default;
 };
 

@@ -243,7 +243,10 @@ ClientMessage read_command(Fields& fields) {
   Command command;
   command.id = fields.id();
   command.expect = read_version(fields, "expect", 0);
-  command.choice = fields.text("choice", kMaxChoiceLength);
+  if (fields.has("choice"))
+    command.choices = {fields.text("choice", kMaxChoiceLength)};
+  else
+    command.choices = fields.texts("choices", kMaxChoicesInARow, kMaxChoiceLength);
   return command;
 }
 
@@ -258,7 +261,7 @@ ClientMessage read_preview(Fields& fields) {
   Preview preview;
   preview.id = fields.id();
   preview.expect = read_version(fields, "expect", 0);
-  preview.choices = fields.texts("choices", kMaxPreviewChoices, kMaxChoiceLength);
+  preview.choices = fields.texts("choices", kMaxChoicesInARow, kMaxChoiceLength);
   return preview;
 }
 

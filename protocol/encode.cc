@@ -34,7 +34,7 @@ Json to_json(const Limits& limits) {
           {"messages_per_second", limits.messages_per_second},
           {"burst", limits.burst},
           {"name_length", limits.name_length},
-          {"preview_choices", limits.preview_choices},
+          {"choices", limits.choices},
           {"idle_ms", limits.idle_ms}};
 }
 
@@ -352,7 +352,7 @@ Json to_json(const HandOver& hand) {
 }
 
 Json to_json(const Command& command) {
-  return {{"type", "command"}, {"id", command.id}, {"expect", command.expect}, {"choice", command.choice}};
+  return {{"type", "command"}, {"id", command.id}, {"expect", command.expect}, {"choices", command.choices}};
 }
 
 Json to_json(const Undo& undo) {

@@ -21,7 +21,7 @@ struct Limits {
   int messages_per_second = 20;
   int burst = 40;
   std::size_t name_length = kMaxNameLength;
-  std::size_t preview_choices = kMaxPreviewChoices;
+  std::size_t choices = kMaxChoicesInARow;
   int idle_ms = 40000;
 };
 

@@ -39,8 +39,8 @@ Json played(const std::string& game, const std::vector<std::string>& expansions,
     const ConnectionId turn = world.client(anna).prompt.is_null() ? ben : anna;
     const Json choices = world.client(turn).prompt.at("choices");
     const Version now = world.core().state().version();
-    world.say(turn, protocol::Command{"c" + std::to_string(at), now,
-                                      choices.at(dice.below(choices.size())).at("id")});
+    world.say(turn, protocol::Command{
+                        "c" + std::to_string(at), now, {choices.at(dice.below(choices.size())).at("id")}});
     world.settle();
   }
   const Record room = world.memory().find("k7m2p9qa", 100'000).value();

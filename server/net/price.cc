@@ -16,6 +16,8 @@ struct Price {
   int operator()(const protocol::ListRooms& list) const {
     return 2 + 3 * static_cast<int>(list.rooms.size());
   }
+  // A prompt may follow each choice.
+  int operator()(const protocol::Command& command) const { return static_cast<int>(command.choices.size()); }
   int operator()(const protocol::Preview&) const { return 2; }
   int operator()(const protocol::Inspect&) const { return 2; }
   // Each is answered with a snapshot.

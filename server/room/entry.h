@@ -143,7 +143,8 @@ struct Rematched {
 struct Moved {
   Seat seat{};
   std::string choice;
-  std::string command;   ///< the client's id; empty for a bot
+  std::string
+      command;  ///< the client's id, also of a choice that followed in the same command; empty for a bot
   bool skipped = false;  ///< nobody's choice: the seat's player does not play any more
 };
 

@@ -142,7 +142,7 @@ std::vector<std::string> said_before_draws(unsigned char filling) {
   for (const ConnectionId who : {anna, ben, cleo}) {
     world.say(who, protocol::AddEntropy{"add", "added by " + std::to_string(who)});
     world.settle();
-    world.say(who, protocol::Command{"early", 1, "take"});
+    world.say(who, protocol::Command{"early", 1, {"take"}});
     world.say(who, protocol::Preview{"look", 1, {"take"}});
     world.say(who, protocol::ReadHistory{"past", 1, 10});
     world.say(who, protocol::Resync{});
@@ -279,7 +279,7 @@ TEST_CASE("A game that nobody goes on with is over when it is opened again, and 
     CHECK(ben.waiting == Json::array());
     CHECK(ben.prompt.is_null());
     CHECK(ben.last.at("events") == Json::array({{{"type", "revealed"}, {"abandoned", true}}}));
-    table.world.say(again, protocol::Command{"late", table.version(), "take"});
+    table.world.say(again, protocol::Command{"late", table.version(), {"take"}});
     CHECK(table.last_error(again) == "game-over");
     table.world.say(again, protocol::Undo{"later", table.version()});
     CHECK(table.last_error(again) == "game-over");

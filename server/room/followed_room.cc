@@ -111,7 +111,7 @@ std::optional<Version> FollowedRoom::done(const Reader& reader,
           const auto known = seat ? commands_.find(*seat, what.id) : std::nullopt;
           if (!known || known->asked != asked(what)) return std::nullopt;
           if constexpr (requires { what.expect; })
-            if (known->version != what.expect + 1) return std::nullopt;
+            if (known->version != led_to(what)) return std::nullopt;
           return known->version;
         } else {
           return std::nullopt;

@@ -74,7 +74,7 @@ struct FollowedTable {
     world.settle();
   }
   ConnectionId asked() { return world.core().state().actor().seats.has(engine::seat_at(0)) ? anna : ben; }
-  void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), choice}); }
+  void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), {choice}}); }
   void turn(const std::string& choice) {
     play(choice);
     play("end");
@@ -263,19 +263,19 @@ TEST_CASE("A command that the log has is found, and no other") {
   table.world.start(table.anna);
   const Version expect = table.version();
   const ConnectionId acts = table.asked();
-  table.world.say(acts, protocol::Command{"mine", expect, "take"});
+  table.world.say(acts, protocol::Command{"mine", expect, {"take"}});
   table.world.settle();
   FollowedRoom room = table.follow(expect);
   table.read(room);
   const bool annas = acts == table.anna;
   const Reader actor{annas ? "anna" : "ben", engine::seat_at(annas ? 0 : 1), expect};
   const Reader other{annas ? "ben" : "anna", engine::seat_at(annas ? 1 : 0), expect};
-  CHECK(room.done(actor, protocol::Command{"mine", expect, "take"}) == expect + 1);
-  CHECK_FALSE(room.done(actor, protocol::Command{"mine", expect, "leave"}));
-  CHECK_FALSE(room.done(actor, protocol::Command{"mine", expect + 1, "take"}));
-  CHECK_FALSE(room.done(actor, protocol::Command{"other", expect, "take"}));
-  CHECK_FALSE(room.done(other, protocol::Command{"mine", expect, "take"}));
-  CHECK_FALSE(room.done({"", std::nullopt, expect}, protocol::Command{"mine", expect, "take"}));
+  CHECK(room.done(actor, protocol::Command{"mine", expect, {"take"}}) == expect + 1);
+  CHECK_FALSE(room.done(actor, protocol::Command{"mine", expect, {"leave"}}));
+  CHECK_FALSE(room.done(actor, protocol::Command{"mine", expect + 1, {"take"}}));
+  CHECK_FALSE(room.done(actor, protocol::Command{"other", expect, {"take"}}));
+  CHECK_FALSE(room.done(other, protocol::Command{"mine", expect, {"take"}}));
+  CHECK_FALSE(room.done({"", std::nullopt, expect}, protocol::Command{"mine", expect, {"take"}}));
 }
 
 TEST_CASE("A log that does not lead here to the same positions is not followed") {

@@ -16,7 +16,9 @@ namespace gatehouse::server {
 // What a command asks for, beside its id and the version it was made against: as the message, and as the
 // entry that it became.
 inline std::string asked(const protocol::Command& message) {
-  return "choice " + message.choice;
+  std::string text;
+  for (const std::string& choice : message.choices) text += (text.empty() ? "choice " : "\nchoice ") + choice;
+  return text;
 }
 inline std::string asked(const Moved& entry) {
   return "choice " + entry.choice;
@@ -83,8 +85,17 @@ inline std::string asked(const Appointed& entry) {
   return "appoint " + std::to_string(engine::index(entry.whom));
 }
 
+/// The version to which the command leads: that of its last entry.
+template <class Message>
+Version led_to(const Message& message) {
+  if constexpr (requires { message.choices; })
+    return message.expect + message.choices.size();
+  else
+    return message.expect + 1;
+}
+
 struct KnownCommand {
-  Version version = 0;
+  Version version = 0;  ///< of its last entry
   std::string_view asked;
 };
 
@@ -117,13 +128,16 @@ class KnownCommands {
   };
 
   void add(Version version, Seat seat, std::string_view id, std::string_view asked) {
+    const auto at = place_of(seat, id);
+    const bool known = at != done_.end() && is(*at, seat, id);
     const auto begin = static_cast<std::uint32_t>(texts_.size());
     texts_ += id;
     const auto middle = static_cast<std::uint32_t>(texts_.size());
+    // Each choice of a command is an entry of its own.
+    if (known && at->version + 1 == version) texts_ += std::string(asked_of(*at)) + '\n';
     texts_ += asked;
     const Done done{version, begin, middle, static_cast<std::uint32_t>(texts_.size()), seat};
-    const auto at = place_of(seat, id);
-    if (at != done_.end() && is(*at, seat, id))
+    if (known)
       done_[static_cast<std::size_t>(at - done_.begin())] = done;
     else
       done_.insert(at, done);

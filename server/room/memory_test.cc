@@ -139,7 +139,7 @@ class Played {
         const Json choices = core_.state().match()->prompt(seat).at("choices");
         handle(Say{connection(seat), protocol::Command{"more" + std::to_string(core_.state().version()),
                                                        core_.state().version(),
-                                                       choices.at(dice_.below(choices.size())).at("id")}});
+                                                       {choices.at(dice_.below(choices.size())).at("id")}}});
         break;
       }
   }

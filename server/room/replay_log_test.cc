@@ -142,8 +142,8 @@ Record ended_together(int commands) {
   for (int command = 0; command < commands; ++command) {
     const Seat seat = engine::seat_at(world.client(anna).prompt.is_null() ? 1 : 0);
     world.say(engine::index(seat) == 0 ? anna : ben,
-              protocol::Command{"c" + std::to_string(command), state.version(),
-                                state.match()->default_choice(seat)});
+              protocol::Command{
+                  "c" + std::to_string(command), state.version(), {state.match()->default_choice(seat)}});
     world.settle();
   }
   world.say(anna, protocol::Propose{"end"});
@@ -259,7 +259,7 @@ TEST_CASE("A room that is kept to be read is shown to all, and takes nothing") {
     CHECK(world.client(anna).errors.back().at("code") == "game-over");
     CHECK_FALSE(world.storing());
   };
-  refused(protocol::Command{"c", world.core().state().version(), "take"});
+  refused(protocol::Command{"c", world.core().state().version(), {"take"}});
   refused(protocol::Rematch{"again"});
   refused(protocol::Chat{"talk", "Hello"});
   refused(protocol::Resign{"resign"});

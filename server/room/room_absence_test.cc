@@ -45,7 +45,7 @@ struct Four {
     world.settle();
   }
   void play(ConnectionId who, const std::string& choice) {
-    say(who, protocol::Command{"", version(), choice});
+    say(who, protocol::Command{"", version(), {choice}});
   }
   /// Comes back on a new connection.
   ConnectionId back(ConnectionId who) {

@@ -30,7 +30,7 @@ struct Three {
   }
 
   void play(ConnectionId who, const std::string& choice) {
-    world.say(who, protocol::Command{"play" + std::to_string(version()), version(), choice});
+    world.say(who, protocol::Command{"play" + std::to_string(version()), version(), {choice}});
     world.settle();
   }
   void resign(ConnectionId who, const std::string& id = "resign") {
@@ -160,7 +160,7 @@ TEST_CASE("Who has resigned can neither move nor undo, and the way is the same f
     world.settle();
   }
   world.start(anna);
-  world.say(anna, protocol::Command{"take", world.core().state().version(), "take"});
+  world.say(anna, protocol::Command{"take", world.core().state().version(), {"take"}});
   world.settle();
   world.say(anna, protocol::Resign{"resign"});
   world.settle();
@@ -317,8 +317,8 @@ TEST_CASE("The record of a game that was ended together plays again to the same 
   world.say(ben, protocol::Propose{"end"});
   world.settle();
   const Version proposal = world.core().state().version();
-  world.say(anna, protocol::Command{"play", proposal,
-                                    world.core().state().match()->default_choice(engine::seat_at(0))});
+  world.say(anna, protocol::Command{
+                      "play", proposal, {world.core().state().match()->default_choice(engine::seat_at(0))}});
   world.settle();
   world.say(anna, protocol::Vote{"yes", proposal, true});
   world.settle();

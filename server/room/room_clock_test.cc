@@ -58,7 +58,7 @@ struct Clocked {
   Version version() { return world.core().state().version(); }
   SeatSet asked() { return world.core().state().actor().seats; }
   void send(ConnectionId who, const std::string& choice) {
-    world.say(who, protocol::Command{"id" + std::to_string(++ids), version(), choice});
+    world.say(who, protocol::Command{"id" + std::to_string(++ids), version(), {choice}});
   }
   void play(ConnectionId who, const std::string& choice) {
     send(who, choice);
@@ -421,9 +421,9 @@ TEST_CASE("Players who are away are on the clock, and bots and those who have re
   world.settle();
   world.start(host);
   CHECK(world.client(host).clock.at("left_ms") == Json({{"0", 60'000}}));
-  world.say(host, protocol::Command{"a", world.core().state().version(), "take"});
+  world.say(host, protocol::Command{"a", world.core().state().version(), {"take"}});
   world.settle();
-  world.say(host, protocol::Command{"b", world.core().state().version(), "end"});
+  world.say(host, protocol::Command{"b", world.core().state().version(), {"end"}});
   world.settle();
   REQUIRE(world.bot_thinks());
   CHECK_FALSE(world.core().tick());  // nobody's clock runs

@@ -267,6 +267,7 @@ std::optional<EntryBody> RoomCore::unattended(const RoomState& state) {
 
 void RoomCore::persist(Pending pending) {
   Draft& draft = pending.draft;
+  pending.asked = draft.state().version();
   for (int steps = 0; auto body = unattended(draft.state()); ++steps) {
     ensure(steps < kUnattendedInARow, "nobody comes to act");
     const engine::Refusal refusal = draft.add(std::move(*body), time_ms_);
@@ -314,7 +315,7 @@ void RoomCore::commit(Pending pending) {
     if (gives_seats(step.entry.body)) ++seatings_;
   }
   if (pending.requester && !pending.newcomer)
-    send(pending.requester->connection, protocol::Ack{pending.requester->id, steps.front().entry.version});
+    send(pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
   if (pending.requester && pending.leaves) {
     people_.erase(pending.requester->connection);
     refuse_queued(pending.requester->connection);

@@ -96,6 +96,7 @@ class RoomCore {
     std::optional<Requester> requester;  ///< nullopt: a bot, or somebody who has gone since
     std::optional<Newcomer> newcomer;
     bool leaves = false;  ///< the requester leaves with the draft
+    Version asked = 0;    ///< of the last entry that was asked for; others may follow it
     /// Whether the draft removes somebody by the host's will, to be kept away or banned.
     enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
   };

@@ -72,7 +72,7 @@ TEST_CASE("A move and the chance after it are one append") {
 TEST_CASE("The same command is done once and answered again") {
   Table table;
   const Version seen = table.version();
-  const protocol::Command command{"one", seen, "take"};
+  const protocol::Command command{"one", seen, {"take"}};
   table.world.say(table.anna, command);
   table.world.settle();
   const std::size_t entries = table.world.log().size();
@@ -102,15 +102,15 @@ TEST_CASE("The same command is done once and answered again") {
 TEST_CASE("The same id with another body is refused, for another seat it is another id") {
   Table table;
   const Version seen = table.version();
-  table.world.say(table.anna, protocol::Command{"one", seen, "take"});
+  table.world.say(table.anna, protocol::Command{"one", seen, {"take"}});
   table.world.settle();
-  table.world.say(table.anna, protocol::Command{"one", seen, "leave"});
+  table.world.say(table.anna, protocol::Command{"one", seen, {"leave"}});
   CHECK(table.last_error(table.anna) == "id-reuse");
-  table.world.say(table.anna, protocol::Command{"one", seen + 1, "take"});
+  table.world.say(table.anna, protocol::Command{"one", seen + 1, {"take"}});
   CHECK(table.last_error(table.anna) == "id-reuse");
   table.world.say(table.anna, protocol::Undo{"one", seen});
   CHECK(table.last_error(table.anna) == "id-reuse");
-  table.world.say(table.ben, protocol::Command{"one", seen + 1, "take"});
+  table.world.say(table.ben, protocol::Command{"one", seen + 1, {"take"}});
   CHECK(table.last_error(table.ben) == "not-your-turn");
 }
 
@@ -127,10 +127,10 @@ TEST_CASE("What is refused changes nothing and is named") {
   CHECK(table.last_error(table.anna) == "bad-choice");
   table.play(table.anna, "end", "4");
   CHECK(table.last_error(table.anna) == "wrong-step");
-  table.world.say(table.anna, protocol::Command{"5", table.version() - 1, "take"});
+  table.world.say(table.anna, protocol::Command{"5", table.version() - 1, {"take"}});
   CHECK(table.last_error(table.anna) == "stale");
   CHECK(table.world.client(table.anna).last.at("version") == table.version());
-  table.world.say(table.anna, protocol::Command{"6", table.version() + 1, "take"});
+  table.world.say(table.anna, protocol::Command{"6", table.version() + 1, {"take"}});
   CHECK(table.last_error(table.anna) == "stale");
   table.world.say(table.anna, protocol::Undo{"7", table.version()});
   CHECK(table.last_error(table.anna) == "nothing-to-undo");
@@ -280,9 +280,9 @@ TEST_CASE("Commands wait for the store in order, up to a bound") {
   Table table;
   table.play(table.anna, "take", "first");
   for (std::size_t at = 0; at < kQueuedInputs; ++at)
-    table.world.say(table.ben, protocol::Command{"ben" + std::to_string(at), 1, "take"});
+    table.world.say(table.ben, protocol::Command{"ben" + std::to_string(at), 1, {"take"}});
   CHECK(table.world.client(table.ben).errors.empty());
-  table.world.say(table.ben, protocol::Command{"one too many", 1, "take"});
+  table.world.say(table.ben, protocol::Command{"one too many", 1, {"take"}});
   CHECK(table.last_error(table.ben) == "busy");
   table.world.say(table.ben, protocol::Resync{"r"});  // a question does not wait
   CHECK(table.world.client(table.ben).last.at("type") == "snapshot");
@@ -299,7 +299,7 @@ TEST_CASE("Who leaves while the store writes is not answered, and the room goes 
   table.world.settle();
   const ConnectionId again = table.world.connect();
   table.world.come_back(again, token);
-  table.world.say(again, protocol::Command{"first", table.version() - 1, "take"});
+  table.world.say(again, protocol::Command{"first", table.version() - 1, {"take"}});
   CHECK(table.world.client(again).acks.at("first") == table.version());
 }
 
@@ -314,7 +314,7 @@ TEST_CASE("Bots play on their own, answers that come too late are dropped") {
       world.let_bot_answer();
     } else {
       const std::string choice = client.prompt.at("choices").at(0).at("id");
-      world.say(anna, protocol::Command{std::to_string(commands++), client.version, choice});
+      world.say(anna, protocol::Command{std::to_string(commands++), client.version, {choice}});
     }
     world.settle();
   }
@@ -323,7 +323,7 @@ TEST_CASE("Bots play on their own, answers that come too late are dropped") {
   const std::size_t entries = world.log().size();
   world.handle(BotAnswer{seat_at(1), world.core().state().version() - 1, "take"});
   CHECK(world.log().size() == entries);
-  world.say(anna, protocol::Command{"after", client.version, "take"});
+  world.say(anna, protocol::Command{"after", client.version, {"take"}});
   CHECK(client.last.at("code") == "game-over");
 }
 
@@ -355,7 +355,7 @@ TEST_CASE("How fast bots move is an option of the table") {
   CHECK(world.client(anna).document.at("room").at("bot_pace") == "slowly");
   const auto play = [&] {
     for (const char* const choice : {"take", "end"}) {
-      world.say(anna, protocol::Command{choice, world.core().state().version(), choice});
+      world.say(anna, protocol::Command{choice, world.core().state().version(), {choice}});
       world.settle();
     }
   };
@@ -379,7 +379,7 @@ TEST_CASE("A bot is asked again when the store had failed, or the server was sta
   const ConnectionId anna = world.found_with_bot(protocol::BotLevel::Greedy);
   world.start(anna);
   for (const char* const choice : {"take", "end"}) {
-    world.say(anna, protocol::Command{choice, world.core().state().version(), choice});
+    world.say(anna, protocol::Command{choice, world.core().state().version(), {choice}});
     world.settle();
   }
   REQUIRE(world.bot_thinks());

@@ -45,7 +45,7 @@ struct WatchedTable {
     world.settle();
   }
   /// Whoever is asked makes this choice.
-  void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), choice}); }
+  void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), {choice}}); }
   void turn(const std::string& choice) {
     play(choice);
     play("end");
@@ -125,7 +125,7 @@ TEST_CASE("What spectators ask for is answered from what they have been shown") 
   CHECK(table.world.client(eve).last.at("version") == shown);
   table.say(eve, protocol::ReadHistory{"", 1, 100});
   CHECK(table.world.client(eve).last.at("to") == shown);
-  table.say(eve, protocol::Command{"", shown, "take"});
+  table.say(eve, protocol::Command{"", shown, {"take"}});
   CHECK(table.world.client(eve).errors.back().at("version") == shown);
   table.say(eve, protocol::Resync{""});
   CHECK(table.world.client(eve).version == shown);
@@ -317,7 +317,7 @@ struct World {
     const Version shown = table.world.client(eve).version;
     table.say(eve, protocol::Inspect{"", {{"seat", step % 2}}});
     table.say(eve, protocol::ReadHistory{"", 1 + static_cast<Version>(step), 200});
-    table.say(eve, protocol::Command{"", shown, "take"});
+    table.say(eve, protocol::Command{"", shown, {"take"}});
     table.say(eve, protocol::Undo{"", shown + 1});
     table.say(eve, protocol::Vote{"", shown, true});
     table.say(eve, protocol::Preview{"", shown, {"take"}});

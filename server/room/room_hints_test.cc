@@ -79,7 +79,7 @@ std::vector<std::string> hints_of_a_game(const char* level) {
       for (const auto& [x, y] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, -1)})
         world.say(who, protocol::Inspect{id(), Json{{"x", x}, {"y", y}}});
     }
-    world.say(player, protocol::Command{id(), world.core().state().version(), choice});
+    world.say(player, protocol::Command{id(), world.core().state().version(), {choice}});
     world.settle();
   }
   world.say(eve, protocol::Resync{});

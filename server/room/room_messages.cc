@@ -161,8 +161,8 @@ bool RoomCore::answer_again(const Requester& requester, Seat seat, const Message
   const std::optional<KnownCommand> known = commands_.find(seat, requester.id);
   if (!known) return false;
   bool same = known->asked == asked(message);
-  // It was made against the version before its entry's, and was not stale then.
-  if constexpr (requires { message.expect; }) same = same && known->version == message.expect + 1;
+  // It was made against the version before its entries', and was not stale then.
+  if constexpr (requires { message.expect; }) same = same && known->version == led_to(message);
   if (same)
     send(requester.connection, protocol::Ack{requester.id, known->version});
   else
@@ -202,7 +202,11 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
-  attempt(Moved{*who.seat, message.choice, message.id}, requester);
+  Draft draft = new_draft();
+  for (const std::string& choice : message.choices)
+    if (const engine::Refusal refusal = draft.add(Moved{*who.seat, choice, message.id}, time_ms_))
+      return refuse(requester, refusal);
+  persist({std::move(draft), requester, std::nullopt});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Undo& message) {

@@ -133,7 +133,7 @@ TEST_CASE("Arranging the table is for the host, before the start") {
   world.settle();
   world.say(anna, protocol::Start{"start"});
   CHECK(world.client(anna).last.at("code") == "not-enough-seats");
-  world.say(anna, protocol::Command{"c", 2, "take"});
+  world.say(anna, protocol::Command{"c", 2, {"take"}});
   CHECK(world.client(anna).last.at("code") == "not-started");
   world.say(anna, protocol::RemoveSeat{"r", seat_at(3)});
   CHECK(world.client(anna).last.at("code") == "no-such-seat");

@@ -56,7 +56,7 @@ class Evening {
   void play(int round) {
     for (const char* const choice : {round % 2 == 0 ? "take" : "leave", "end"}) {
       const bool annas = world_.core().state().actor().seats.has(engine::seat_at(0));
-      say(annas ? anna_ : ben_, protocol::Command{"", version(), choice});
+      say(annas ? anna_ : ben_, protocol::Command{"", version(), {choice}});
     }
     world_.wait(seconds(3));
   }
@@ -77,8 +77,8 @@ class Evening {
     say(who, protocol::Inspect{"", {{"seat", 0}}});
     say(who, protocol::Inspect{"", {{"seat", 9}}});
     say(who, protocol::ReadHistory{"", 1, version()});
-    say(who, protocol::Command{"", version(), "take"});
-    say(who, protocol::Command{"", version() + 1, "take"});
+    say(who, protocol::Command{"", version(), {"take"}});
+    say(who, protocol::Command{"", version() + 1, {"take"}});
     say(who, protocol::Undo{"", version()});
     say(who, protocol::HandOver{"", engine::seat_at(0)});
     say(who, protocol::Propose{"", Proposing::Skip, engine::seat_at(0)});

@@ -115,14 +115,14 @@ void Person::play(Around& around) {
   if (client.prompt.is_null()) {
     // Out of turn, for the refusal.
     if (dice.below(4) == 0)
-      around.world.say(connection_, protocol::Command{next_id(around), client.version, "take"});
+      around.world.say(connection_, protocol::Command{next_id(around), client.version, {"take"}});
     return;
   }
   if (client.prompt.at("undo") == true && dice.below(3) == 0)
     return ask(around, protocol::Undo{"", client.version});
   const Json& choices = client.prompt.at("choices");
   const std::string choice = choices.at(dice.below(choices.size())).at("id").get<std::string>();
-  ask(around, protocol::Command{"", client.version, choice});
+  ask(around, protocol::Command{"", client.version, {choice}});
 }
 
 void Person::talk(Around& around) {

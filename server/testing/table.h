@@ -17,7 +17,7 @@ struct Table {
   }
 
   void play(ConnectionId who, const std::string& choice, const std::string& id) {
-    world.say(who, protocol::Command{id, version(), choice});
+    world.say(who, protocol::Command{id, version(), {choice}});
   }
   Version version() { return world.core().state().version(); }
   std::string last_error(ConnectionId who) {

@@ -107,7 +107,8 @@ class Table {
   void command(const Done& done) {
     handle(Say{done.connection,
                protocol::Command{"0b1c7e56-64a4-4a58-8a53-" + std::to_string(core_.state().version()),
-                                 core_.state().version(), done.choice}});
+                                 core_.state().version(),
+                                 {done.choice}}});
   }
 
  private:

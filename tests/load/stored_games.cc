@@ -50,7 +50,7 @@ Append unfinished_game(const std::string& room, std::uint64_t seed) {
     const std::string choice = choices.at(dice.below(choices.size())).at("id");
     handle(core,
            Say{static_cast<ConnectionId>(1 + engine::index(seat)),
-               protocol::Command{std::to_string(commands), state.version(), choice}},
+               protocol::Command{std::to_string(commands), state.version(), {choice}}},
            log);
   }
   log.resize(log.size() - kEntriesToGo);

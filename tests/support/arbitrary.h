@@ -119,11 +119,10 @@ class Arbitrary {
     if (coin()) watching.most = static_cast<int>(below(kMostWatching + 1));
     return watching;
   }
-  Preview preview() {
-    Preview preview{plain(), whole(), {}};
-    for (std::uint64_t left = 1 + below(kMaxPreviewChoices); left > 0; --left)
-      preview.choices.push_back(choice());
-    return preview;
+  std::vector<std::string> choices() {
+    std::vector<std::string> choices;
+    for (std::uint64_t left = 1 + below(kMaxChoicesInARow); left > 0; --left) choices.push_back(choice());
+    return choices;
   }
   Chat chat() { return coin() ? Chat{plain(), name()} : Chat{plain(), kPhrases[below(kPhrases.size())]}; }
   CreateRoom create() {
@@ -202,11 +201,11 @@ inline ClientMessage Arbitrary::client_message() {
     case 11:
       return Leave{plain()};
     case 12:
-      return Command{plain(), whole(), choice()};
+      return Command{plain(), whole(), choices()};
     case 13:
       return Undo{plain(), whole()};
     case 14:
-      return preview();
+      return Preview{plain(), whole(), choices()};
     case 15:
       return Inspect{plain(), object(4)};
     case 16: {

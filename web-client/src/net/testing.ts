@@ -27,7 +27,7 @@ export class FakeSocket implements Socket {
       server: "gatehouse/test",
       session: "s",
       time_ms: 0,
-      limits: { preview_choices: 4, name_length: 24, idle_ms: 40_000 },
+      limits: { choices: 8, name_length: 24, idle_ms: 40_000 },
       ping_ms: 20_000,
     });
   }

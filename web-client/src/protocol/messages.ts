@@ -86,6 +86,7 @@ export type ClientMessage =
   | MutePlayer
   | MuteSpectators
   | Command
+  | CommandOfOne
   | Undo
   | Preview
   | Inspect
@@ -1658,9 +1659,24 @@ export interface MuteSpectators {
   muted: boolean;
 }
 /**
- * Plays one choice of the prompt.
+ * Plays choices of the prompt in a row: all of them, or, where one is refused, none.
  */
 export interface Command {
+  type: "command";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  expect: number;
+  choices: string[];
+}
+/**
+ * Plays one choice of the prompt: the same as a list of it.
+ */
+export interface CommandOfOne {
   type: "command";
   /**
    * Made by the client; an answer carries it back.
@@ -2444,7 +2460,7 @@ export interface Limits {
   messages_per_second: number;
   burst: number;
   name_length: number;
-  preview_choices: number;
+  choices: number;
   idle_ms: number;
 }
 /**
