@@ -30,7 +30,8 @@ export interface GameSession<Name extends GameName> {
   onEntry(listener: (table: TableOf<Name>, entry: EntryOf<Name>) => void): () => void;
   /** What choices would lead to at version `expect`; nobody else learns of it. */
   preview(expect: number, choices: string[]): Promise<PreviewOf<Name>>;
-  choose(expect: number, choice: string): Promise<Ack>;
+  /** Does these choices in a row, or, where one is refused, none of them. */
+  choose(expect: number, choices: string[]): Promise<Ack>;
   undo(expect: number): Promise<Ack>;
   inspect(target: GameTypes[Name]["target"]): Promise<GameTypes[Name]["facts"]>;
   /** Runs a request and shows its refusal, if any; null when it was refused. */
@@ -83,7 +84,7 @@ export function gameSession<Name extends GameName>(session: Session, name: Name)
       }),
     preview: (expect, choices) =>
       client.request<Omit<Preview, "id">, PreviewOf<Name>>({ type: "preview", expect, choices }),
-    choose: (expect, choice) => client.request({ type: "command", expect, choice }),
+    choose: (expect, choices) => client.request({ type: "command", expect, choices }),
     undo: (expect) => client.request({ type: "undo", expect }),
     inspect: async (target) =>
       (await client.request<Omit<Inspect, "id">, InspectedOf<Name>>({ type: "inspect", target })).result,

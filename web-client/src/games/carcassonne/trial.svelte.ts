@@ -202,23 +202,13 @@ export class Trial {
     this.outcome = answer.events;
   }
 
-  /** Sends what is on trial: the tile, and then the figure or the pass that follows it. */
+  /** Sends what is on trial, all of it together: the tile, and the figure or the pass that follows it. */
   async confirm(prompt: CarcassonnePrompt): Promise<void> {
     if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
     if (this.askew !== null || this.unanswered(prompt)) return;
     this.sending = true;
-    const { place, chosen, ahead } = this;
     try {
-      let next: CarcassonnePrompt | null = prompt;
-      if (place) next = await this.#send(this.#answered(prompt, place));
-      const wanted = chosen ?? passOf(next);
-      const offered =
-        next?.seat === prompt.seat && choicesOf(next).find((choice) => choice.id === wanted?.id);
-      // A step that nobody has seen yet is not passed, and a question is not answered by chance.
-      const shown = !place || (ahead !== null && ahead.step === next?.step);
-      const seen = shown && (answersTo(next, wanted).length < 2 || this.answer !== "");
-      if (offered && seen && (!place || offered.verb !== "place"))
-        await this.#send(this.#answered(next, offered));
+      await this.#send(this.#plan(prompt));
     } catch (error) {
       void this.#session.attempt(Promise.reject(error));
     }
@@ -226,21 +216,35 @@ export class Trial {
     if (this.#session.table) this.follow(this.#session.table);
   }
 
+  /** A step that nobody has seen yet is not passed, and a question is not answered by chance. */
+  #plan(prompt: CarcassonnePrompt): string[] {
+    const { place } = this;
+    const next = place ? this.ahead : prompt;
+    const then = next?.seat === prompt.seat ? (this.chosen ?? passOf(next)) : null;
+    const answered = then && (answersTo(next, then).length < 2 || this.answer !== "");
+    return [
+      ...(place ? [this.#answered(prompt, place).id] : []),
+      ...(answered ? [this.#answered(next, then).id] : []),
+    ];
+  }
+
   /**
-   * Sends one choice and waits until the table shows it; the result is what is asked next. Where several seats choose at the
-   * same time another may have been quicker: what is still asked and offered then is sent once more.
+   * Sends choices and waits until the table shows them. Where several seats choose at the same time another may have been
+   * quicker: what is still asked and offered then is sent once more.
    */
-  async #send(choice: CarcassonneChoice): Promise<CarcassonnePrompt | null> {
+  async #send(choices: string[]): Promise<void> {
+    const [first] = choices;
+    if (first === undefined) return;
     const { version = 0, prompt = null } = this.#session.table ?? {};
-    const send = (expect: number) => this.#session.choose(expect, choice.id);
+    const send = (expect: number) => this.#session.choose(expect, choices);
     const ack = await send(version).catch(async (error: unknown) => {
       if ((error as { code?: string }).code !== "stale") throw error;
       const now = await this.#reached(version + 1, version);
-      const offered = now?.prompt?.choices.some(({ id }) => id === choice.id);
+      const offered = now?.prompt?.choices.some(({ id }) => id === first);
       if (!now || !offered || now.prompt?.step !== prompt?.step) throw error;
       return send(now.version);
     });
-    return (await this.#reached(ack.version, version))?.prompt ?? null;
+    await this.#reached(ack.version, version);
   }
 
   /**

@@ -7,7 +7,7 @@ import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./v
 
 // A table that answers like the server: a tile, then a figure or a pass, then somebody else's turn.
 const server = {
-  sent: [] as ({ type: string; expect: number } & ({ choice: string } | { choices: string[] }))[],
+  sent: [] as { type: string; expect: number; choices: string[] }[],
   listeners: new Set<() => unknown>(),
   table: null as CarcassonneTable | null,
   refuse: "",
@@ -63,7 +63,7 @@ const session = fakeSession<"carcassonne">({
     const events = [anEvent({ type: "scored" })];
     return { type: "previewed", id: "p", version: expect, events, patch: [], prompt };
   },
-  choose: (expect, choice) => command(expect, choice),
+  choose: (expect, choices) => command(expect, choices),
   onEntry: (listener) => {
     const told = () =>
       server.table && !server.mute && listener(server.table, { version: server.table.version, events: [] });
@@ -72,8 +72,8 @@ const session = fakeSession<"carcassonne">({
   },
 });
 
-async function command(expect: number, choice: string): Promise<Ack> {
-  server.sent.push({ type: "command", expect, choice });
+async function command(expect: number, choices: string[]): Promise<Ack> {
+  server.sent.push({ type: "command", expect, choices });
   if (server.refuse) throw Object.assign(new Error("refused"), { code: server.refuse });
   if (server.quicker && server.table) {
     server.table = { ...server.table, version: server.table.version + 1, prompt: server.quicker };
@@ -83,9 +83,9 @@ async function command(expect: number, choice: string): Promise<Ack> {
     });
     throw Object.assign(new Error("refused"), { code: "stale" });
   }
-  const version = (server.table?.version ?? 0) + 1;
+  const version = (server.table?.version ?? 0) + choices.length;
   const show = () => {
-    const placed = server.table?.prompt?.step === "place-tile";
+    const placed = server.table?.prompt?.step === "place-tile" && choices.length === 1;
     if (server.table) server.table = { ...server.table, version, prompt: placed ? server.asks : null };
     for (const listener of [...server.listeners]) listener();
   };
@@ -94,7 +94,8 @@ async function command(expect: number, choice: string): Promise<Ack> {
   return { type: "ack", id: "c", version };
 }
 
-const commands = () => server.sent.flatMap((sent) => ("choice" in sent ? [[sent.choice, sent.expect]] : []));
+const commands = () =>
+  server.sent.flatMap(({ type, choices, expect }) => (type === "command" ? [[...choices, expect]] : []));
 
 function ready() {
   const trial = new Trial(session);
@@ -127,16 +128,13 @@ describe("Trial", () => {
     expect(trial.spots(kTilePrompt, null)).toEqual([]);
   });
 
-  it("sends the tile and then the figure, each against the version it saw", async () => {
+  it("sends the tile and the figure together, against the version it saw", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
     await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     trial.choose(kDeploy);
     await trial.confirm(kTilePrompt);
-    expect(commands()).toEqual([
-      ["place 1,0 r0", 7],
-      [kDeploy.id, 8],
-    ]);
+    expect(commands()).toEqual([["place 1,0 r0", kDeploy.id, 7]]);
     expect(trial.place).toBeNull();
     expect(trial.sending).toBe(false);
   });
@@ -162,15 +160,10 @@ describe("Trial", () => {
     // The connection is lost after the acknowledgement: no entry is heard of.
     server.mute = true;
     const confirmed = trial.confirm(prompt);
-    await vi.waitFor(() => expect(server.table?.prompt).toEqual(kFigurePrompt));
-    if (server.table) trial.follow(server.table);
     await vi.waitFor(() => expect(server.table?.prompt).toBeNull());
     if (server.table) trial.follow(server.table);
     await confirmed;
-    expect(commands()).toEqual([
-      ["place 1,0 r0", 7],
-      ["pass", 8],
-    ]);
+    expect(commands()).toEqual([["place 1,0 r0", "pass", 7]]);
     expect(trial.sending).toBe(false);
   });
 
@@ -208,27 +201,23 @@ describe("Trial", () => {
     trial.try(kTilePrompt, { x: 1, y: 0 });
     await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     await trial.confirm(kTilePrompt);
-    expect(commands()).toEqual([
-      ["place 1,0 r0", 7],
-      ["pass", 8],
-    ]);
+    expect(commands()).toEqual([["place 1,0 r0", "pass", 7]]);
   });
 
-  it("passes no step that was never shown: neither another than the one ahead, nor before that one is known", async () => {
-    const trial = ready();
-    trial.try(kTilePrompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
-    server.asks = { ...kFigurePrompt, step: "phantom" };
-    await trial.confirm(kTilePrompt);
-    expect(commands()).toEqual([["place 1,0 r0", 7]]);
-
-    server.sent = [];
-    server.asks = kFigurePrompt;
-    server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 20 });
+  it("passes no step before it is known", async () => {
     const hasty = ready();
     hasty.try(kTilePrompt, { x: 1, y: 0 });
     await hasty.confirm(kTilePrompt);
-    expect(commands()).toEqual([["place 1,0 r0", 20]]);
+    expect(commands()).toEqual([["place 1,0 r0", 7]]);
+  });
+
+  it("passes no step of another seat", async () => {
+    const trial = ready();
+    trial.try(kTilePrompt, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    trial.ahead = { ...kFigurePrompt, seat: 1 };
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([["place 1,0 r0", 7]]);
   });
 
   it("confirms once, however often it is asked", async () => {
@@ -236,7 +225,7 @@ describe("Trial", () => {
     trial.try(kTilePrompt, { x: 1, y: 0 });
     await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
     await Promise.all([trial.confirm(kTilePrompt), trial.confirm(kTilePrompt)]);
-    expect(commands()).toHaveLength(2);
+    expect(commands()).toHaveLength(1);
   });
 
   it("has nothing to confirm before a cell was chosen, and ignores cells that were not offered", async () => {
@@ -267,7 +256,7 @@ describe("Trial", () => {
     trial.turn(kTilePrompt, 1, true);
     await vi.waitFor(() => expect(trial.spots(kTilePrompt, null)).toEqual([kDeploy]));
     await trial.confirm(kTilePrompt);
-    expect(commands()[0]).toEqual(["place 1,0 r0", 7]);
+    expect(commands()[0]).toEqual(["place 1,0 r0", "pass", 7]);
   });
 
   it("keeps the trial after a refusal, so that it can be changed", async () => {

@@ -139,7 +139,7 @@ export class Selection {
 
   /** Sends a choice. What it changes comes as an update, which follow() sees. */
   async send(choice: KingsGateChoice): Promise<void> {
-    await this.#ask((expect) => this.#session.choose(expect, choice.id));
+    await this.#ask((expect) => this.#session.choose(expect, [choice.id]));
   }
 
   async undo(): Promise<void> {

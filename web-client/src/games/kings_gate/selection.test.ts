@@ -18,8 +18,8 @@ const session = fakeSession<"kings_gate">({
     const patch: Patch = [{ op: "replace", path: "/game/location", value: location }];
     return { type: "previewed", id: "p", version: expect, events: [], patch, prompt: null };
   },
-  choose: async (expect, choice) => {
-    server.sent.push({ type: "command", expect, choice });
+  choose: async (expect, choices) => {
+    server.sent.push({ type: "command", expect, choices });
     return { type: "ack", id: "c", version: expect + 1 };
   },
   undo: async (expect) => {
@@ -122,7 +122,7 @@ describe("a selection", () => {
     expect(selection.ahead?.spaces).toEqual([[1, 1]]);
     expect(server.sent.map(({ type }) => type)).toEqual(["preview"]);
     await selection.send(choice);
-    expect(server.sent.at(-1)).toEqual({ type: "command", expect: 5, choice: "location 3,0" });
+    expect(server.sent.at(-1)).toEqual({ type: "command", expect: 5, choices: ["location 3,0"] });
   });
 
   it("sends one thing at a time", async () => {

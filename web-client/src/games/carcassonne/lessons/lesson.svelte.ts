@@ -84,15 +84,19 @@ export class Lesson implements CarcassonneSession {
     return { type: "previewed" as const, id: "", version, patch: [], ...found };
   }
 
-  async choose(_: number, choice: string) {
-    if (choice !== this.#step.wanted) throw { code: "lesson", message: this.#page.otherwise() };
-    const known = this.table.version;
-    this.at += 1;
-    this.#page.reached(this.at);
-    const { table } = this;
-    for (const entry of table.log.filter(({ version }) => version > known))
-      for (const listener of this.#listeners) listener(whenToldOf(table, entry.version), entry);
-    return { type: "ack" as const, id: "", version: known + 1 };
+  /** Unlike a table it goes as far as the choices are those that it is about: so the tile stays, and the figure is tried again. */
+  async choose(_: number, choices: string[]) {
+    const began = this.table.version;
+    for (const choice of choices) {
+      if (choice !== this.#step.wanted) throw { code: "lesson", message: this.#page.otherwise() };
+      const known = this.table.version;
+      this.at += 1;
+      this.#page.reached(this.at);
+      const { table } = this;
+      for (const entry of table.log.filter(({ version }) => version > known))
+        for (const listener of this.#listeners) listener(whenToldOf(table, entry.version), entry);
+    }
+    return { type: "ack" as const, id: "", version: began + choices.length };
   }
 
   async undo(): Promise<never> {
@@ -109,7 +113,7 @@ export class Lesson implements CarcassonneSession {
   /** Does what the lesson wants, for who cannot find it. */
   async show(): Promise<void> {
     const { wanted } = this.#step;
-    if (wanted !== null) await this.choose(this.table.version, wanted);
+    if (wanted !== null) await this.choose(this.table.version, [wanted]);
   }
 
   #tableAt(at: number): CarcassonneTable {

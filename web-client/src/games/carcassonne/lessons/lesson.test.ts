@@ -27,8 +27,8 @@ describe("a lesson", () => {
       (table, { version }) => heard.push(version) && expect(table.version).toBeGreaterThanOrEqual(2),
     );
     const { version } = lesson.table;
-    expect(await lesson.choose(version, "place 1,0 r0")).toMatchObject({ version: version + 1 });
-    await lesson.choose(lesson.table.version, "deploy follower 1,0.r");
+    expect(await lesson.choose(version, ["place 1,0 r0"])).toMatchObject({ version: version + 1 });
+    await lesson.choose(lesson.table.version, ["deploy follower 1,0.r"]);
     expect(reached).toEqual([1, 2]);
     expect(lesson.turn).toBe(2);
     expect(Object.keys(lesson.table.document.game.tiles)).toContain("-1,0"); // what Robin laid
@@ -51,13 +51,21 @@ describe("a lesson", () => {
   it("takes no other choice, and nothing is changed by it", async () => {
     const { lesson, reached } = begin("roads");
     const before = lesson.table;
-    await expect(lesson.choose(1, "place 0,-1 r0")).rejects.toEqual({
+    await expect(lesson.choose(1, ["place 0,-1 r0"])).rejects.toEqual({
       code: "lesson",
       message: "something else",
     });
     await expect(lesson.undo()).rejects.toMatchObject({ code: "lesson" });
     expect(lesson.table).toEqual(before);
     expect(reached).toEqual([]);
+  });
+
+  it("keeps the tile that it is about when the figure after it is another", async () => {
+    const { lesson, reached } = begin("roads");
+    await expect(lesson.choose(1, ["place 1,0 r0", "pass"])).rejects.toMatchObject({ code: "lesson" });
+    expect(reached).toEqual([1]);
+    await lesson.choose(lesson.table.version, ["deploy follower 1,0.r"]);
+    expect(reached).toEqual([1, 2]);
   });
 
   it("answers for every choice on offer, and for each part and free place of the board", async () => {
