@@ -3,6 +3,7 @@
 // that installs it names the word of the notation that it answers to, offers its moves, plays them and
 // explains why one is refused. In one step a word has one owner, or one for each figure kind.
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -35,11 +36,31 @@ struct Items {
   std::optional<std::uint8_t> (*find)(const Ruleset&, std::string_view name) = nullptr;
 };
 
+/// What a move does to the figure that it names, so that everybody can draw it who does not know the word.
+enum class Does : std::uint8_t {
+  Comes,   ///< from the supply to the place
+  Leaves,  ///< the place, for the supply of its owner
+  Moves,   ///< from where it stands to the place
+  Builds,  ///< it becomes a piece of what stands at the place, and does not come back
+  Takes,   ///< a figure that stands at the place, away from its owner
+};
+
+constexpr std::string_view name_of(Does does) {
+  constexpr std::array<std::string_view, 5> kNames{"comes", "leaves", "moves", "builds", "takes"};
+  return kNames[static_cast<std::size_t>(does)];
+}
+
+/// Whether a figure follows the word.
+constexpr bool about_figures(Operands operands) {
+  return operands == Operands::ToPart || operands == Operands::ToTile || operands == Operands::AtPart;
+}
+
 /// A word of the notation. All moves of a word are written alike, whoever owns them.
 struct Word {
   std::string_view text;
   Operands operands = Operands::None;
-  Items items;  ///< for Operands::Item
+  Items items = {};         ///< for Operands::Item
+  Does does = Does::Comes;  ///< where it is about figures
 };
 
 enum class Progress : std::uint8_t {

@@ -271,7 +271,7 @@ Refusal why_no_ransom(const Position&, Seat, const Move&) {
 }
 
 void install_tower(RulesetBuilder& builder) {
-  const Verb capture_word = builder.verb("capture", Operands::AtPart);
+  const Verb capture_word = builder.verb("capture", Operands::AtPart, Does::Takes);
   const Verb ransom = builder.verb("ransom", Operands::None);
   builder.action(kFigureStep, {capture_word, kEveryFigure, offer_captures, capture});
   builder.action("place-tile", {ransom, kEveryFigure, offer_ransom, pay_ransom, why_no_ransom, true});
@@ -437,7 +437,8 @@ Progress recall(Turn& turn, Seat seat, const Move& move) {
 
 void install_abbot(RulesetBuilder& builder) {
   const FigureKindId abbot = builder.figure({"abbot", 1, 1, true, true, terrain_bit(Terrain::Cloister)});
-  builder.action(kFigureStep, {builder.verb("recall", Operands::AtPart), abbot, offer_recalls, recall});
+  builder.action(kFigureStep,
+                 {builder.verb("recall", Operands::AtPart, Does::Leaves), abbot, offer_recalls, recall});
 }
 
 TEST_CASE(

@@ -19,9 +19,12 @@ int next_type_number() {
 
 Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : options_(options) {
   options_.choices = checked_choices(options);
-  words_ = {{"draw", Operands::Tile, {}},     {"place", Operands::Placement, {}},
-            {"deploy", Operands::ToPart, {}}, {"move", Operands::ToTile, {}},
-            {"remove", Operands::AtPart, {}}, {"pass", Operands::None, {}}};
+  words_ = {{"draw", Operands::Tile},
+            {"place", Operands::Placement},
+            {"deploy", Operands::ToPart, {}, Does::Comes},
+            {"move", Operands::ToTile, {}, Does::Moves},
+            {"remove", Operands::AtPart, {}, Does::Leaves},
+            {"pass", Operands::None}};
   static_assert(kCommonVerbs == 6);
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
@@ -243,9 +246,19 @@ void RulesetBuilder::phase(Slot slot, const Phase& phase, std::initializer_list<
 }
 
 Verb RulesetBuilder::verb(std::string_view word, Operands operands, const Items& items) {
-  ensure(!rules_.verb_named(word), "a word of the notation is installed twice");
+  ensure(!about_figures(operands), "a word about figures says what it does to them");
+  return verb(Word{word, operands, items});
+}
+
+Verb RulesetBuilder::verb(std::string_view word, Operands operands, Does does) {
+  ensure(about_figures(operands), "only a word about figures does something to them");
+  return verb(Word{word, operands, {}, does});
+}
+
+Verb RulesetBuilder::verb(const Word& word) {
+  ensure(!rules_.verb_named(word.text), "a word of the notation is installed twice");
   ensure(rules_.words_.size() < kMaxVerbs, "too many words of the notation");
-  rules_.words_.push_back({word, operands, items});
+  rules_.words_.push_back(word);
   return static_cast<Verb>(rules_.words_.size() - 1);
 }
 

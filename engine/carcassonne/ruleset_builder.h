@@ -98,8 +98,10 @@ class RulesetBuilder {
   void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
   /// Declares an event of the expansion's own, for Turn::record().
   void event(const OwnEvent& own) { rules_.own_events_.push_back(own); }
-  /// Adds a word to the notation. REQUIRES: it is not one yet.
+  /// Adds a word to the notation. REQUIRES: it is not one yet. One that is about figures says what it does to
+  /// them; that is all a client needs to draw its moves.
   Verb verb(std::string_view word, Operands operands, const Items& items = {});
+  Verb verb(std::string_view word, Operands operands, Does does);
 
   /// What the expansion wants to know of the options later, for Ruleset::config(). One value for each T.
   template <class T>
@@ -172,6 +174,7 @@ class RulesetBuilder {
  private:
   friend class Ruleset;
 
+  Verb verb(const Word& word);
   void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();

@@ -85,7 +85,8 @@ struct Fixture {
 
 class PositionReader {
  public:
-  explicit PositionReader(const Heading& heading) : heading_(heading) {}
+  PositionReader(const Heading& heading, std::span<const Expansion> unlisted)
+      : heading_(heading), unlisted_(unlisted) {}
 
   ScenarioPosition read() {
     const std::vector<Fixture> fixtures = take_fixtures();
@@ -98,7 +99,7 @@ class PositionReader {
       options.fixtures += fixture.definition;
       at_line(fixture.line, [&] { return Ruleset(options).seats(); });
     }
-    ScenarioPosition position{Carcassonne(options), {}, {}, {}, false};
+    ScenarioPosition position{Carcassonne(options, unlisted_), {}, {}, {}, false};
     rules_ = &position.game.rules();
     for (const Line& line : lines_) at_line(line.number, [&] { return sentence(line), 0; });
     if (setup_.tiles.empty())
@@ -434,6 +435,7 @@ class PositionReader {
   }
 
   const Heading& heading_;
+  std::span<const Expansion> unlisted_;
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
@@ -459,8 +461,8 @@ std::vector<std::string_view> position_sentences() {
   return words;
 }
 
-ScenarioPosition read_position(const Heading& heading) {
-  return PositionReader(heading).read();
+ScenarioPosition read_position(const Heading& heading, std::span<const Expansion> unlisted) {
+  return PositionReader(heading, unlisted).read();
 }
 
 }  // namespace gatehouse::engine::carcassonne

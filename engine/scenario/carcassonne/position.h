@@ -1,6 +1,7 @@
 #pragma once
 // The position of a scenario: from its lines to Options and a Setup.
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,7 @@ struct ScenarioPosition {
 /// The first words of the sentences that describe a position.
 std::vector<std::string_view> position_sentences();
 
-/// Reads the position. Throws Mistake with the line that is wrong.
-ScenarioPosition read_position(const scenario::Heading& heading);
+/// Reads the position. Throws Mistake with the line that is wrong. `unlisted`: see Ruleset.
+ScenarioPosition read_position(const scenario::Heading& heading, std::span<const Expansion> unlisted);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -25,8 +25,10 @@ std::string rotation_text(Rotation rotation) {
 
 class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
  public:
+  explicit CarcassonneTable(std::span<const Expansion> unlisted) : unlisted_(unlisted) {}
+
   void begin(const Heading& heading) override {
-    ScenarioPosition position = read_position(heading);
+    ScenarioPosition position = read_position(heading, unlisted_);
     tiles_given_ = position.state.board.tile_count();
     draws_ = std::move(position.draws);
     deals_ = std::move(position.deals);
@@ -44,24 +46,9 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
   Choice read(Seat, Words words) const override {
     const std::string verb = words.next("a command");
-    Choice choice;
-    if (verb == "draw") {
-      choice.text = "draw " + rules().tile(read_tile(rules(), words)).name;
-    } else if (verb == "place") {
-      choice = read_place(words);
-    } else if (verb == "deploy") {
-      choice.text = read_at_part("deploy " + figure_word(words), words);
-    } else if (verb == "remove") {
-      choice.text = read_remove(words);
-    } else if (verb == "move") {
-      choice.text = read_move(words);
-    } else if (const std::optional<Verb> known = rules().verb_named(verb); !known) {
-      throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
-    } else if (rules().word(*known).operands == Operands::Item) {
-      choice.text = verb + " " + read_card(rules(), words);
-    } else {
-      choice.text = verb;
-    }
+    const std::optional<Verb> known = rules().verb_named(verb);
+    if (!known) throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
+    Choice choice = read_operands(rules().word(*known), words);
     words.finish();
     return choice;
   }
@@ -85,6 +72,35 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string picture() const override { return render({rules(), state()}, names().names); }
 
  private:
+  /// A word is read by what follows it, whoever installed it.
+  Choice read_operands(const Word& word, Words& words) const {
+    const std::string verb(word.text);
+    switch (word.operands) {
+      case Operands::None:
+        return {verb, {}};
+      case Operands::Tile:
+        return {verb + " " + rules().tile(read_tile(rules(), words)).name, {}};
+      case Operands::Placement:
+        return read_place(verb, words);
+      case Operands::ToPart:
+        return {read_at_part(verb + " " + figure_word(words), words, "no-such-part"), {}};
+      case Operands::ToTile:
+        return {read_move(verb, words), {}};
+      case Operands::AtPart:
+        return {read_standing(verb, words), {}};
+      case Operands::Item:
+        return {verb + " " + read_item(word.items, words), {}};
+    }
+    return {};
+  }
+
+  std::string read_item(const Items& items, Words& words) const {
+    const std::string noun(items.noun);
+    const std::string item = words.next("a " + noun);
+    if (!items.find(rules(), item)) throw Mistake("there is no " + noun + " '" + item + "'");
+    return item;
+  }
+
   /// Tiles that came back into a bag after its list was drawn have no order: only a single kind is drawn by
   /// itself.
   std::string only_draw() const {
@@ -108,7 +124,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   }
 
   /// "place [TILE] X,Y [rN]".
-  Choice read_place(Words& words) const {
+  Choice read_place(const std::string& verb, Words& words) const {
     Choice choice;
     if (!words.done() && !cell_word(words.peek())) {
       const TileKindId kind = read_tile(rules(), words);
@@ -120,7 +136,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
                       (hand == kNoTile ? "" : ", but " + rules().tile(hand).name));
     }
     const Cell cell = read_cell(words);
-    choice.text = "place " + cell_text(cell) + " " + rotation_text(read_rotation(words));
+    choice.text = verb + " " + cell_text(cell) + " " + rotation_text(read_rotation(words));
     return choice;
   }
 
@@ -129,10 +145,10 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   }
 
   /// "remove [OWNER] [KIND] FEATURE".
-  std::string read_remove(Words& words) const {
+  std::string read_standing(const std::string& verb, Words& words) const {
     const std::optional<Seat> owner = names().find(words.peek());
     if (owner) words.next("a seat");
-    std::string choice = read_at_part("remove " + figure_word(words), words);
+    std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
     const Move move = game().read(state(), choice);
     const PartId part = part_id(state(), move.cell, move.part);
     const auto is_meant = [&](const Figure& figure) { return figure.part == part && figure.owner == owner; };
@@ -142,10 +158,10 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   }
 
   /// "move KIND N", "move KIND X,Y", "move KIND FEATURE".
-  std::string read_move(Words& words) const {
+  std::string read_move(const std::string& verb, Words& words) const {
     const std::optional<FigureKindId> kind = neutral_figure(rules(), words);
     if (!kind) throw Mistake("'" + std::string(words.peek()) + "' is no figure that can be moved");
-    const std::string move = "move " + words.next("a figure") + " ";
+    const std::string move = verb + " " + words.next("a figure") + " ";
     if (const std::optional<Side> side = side_word(words.peek())) {
       words.next("a direction");
       const Figure& figure = state().figures[state().figures.neutral(*kind)];
@@ -154,17 +170,17 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     }
     Words ahead = words;
     const std::optional<CellWord> where = ahead.done() ? std::nullopt : cell_word(ahead.next("a cell"));
-    if (!where || where->letter != '\0' || !ahead.done()) return read_at_part(move, words);
+    if (!where || where->letter != '\0' || !ahead.done()) return read_at_part(move, words, "no-tile-there");
     return move + cell_text(read_cell(words));
   }
 
-  /// `command` with the part that a feature names: "deploy follower 0,1.c".
-  std::string read_at_part(const std::string& command, Words& words) const {
+  /// `command` with the part that a feature names: "deploy follower 0,1.c". `no_tile`: the refusal where no
+  /// tile lies.
+  std::string read_at_part(const std::string& command, Words& words, std::string_view no_tile) const {
     const std::optional<CellWord> where = cell_word(words.peek());
     const Cell cell = read_where(words);
     const std::string nowhere = command + cell_text(cell) + ".";
     const TileIndex tile = tile_on(state(), cell);
-    const std::string_view no_tile = command.starts_with("move ") ? "no-tile-there" : "no-such-part";
     if (tile == kNoTileIndex)
       throw Impossible("no tile lies on " + where_text(where, cell), no_tile, nowhere + "a");
     const PlacedTile& placed = state().board.tile(tile);
@@ -254,6 +270,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return line;
   }
 
+  std::span<const Expansion> unlisted_;
   std::size_t tiles_given_ = 0;
   std::vector<std::string> draws_;
   std::size_t next_draw_ = 0;
@@ -272,8 +289,12 @@ std::vector<std::string_view> event_names(const Ruleset& rules) {
   return names;
 }
 
+std::unique_ptr<scenario::Table> scenario_table_with(std::span<const Expansion> unlisted) {
+  return std::make_unique<CarcassonneTable>(unlisted);
+}
+
 std::unique_ptr<scenario::Table> scenario_table() {
-  return std::make_unique<CarcassonneTable>();
+  return scenario_table_with({});
 }
 
 }  // namespace gatehouse::engine::carcassonne

@@ -2,6 +2,7 @@
 // Carcassonne's side of scenarios; SCENARIOS.md is the page for those who write them.
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,8 @@
 
 namespace gatehouse::engine::carcassonne {
 
+/// `unlisted`: see Ruleset.
+std::unique_ptr<scenario::Table> scenario_table_with(std::span<const Expansion> unlisted);
 std::unique_ptr<scenario::Table> scenario_table();
 
 /// The names of events in scenarios, including those that expansions declare.

@@ -8,14 +8,20 @@
 #include <vector>
 
 #include "tests/support/scenario_runs.h"
+#include "tests/support/second_step.h"
 
 namespace {
 
+using gatehouse::engine::carcassonne::Expansion;
+using gatehouse::engine::carcassonne::scenario_table_with;
 using gatehouse::engine::scenario::fenced_scenarios;
 using gatehouse::engine::scenario::Result;
+using gatehouse::engine::scenario::run_scenarios;
+using gatehouse::engine::scenario::ScenarioGame;
 using gatehouse::tests::faults;
 using gatehouse::tests::faults_of;
 using gatehouse::tests::run;
+namespace second_step = gatehouse::engine::carcassonne::second_step;
 
 /// Red has just closed a city of two tiles, and blue's turn has begun. An expectation begins at kFirstLine.
 const std::string kCity = R"(scenario a city of two tiles
@@ -265,6 +271,36 @@ TEST_CASE("of listed tiles those that fit nowhere need not be written") {
   CHECK(faults_of(crossing + "red: place E 0,1 r2\nexpect discarded B U") == "");
   CHECK(faults_of(crossing + "draw V\nexpect discarded B U") != "");
   CHECK(faults_of(crossing + "draw E\ndraw B\nexpect discarded B U") != "");
+}
+
+/// A table at which an expansion is in play whose words the reader has never heard.
+constexpr Expansion kUnlisted[] = {{"second_step", "A second step of figures", {}, second_step::install}};
+
+std::string faults_beside_unlisted(const std::string& text) {
+  static constexpr ScenarioGame kGame[] = {{"carcassonne", [] { return scenario_table_with(kUnlisted); }}};
+  const auto results = run_scenarios(text, kGame);
+  REQUIRE(results.size() == 1);
+  return faults(results[0]);
+}
+
+TEST_CASE("a word is read by what follows it, whoever installed it") {
+  const std::string table = R"(scenario a second step of figures
+seats red blue
+board
+  U .
+figures blue 0,0 road
+bag U U U
+red: place 1,0 r0 ; pass
+)";
+  CHECK(faults_beside_unlisted(table + "expect step haunt\n"
+                                       "refuse red: deploy spectre road = feature-occupied\n") == "");
+  CHECK(faults_beside_unlisted(table + "red: seize blue 0,0 road\nexpect event captured red\n") == "");
+  CHECK(faults_beside_unlisted(table + "red: seize red 0,0 road\n").find("no figure of red") !=
+        std::string::npos);
+  CHECK(faults_beside_unlisted(table + "red: send herald 1,0\nexpect event moved herald 1,0\n") == "");
+  CHECK(faults_beside_unlisted(table + "red: wager gold\nexpect event wagered red gold\n") == "");
+  CHECK(faults_beside_unlisted(table + "red: wager mud\n").find("there is no wager 'mud'") !=
+        std::string::npos);
 }
 
 TEST_CASE("ranks: seats that share a place leave the next one empty") {
