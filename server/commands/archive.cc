@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "server/room/stored_game.h"
+#include "server/store/store_place.h"
 #include "server/store/store_reader.h"
 
 namespace gatehouse::server {
@@ -41,6 +42,7 @@ int archive_finished(Store& store, Games games, std::ostream& out, std::ostream&
 }
 
 int accept_loss(const std::filesystem::path& file, std::ostream& out) {
+  require_place(file, PlaceFor::Writing);
   const bool there = std::filesystem::exists(file);
   const std::uint64_t written = there ? StoreReader(file).written() : 0;
   Acknowledged(file).write(written);

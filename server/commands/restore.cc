@@ -1,11 +1,13 @@
 #include "server/commands/restore.h"
 
+#include <optional>
 #include <ostream>
 #include <string>
 
 #include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_backup.h"
+#include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
@@ -31,10 +33,17 @@ void require_whole(SQLite::Database& backup, const fs::path& file) {
 
 int restore(const fs::path& backup, const fs::path& to, std::ostream& out) {
   refuse_store(to);
-  SQLite::Database from(backup.string(), SQLite::OPEN_READONLY);
-  require_whole(from, backup);
+  require_place(backup, PlaceFor::Reading);
+  std::optional<SQLite::Database> from;
+  try {
+    from.emplace(backup.string(), SQLite::OPEN_READONLY);
+    require_whole(*from, backup);
+  } catch (const SQLite::Exception& failure) {
+    throw unusable(backup, failure);
+  }
   make_private_folder(to.parent_path());
-  SqliteBackup copy(from, to);
+  require_place(to, PlaceFor::Writing);
+  SqliteBackup copy(*from, to);
   while (!copy.step()) {
   }
   Acknowledged acknowledged(to);

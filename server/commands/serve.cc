@@ -38,8 +38,8 @@ void print_invitation(const Config& config, int port) {
 void make_folder(const std::filesystem::path& folder) {
   try {
     make_private_folder(folder);
-  } catch (const std::filesystem::filesystem_error& error) {
-    throw BadConfig("store.directory: " + folder.string() + ": " + error.code().message());
+  } catch (const StoreError& error) {
+    throw BadConfig(std::string("store.directory: ") + error.what());
   }
 }
 

@@ -13,6 +13,7 @@
 #include "server/config.h"
 #include "server/limits.h"
 #include "server/store/private_files.h"
+#include "server/store/store_place.h"
 
 namespace gatehouse::server {
 namespace {
@@ -45,6 +46,7 @@ bool write_whole(const std::filesystem::path& file, const std::string& text) {
 void Bans::keep_in(const std::filesystem::path& file, std::int64_t now_ms) {
   const std::lock_guard lock(mutex_);
   file_ = file;
+  require_readable(file);
   if (!std::filesystem::exists(file)) return;
   std::ifstream stream(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};

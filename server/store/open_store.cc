@@ -4,6 +4,7 @@
 
 #include "server/store/postgres_reader.h"
 #include "server/store/sqlite_store.h"
+#include "server/store/store_place.h"
 
 namespace gatehouse::server {
 
@@ -25,8 +26,8 @@ std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::share
             .lost_answers = config.store_durability == "unsafe_no_lookup" ? LostAnswers::UnsafeTakenForFailed
                                                                           : LostAnswers::LookedUp});
   const std::filesystem::path file = store_file(config);
-  if (what != OpenFor::Serving && !std::filesystem::exists(file))
-    throw StoreError("there is no store " + file.string());
+  if (std::error_code unknown; what != OpenFor::Serving && !std::filesystem::exists(file, unknown))
+    require_place(file, PlaceFor::Reading);  // which says why not
   return std::make_unique<SqliteStore>(file);
 }
 

@@ -4,12 +4,17 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include "server/store/store_place.h"
+
 namespace gatehouse::server {
 
 namespace fs = std::filesystem;
 
 void make_private_folder(const fs::path& folder) {
-  if (fs::create_directories(folder)) fs::permissions(folder, fs::perms::owner_all);
+  std::error_code failed;
+  const bool made = fs::create_directories(folder, failed);
+  if (failed) throw folder_not_made(folder, failed);
+  if (made) fs::permissions(folder, fs::perms::owner_all);
 }
 
 // SQLite gives companion files that it makes later the same mode.

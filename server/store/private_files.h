@@ -10,7 +10,7 @@ namespace gatehouse::server {
 inline constexpr std::array<const char*, 5> kStoreFiles{"", "-wal", "-shm", "-journal", ".acknowledged"};
 
 /// Creates the folder if it is not there, for its owner only; one that is there stays as it is. Throws
-/// std::filesystem::filesystem_error.
+/// StoreError, which says what is in the way.
 void make_private_folder(const std::filesystem::path& folder);
 
 /// Creates the file if it is not there, and makes it and what SQLite keeps beside it readable for its owner

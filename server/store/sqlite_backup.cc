@@ -6,6 +6,7 @@
 
 #include "server/limits.h"
 #include "server/store/private_files.h"
+#include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
@@ -36,6 +37,11 @@ SqliteBackup::SqliteBackup(SQLite::Database& from, const fs::path& file)
   if (is_part_of(file, from.getFilename())) throw failed(file_, "it is the store's own");
   std::error_code ignored;
   fs::remove(partial_, ignored);  // of a process that was killed
+  try {
+    require_place(partial_, PlaceFor::Writing);
+  } catch (const StoreError& error) {
+    throw failed(file_, error.what());
+  }
   make_private(partial_);
   try {
     copy_.emplace(partial_.string(), SQLite::OPEN_READWRITE);

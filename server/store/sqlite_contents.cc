@@ -6,6 +6,7 @@
 #include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
 #include "server/store/store_contents.h"
+#include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
@@ -103,6 +104,7 @@ class SqliteTarget final : public ContentsTarget {
         if (const fs::path there = base.string() + companion; fs::exists(there))
           throw StoreError(there.string() + " is there: a store is not overwritten, move it away first");
     make_private_folder(file.parent_path());
+    require_place(filled_, PlaceFor::Writing);
     make_private(filled_);
     try {
       database_ =
@@ -196,12 +198,20 @@ class SqliteTarget final : public ContentsTarget {
 }  // namespace
 
 std::unique_ptr<ContentsSource> sqlite_source(const fs::path& file) {
-  if (!fs::exists(file)) throw StoreError("there is no store " + file.string());
-  return on_sqlite([&] { return std::make_unique<SqliteSource>(file); });
+  require_place(file, PlaceFor::Reading);
+  try {
+    return std::make_unique<SqliteSource>(file);
+  } catch (const SQLite::Exception& failure) {
+    throw unusable(file, failure);
+  }
 }
 
 std::unique_ptr<ContentsTarget> sqlite_target(const fs::path& file) {
-  return on_sqlite([&] { return std::make_unique<SqliteTarget>(file); });
+  try {
+    return std::make_unique<SqliteTarget>(file);
+  } catch (const SQLite::Exception& failure) {
+    throw unusable(file, failure);
+  }
 }
 
 }  // namespace gatehouse::server

@@ -8,6 +8,7 @@
 #include "server/limits.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_backup.h"
+#include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
@@ -18,11 +19,12 @@ namespace fs = std::filesystem;
 constexpr std::size_t kAllEntries = 1'000'000'000;
 
 SQLite::Database open_to_write(const fs::path& file, const std::string& disk) {
+  require_place(file, PlaceFor::Writing);
   try {
     make_private(file);
     return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0, disk);
   } catch (const SQLite::Exception& failure) {
-    throw StoreError("cannot open the store " + file.string() + ": " + failure.what());
+    throw unusable(file, failure);
   }
 }
 
@@ -70,7 +72,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     acknowledge(written_);
     acknowledged_->sync();
   } catch (const SQLite::Exception& failure) {
-    throw StoreError("cannot use the store " + file.string() + ": " + failure.what());
+    throw unusable(file, failure);
   }
 }
 

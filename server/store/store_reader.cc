@@ -1,20 +1,20 @@
 #include "server/store/store_reader.h"
 
-#include <sqlite3.h>
-
 #include <algorithm>
 #include <tuple>
 
+#include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
 namespace gatehouse::server {
 namespace {
 
 SQLite::Database open_to_read(const std::filesystem::path& file) {
+  require_place(file, PlaceFor::Reading);
   try {
     return SQLite::Database(file.string(), SQLite::OPEN_READONLY);
   } catch (const SQLite::Exception& failure) {
-    throw StoreError("cannot open the store " + file.string() + ": " + failure.what());
+    throw unusable(file, failure);
   }
 }
 
@@ -32,10 +32,7 @@ StoreReader::StoreReader(const std::filesystem::path& file) : database_(open_to_
     SQLite::Statement rooms(database_, "SELECT name FROM room ORDER BY name");
     while (rooms.executeStep()) rooms_.push_back(rooms.getColumn(0).getString());
   } catch (const SQLite::Exception& failure) {
-    const bool in_use = failure.getErrorCode() == SQLITE_BUSY;
-    throw StoreError(
-        "cannot read the store " + file.string() + ": " +
-        (in_use ? "a server has it open (gatehouse backup makes a copy meanwhile)" : failure.what()));
+    throw unusable(file, failure);
   }
 }
 

@@ -59,8 +59,15 @@ int store_version(SQLite::Database& database) {
   const int application = database.execAndGet("PRAGMA application_id").getInt();
   const int version = database.execAndGet("PRAGMA user_version").getInt();
   if (database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0) return 0;
-  if (application != kApplication) throw StoreError("the store is a file of another program");
-  if (version > kStoreVersion) throw StoreError("the store was written by a newer version of this server");
+  const std::string& file = database.getFilename();
+  if (application != kApplication)
+    throw StoreError("cannot use the store: " + file +
+                     " is a file of another program. Move it away, or choose another folder");
+  if (version > kStoreVersion)
+    throw StoreError(
+        "cannot use the store: " + file +
+        " was written by a newer version of this server. Run that version on it, or put a backup from "
+        "before in its place: gatehouse restore");
   return version;
 }
 

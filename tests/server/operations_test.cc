@@ -221,6 +221,27 @@ TEST_CASE("A command that was typed wrongly exits with 64, help does not") {
   CHECK(run_program({"--version"}).exit_code == 0);
 }
 
+TEST_CASE("What keeps the store from opening is named, and ends the start with a code of its own") {
+  const TemporaryFolder folder;
+  const auto start = [](const std::filesystem::path& data) {
+    return run_program({"serve", "--port", "0", "--client", "", "--data", data.string()});
+  };
+  std::ofstream(folder.path() / "file") << "x";
+  const Finished no_folder = start(folder.path() / "file" / "data");
+  CHECK(no_folder.exit_code == 78);
+  CHECK(no_folder.output.find("store.directory: the folder ") != std::string::npos);
+  CHECK(no_folder.output.find("/file is no folder") != std::string::npos);
+  std::filesystem::create_directories(folder.path() / "data" / "rooms.db");
+  const Finished no_file = start(folder.path() / "data");
+  CHECK(no_file.exit_code == 69);
+  CHECK(no_file.output.find("cannot start: " + (folder.path() / "data" / "rooms.db").string() +
+                            " is a folder") != std::string::npos);
+  std::filesystem::create_directories(folder.path() / "banned" / "bans.json");
+  const Finished no_bans = start(folder.path() / "banned");
+  CHECK(no_bans.exit_code == 69);
+  CHECK(no_bans.output.find("bans.json is a folder") != std::string::npos);
+}
+
 TEST_CASE("A section or a variable that means nothing stops the start and is named") {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "config.json").string();
