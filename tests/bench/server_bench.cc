@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <ctime>
 #include <map>
+#include <span>
 
 #include "engine/base/dice.h"
 #include "protocol/games.h"
@@ -102,13 +103,15 @@ class Table {
     const std::string choice = choices.at(dice_.below(choices.size())).at("id");
     const Json view = state.match()->view(std::nullopt);
     done_.push_back({static_cast<ConnectionId>(1 + seat), choice, log_.size(), view.at("tiles").size()});
-    command(done_.back());
+    command({&done_.back(), 1});
   }
-  void command(const Done& done) {
-    handle(Say{done.connection,
+  /// Choices of one player, with no draw between them.
+  void command(std::span<const Done> in_a_row) {
+    std::vector<std::string> choices;
+    for (const Done& done : in_a_row) choices.push_back(done.choice);
+    handle(Say{in_a_row.front().connection,
                protocol::Command{"0b1c7e56-64a4-4a58-8a53-" + std::to_string(core_.state().version()),
-                                 core_.state().version(),
-                                 {done.choice}}});
+                                 core_.state().version(), std::move(choices)}});
   }
 
  private:
@@ -135,40 +138,81 @@ double processor_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-/// Commands at a board of so many tiles, for a table that is taken up again for each run of them: tried,
-/// rolled, written, applied, told to everybody.
-void commands_at(benchmark::State& state, const Json& options, int seats) {
-  secure();
-  constexpr std::size_t kCommands = 40;
+/// A game of these options that has been played to its end.
+const Table& whole_game(const Json& options, int seats) {
   static std::map<std::string, Table> played;
   const auto [at, fresh] = played.try_emplace(options.dump(), options, seats, 0);
-  Table& whole = at->second;
-  while (fresh && !whole.over()) whole.play();
-  const auto first = std::find_if(whole.done().begin(), whole.done().end(), [&](const Table::Done& done) {
-    return done.tiles >= static_cast<std::size_t>(state.range(0));
-  });
-  if (whole.done().end() - first < static_cast<std::ptrdiff_t>(kCommands))
-    return state.SkipWithError("the game is too short");
+  while (fresh && !at->second.over()) at->second.play();
+  return at->second;
+}
+
+/// What is done from the first command at a board of so many tiles on.
+std::span<const Table::Done> done_from(const Table& whole, std::size_t tiles) {
+  const std::vector<Table::Done>& done = whole.done();
+  const auto first = std::ranges::find_if(done, [&](const Table::Done& each) { return each.tiles >= tiles; });
+  return {first, done.end()};
+}
+
+/// Commands at a board of so many tiles, for a table that is taken up again for each run of them: tried,
+/// rolled, written, applied, told to everybody. `parted`: how much of what is left is the next command, and
+/// its time is `state`'s; so many of them are a run.
+template <class Parted>
+void commands_at(benchmark::State& state, const Json& options, int seats, Parted parted) {
+  secure();
+  constexpr std::size_t kCommands = 40;
+  const Table& whole = whole_game(options, seats);
+  const auto done = done_from(whole, static_cast<std::size_t>(state.range(0)));
+  if (done.size() < 4 * kCommands) return state.SkipWithError("the game is too short");
   Record record{"benchmark", 1, {}, whole.log(), {}};
-  record.entries.resize(first->entries);
+  record.entries.resize(done.front().entries);
   for (auto _ : state) {
     Table table(record, seats);
+    auto left = done;
     const double start = processor_seconds();
-    for (std::size_t command = 0; command < kCommands; ++command)
-      table.command(first[static_cast<std::ptrdiff_t>(command)]);
+    for (std::size_t command = 0; command < kCommands; ++command) left = parted(table, left);
     state.SetIterationTime((processor_seconds() - start) / static_cast<double>(kCommands));
   }
 }
+std::span<const Table::Done> one(Table& table, std::span<const Table::Done> left) {
+  table.command(left.first(1));
+  return left.subspan(1);
+}
+/// The choices of a player until the next draw: a tile, and what follows it.
+std::size_t in_a_row(std::span<const Table::Done> left) {
+  std::size_t count = 1;
+  while (left[count].connection == left[0].connection && left[count].entries == left[0].entries + count)
+    ++count;
+  return count;
+}
+std::span<const Table::Done> turn(Table& table, std::span<const Table::Done> left) {
+  const std::size_t count = in_a_row(left);
+  table.command(left.first(count));
+  return left.subspan(count);
+}
+std::span<const Table::Done> turn_by_steps(Table& table, std::span<const Table::Done> left) {
+  for (std::size_t count = in_a_row(left); count > 0; --count) left = one(table, left);
+  return left;
+}
+
+Json base_options() {
+  return {{"expansions", Json::array()}, {"choices", Json::object()}, {"texts", {{"tiles", kManyTiles}}}};
+}
 void command_base(benchmark::State& state) {
-  commands_at(
-      state, {{"expansions", Json::array()}, {"choices", Json::object()}, {"texts", {{"tiles", kManyTiles}}}},
-      2);
+  commands_at(state, base_options(), 2, one);
 }
 BENCHMARK(command_base)->Arg(20)->Arg(70)->Arg(140)->Arg(200)->Unit(benchmark::kMicrosecond)->UseManualTime();
+void turn_base(benchmark::State& state) {
+  commands_at(state, base_options(), 2, turn);
+}
+BENCHMARK(turn_base)->Arg(20)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
+void turn_base_by_steps(benchmark::State& state) {
+  commands_at(state, base_options(), 2, turn_by_steps);
+}
+BENCHMARK(turn_base_by_steps)->Arg(20)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
 void command_everything(benchmark::State& state) {
-  commands_at(
-      state,
-      {{"expansions", names_of_expansions(protocol::all_games().front())}, {"choices", Json::object()}}, 2);
+  const Json options = {{"expansions", names_of_expansions(protocol::all_games().front())},
+                        {"choices", Json::object()}};
+  commands_at(state, options, 2, one);
 }
 BENCHMARK(command_everything)->Arg(20)->Arg(70)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
 
