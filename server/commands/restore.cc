@@ -7,6 +7,7 @@
 #include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_backup.h"
+#include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
@@ -34,9 +35,11 @@ void require_whole(SQLite::Database& backup, const fs::path& file) {
 int restore(const fs::path& backup, const fs::path& to, std::ostream& out) {
   refuse_store(to);
   require_place(backup, PlaceFor::Reading);
+  refuse_orphaned_log(backup);
   std::optional<SQLite::Database> from;
   try {
     from.emplace(backup.string(), SQLite::OPEN_READONLY);
+    refuse_foreign_log(*from, backup);
     require_whole(*from, backup);
   } catch (const SQLite::Exception& failure) {
     throw unusable(backup, failure);

@@ -6,6 +6,7 @@
 
 #include "server/limits.h"
 #include "server/store/private_files.h"
+#include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
@@ -77,6 +78,7 @@ void SqliteBackup::finish() {
       "PRAGMA journal_mode=DELETE");  // what was copied is in WAL mode, and would need a file beside it
   rooms_ = static_cast<std::uint64_t>(copy_->execAndGet("SELECT count(*) FROM room").getInt64());
   entries_ = written_entries(*copy_);
+  if (has_mark(*copy_)) set_mark(*copy_, new_mark(*copy_));  // the log of what was copied is none of its own
   copy_.reset();
   fs::rename(partial_, file_);
   if (!sync_folder(fs::absolute(file_).parent_path())) throw failed(file_, "its folder cannot be synced");

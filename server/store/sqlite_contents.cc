@@ -6,6 +6,7 @@
 #include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
 #include "server/store/store_contents.h"
+#include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
@@ -80,6 +81,8 @@ class SqliteSource final : public ContentsSource {
  public:
   explicit SqliteSource(const fs::path& file) : database_(file.string(), SQLite::OPEN_READONLY) {
     database_.exec("BEGIN");  // stays open, and keeps servers out
+    database_.execAndGet("SELECT count(*) FROM sqlite_master");
+    refuse_foreign_log(database_, file);
     if (store_version(database_) != kStoreVersion)
       throw StoreError("the store " + file.string() +
                        " is empty or of an older version of this server: start this one on it once");
@@ -199,6 +202,7 @@ class SqliteTarget final : public ContentsTarget {
 
 std::unique_ptr<ContentsSource> sqlite_source(const fs::path& file) {
   require_place(file, PlaceFor::Reading);
+  refuse_orphaned_log(file);
   try {
     return std::make_unique<SqliteSource>(file);
   } catch (const SQLite::Exception& failure) {

@@ -8,6 +8,7 @@
 #include "server/limits.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_backup.h"
+#include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
@@ -20,6 +21,7 @@ constexpr std::size_t kAllEntries = 1'000'000'000;
 
 SQLite::Database open_to_write(const fs::path& file, const std::string& disk) {
   require_place(file, PlaceFor::Writing);
+  refuse_orphaned_log(file);
   try {
     make_private(file);
     return SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 0, disk);
@@ -58,7 +60,12 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
   try {
     // Exclusive: the lock is held from the first read on, so a second server on the same file cannot start.
     database_.exec("PRAGMA locking_mode=EXCLUSIVE");
+    // Until it is known whether the store is whole SQLite's own log is left as it is: a missing part may
+    // still be found.
+    sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    refuse_foreign_log(database_, file);
     refuse_loss(file);
+    sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
     database_.exec("PRAGMA wal_autocheckpoint=" + std::to_string(kPagesBeforeCheckpoint));
@@ -70,6 +77,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     latest_->bring_all_home();  // of a process that was killed
     acknowledged_.emplace(file);
     acknowledge(written_);
+    renew_mark(file);
     acknowledged_->sync();
   } catch (const SQLite::Exception& failure) {
     throw unusable(file, failure);
@@ -93,15 +101,23 @@ void SqliteStore::refuse_loss(const fs::path& file) {
                    acknowledged_file(file).string());
     return;
   }
-  // SQLite's own log is left as it is: its missing part may still be found.
-  sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   const std::uint64_t written = written_entries(database_);
   if (written < *acknowledged)
     throw EntriesGone("the store " + file.string() + " has lost " + std::to_string(*acknowledged - written) +
                       " of " + std::to_string(*acknowledged) +
                       " acknowledged entries (is rooms.db-wal missing or cut?). Put the lost files back, or "
                       "go on without these entries: gatehouse accept-loss");
-  sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+}
+
+// Whenever this is interrupted, the file and its log have marks that are beside the store. Once it is done
+// the file has the new one, and nothing that is older is in the log.
+void SqliteStore::renew_mark(const fs::path& file) {
+  const AcknowledgedMarks both{mark_of(database_), new_mark(database_)};
+  if (!acknowledged_->write_marks(both) || !acknowledged_->sync())
+    throw StoreError("cannot write " + acknowledged_file(file).string());
+  set_mark(database_, both.next);
+  const bool stays = database_.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() != 0;
+  if (!stays) acknowledged_->write_marks({both.next, both.next});
 }
 
 std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {

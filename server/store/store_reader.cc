@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
 
@@ -11,6 +12,7 @@ namespace {
 
 SQLite::Database open_to_read(const std::filesystem::path& file) {
   require_place(file, PlaceFor::Reading);
+  refuse_orphaned_log(file);
   try {
     return SQLite::Database(file.string(), SQLite::OPEN_READONLY);
   } catch (const SQLite::Exception& failure) {
@@ -24,6 +26,8 @@ StoreReader::StoreReader(const std::filesystem::path& file) : database_(open_to_
   try {
     // This transaction stays open: it keeps a server from opening the file meanwhile.
     database_.exec("BEGIN");
+    database_.execAndGet("SELECT count(*) FROM sqlite_master");  // it begins with the first read
+    refuse_foreign_log(database_, file);
     const int version = store_version(database_);
     if (version == 0) return;
     if (version != kStoreVersion)

@@ -44,6 +44,9 @@ constexpr const char* kAnalysisTable =
     "TEXT NOT "
     "NULL) STRICT, WITHOUT ROWID";
 
+// Since version 8: the mark of the file, which tells its log from that of another one.
+constexpr const char* kMark = "ALTER TABLE written ADD COLUMN mark INTEGER NOT NULL DEFAULT 0";
+
 // In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -52,6 +55,14 @@ constexpr const char* kFromVersion1 =
     "FROM old_room LEFT JOIN (SELECT room, min(position) AS first FROM old_log GROUP BY room) ON room=name;"
     "INSERT INTO written SELECT count(*) FROM log;"
     "DROP TABLE old_room; DROP TABLE old_log; DROP TABLE old_archive;";
+
+bool has_column(SQLite::Database& database, const char* table, const char* column) {
+  SQLite::Statement select(database, "SELECT count(*) FROM pragma_table_info(?) WHERE name=?");
+  select.bind(1, table);
+  select.bind(2, column);
+  select.executeStep();
+  return select.getColumn(0).getInt() != 0;
+}
 
 }  // namespace
 
@@ -76,6 +87,10 @@ std::uint64_t written_entries(SQLite::Database& database) {
   return static_cast<std::uint64_t>(database.execAndGet("SELECT entries FROM written").getInt64());
 }
 
+bool has_mark(SQLite::Database& database) {
+  return has_column(database, "written", "mark");
+}
+
 void make_tables(SQLite::Database& database) {
   SQLite::Transaction change(database, SQLite::TransactionBehavior::EXCLUSIVE);
   const int version = store_version(database);
@@ -94,6 +109,7 @@ void make_tables(SQLite::Database& database) {
   if (version < 4) database.exec(kChat);
   if (version < 5) database.exec(kLatest);
   if (version < 6) database.exec(kAnalysisTable);
+  if (!has_mark(database)) database.exec(kMark);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

@@ -7,7 +7,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kStoreVersion = 7;
+inline constexpr int kStoreVersion = 8;
 
 /// The version of the tables in the file; 0 when nothing was ever written to it. Throws StoreError when the
 /// file belongs to another program or to a newer version.
@@ -15,6 +15,9 @@ int store_version(SQLite::Database& database);
 
 /// How many entries were ever written to the store; 0 for a store of version 1, which did not count them.
 std::uint64_t written_entries(SQLite::Database& database);
+
+/// Whether the store says which mark it has (store_mark.h). Throws what SQLite throws.
+bool has_mark(SQLite::Database& database);
 
 /// Creates the tables, or upgrades those of an older version, in one transaction.
 void make_tables(SQLite::Database& database);

@@ -6,11 +6,13 @@
 #include <atomic>
 #include <mutex>
 #include <stdexcept>
+#include <utility>
 
 namespace gatehouse::server::testing {
 namespace {
 
 std::atomic<bool> syncs_fail = false;
+std::function<void()> before_write;
 
 // The files of the system's own disk, but for one method. Databases and logs have tables of methods of their
 // own.
@@ -21,18 +23,27 @@ struct Methods {
 std::mutex mutex;
 std::array<Methods, 4> tables;
 int (*real_sync)(sqlite3_file*, int) = nullptr;  // the same for all kinds of files
+int (*real_write)(sqlite3_file*, const void*, int, sqlite3_int64) = nullptr;
 
 int sync(sqlite3_file* file, int flags) {
+  if (before_write) before_write();
   return syncs_fail ? SQLITE_IOERR_FSYNC : real_sync(file, flags);
 }
 
-const sqlite3_io_methods* with_our_sync(const sqlite3_io_methods* real) {
+int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
+  if (before_write) before_write();
+  return real_write(file, bytes, size, at);
+}
+
+const sqlite3_io_methods* with_ours(const sqlite3_io_methods* real) {
   const std::lock_guard lock(mutex);
   for (Methods& table : tables) {
     if (table.real == nullptr) {
       table = {real, *real};
       real_sync = real->xSync;
       table.ours.xSync = sync;
+      real_write = real->xWrite;
+      table.ours.xWrite = write;
     }
     if (table.real == real) return &table.ours;
   }
@@ -43,7 +54,7 @@ int open(sqlite3_vfs* disk, const char* name, sqlite3_file* file, int flags, int
   auto* const real = static_cast<sqlite3_vfs*>(disk->pAppData);
   const int result = real->xOpen(real, name, file, flags, out_flags);
   if (result != SQLITE_OK) return result;
-  file->pMethods = with_our_sync(file->pMethods);
+  file->pMethods = with_ours(file->pMethods);
   return SQLITE_OK;
 }
 
@@ -65,6 +76,10 @@ std::string failing_disk() {
 
 void fail_syncs(bool failing) {
   syncs_fail = failing;
+}
+
+void at_each_write(std::function<void()> act) {
+  before_write = std::move(act);
 }
 
 }  // namespace gatehouse::server::testing
