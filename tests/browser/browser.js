@@ -37,7 +37,7 @@ const kFlags = [
 /** Long enough for a machine on which thirty programs run at once; whoever waits in vain has failed all the same. */
 const kWithin_ms = 90_000;
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
-/** Pictures to look at cost a tenth of a run, so they are taken where somebody wants them: GATEHOUSE_TEST_PICTURES=1. */
+/** Pictures to look at cost time, so they are taken where somebody wants them: GATEHOUSE_TEST_PICTURES=1. */
 const kTakesPictures = Boolean(process.env.GATEHOUSE_TEST_PICTURES);
 /** Where to keep a trace of everything that the pages of a test do; none is kept when this is empty. */
 const kTraces = process.env.GATEHOUSE_TEST_TRACES ?? "";
