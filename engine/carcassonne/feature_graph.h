@@ -30,7 +30,7 @@ struct Link {
 inline constexpr std::size_t kMaxLinks = 16;
 
 struct Feature {
-  std::uint16_t open = 0;  ///< border slots without a neighbour; for a cloister, its empty neighbour cells
+  std::uint16_t open = 0;  ///< border slots without a neighbour, or empty cells that its parts look at
   std::uint16_t parts = 1;
   std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::strength above 0)
   Terrain terrain = Terrain::Field;

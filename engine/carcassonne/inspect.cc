@@ -9,7 +9,7 @@ namespace {
 
 /// Sides, not slots: an open road end or city side is one however many slots it has.
 int open_sides(const Position& position, FeatureId feature) {
-  if (position.state.graph.feature(feature).terrain == Terrain::Cloister)
+  if (position.rules.landscape().looks_around(position.state.graph.feature(feature).terrain))
     return position.state.graph.feature(feature).open;
   int open = 0;
   position.state.graph.for_each_part(feature, [&](PartId part) {

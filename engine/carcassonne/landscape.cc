@@ -5,12 +5,46 @@
 #include "engine/base/ensure.h"
 
 namespace gatehouse::engine::carcassonne {
+namespace {
+
+constexpr Offset turned(Offset offset, std::size_t quarters) {
+  for (; quarters > 0; --quarters) offset = {offset.north, static_cast<std::int8_t>(-offset.east)};
+  return offset;
+}
+
+}  // namespace
 
 Terrain Landscape::add_terrain(const TerrainKind& kind) {
   ensure(!terrain_named(kind.name), "two terrains have the same name");
   ensure(!terrains_.full(), "too many terrains");
   terrains_.push_back(kind);
+  if (!kind.around.empty()) list_areas();
   return static_cast<Terrain>(terrains_.size() - 1);
+}
+
+void Landscape::list_areas() {
+  watched_.clear();
+  for (const TerrainKind& kind : terrains_)
+    for (const Offset& offset : kind.around) {
+      ensure(offset != Offset{}, "a terrain looks at the cell of its own tile");
+      for (std::size_t turns = 0; turns < areas_[0].size(); ++turns)
+        if (const Offset there = turned(offset, turns);
+            std::find(watched_.begin(), watched_.end(), there) == watched_.end()) {
+          ensure(!watched_.full(), "terrains look at too many cells");
+          watched_.push_back(there);
+        }
+    }
+  std::sort(watched_.begin(), watched_.end(), [](const Offset& a, const Offset& b) {
+    return a.north != b.north ? a.north > b.north : a.east < b.east;
+  });
+  for (std::size_t terrain = 0; terrain < terrains_.size(); ++terrain)
+    for (std::size_t turns = 0; turns < areas_[terrain].size(); ++turns) {
+      Area area = 0;
+      for (const Offset& offset : terrains_[terrain].around)
+        area |= Area{1} << (std::find(watched_.begin(), watched_.end(), turned(offset, turns)) -
+                            watched_.begin());
+      areas_[terrain][turns] = area;
+    }
 }
 
 EdgeKindId Landscape::add_edge(const EdgeKind& kind) {

@@ -4,8 +4,10 @@
 // all others.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "engine/base/fixed_vector.h"
@@ -18,10 +20,37 @@ inline constexpr std::size_t kMaxTerrains = 8;
 /// The terrain of a border slot that belongs to no part.
 inline constexpr Terrain kNoTerrain{0xff};
 
+/// What points were for; the columns of the score table.
+enum class Category : std::uint8_t { Road, City, Cloister, Farm, Other };
+inline constexpr std::size_t kCategories = 5;
+
+/// A cell as seen from a tile that lies as printed.
+struct Offset {
+  std::int8_t east = 0;
+  std::int8_t north = 0;
+  constexpr bool operator==(const Offset&) const = default;
+};
+
+/// What a cloister looks at.
+inline constexpr std::array<Offset, 8> kEightAround{
+    {{-1, 1}, {0, 1}, {1, 1}, {-1, 0}, {1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+
 struct TerrainKind {
   std::string_view name;  ///< as tile definitions and the wire say it
-  bool completed = true;  ///< whether its features can be completed; fields cannot
+  /// Whether its features can be completed, and are scored at the end if they are not. Fields cannot: farms
+  /// are scored by a rule of their own.
+  bool completed = true;
+  Category category = Category::Other;  ///< the column that its points go to
+  /// The cells that each part of it looks at; they turn with the tile. Empty: it looks at none, and is open
+  /// where it reaches the border of its tile. The cells have static lifetime.
+  std::span<const Offset> around{};
 };
+
+/// The most cells from which, or to which, some part looks in some rotation.
+inline constexpr std::size_t kMaxWatched = 32;
+/// A set of those cells, one bit each: an index into Landscape::watched().
+using Area = std::uint32_t;
+static_assert(kMaxWatched <= 8 * sizeof(Area));
 
 inline constexpr std::size_t kSlotsOfEdge = 3;
 
@@ -46,7 +75,8 @@ enum class Contact : std::uint8_t {
 
 class Landscape {
  public:
-  /// REQUIRES: no terrain has that name. Throws BrokenInvariant beyond kMaxTerrains.
+  /// REQUIRES: no terrain has that name. Throws BrokenInvariant beyond kMaxTerrains and kMaxWatched, and when
+  /// it looks at the cell of its own tile.
   Terrain add_terrain(const TerrainKind& kind);
   /// A new kind of side. It joins its own kind, and is forbidden beside every other until set_contact() says
   /// otherwise. Throws BrokenInvariant beyond kMaxEdgeKinds.
@@ -64,10 +94,23 @@ class Landscape {
   /// The kinds that may not meet a side of that kind.
   EdgeBits forbidden(EdgeKindId edge) const;
 
+  /// Every cell that a part of some terrain looks at in some rotation of its tile, row by row from the
+  /// north-west. The cell at the other end of the list lies on the opposite side.
+  const auto& watched() const { return watched_; }
+  bool looks_around(Terrain terrain) const { return !this->terrain(terrain).around.empty(); }
+  /// What a part of the terrain looks at when its tile has been turned so many quarters clockwise.
+  Area area(Terrain terrain, std::size_t turns) const {
+    return areas_[static_cast<std::size_t>(terrain)][turns];
+  }
+
  private:
+  void list_areas();
+
   FixedVector<TerrainKind, kMaxTerrains> terrains_;
   FixedVector<EdgeKind, kMaxEdgeKinds> edges_;
   std::array<std::array<Contact, kMaxEdgeKinds>, kMaxEdgeKinds> contacts_{};
+  FixedVector<Offset, kMaxWatched> watched_;
+  std::array<std::array<Area, 4>, kMaxTerrains> areas_{};  ///< by terrain and quarter turns
 };
 
 /// What a feature of that terrain is called: "farm" for fields, else the terrain's name.

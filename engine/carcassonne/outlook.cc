@@ -21,6 +21,13 @@ void share(const Strengths& strength, double points, double times, std::array<do
     if (strength[seat] == most) to[seat] += points * times;
 }
 
+/// What each further tile brings a feature that looks around.
+double worth_of_a_cell(const ScoreSheet& done) {
+  for (const Term& term : done.terms)
+    if (term.unit == Unit::TileAround) return term.each;
+  return 1;  // none lies there yet
+}
+
 bool stands(const Figure& figure) {
   return figure.standing == Standing::Board && figure.part != kNoPartId;
 }
@@ -66,7 +73,7 @@ void Judge::judge(const Position& position) {
   outlook_.followers.fill(0);
   survey_.look(state);
   find_claims(state);
-  find_ends(state);
+  find_ends(position);
   count_work();
   for (Claim& claim : outlook_.claims) judge_claim(position, claim);
   for (const Ruleset::Foresee rule : rules_->foresees()) rule(position, outlook_);
@@ -104,7 +111,7 @@ void Judge::find_claims(const State& state) {
     if (state.graph.feature(end.feature).terrain == Terrain::City) add_claim(state, end.feature);
 }
 
-void Judge::find_ends(const State& state) {
+void Judge::find_ends(const Position& position) {
   if (outlook_.left == 0) return;
   for (const Survey::End& end : survey_.ends()) {
     Claim* const claim = claim_at(end.feature);
@@ -113,13 +120,15 @@ void Judge::find_ends(const State& state) {
     claim->hits.push_back((end.closes + detour) / outlook_.left);
   }
   for (Claim& claim : outlook_.claims)
-    if (claim.terrain == Terrain::Cloister) look_around(state, claim);
+    if (rules_->landscape().looks_around(claim.terrain)) look_around(position, claim);
 }
 
-void Judge::look_around(const State& state, Claim& cloister) {
-  for_each_around(state.board.tile(state.graph.tile_of(cloister.feature)).cell, [&](Cell cell) {
-    if (tile_on(state, cell) == kNoTileIndex)
-      cloister.hits.push_back(survey_.fits(state, cell) / outlook_.left);
+void Judge::look_around(const Position& position, Claim& claim) {
+  position.state.graph.for_each_part(claim.feature, [&](PartId part) {
+    for_each_cell_of_area(position, part, [&](Cell cell) {
+      if (tile_on(position.state, cell) == kNoTileIndex && !claim.hits.full())
+        claim.hits.push_back(survey_.fits(position.state, cell) / outlook_.left);
+    });
   });
 }
 
@@ -138,7 +147,8 @@ double Judge::turns_for(const Claim& claim) const {
   for (std::size_t seat = 0; seat < work_.size(); ++seat)
     if (claim.leads(seat)) least = std::min(least, work_[seat] - static_cast<double>(claim.hits.size()));
   if (claim.most == 0) least = 0;
-  const Weight::Name pace = claim.terrain == Terrain::Cloister ? Weight::kCloister : Weight::kPace;
+  const Weight::Name pace =
+      rules_->landscape().looks_around(claim.terrain) ? Weight::kCloister : Weight::kPace;
   return outlook_.turns * weights_[pace] / (1 + weights_[Weight::kCrowd] * least);
 }
 
@@ -155,9 +165,10 @@ void Judge::judge_claim(const Position& position, Claim& claim) {
   const ScoreSheet done = sheet_for(position, claim.feature, true, false);
   claim.done = done.points();
   claim.unfinished = sheet_for(position, claim.feature, false, true).points();
-  if (claim.terrain == Terrain::Cloister) {
-    claim.done += static_cast<double>(claim.hits.size());
-    for (const double hit : claim.hits) claim.unfinished += 1 - std::exp(-hit * claim.turns);
+  if (rules_->landscape().looks_around(claim.terrain)) {
+    const double each = worth_of_a_cell(done);
+    claim.done += each * static_cast<double>(claim.hits.size());
+    for (const double hit : claim.hits) claim.unfinished += each * (1 - std::exp(-hit * claim.turns));
   } else {
     for (const Term& term : done.terms)
       if (term.unit == Unit::Tile)

@@ -26,7 +26,7 @@ struct OutlookWeights {
     kPace,        ///< how much of its turns a seat gives to one feature with one open cell
     kSpread,      ///< by which power more open cells slow it down
     kDetour,      ///< what a tile counts that prolongs a feature where another would close it
-    kCloister,    ///< as kPace, for the cells around a cloister
+    kCloister,    ///< as kPace, for the cells that a feature looks at
     kGrowth,      ///< tiles that will be added to a feature, for each open cell
     kFollower,    ///< points of a follower in the supply when many turns are left
     kFew,         ///< followers after which one more counts little
@@ -114,8 +114,8 @@ class Judge {
   }
   Claim& add_claim(const State& state, FeatureId feature);
   void find_claims(const State& state);
-  void find_ends(const State& state);
-  void look_around(const State& state, Claim& cloister);
+  void find_ends(const Position& position);
+  void look_around(const Position& position, Claim& claim);
   void count_work();
   double turns_for(const Claim& claim) const;
   void judge_claim(const Position& position, Claim& claim);

@@ -61,6 +61,11 @@ void check_kind(const TileKind& kind, const Ruleset& rules, std::vector<std::str
       std::find(names.begin(), names.end(), kind.name) != names.end())
     reject("another tile has this name");
   if (kind.copies < 1) reject("a tile has 1 to 99 copies");
+  for (std::size_t i = 1; i < kind.looking.size(); ++i)
+    for (std::size_t other = 0; other < i; ++other)
+      if (const Terrain terrain = kind.parts[kind.looking[i]].terrain;
+          terrain == kind.parts[kind.looking[other]].terrain)
+        reject("more than one " + std::string(rules.landscape().terrain(terrain).name));
   if (names.size() == kMaxOwnKinds || rules.tile_kinds().size() + names.size() == kMaxTileKinds)
     reject("too many kinds of tiles");
   check_marks(kind, rules);

@@ -57,6 +57,8 @@ TEST_CASE("tiles of a table's own that cannot be are refused, by line and reason
   CHECK(wrong_with("tile P0 1 volcano" + kMeadow.substr(9)) ==
         "tiles, line 1: tile P0: unknown mark 'volcano'");
   CHECK(wrong_with("tile P0 1 volcano" + kMeadow.substr(9), {"princess_and_dragon"}).empty());
+  CHECK(wrong_with("tile P0 1\nm=cloister n=cloister f=field\n.fff.\nfmfff\nfffff\nfffnf\n.fff.\n") ==
+        "tiles, line 1: tile P0: more than one cloister");
   CHECK(wrong_with("tile P0 1\nf=swamp\n") == "tiles, line 2: tile P0: unknown terrain in 'f=swamp'");
   CHECK(wrong_with("tile P0 1\nf=field\n.fff.\nffff\n") ==
         "tiles, line 4: tile P0: the picture needs five rows of five");

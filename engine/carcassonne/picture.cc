@@ -73,6 +73,10 @@ std::pair<int, int> middle_of(const TileKind& kind, std::uint8_t part, Rotation 
   return {best.column * kLetter + kMiddle, best.row * kLetter + kMiddle};
 }
 
+bool looks_around(const TileKind& kind, std::size_t part) {
+  return std::find(kind.looking.begin(), kind.looking.end(), part) != kind.looking.end();
+}
+
 std::string path(std::string_view paint, const std::string& line) {
   return "<path " + std::string(paint) + " d=\"" + line + "\"/>";
 }
@@ -115,10 +119,10 @@ class KindDrawing {
   }
 
   void draw(std::uint8_t part) {
+    if (looks_around(kind_, part)) return;  // a sign
     switch (kind_.parts[part].terrain) {
       case Terrain::Field:
-      case Terrain::Cloister:
-        return;  // the ground; a sign
+        return;  // the ground
       case Terrain::City:
         return draw_area(part);
       default:  // roads, and what expansions lay across tiles, such as water
@@ -183,7 +187,7 @@ Frame frame_of(const Board& board) {
   return frame;
 }
 
-/// Cloisters, pennants and marks, upright however the tile lies.
+/// Houses of what looks around, pennants and marks, upright however the tile lies.
 std::string signs_on(const Position& position, const Frame& frame) {
   std::string text;
   for (const PlacedTile& tile : position.state.board.tiles()) {
@@ -196,7 +200,7 @@ std::string signs_on(const Position& position, const Frame& frame) {
       const auto at = [x, y](int right, int down) {
         return "M" + number(x + right) + " " + number(y + down);
       };
-      if (part.terrain == Terrain::Cloister) text += path(kCloister, at(-7, -1) + "l7-6 7 6v8h-14z");
+      if (looks_around(kind, i)) text += path(kCloister, at(-7, -1) + "l7-6 7 6v8h-14z");
       if (part.marks != 0) text += circle(kMark, 4, x, y);
       if (part.pennants != 0) text += path(kPennant, at(-4, -9) + "h8v6l-4 4-4-4z");
     }

@@ -36,7 +36,11 @@ Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : 
 }
 
 void RulesetBuilder::arrange() {
-  for (TileKind& kind : rules_.tiles_) set_bars(kind, rules_.landscape_);
+  for (TileKind& kind : rules_.tiles_) {
+    set_bars(kind, rules_.landscape_);
+    ensure(kind.looking.size() * rules_.landscape_.watched().size() <= kMaxLooking,
+           "too many parts may look at one cell");
+  }
   for (std::size_t kind = 0; kind < rules_.tiles_.size(); ++kind)
     if (rules_.tiles_[kind].stack != kBag) rules_.stacked_tiles_.push_back(static_cast<TileKindId>(kind));
 

@@ -63,7 +63,7 @@ Event* record_score(Turn& turn, const ScoreSheet& sheet) {
 void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
   const SeatSet winners = majority(sheet);
   const int points = sheet.points();
-  const Category category = category_of(sheet.terrain);
+  const Category category = turn.rules.landscape().terrain(sheet.terrain).category;
   for (const Seat seat : winners) {
     turn.award(seat, category, points);
     if (event != nullptr) event->points.push_back({seat, points, kMajority});
@@ -161,12 +161,7 @@ FeatureList completing(const Position& position) {
     const std::size_t parts = position.rules.tile(placed.kind).parts.size();
     for (std::size_t part = 0; part < parts; ++part)
       look_at(state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}));
-    for_each_around(placed.cell, [&](Cell cell) {
-      const TileIndex beside = state.board.tile_at(cell);
-      if (beside == kNoTileIndex) return;
-      const std::uint8_t cloister = kind_of(position, beside).cloister;
-      if (cloister != kNoPart) look_at(state.graph.feature_of(part_id(state, cell, cloister)));
-    });
+    for_each_area_over(position, placed.cell, [&](PartId part) { look_at(state.graph.feature_of(part)); });
   }
   for (const PartId part : state.recheck) look_at(state.graph.feature_of(part));
   return features;
@@ -184,8 +179,10 @@ void return_scored(Turn& turn) {
 }
 
 void score_unfinished(Turn& turn) {
-  // Order of the rule book: roads, cities, cloisters.
-  for (const Terrain terrain : {Terrain::Road, Terrain::City, Terrain::Cloister})
+  // In the order of installation, which is that of the rule book: roads, cities, cloisters.
+  for (std::size_t i = 0; i < turn.rules.landscape().terrain_count(); ++i) {
+    const auto terrain = static_cast<Terrain>(i);
+    if (!turn.rules.landscape().terrain(terrain).completed) continue;
     for_each_occupied(
         turn.state,
         [terrain](const Feature& feature) { return feature.terrain == terrain && !feature.completed; },
@@ -193,20 +190,7 @@ void score_unfinished(Turn& turn) {
           const ScoreSheet sheet = sheet_for(turn.position(), feature, false, true);
           pay(turn, sheet, record_score(turn, sheet));
         });
-}
-
-Category category_of(Terrain terrain) {
-  switch (terrain) {
-    case Terrain::Road:
-      return Category::Road;
-    case Terrain::City:
-      return Category::City;
-    case Terrain::Cloister:
-      return Category::Cloister;
-    case Terrain::Field:
-      return Category::Farm;
   }
-  return Category::Other;
 }
 
 }  // namespace gatehouse::engine::carcassonne

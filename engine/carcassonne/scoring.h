@@ -36,7 +36,7 @@ FeatureList completing(const Position& position);
 void score_completed(Turn& turn);
 /// Sends the figures of those features home, except those that a rule keeps.
 void return_scored(Turn& turn);
-/// Final scoring: unfinished roads, cities and cloisters that hold figures.
+/// Final scoring: unfinished features that hold figures, of every terrain that can be completed.
 void score_unfinished(Turn& turn);
 /// Adds the strength of the figures in the feature to the sheet, seat by seat.
 void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet);
@@ -63,8 +63,5 @@ void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
     visit(feature);
   }
 }
-
-/// The column of the score table that points for such a feature go to.
-Category category_of(Terrain terrain);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -17,10 +17,6 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// What points were for; the columns of the score table.
-enum class Category : std::uint8_t { Road, City, Cloister, Farm, Other };
-inline constexpr std::size_t kCategories = 5;
-
 struct Score {
   std::array<std::int16_t, kCategories> by{};
 
@@ -68,8 +64,8 @@ inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together u
 /// The bound of State::recheck: a part for every link that a table can hold, and one for every slot that a
 /// tile closes without joining.
 inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
-/// Features that one turn can complete: the parts of a tile, the cloisters around it, what is rechecked.
-inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + 8 + kMaxRecheck;
+/// Features that one turn can complete: the parts of a tile, those that look at it, what is rechecked.
+inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + kMaxLooking + kMaxRecheck;
 
 /// Parts of the fingerprint that grow with the table, kept while it grows (content.h). Sums, as the order in
 /// which tiles were placed is not content.

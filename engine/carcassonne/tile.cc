@@ -61,13 +61,14 @@ void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks
       else
         reject(kind.name, "unknown attribute '" + attributes[i].substr(0, kMaxQuoted) + "'");
     }
-    if (part.terrain == Terrain::Cloister) {
-      if (kind.cloister != kNoPart) reject(kind.name, "more than one cloister");
-      kind.cloister = static_cast<std::uint8_t>(kind.parts.size());
-    }
     kind.parts.push_back(part);
   }
   if (kind.parts.size() > kMaxPartsPerTile) reject(kind.name, "too many parts");
+  for (std::size_t part = 0; part < kind.parts.size(); ++part)
+    if (landscape.looks_around(kind.parts[part].terrain))
+      kind.looking.push_back(static_cast<std::uint8_t>(part));
+  if (kind.looking.size() * landscape.watched().size() > kMaxLooking)
+    reject(kind.name, "too many parts look around");
 }
 
 /// Fields border a city where their picture cells share a side.
@@ -124,8 +125,11 @@ void derive(TileKind& kind, const Landscape& landscape) {
   find_bordering_cities(kind);
   kind.all_marks = kind.marks;
   for (Part& part : kind.parts) {
+    const std::size_t around = landscape.terrain(part.terrain).around.size();
+    if (around != 0 && part.slots != 0)
+      reject(kind.name, std::string("part '") + part.letter + "' looks around, and reaches the border");
     kind.all_marks |= part.marks;
-    part.open = part.terrain == Terrain::Cloister ? 8 : static_cast<std::uint8_t>(std::popcount(part.slots));
+    part.open = static_cast<std::uint8_t>(around != 0 ? around : std::size_t(std::popcount(part.slots)));
   }
 }
 

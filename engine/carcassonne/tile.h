@@ -47,6 +47,8 @@ using Marks = std::uint32_t;
 
 inline constexpr int kMaxPartsPerTile = 12;
 inline constexpr int kMaxPennants = 4;  ///< of a part
+/// The most parts that may look at one cell, if such tiles lay all around it.
+inline constexpr std::size_t kMaxLooking = 32;
 inline constexpr std::uint8_t kNoPart = 0xff;
 /// For a move that names a part which the tile does not have.
 inline constexpr std::uint8_t kNoSuchPart = 0xfe;
@@ -56,7 +58,7 @@ struct Part {
   Terrain terrain = Terrain::Field;
   char letter = '?';  ///< its name in the picture, the same in every rotation
   std::uint8_t pennants = 0;
-  std::uint8_t open = 0;     ///< when it is laid alone: its border slots; of a cloister, the cells around
+  std::uint8_t open = 0;     ///< when it is laid alone: its border slots, or the cells that it looks at
   std::uint16_t slots = 0;   ///< the border slots it reaches, at rotation 0
   std::uint16_t cities = 0;  ///< fields only: the city parts of this tile that it borders, one bit each
   Marks marks = 0;
@@ -88,8 +90,8 @@ struct TileKind {
   /// set_bars() when every kind is known.
   std::array<SideBits, kRotations> bars{};
 
-  /// The part that is a cloister, or kNoPart. A tile has at most one.
-  std::uint8_t cloister = kNoPart;
+  /// The parts that look at cells around the tile (TerrainKind::around), such as a cloister.
+  FixedVector<std::uint8_t, kMaxPartsPerTile> looking;
 
   /// The kind of the tile's side that lies to that side of the world in that rotation.
   EdgeKindId edge(Rotation rotation, Side side) const {

@@ -170,14 +170,11 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
         look_again(nth(other.first_part, theirs));  // closed, though it joins nothing of this tile
     }
   }
-  for_each_around(where.cell, [&](Cell cell) {
-    const TileIndex beside = state.board.tile_at(cell);
-    if (beside == kNoTileIndex) return;
-    const PlacedTile& other = state.board.tile(beside);
-    if (const std::uint8_t cloister = rules.tile(other.kind).cloister; cloister != kNoPart)
-      graph.close(nth(other.first_part, cloister), 1);
-    if (kind.cloister != kNoPart) graph.close(nth(first, kind.cloister), 1);
-  });
+  for_each_area_over(position(), where.cell, [&graph](PartId part) { graph.close(part, 1); });
+  for (const std::uint8_t part : kind.looking)
+    for_each_cell_of_area(position(), nth(first, part), [&](Cell cell) {
+      if (tile_on(state, cell) != kNoTileIndex) graph.close(nth(first, part), 1);
+    });
   for (const Ruleset::TilePlaced note : rules.tile_laid()) note(*this, tile);
   return tile;
 }

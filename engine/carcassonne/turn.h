@@ -3,6 +3,7 @@
 // read Turn::state and call the functions below, so that each change is made in one way and leaves its event.
 // (Positions described by hand are built in rules.cc; RulesetBuilder::secrets() blanks observations.)
 
+#include <bit>
 #include <vector>
 
 #include "engine/carcassonne/ruleset.h"
@@ -154,6 +155,48 @@ inline const Part& part_of(const Position& position, PartId part) {
   return position.rules.tile(tile.kind).parts[index(part) - index(tile.first_part)];
 }
 PartRef part_ref(const Position& position, PartId part);
+
+/// Calls `visit(Cell)` for each cell that the part looks at; they may lie off the table.
+template <class Visit>
+void for_each_cell_of_area(const Position& position, PartId part, Visit&& visit) {
+  const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
+  const Landscape& landscape = position.rules.landscape();
+  const Area area = landscape.area(part_of(position, part).terrain, static_cast<std::size_t>(tile.rotation));
+  for (Area rest = area; rest != 0; rest &= rest - 1) {
+    const Offset& offset = landscape.watched()[static_cast<std::size_t>(std::countr_zero(rest))];
+    visit(Cell{static_cast<std::int8_t>(tile.cell.x + offset.east),
+               static_cast<std::int8_t>(tile.cell.y + offset.north)});
+  }
+}
+
+/// Calls `visit(PartId)` for each part of a laid tile that looks at the cell.
+template <class Visit>
+void for_each_area_over(const Position& position, Cell cell, Visit&& visit) {
+  const Landscape& landscape = position.rules.landscape();
+  const std::size_t count = landscape.watched().size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Offset& offset = landscape.watched()[i];
+    const int x = cell.x + offset.east, y = cell.y + offset.north;
+    if (!on_table(x, y)) continue;
+    const TileIndex beside =
+        position.state.board.tile_at({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+    if (beside == kNoTileIndex) continue;
+    const PlacedTile& tile = position.state.board.tile(beside);
+    const TileKind& kind = position.rules.tile(tile.kind);
+    for (const std::uint8_t part : kind.looking)  // which sees the cell on its opposite side
+      if ((landscape.area(kind.parts[part].terrain, static_cast<std::size_t>(tile.rotation)) >>
+               (count - 1 - i) &
+           1u) != 0)
+        visit(part_id(tile, part));
+  }
+}
+
+/// How many tiles lie on the cells that the feature's parts look at, each counted for each of them.
+inline int area_laid(const Position& position, FeatureId id) {
+  const Feature& feature = position.state.graph.feature(id);
+  const auto cells = static_cast<int>(position.rules.landscape().terrain(feature.terrain).around.size());
+  return cells * feature.parts - feature.open;
+}
 
 /// Calls `visit(cell)` for each of the eight cells around; they may lie off the table.
 template <class Visit>

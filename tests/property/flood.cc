@@ -7,6 +7,7 @@ namespace gatehouse::tests {
 
 using engine::carcassonne::kBorderSlots;
 using engine::carcassonne::Link;
+using engine::carcassonne::Offset;
 using engine::carcassonne::Part;
 using engine::carcassonne::PartId;
 using engine::carcassonne::PlacedTile;
@@ -33,7 +34,7 @@ Terrain side(const TileKind& kind, int turns, int side_number) {
 
 }  // namespace
 
-Flood::Flood(const Ruleset& rules, const State& state) {
+Flood::Flood(const Ruleset& rules, const State& state) : landscape_(rules.landscape()) {
   std::size_t parts = 0;
   for (const PlacedTile& placed : state.board.tiles()) {
     at_[{placed.cell.x, placed.cell.y}] = tiles_.size();
@@ -94,6 +95,14 @@ void Flood::measure(Territory& territory) const {
       for (int dx = -1; dx <= 1; ++dx)
         for (int dy = -1; dy <= 1; ++dy) territory.open += taken(tile.x + dx, tile.y + dy) ? 0 : 1;
       continue;
+    }
+    for (const Offset& seen : landscape_.terrain(part.terrain).around) {
+      const std::array<std::pair<int, int>, 4> turned{{{seen.east, seen.north},
+                                                       {seen.north, -seen.east},
+                                                       {-seen.east, -seen.north},
+                                                       {-seen.north, seen.east}}};
+      const auto [dx, dy] = turned[static_cast<std::size_t>(tile.turns)];
+      territory.open += taken(tile.x + dx, tile.y + dy) ? 0 : 1;
     }
     for (int slot = 0; slot < kBorderSlots; ++slot)
       if (part_at(*tile.kind, tile.turns, slot) == number &&

@@ -18,7 +18,7 @@ struct Territory {
   std::vector<engine::carcassonne::PartId> parts;  ///< in ascending order
   int tiles = 0;
   int pennants = 0;
-  int open = 0;                   ///< border slots without a neighbour; for a cloister, empty cells around
+  int open = 0;                   ///< border slots without a neighbour, or empty cells that it looks at
   std::map<int, int> marks;       ///< how many of each mark, by bit
   std::vector<std::size_t> city;  ///< fields: the territories of the cities that it borders, each once
 };
@@ -48,6 +48,7 @@ class Flood {
   void measure(Territory& territory) const;
   void list_cities();
 
+  const engine::carcassonne::Landscape& landscape_;
   std::vector<Tile> tiles_;
   std::map<std::pair<int, int>, std::size_t> at_;
   std::vector<std::vector<std::size_t>> touching_;  ///< by part: parts at facing border slots, and links

@@ -25,7 +25,7 @@ void score_city(const Position& position, ScoreSheet& sheet) {
 /// Cloister: 1 for itself and 1 for each of the eight tiles around.
 void score_cloister(const Position& position, ScoreSheet& sheet) {
   sheet.terms.push_back({Unit::Cloister, "cloister", 1, 1});
-  if (const int around = 8 - position.state.graph.feature(sheet.feature).open; around != 0)
+  if (const int around = area_laid(position, sheet.feature); around != 0)
     sheet.terms.push_back({Unit::TileAround, "tiles around", around, 1});
 }
 

@@ -14,10 +14,10 @@ namespace {
 void install_landscape(Landscape& landscape) {
   using enum Terrain;
   // In the order of the enumeration.
-  landscape.add_terrain({"field", false});
-  landscape.add_terrain({"road"});
-  landscape.add_terrain({"city"});
-  landscape.add_terrain({"cloister"});
+  landscape.add_terrain({"field", false, Category::Farm});
+  landscape.add_terrain({"road", true, Category::Road});
+  landscape.add_terrain({"city", true, Category::City});
+  landscape.add_terrain({"cloister", true, Category::Cloister, kEightAround});
   landscape.add_edge({"field", {Field, Field, Field}});
   landscape.add_edge({"road", {Field, Road, Field}});
   landscape.add_edge({"city", {City, City, City}});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
@@ -31,6 +32,11 @@ std::vector<Cell> cells_of(const Position& position, FeatureId feature) {
     if (seen.insert(tile)) cells.push_back(position.state.board.tile(tile).cell);
   });
   return cells;
+}
+
+bool has_cloister(const TileKind& kind) {
+  return std::any_of(kind.looking.begin(), kind.looking.end(),
+                     [&kind](std::uint8_t part) { return kind.parts[part].terrain == Terrain::Cloister; });
 }
 
 bool fills_square(const std::vector<Cell>& cells) {
@@ -221,9 +227,9 @@ Happened FeatureFacts::done(FeatureId feature) {
       break;
     case Terrain::Cloister:
       happened.what = Happening::CloisterDone;
-      for_each_around(position_.state.board.tile(graph.tile_of(feature)).cell, [&](Cell cell) {
-        const TileIndex beside = position_.state.board.tile_at(cell);
-        if (beside != kNoTileIndex && kind_of(position_, beside).cloister != kNoPart)
+      for_each_cell_of_area(position_, feature, [&](Cell cell) {
+        const TileIndex beside = tile_on(position_.state, cell);
+        if (beside != kNoTileIndex && has_cloister(kind_of(position_, beside)))
           happened[Fact::NearCloister] = 1;
       });
       break;
@@ -303,7 +309,8 @@ Happened deployed(const Position& position, const Deployment& deployment) {
       break;
     case Terrain::Cloister:
       happened.what = Happening::MonkDeployed;
-      happened[Fact::Around] = narrow(std::size_t{9} - position.state.graph.feature(feature).open);
+      happened[Fact::Around] =
+          narrow(std::size_t{1} + static_cast<std::size_t>(area_laid(position, feature)));
       break;
     case Terrain::Field: {
       happened.what = Happening::FarmerDeployed;
@@ -385,6 +392,21 @@ int fairy_points(const Position& position, Seat seat) {
   return points;
 }
 
+/// The fact that counts completed features of the terrain; nullopt where no card knows it.
+std::optional<Fact> counted_as(Terrain terrain) {
+  switch (terrain) {
+    case Terrain::City:
+      return Fact::Cities;
+    case Terrain::Road:
+      return Fact::Roads;
+    case Terrain::Cloister:
+      return Fact::Cloisters;
+    case Terrain::Field:
+      break;
+  }
+  return std::nullopt;
+}
+
 Happened tile_placed(const Position& position, int points) {
   Happened happened;
   happened.what = Happening::TilePlaced;
@@ -392,9 +414,7 @@ Happened tile_placed(const Position& position, int points) {
   for (const FeatureId feature : position.state.completed) {
     const Terrain terrain = position.state.graph.feature(feature).terrain;
     kinds[static_cast<std::size_t>(terrain)] = true;
-    ++happened[terrain == Terrain::City   ? Fact::Cities
-               : terrain == Terrain::Road ? Fact::Roads
-                                          : Fact::Cloisters];
+    if (const std::optional<Fact> counted = counted_as(terrain)) ++happened[*counted];
   }
   happened[Fact::Kinds] = static_cast<std::int16_t>(std::count(kinds.begin(), kinds.end(), true));
   happened[Fact::Points] = static_cast<std::int16_t>(points);

@@ -6,7 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
 #include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/scoring.h"
+#include "engine/carcassonne/turn.h"
+#include "tests/support/gardens.h"
+#include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
@@ -175,6 +180,28 @@ TEST_CASE("of some cards nothing can be said") {
     CHECK(two_cities().hint(card) == "nothing");
   CHECK(two_cities().hint("PD4") == "tiles 3/4 at 1,0.c");
   CHECK(two_cities().figure(1, 0, 0, 'c').hint("PD4") == "tiles 2/4 at 1,-3.c");
+}
+
+TEST_CASE("what looks around as a cloister does is none to a card") {
+  const Carcassonne game = imitations::game_with({"kings_orders"}, imitations::install_gardens);
+  Setup setup;
+  setup.tiles = {{"GM", {0, 0}}};
+  for (const Offset& offset : kEightAround)
+    if (offset != Offset{1, -1}) setup.tiles.push_back({"GA", {offset.east, offset.north}});
+  State state = game.set_up(setup);
+  Turn turn(game.rules(), state, nullptr);
+  turn.keep(game.rules().tile_named("GA"));
+  turn.place(seat_at(0), {{1, -1}, Rotation::R0});
+  score_completed(turn);
+  CHECK(state.completed.size() == 2);
+  int placed = 0;
+  for (const Happened& happened : happenings_of_turn(turn.position(), seat_at(0))) {
+    if (happened.what != Happening::TilePlaced) continue;
+    ++placed;
+    CHECK(happened[Fact::Cloisters] == 1);
+    CHECK(happened[Fact::Cities] + happened[Fact::Roads] == 0);
+  }
+  CHECK(placed == 1);
 }
 
 }  // namespace
