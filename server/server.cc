@@ -189,6 +189,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                const LinkVersions& link_versions,
                const std::function<NewPatience(std::chrono::milliseconds)>& patience)
     : games_(games),
+      clock_(lease ? lease->clock() : std::make_shared<ServerClock>(ServerClock::Of::Machine)),
       store_url_(config.store_url),
       connection_count_(connection_limits(config)),
       requests_(config.limits_requests_per_second, config.limits_request_burst),
@@ -205,7 +206,8 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       analyst_(store_, logs_, bots_, games),
       records_desk_(
           logs_, analyst_, games, public_url(config),
-          [this](const std::string& room) { return lobby_.progress(room); }, requests_),
+          [this](const std::string& room) { return lobby_.progress(room); }, requests_,
+          [this] { return clock_->now(); }),
       lobby_(games, lobby_limits(config, games),
              {context_.get_executor(),
               store_,
@@ -218,7 +220,9 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               [this](const std::string& room, const std::string& address) {
                 return analyst_.ask(room, address);
-              }}),
+              },
+              {},
+              [this] { return clock_->now(); }}),
       retention_(store_, keep_for(config)),
       store_failed_(std::move(store_failed)),
       lease_(std::move(lease)),
@@ -396,7 +400,7 @@ void Server::sweep_later() {
     metrics().lagged(std::chrono::duration<double>(late).count());
     if (lease_) watch_lease();
     lobby_.sweep(std::chrono::steady_clock::now());
-    retention_.sweep(now_ms());
+    retention_.sweep(clock_->now().time_ms);
     if (bans_.expire(now_ms())) apply_bans();
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();

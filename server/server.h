@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/bots/bot_pool.h"
+#include "server/clock.h"
 #include "server/config.h"
 #include "server/control/administration.h"
 #include "server/control/bans.h"
@@ -80,6 +81,7 @@ class Server {
 
   // In this order, so that what connections use outlives the context that runs them.
   const Games games_;
+  const std::shared_ptr<ServerClock> clock_;
   const std::string store_url_;  ///< empty: there is no database
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> draining_ = false;

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/clock.h"
 #include "server/limits.h"
-#include "server/room/held_back.h"
 #include "server/room/replay_log.h"
 #include "server/room/stored_game.h"
 
@@ -42,7 +40,7 @@ void Analyst::read(const std::string& room, const std::string& address) {
     if (reading != Reading::Found) return end(room);
     try {
       const std::optional<Record> kept = kept_to_read(record, games_);
-      StoredGame game = stored_game(shown_record(kept ? *kept : record, now_ms()), games_);
+      StoredGame game = stored_game(kept ? *kept : record, games_);
       if (game.status != protocol::RoomStatus::Finished) return end(room);
       think(std::make_shared<Game>(
           Game{room, address, protocol::Analysis(std::move(game.record), std::move(game.versions)), {}}));

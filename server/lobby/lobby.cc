@@ -261,7 +261,7 @@ std::vector<protocol::RoomEntry> Lobby::list() const {
 }
 
 std::vector<protocol::RoomEntry> Lobby::own_list() const {
-  const std::int64_t now = now_ms();
+  const std::int64_t now = services_.now().steady_ms;
   std::vector<const Slot*> slots;
   for (const auto& [name, slot] : rooms_)
     if (slot.summary.is_public && slot.summary.listed_from_ms <= now) slots.push_back(&slot);
@@ -281,8 +281,8 @@ std::optional<std::string> Lobby::code_of(const std::string& name) {
   return waits ? std::optional(codes_.code_of(name)) : std::nullopt;
 }
 
-ShortCodes::Led Lobby::follow(std::string_view code, const std::string& address, std::int64_t now_ms) {
-  return codes_.follow(code, address, now_ms);
+ShortCodes::Led Lobby::follow(std::string_view code, const std::string& address, std::int64_t steady_ms) {
+  return codes_.follow(code, address, steady_ms);
 }
 
 std::vector<protocol::AskedRoom> Lobby::ask(const std::vector<std::string>& names,

@@ -119,7 +119,7 @@ class Lobby {
   /// The short code of a room that waits for players; nothing: there is none that does.
   std::optional<std::string> code_of(const std::string& name);
   /// Where the short code leads somebody from that address.
-  ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
+  ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t steady_ms);
   /// The public rooms, newest first, at most kListedRooms: those of other nodes, too.
   std::vector<protocol::RoomEntry> list() const;
   /// Of these rooms, public or not, those that are here or at another node; as everybody may know them, or

@@ -28,13 +28,14 @@ std::string ShortCodes::code_of(const std::string& room) {
   return codes_[room] = code;
 }
 
-ShortCodes::Led ShortCodes::follow(std::string_view code, const std::string& address, std::int64_t now_ms) {
+ShortCodes::Led ShortCodes::follow(std::string_view code, const std::string& address,
+                                   std::int64_t steady_ms) {
   const std::lock_guard lock(mutex_);
-  const std::int64_t wait = std::max(guesses_.wait(address, now_ms), all_guesses_.wait(0, now_ms));
+  const std::int64_t wait = std::max(guesses_.wait(address, steady_ms), all_guesses_.wait(0, steady_ms));
   if (wait > 0) return Wait{wait};
   if (auto room = room_of(letters_of(code))) return std::move(*room);
-  guesses_.note(address, now_ms);
-  all_guesses_.note(0, now_ms);
+  guesses_.note(address, steady_ms);
+  all_guesses_.note(0, steady_ms);
   return Nowhere{};
 }
 

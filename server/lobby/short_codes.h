@@ -39,7 +39,7 @@ class ShortCodes {
   std::string code_of(const std::string& room);
   /// Where somebody at that address gets with the code, in letters of either case and with what signs they
   /// like between them.
-  Led follow(std::string_view code, const std::string& address, std::int64_t now_ms);
+  Led follow(std::string_view code, const std::string& address, std::int64_t steady_ms);
   /// All codes that are in use here, and their rooms.
   std::map<std::string, std::string> all() const;
   void forget(const std::string& room);

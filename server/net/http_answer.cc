@@ -289,7 +289,7 @@ std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, 
   };
   std::optional<HttpAnswer> made;
   if (path.starts_with(kCodes)) {
-    const ShortCodes::Led led = lobby.follow(path.substr(kCodes.size()), address, now_ms());
+    const ShortCodes::Led led = lobby.follow(path.substr(kCodes.size()), address, steady_ms());
     if (const auto* const room = std::get_if<std::string>(&led)) {
       made = json(http::status::ok, {{"room", *room}}, request);
     } else if (const auto* const wait = std::get_if<ShortCodes::Wait>(&led)) {

@@ -7,7 +7,6 @@
 #include <charconv>
 #include <utility>
 
-#include "server/clock.h"
 #include "server/limits.h"
 #include "server/net/game_page.h"
 #include "server/room/held_back.h"
@@ -223,7 +222,7 @@ void RecordDesk::make(const Order& order, Reading reading, const Record& record)
   if (reading != Reading::Found) return order.answer(made.status, made.text);
   try {
     const std::optional<Record> to_read = kept_to_read(record, games_);
-    const Record shown = shown_record(to_read ? *to_read : record, now_ms());
+    const Record shown = shown_record(to_read ? *to_read : record, now_());
     made = paper_of(shown, order.wanted, games_, order.start_page, public_url_);
     const bool all_shown = shown.entries.size() == (to_read ? *to_read : record).entries.size();
     const std::chrono::seconds counts = made.over ? kPaperKept : kNotOverKept;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "server/analysis/analyst.h"
+#include "server/clock.h"
 #include "server/limits.h"
 #include "server/net/kept_papers.h"
 #include "server/net/net.h"
@@ -48,15 +49,16 @@ class RecordDesk {
   using Stands = std::function<std::optional<RoomProgress>(const std::string& room)>;
 
   /// `logs`, `analyst` and `quota` outlive the desk's callers. `public_url` stands before the addresses that
-  /// other servers are to fetch, and may be empty.
+  /// other servers are to fetch, and may be empty. `now`: the time by which logs are written.
   RecordDesk(LogReader& logs, Analyst& analyst, Games games, std::string public_url, Stands stands,
-             RequestQuota& quota)
+             RequestQuota& quota, std::function<Moment()> now)
       : logs_(logs),
         analyst_(analyst),
         games_(games),
         public_url_(std::move(public_url)),
         stands_(std::move(stands)),
-        quota_(quota) {}
+        quota_(quota),
+        now_(std::move(now)) {}
 
   /// From any thread; answers once, on any. That a game is not over is answered without its log while its
   /// room is here, and what was made lately is answered again. What has to be made costs the address
@@ -87,6 +89,7 @@ class RecordDesk {
   const std::string public_url_;
   const Stands stands_;
   RequestQuota& quota_;
+  const std::function<Moment()> now_;
   KeptPapers kept_{kKeptPapersBytes};
   std::mutex mutex_;
   Turns<std::shared_ptr<const Order>> waiting_;

@@ -25,7 +25,7 @@ bool held_back(const RoomState& before, const Entry& next) {
   return before.match() != nullptr || std::holds_alternative<Started>(next.body);
 }
 
-void HeldBack::add(const RoomState& before, std::vector<Entry> run) {
+void HeldBack::add(const RoomState& before, std::vector<Entry> run, std::int64_t made_ms) {
   if (empty()) {
     shown_ = std::make_unique<RoomState>(before.fork());
     digest_ = protocol::digest(before.document(std::nullopt));
@@ -36,11 +36,20 @@ void HeldBack::add(const RoomState& before, std::vector<Entry> run) {
     later_due_ms_ = last_due_ms_;
     held_.clear();
   }
-  for (Entry& entry : run) {
-    // A clock that is put back shows nothing before what came earlier.
-    last_due_ms_ = std::max(last_due_ms_, entry.time_ms + delay_ms(before.created()));
-    held_.push_back({std::move(entry), last_due_ms_});
-  }
+  // A clock that is put back shows nothing before what came earlier.
+  last_due_ms_ = std::max(last_due_ms_, made_ms + delay_ms(before.created()));
+  for (Entry& entry : run) held_.push_back({std::move(entry), last_due_ms_});
+}
+
+void HeldBack::take_up(const Moment& now, std::int64_t last_ms) {
+  if (empty()) return;
+  const std::int64_t delay = delay_ms(shown_->created());
+  const std::int64_t log_ms = now.by_log(last_ms);
+  // Nothing in a log was made later than now, whatever it says.
+  const auto count_on = [&](std::int64_t& due) { due = now.steady_ms + std::min(due - log_ms, delay); };
+  for (Held& held : held_) count_on(held.due_ms);
+  if (later_) count_on(later_due_ms_);
+  count_on(last_due_ms_);
 }
 
 std::int64_t HeldBack::due() const {
@@ -53,15 +62,15 @@ std::shared_ptr<const protocol::JsonText> HeldBack::document() {
   return document_;
 }
 
-HeldBack::News HeldBack::show(std::int64_t now_ms) {
+HeldBack::News HeldBack::show(std::int64_t steady_ms) {
   News news;
-  if (later_ && later_due_ms_ <= now_ms) {
+  if (later_ && later_due_ms_ <= steady_ms) {
     shown_ = std::exchange(later_, nullptr);
     digest_ = protocol::digest(shown_->document(std::nullopt));
     document_.reset();
     news.anew = true;
   }
-  while (!later_ && !held_.empty() && held_.front().due_ms <= now_ms) {
+  while (!later_ && !held_.empty() && held_.front().due_ms <= steady_ms) {
     news.updates.push_back(show(held_.front().entry));
     held_.pop_front();
   }
@@ -83,18 +92,19 @@ Frame HeldBack::show(const Entry& entry) {
       .text();
 }
 
-Record shown_record(const Record& room, std::int64_t now_ms) {
+Record shown_record(const Record& room, const Moment& now) {
   Record shown = room;
   if (room.entries.empty()) return shown;
   const Entry first = read_entry(room.entries.front());
   const auto* const created = std::get_if<Created>(&first.body);
   if (created == nullptr || created->watching.delay_s == 0) return shown;
+  const std::int64_t log_ms = now.by_log(read_entry(room.entries.back()).time_ms);
   bool begun = false;
   std::size_t entries = 0;
   for (; entries < room.entries.size(); ++entries) {
     const Entry entry = read_entry(room.entries[entries]);
     begun = begun || std::holds_alternative<Started>(entry.body);
-    if (begun && entry.time_ms + delay_ms(*created) > now_ms) break;
+    if (begun && entry.time_ms + delay_ms(*created) > log_ms) break;
   }
   shown.entries.resize(entries);
   return shown;

@@ -1,7 +1,7 @@
 #pragma once
 // What has happened at a table whose spectators see it late, until it may be shown to them. An entry is shown
-// when it is old enough by its own time, however many come, and whether or not the process has died in
-// between.
+// when it is old enough, however many come, and whether or not the process has died in between: by the steady
+// clock, and for what an earlier process has written by the time that its log says.
 
 #include <cstdint>
 #include <list>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/digest.h"
+#include "server/clock.h"
 #include "server/room/effects.h"
 #include "server/room/room_state.h"
 #include "server/store/store.h"
@@ -19,11 +20,14 @@ class HeldBack {
  public:
   /// Holds back a run of entries that follows `before`, which was shown or is held back itself. When
   /// kHeldEntries are, they are forgotten, and `before` is shown instead, at once, when it is old enough.
-  void add(const RoomState& before, std::vector<Entry> run);
+  /// `made_ms`: when the run was made, by the steady clock; by the log's times until take_up().
+  void add(const RoomState& before, std::vector<Entry> run, std::int64_t made_ms);
+  /// Of what was added from a log: it ends at `last_ms`, and now it counts by the steady clock.
+  void take_up(const Moment& now, std::int64_t last_ms);
 
   /// Whether everything has been shown.
   bool empty() const { return shown_ == nullptr; }
-  /// When there is something to show: milliseconds since 1970. REQUIRES: !empty().
+  /// When there is something to show, by the steady clock. REQUIRES: !empty().
   std::int64_t due() const;
 
   // What spectators see. REQUIRES, for all of them: !empty().
@@ -38,7 +42,7 @@ class HeldBack {
     std::vector<Frame> updates;  ///< the oldest first
   };
   /// Shows what is due.
-  News show(std::int64_t now_ms);
+  News show(std::int64_t steady_ms);
 
   /// Frees what can be made again.
   void rest() { document_ = nullptr; }
@@ -66,8 +70,7 @@ bool shown_late(const RoomState& state);
 /// Whether they see this entry late, which comes next.
 bool held_back(const RoomState& before, const Entry& next);
 
-/// The room as it is shown to everybody at this time: without what spectators are not to see yet. Throws
-/// BadEntry.
-Record shown_record(const Record& room, std::int64_t now_ms);
+/// The room as it is shown to everybody now: without what spectators are not to see yet. Throws BadEntry.
+Record shown_record(const Record& room, const Moment& now);
 
 }  // namespace gatehouse::server

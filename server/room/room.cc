@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "server/bots/bot_pool.h"
-#include "server/clock.h"
 #include "server/metrics.h"
 #include "server/room/come_again.h"
 #include "server/room/replay_log.h"
@@ -59,7 +58,7 @@ Room::Room(RoomCore core, const RoomServices& services, std::string address)
 void Room::resume() {
   boost::asio::post(strand_, [self = shared_from_this()] {
     self->step(0, [&self](std::vector<Effect>& effects) {
-      self->core_.resume(this_moment(), self->services_.abandoned_after, effects);
+      self->core_.resume(self->services_.now(), self->services_.abandoned_after, effects);
     });
   });
 }
@@ -84,7 +83,7 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
 
 void Room::run(Input input) {
   const ConnectionId from = connection_of(input);
-  step(from, [&](std::vector<Effect>& effects) { core_.handle(std::move(input), this_moment(), effects); });
+  step(from, [&](std::vector<Effect>& effects) { core_.handle(std::move(input), services_.now(), effects); });
 }
 
 void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make) {

@@ -53,6 +53,8 @@ struct RoomServices {
   /// Where there are other nodes: lets them have the room. `done` is called once, from any thread, when they
   /// may, or when that cannot be brought about. Called on the room's strand.
   std::function<void(const std::string& room, std::function<void()> done)> release = {};
+  /// The time by which the log is written.
+  std::function<Moment()> now = this_moment;
 };
 
 /// What became of putting a room away.

@@ -80,6 +80,18 @@ TEST_CASE("Whoever goes is marked at once, for all, with how long it is ago, and
   CHECK(table.version() == before);  // a blip leaves no trace in the log
 }
 
+TEST_CASE("A clock on the wall that jumps makes nobody absent, and nobody present") {
+  Four table;
+  table.world.disconnect(table.ben);
+  table.world.set_wall(2 * kAbsence);
+  table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Random});
+  CHECK(table.error(table.anna) == "not-absent");
+  table.world.set_wall(-4 * kAbsence);
+  table.world.pass(kAbsence);
+  table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Random});
+  CHECK(table.room(table.anna).contains("proposal"));
+}
+
 TEST_CASE("Nothing can be decided about who is here, or has not been away for the table's time") {
   Four table;
   table.say(table.anna, Propose{"", Proposing::Skip, kBen, std::nullopt});

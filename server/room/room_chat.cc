@@ -22,9 +22,9 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Chat& m
   const Visitor visitor{from, who.address, who.name};
   if (who.seat ? state_.occupant(*who.seat).muted : chat_.silenced(visitor))
     return refuse(requester, ErrorCode::Muted);
-  if (const std::int64_t wait = chat_.wait(who.seat, visitor, time_ms_); wait > 0)
+  if (const std::int64_t wait = chat_.wait(who.seat, visitor, steady_ms_); wait > 0)
     return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
-  chat_.note(who.seat, visitor, time_ms_);
+  chat_.note(who.seat, visitor, steady_ms_);
   Remark remark{{chat_.next_number(audience), time_ms_, who.name, message.spoken},
                 message.id,
                 shown_to(who.seat).version()};

@@ -70,7 +70,7 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
     if (held_back(state_, next)) before = state_.fork();
   };
   const auto broken = replay_log(record, state_, begin, [&](const Entry& entry) {
-    if (before) held_.add(*before, {entry});
+    if (before) held_.add(*before, {entry}, entry.time_ms);
     last_entry_ms_ = entry.time_ms;
     if (entry.version == 1) created_ms_ = entry.time_ms;
     commands_.add(entry);
@@ -90,6 +90,8 @@ void RoomCore::rest() {
 void RoomCore::resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
                       std::vector<Effect>& effects) {
   begin(now, effects);
+  held_.take_up(now, last_entry_ms_);
+  founded_ms_ = steady_ms_ - std::max<std::int64_t>(0, now.by_log(last_entry_ms_) - created_ms_);
   show_held();
   note_absence();
   take_up_clocks();
@@ -307,7 +309,7 @@ void RoomCore::commit(Pending pending) {
   sights_ = pending.draft.sights();
   documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
-  if (before.version() == 0) created_ms_ = time_ms_;
+  if (before.version() == 0) founded_ms_ = steady_ms_;
   hold_back(before, steps);
   for (const Step& step : steps) {
     commands_.add(step.entry);
@@ -399,7 +401,7 @@ void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
   const auto* const unseated = std::get_if<Unseated>(&steps.front().entry.body);
   if (unseated == nullptr || removal == Pending::Removal::None) return;
   const Visitor& visitor = sitters_[place(unseated->seat)];
-  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, time_ms_);
+  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, steady_ms_);
   door_.ban(visitor);
   for (auto at = people_.begin(); at != people_.end();) {
     const auto [connection, person] = *at++;

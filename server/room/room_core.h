@@ -313,8 +313,9 @@ class RoomCore {
   protocol::Presence told_late_;  ///< the same for those who see late
   std::uint64_t seatings_ = 0;    ///< see RoomCounts
   Epoch epoch_ = 1;
-  std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
-  std::int64_t created_ms_ = 0;     ///< when the room was founded
+  std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
+  std::int64_t created_ms_ = 0;             ///< the same of its first entry
+  std::optional<std::int64_t> founded_ms_;  ///< when that was, by the steady clock; nothing before resume()
   std::map<ConnectionId, Person> people_;
   /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
   /// restart.

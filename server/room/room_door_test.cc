@@ -243,6 +243,24 @@ TEST_CASE("Whoever was removed looks on, and is kept from the seats for a while"
   CHECK(world.client(ben).seat == 2);
 }
 
+TEST_CASE("How long somebody is kept away does not follow from the clock on the wall") {
+  for (const std::chrono::hours by : {std::chrono::hours(-24), std::chrono::hours(24)}) {
+    CAPTURE(by.count());
+    Waiting table;
+    RoomWorld& world = table.world;
+    const ConnectionId ben = table.join("Ben");
+    world.say(table.anna, protocol::RemoveSeat{"r", seat_at(1)});
+    world.settle();
+    world.set_wall(by);
+    world.join(ben, "Ben");
+    CHECK(table.answer(ben) == "removed");
+    world.pass(kKeptAway);
+    world.join(ben, "Ben");
+    world.settle();
+    CHECK(world.client(ben).seat == 1);
+  }
+}
+
 TEST_CASE("Whoever is banned is sent away, and nobody comes in from there any more") {
   Waiting table;
   RoomWorld& world = table.world;

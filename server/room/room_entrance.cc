@@ -101,7 +101,7 @@ void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
   const engine::Refusal refusal = draft.add(
       Seated{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)}, time_ms_);
   if (refusal) return refuse(requester, refusal);
-  door_.note_seat(visitor, time_ms_);
+  door_.note_seat(visitor, steady_ms_);
   persist({std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
 }
 
@@ -110,7 +110,7 @@ void RoomCore::take_over(Enter& input, const protocol::JoinRoom& message) {
   if (const std::optional<Seat> before = state_.seat_of(input.token))
     return sit(requester, {input.connection, std::move(input.address), state_.occupant(*before).name},
                *before, input.token, std::nullopt);
-  const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, time_ms_);
+  const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, steady_ms_);
   // The table of the next game knows the tokens as they were when it was made.
   if (!offer || state_.broken_off() || !state_.rematch().empty() || !may_hand_over(offer->seat, offer->by))
     return refuse(requester, ErrorCode::BadCode);
@@ -140,7 +140,7 @@ bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
     refuse(requester, ErrorCode::AlreadySeated);
   } else if (std::any_of(taken.begin(), taken.end(), looks_like)) {
     refuse(requester, ErrorCode::NameTaken);
-  } else if (const std::int64_t wait = door_.wait_for_seat(visitor, time_ms_); wait > 0) {
+  } else if (const std::int64_t wait = door_.wait_for_seat(visitor, steady_ms_); wait > 0) {
     refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   } else {
     return true;
@@ -149,7 +149,7 @@ bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
 }
 
 bool RoomCore::may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish) {
-  const std::optional<Door::Barred> barred = door_.barred(visitor, wish, time_ms_);
+  const std::optional<Door::Barred> barred = door_.barred(visitor, wish, steady_ms_);
   if (barred) refuse(requester, barred->code, {}, barred->retry_after_ms);
   return !barred;
 }

@@ -81,6 +81,21 @@ TEST_CASE("A code opens once, the newest alone, for its time, and no other is gu
   CHECK(table.last_error(table.use(late, "e")) == "bad-code");
 }
 
+TEST_CASE("A code is good for its time by the clock that never jumps") {
+  for (const std::chrono::hours by : {std::chrono::hours(-24), std::chrono::hours(24)}) {
+    CAPTURE(by.count());
+    HandingOver table;
+    const std::string good = table.ask(table.anna);
+    table.world.set_wall(by);
+    table.world.pass(kCodeLives - std::chrono::seconds(1));
+    CHECK(table.last_error(table.use(good, "a")).empty());
+    const std::string late = table.ask(table.ben);
+    table.world.set_wall(-by);
+    table.world.pass(kCodeLives);
+    CHECK(table.last_error(table.use(late, "b")) == "bad-code");
+  }
+}
+
 TEST_CASE(
     "Taking a seat over can be repeated with its key, across a restart too, when a code that was not used is "
     "gone") {

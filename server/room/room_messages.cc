@@ -83,9 +83,9 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot
   if (!protocol::has_bots(state_.game(), message.level)) return refuse(requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state_.lowest_free_seat();
   if (!free) return refuse(requester, ErrorCode::RoomFull);
-  if (const std::int64_t wait = door_.wait_for_bot(time_ms_); wait > 0)
+  if (const std::int64_t wait = door_.wait_for_bot(steady_ms_); wait > 0)
     return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
-  door_.note_bot(time_ms_);
+  door_.note_bot(steady_ms_);
   attempt(Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
           requester);
 }
@@ -115,7 +115,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss
     if (message.ban)
       door_.ban(visitor);
     else
-      door_.keep_away(visitor, false, time_ms_);
+      door_.keep_away(visitor, false, steady_ms_);
     send_away(visitor.connection, message.ban ? ErrorCode::Banned : ErrorCode::Removed);
   }
   if (!dismissed.empty()) tell_presence();
@@ -195,7 +195,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::HandOve
     return refuse(requester, ErrorCode::NoSuchSeat);
   if (!may_hand_over(seat, *who.seat)) return refuse_present(requester, seat);
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
-  send(from, protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, time_ms_), expires_s});
+  send(from, protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, steady_ms_), expires_s});
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command& message) {
@@ -241,10 +241,10 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose
   } else if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
     return refuse_present(requester, *message.seat);
   }
-  if (const std::int64_t wait = proposals_.wait(*who.seat, time_ms_); wait > 0)
+  if (const std::int64_t wait = proposals_.wait(*who.seat, steady_ms_); wait > 0)
     return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   if (attempt(Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level}, requester))
-    proposals_.note(*who.seat, time_ms_);
+    proposals_.note(*who.seat, steady_ms_);
 }
 
 void RoomCore::say(ConnectionId from, const Person& who, const protocol::Vote& message) {
@@ -299,9 +299,9 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& m
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (message.seat && answer_again(requester, *who.seat, message)) return;
   if (*who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
-  if (const std::int64_t wait = chat_.wait_for_mute(time_ms_); wait > 0)
+  if (const std::int64_t wait = chat_.wait_for_mute(steady_ms_); wait > 0)
     return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
-  chat_.note_mute(time_ms_);
+  chat_.note_mute(steady_ms_);
   if (message.seat) {
     attempt(Muted{*who.seat, *message.seat, message.muted, message.id}, requester);
     return;
@@ -340,10 +340,10 @@ bool RoomCore::may_act_as_host(const Requester& requester, const Person& who, co
     return false;
   } else if (*who.seat != state_.host()) {
     refuse(requester, ErrorCode::NotHost);
-  } else if (const std::int64_t wait = door_.wait_for_act(time_ms_); wait > 0) {
+  } else if (const std::int64_t wait = door_.wait_for_act(steady_ms_); wait > 0) {
     refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   } else {
-    door_.note_act(time_ms_);
+    door_.note_act(steady_ms_);
     return true;
   }
   return false;

@@ -1,6 +1,7 @@
 // Who is here; players who are away, and who come back.
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -61,7 +62,7 @@ protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
     if (late && !shown.occupant(seat).bot)
       presence.seats.add(seat);
     else if (!late && since && !presence.seats.has(seat) && !shown.has_resigned(seat))
-      presence.away.emplace_back(seat, std::max<std::int64_t>(0, time_ms_ - *since));
+      presence.away.emplace_back(seat, std::max<std::int64_t>(0, steady_ms_ - *since));
   }
   return presence;
 }
@@ -80,7 +81,7 @@ void RoomCore::note_absence() {
     if (!playing || !counts || here.has(seat))
       since.reset();
     else if (!since)
-      since = time_ms_;
+      since = steady_ms_;
   }
   const Seat host = state_.host();
   const bool missing = state_.version() != 0 && !state_.match() && state_.taken(host) &&
@@ -131,7 +132,7 @@ void RoomCore::relieve_host() {
 
 std::int64_t RoomCore::away_ms(Seat seat) const {
   const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
-  return since ? std::max<std::int64_t>(1, time_ms_ - *since) : 0;
+  return since ? std::max<std::int64_t>(1, steady_ms_ - *since) : 0;
 }
 
 bool RoomCore::may_hand_over(Seat seat, Seat by) const {
@@ -202,11 +203,14 @@ RoomSummary RoomCore::summary() const {
   const RoomCounts now = counts();
   const Created& created = state_.created();
   const bool has_delay = created.watching.delay_s != 0;
+  const std::int64_t listed_from = !founded_ms_
+                                       ? std::numeric_limits<std::int64_t>::max()
+                                       : *founded_ms_ + created.watching.delay_s * std::int64_t{1000};
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
            protocol::listed_options(created.options), now.locked, created.clock},
           created.is_public,
           now.viewers,
-          created.rematch_of.empty() ? 0 : created_ms_ + created.watching.delay_s * std::int64_t{1000},
+          created.rematch_of.empty() ? 0 : listed_from,
           has_delay ? state_.token_hashes() : std::vector<std::string>()};
 }
 

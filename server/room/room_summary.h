@@ -39,7 +39,7 @@ struct RoomSummary {
   protocol::RoomEntry entry;
   bool is_public = false;
   std::size_t viewers = 0;
-  std::int64_t listed_from_ms = 0;  ///< from when on others may find it in the list: milliseconds since 1970
+  std::int64_t listed_from_ms = 0;  ///< from when on others may find it in the list, by the steady clock
   /// At a table with a delay: of the tokens of its seats, whose people may know more.
   std::vector<std::string> token_hashes = {};
 };

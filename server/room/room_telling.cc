@@ -14,12 +14,12 @@ void RoomCore::hold_back(const RoomState& before, const std::vector<Step>& steps
   std::vector<Entry> run;
   run.reserve(steps.size());
   for (const Step& step : steps) run.push_back(step.entry);
-  held_.add(before, std::move(run));
+  held_.add(before, std::move(run), steady_ms_);
 }
 
 void RoomCore::show_held() {
-  if (held_.empty() || held_.due() > time_ms_) return;
-  const HeldBack::News news = held_.show(time_ms_);
+  if (held_.empty() || held_.due() > steady_ms_) return;
+  const HeldBack::News news = held_.show(steady_ms_);
   tell(news.anew ? std::vector<Frame>{snapshot_for(std::nullopt)} : news.updates,
        [](ConnectionId, const Person& person) { return !person.seat; });
 }
@@ -28,7 +28,7 @@ std::optional<std::chrono::milliseconds> RoomCore::tick() const {
   if (without_host_) return relief_tick();  // before the start nothing else goes by time
   const std::optional<std::chrono::milliseconds> clocks = clock_tick();
   if (held_.empty()) return clocks;
-  const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - time_ms_));
+  const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - steady_ms_));
   return std::min(due, clocks.value_or(due));
 }
 

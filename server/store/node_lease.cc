@@ -26,7 +26,7 @@ const std::string kRenew =
     "$4, clock_timestamp()+$5::bigint*interval '1ms', $6::boolean, clock_timestamp()) ON CONFLICT(name) DO "
     "UPDATE SET term=excluded.term, address=excluded.address, lease_until=excluded.lease_until, "
     "draining=excluded.draining, renewed=excluded.renewed WHERE node.term=$2::bigint OR "
-    "node.lease_until<=clock_timestamp() RETURNING term";
+    "node.lease_until<=clock_timestamp() RETURNING floor(extract(epoch FROM clock_timestamp())*1000)::bigint";
 
 // So that of nodes that come back together one is the first.
 const std::string kOneByOne = "SELECT FROM gatehouse.node ORDER BY name FOR NO KEY UPDATE";
@@ -122,6 +122,7 @@ bool NodeLease::give_up() {
 NodeLease::Renewed NodeLease::renew() {
   PostgresConnection& database = database_.get();
   const Clock::time_point asked = Clock::now();
+  const std::int64_t asked_ms = steady_ms();
   bool draining = false;
   bool anew = false;
   bool after_a_gap = false;
@@ -143,6 +144,7 @@ NodeLease::Renewed NodeLease::renew() {
     spdlog::warn("no node has reached the database for a while: the leases of {} begin once more",
                  rows[1].changed());
   if (rows.back().size() == 0) return Renewed::No;
+  clock_->hear(rows.back().number(0, 0), asked_ms);
   const std::lock_guard lock(mutex_);
   const bool late = Clock::now() >= until_;
   if (anew) given_up_ = false;

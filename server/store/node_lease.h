@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "server/clock.h"
 #include "server/every_so_often.h"
 #include "server/store/node.h"
 #include "server/store/own_connection.h"
@@ -57,6 +58,8 @@ class NodeLease {
   ~NodeLease() = default;
 
   const Node& node() const { return *node_; }
+  /// The database's, as it told when the lease was renewed. May outlive the lease.
+  const std::shared_ptr<ServerClock>& clock() const { return clock_; }
   /// Begins to renew.
   void start(Events events);
   /// From any thread: takes no more rooms that nobody has, and lets the database know at once.
@@ -97,6 +100,7 @@ class NodeLease {
 
   const std::shared_ptr<Node> node_;
   const LeaseTimes times_;
+  const std::shared_ptr<ServerClock> clock_ = std::make_shared<ServerClock>(ServerClock::Of::Database);
   OwnConnection database_;
   Events events_;
   mutable std::mutex mutex_;

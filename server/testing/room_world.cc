@@ -114,18 +114,18 @@ void RoomWorld::handle(Input input) {
 }
 
 void RoomWorld::wait(std::chrono::milliseconds time) {
-  const std::int64_t end = now_.time_ms + time.count();
+  const std::int64_t end = passed_ms_ + time.count();
   while (tick_at_ && *tick_at_ <= end) {
-    pass(std::chrono::milliseconds(std::max<std::int64_t>(0, *tick_at_ - now_.time_ms)));
+    pass(std::chrono::milliseconds(std::max<std::int64_t>(0, *tick_at_ - passed_ms_)));
     handle(Tick{});
   }
-  pass(std::chrono::milliseconds(end - now_.time_ms));
+  pass(std::chrono::milliseconds(end - passed_ms_));
 }
 
 // As the shell does after each input.
 void RoomWorld::keep_time() {
   const auto after = core_->tick();
-  tick_at_ = after ? std::optional(now_.time_ms + after->count()) : std::nullopt;
+  tick_at_ = after ? std::optional(passed_ms_ + after->count()) : std::nullopt;
 }
 
 void RoomWorld::perform(Effect& effect) {
@@ -269,6 +269,7 @@ void RoomWorld::restart(bool written) {
   ++record.epoch;
   const std::optional<Record> kept = kept_to_read(record, games_);
   core_ = std::make_unique<RoomCore>(kept ? *kept : record, games_);
+  if (forgets_time_) now_.trusted_ms = 0;
   std::vector<Effect> effects;
   core_->resume(now_, abandoned_after_, effects);
   for (Effect& effect : effects) perform(effect);

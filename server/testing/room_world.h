@@ -81,8 +81,10 @@ class RoomWorld {
   void handle(Input input);
   /// Lets time go by at once, as when the process does not run.
   void pass(std::chrono::milliseconds time) {
+    passed_ms_ += time.count();
     now_.time_ms += time.count();
     now_.steady_ms += fault_ == Fault::Clock ? 2 * time.count() : time.count();
+    if (forgets_time_) now_.trusted_ms += time.count();
   }
   /// Lets time go by, with a Tick whenever the room wants one; the store does not answer.
   void wait(std::chrono::milliseconds time);
@@ -91,6 +93,9 @@ class RoomWorld {
   /// Sets the clock on the wall, which no game goes by.
   void set_wall(std::chrono::milliseconds forward) { now_.time_ms += forward.count(); }
   std::int64_t now_ms() const { return now_.time_ms; }
+  const Moment& now() const { return now_; }
+  /// From the next restart on nobody knows how much time goes by while the process does not run.
+  void forget_time() { forgets_time_ = true; }
   /// From the next restart on a game is abandoned when nobody has played for so long.
   void abandon_after(std::chrono::milliseconds time) { abandoned_after_ = time; }
 
@@ -167,6 +172,8 @@ class RoomWorld {
   std::optional<OpenRematch> rematch_;
   std::optional<protocol::CloseCode> ended_;
   Moment now_{1'700'000'000'000, 1'000};
+  std::int64_t passed_ms_ = 0;
+  bool forgets_time_ = false;
   std::optional<std::int64_t> tick_at_;
   ConnectionId connections_ = 0;
   int tokens_ = 0;
