@@ -1,5 +1,6 @@
 #include "server/net/inbound_link.h"
 
+#include <charconv>
 #include <utility>
 
 #include "protocol/messages.h"
@@ -18,6 +19,15 @@ namespace {
 constexpr unsigned kOwnBits = 40;
 constexpr ConnectionId kOwnNumbers = (ConnectionId{1} << kOwnBits) - 1;
 
+/// What somebody wants who comes by a door. One that cannot be read sat down before all others.
+template <class Message>
+Enter enter(ConnectionId connection, Message what, const LinkMessage& message) {
+  if (message.number == 0) return {connection, std::move(what), message.token, message.address, {}};
+  std::int64_t sat_ms = 0;
+  std::from_chars(message.token.data(), message.token.data() + message.token.size(), sat_ms);
+  return {connection, std::move(what), {}, message.address, sat_ms};
+}
+
 }  // namespace
 
 class InboundLink::RemotePeer final : public Peer {
@@ -33,8 +43,8 @@ class InboundLink::RemotePeer final : public Peer {
     link_->send_frame(room_, {connection_}, std::move(frame), replaces_all);
   }
   void flush() override {}
-  void admit(const std::shared_ptr<RoomPort>& /*room*/) override {
-    link_->tell(Kind::Admit, room_, connection_);
+  void admit(const std::shared_ptr<RoomPort>& /*room*/, std::int64_t sat_ms) override {
+    link_->admit(room_, connection_, sat_ms);
   }
   void release(const std::shared_ptr<RoomPort>& /*room*/) override {
     link_->tell(Kind::Release, room_, connection_);
@@ -114,8 +124,7 @@ void InboundLink::post(Room& room, const LinkMessage& message, ConnectionId conn
         } else if constexpr (std::is_same_v<Message, protocol::JoinRoom> ||
                              std::is_same_v<Message, protocol::WatchRoom>) {
           if (message.kind != Kind::Enter) return false;
-          room.post(Enter{connection, std::move(what), message.token, message.address}, std::move(peer),
-                    std::move(handled));
+          room.post(enter(connection, std::move(what), message), std::move(peer), std::move(handled));
           return true;
         } else if constexpr (requires(Say say) { say.message = std::move(what); }) {
           if (message.kind != Kind::Say) return false;
@@ -143,6 +152,12 @@ void InboundLink::tell(Kind kind, const std::string& room, ConnectionId connecti
   message.room = room;
   message.connections = {connection & kOwnNumbers};
   message.number = number;
+  link_->send(std::move(message));
+}
+
+void InboundLink::admit(const std::string& room, ConnectionId connection, std::int64_t sat_ms) {
+  LinkMessage message{Kind::Admit, room, {connection & kOwnNumbers}};
+  message.token = std::to_string(sat_ms);
   link_->send(std::move(message));
 }
 

@@ -43,6 +43,7 @@ class InboundLink final : public PeerGroup, public std::enable_shared_from_this<
   /// `connection` as rooms here know it.
   void tell(LinkMessage::Kind kind, const std::string& room, ConnectionId connection,
             std::uint32_t number = 0);
+  void admit(const std::string& room, ConnectionId connection, std::int64_t sat_ms);
   ConnectionId here(ConnectionId at_the_door) const;
 
   const std::shared_ptr<Link> link_;

@@ -25,15 +25,16 @@ struct LinkMessage {
     Greeting = 1,  ///< `number`: the oldest version; `connections`: the newest, where it is another
     Beat,          ///< the other one lives
     // From the door. `connections`: the one, by the door's own count.
-    Found,       ///< `text`: the client's message; `token`, `address` as in the input
-    Enter,       ///< the same
+    Found,  ///< `text`: the client's message; `token`, `address` as in the input
+    /// The same. `number` 1: they were in by this door before it lost the way; `token` then: as Admit said.
+    Enter,
     Say,         ///< `text`
     Gone,        ///< it is no longer in the room
     Overflowed,  ///< it has lost frames
     // From the node that has the room.
     Frames,   ///< `text` for each of the connections; `number` 1: it replaces what waits
     Handled,  ///< of its last message
-    Admit,
+    Admit,    ///< `token`: when they sat down, in decimal; empty where the version before is spoken
     Release,
     Close,  ///< `number`: the code
     // Since version 2. From a node to every other one, either way.

@@ -198,7 +198,7 @@ void RemoteRoom::receive(const LinkMessage& message) {
   } else if (message.kind == Kind::Handled) {
     if (const auto handled = std::exchange(visitor.handled, nullptr)) handled();
   }
-  if (peer && message.kind == Kind::Admit) admit(visitor, peer);
+  if (peer && message.kind == Kind::Admit) admit(visitor, peer, message.token);
   if (peer && message.kind == Kind::Release) {
     visitor.where = Visitor::Where::Outside;
     peer->release(shared_from_this());
@@ -206,15 +206,17 @@ void RemoteRoom::receive(const LinkMessage& message) {
   if (message.kind == Kind::Close) close(at, static_cast<CloseCode>(message.number));
 }
 
-void RemoteRoom::admit(Visitor& visitor, const std::shared_ptr<Peer>& peer) {
+void RemoteRoom::admit(Visitor& visitor, const std::shared_ptr<Peer>& peer, const std::string& sat) {
   if (visitor.where == Visitor::Where::Returning) {
     visitor.where = Visitor::Where::Arriving;
+    visitor.pass.sat = sat;
     return;
   }
   visitor.where = Visitor::Where::Inside;
   visitor.id.clear();
   visitor.pass = std::move(visitor.wanted);
-  peer->admit(shared_from_this());
+  visitor.pass.sat = sat;
+  peer->admit(shared_from_this(), 0);
 }
 
 void RemoteRoom::deliver(const LinkMessage& message) {

@@ -59,6 +59,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
     std::string token;  ///< empty: they look on
     std::string name;
     std::string address;
+    std::string sat = {};  ///< when they sat down, as the room's node says; empty: an older one did not
   };
   /// Somebody who is connected here.
   struct Visitor {
@@ -102,7 +103,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
   void take_overflowed(const LinkMessage& message);
   void receive(const LinkMessage& message);
   void deliver(const LinkMessage& message);
-  void admit(Visitor& visitor, const std::shared_ptr<Peer>& peer);
+  void admit(Visitor& visitor, const std::shared_ptr<Peer>& peer, const std::string& sat);
   /// What somebody is told who comes in by the way again, as what comes next for them.
   void arrive(Visitor& visitor, const LinkMessage& message);
   void note_told(Visitor& visitor, const Frame& frame);

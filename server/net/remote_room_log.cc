@@ -200,6 +200,11 @@ void RemoteRoom::come_back() {
     protocol::ClientMessage enter = protocol::WatchRoom{kAgain, name_, pass.name, visitor.told};
     if (!pass.token.empty())
       enter = protocol::JoinRoom{kAgain, name_, std::nullopt, std::nullopt, pass.token, visitor.told};
+    // Who sits there by now may have come later, by another door.
+    if (!pass.token.empty() && !pass.sat.empty()) {
+      message.number = 1;
+      message.token = pass.sat;
+    }
     message.text = std::make_shared<const std::string>(protocol::encode(enter));
     visitor.where = Visitor::Where::Returning;
     visitor.unheard = 1;

@@ -356,7 +356,7 @@ void WsSession::deliver(const std::shared_ptr<RoomPort>& from, Frame frame, bool
   if (!closing_) outbox_.replace_all(std::move(frame));
 }
 
-void WsSession::admit(const std::shared_ptr<RoomPort>& room) {
+void WsSession::admit(const std::shared_ptr<RoomPort>& room, std::int64_t /*sat_ms*/) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), room] {
     if (self->ended_) return room->post(Gone{self->connection_});
     if (self->entering_ != room) {  // meanwhile we asked for another

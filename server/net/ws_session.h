@@ -58,7 +58,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   /// Where it comes from, as quotas count it.
   const std::string& address() const { return place_.address(); }
   PeerGroup& group() override { return group_; }
-  void admit(const std::shared_ptr<RoomPort>& room) override;
+  void admit(const std::shared_ptr<RoomPort>& room, std::int64_t sat_ms) override;
   void release(const std::shared_ptr<RoomPort>& room) override;
   void close(protocol::CloseCode code) override;
   std::string_view said() const override;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -40,6 +41,8 @@ struct Enter {
   std::variant<protocol::JoinRoom, protocol::WatchRoom> message;
   std::string token;
   std::string address;
+  /// Their door had lost the way to the room, and lets them in again: what Admit said when they sat down.
+  std::optional<std::int64_t> sat_ms = {};
 };
 
 /// The first input of a room in which people play again; it comes again when the room that asked for it does
@@ -131,6 +134,8 @@ struct Tell {
 /// The connection is in this room from now on, and in no other.
 struct Admit {
   ConnectionId connection = 0;
+  /// When it sat down, by the time of logs: later than whoever sat there before. 0: it looks on.
+  std::int64_t sat_ms = 0;
 };
 
 /// The connection is no longer in this room, and is to be closed.

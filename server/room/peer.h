@@ -1,6 +1,7 @@
 #pragma once
 // A connection as a room sees it.
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -41,8 +42,8 @@ class Peer {
   virtual void flush() = 0;
 
   // Called on the room's strand; the connection continues on its own.
-  /// From now on the connection is in `room`, and in no other.
-  virtual void admit(const std::shared_ptr<RoomPort>& room) = 0;
+  /// From now on the connection is in `room`, and in no other. `sat_ms`: as in the effect.
+  virtual void admit(const std::shared_ptr<RoomPort>& room, std::int64_t sat_ms) = 0;
   /// The connection is no longer in `room`.
   virtual void release(const std::shared_ptr<RoomPort>& room) = 0;
   virtual void close(protocol::CloseCode code) = 0;

@@ -194,7 +194,7 @@ std::vector<Delivery>& Room::deliveries_to(PeerGroup& group) {
 
 void Room::perform(Admit& effect) {
   const auto peer = peers_.find(effect.connection);
-  if (peer != peers_.end()) peer->second->admit(shared_from_this());
+  if (peer != peers_.end()) peer->second->admit(shared_from_this(), effect.sat_ms);
 }
 
 void Room::perform(Close& effect) {

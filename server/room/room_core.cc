@@ -423,7 +423,7 @@ void RoomCore::enter(const Requester& requester, Person person, const std::optio
                      std::optional<Version> last) {
   const protocol::Viewer seat = person.seat;
   people_[requester.connection] = std::move(person);
-  effects_->emplace_back(Admit{requester.connection});
+  effects_->emplace_back(Admit{requester.connection, people_[requester.connection].sat_ms});
   send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
   const Frame tail = last && !sees_late(seat) ? tail_for(seat, *last) : nullptr;
   send(requester.connection, tail ? tail : snapshot_for(seat));

@@ -79,6 +79,7 @@ class RoomCore {
     protocol::Viewer seat;
     std::string name;
     std::string address;
+    std::int64_t sat_ms = 0;  ///< see Admit
   };
   /// Who is answered once the draft is durable.
   struct Requester {
@@ -147,9 +148,10 @@ class RoomCore {
   /// Whether this visitor may try to take a seat; if not, answers why.
   bool may_sit(const Requester& requester, const Visitor& visitor);
   bool may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish);
-  /// Lets somebody in on a seat that is theirs; an older connection of that seat is closed.
+  /// Lets somebody in on a seat that is theirs; an older connection of that seat is closed. `sat_ms`: as in
+  /// Enter; where a newer connection has the seat by now, it is closed itself.
   void sit(const Requester& requester, Visitor visitor, Seat seat, const std::optional<std::string>& token,
-           std::optional<Version> last);
+           std::optional<Version> last, std::optional<std::int64_t> sat_ms = std::nullopt);
   bool has_seat(ConnectionId connection) const;
   std::size_t spectators() const;
 

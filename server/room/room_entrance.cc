@@ -79,7 +79,7 @@ void RoomCore::return_to_seat(const Enter& input, const protocol::JoinRoom& mess
   const std::optional<Seat> seat = state_.seat_of(*message.token);
   if (!seat) return refuse(requester, ErrorCode::BadToken);
   sit(requester, {input.connection, input.address, state_.occupant(*seat).name}, *seat, std::nullopt,
-      message.last);
+      message.last, input.sat_ms);
 }
 
 void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
@@ -155,16 +155,26 @@ bool RoomCore::may_enter(const Requester& requester, const Visitor& visitor, Doo
 }
 
 void RoomCore::sit(const Requester& requester, Visitor visitor, Seat seat,
-                   const std::optional<std::string>& token, std::optional<Version> last) {
+                   const std::optional<std::string>& token, std::optional<Version> last,
+                   std::optional<std::int64_t> sat_ms) {
   std::vector<ConnectionId> older;
-  for (const auto& [connection, person] : people_)
-    if (person.seat == seat && connection != requester.connection) older.push_back(connection);
+  std::int64_t newest = 0;
+  for (const auto& [connection, person] : people_) {
+    if (person.seat != seat) continue;
+    newest = std::max(newest, person.sat_ms);
+    if (connection != requester.connection) older.push_back(connection);
+  }
+  if (sat_ms && *sat_ms < newest) {
+    effects_->emplace_back(Close{requester.connection, protocol::CloseCode::Replaced});
+    return;
+  }
   for (const ConnectionId connection : older) {
     people_.erase(connection);
     effects_->emplace_back(Close{connection, protocol::CloseCode::Replaced});
   }
   sitters_[static_cast<std::size_t>(engine::index(seat))] = visitor;
-  enter(requester, {seat, std::move(visitor.name), std::move(visitor.address)}, token, last);
+  const std::int64_t sat = sat_ms.value_or(std::max(time_ms_, newest + 1));
+  enter(requester, {seat, std::move(visitor.name), std::move(visitor.address), sat}, token, last);
 }
 
 // Also for somebody who watches now, or has been in another room.

@@ -350,5 +350,56 @@ TEST_CASE("A founding that cannot be stored leaves no room") {
   CHECK(world.ended().has_value());
 }
 
+TEST_CASE("Of the connections of a seat the newest has it, in whatever order their doors bring them back") {
+  testing::Table table;
+  testing::RoomWorld& world = table.world;
+  const std::string token = world.client(table.ben).token;
+  const auto connect_again = [&](std::int64_t sat_ms) {
+    const ConnectionId again = world.connect();
+    world.bring_back(again, token, sat_ms);
+    return again;
+  };
+  const auto is_replaced = [&](ConnectionId who) {
+    return world.close_code(who) == protocol::CloseCode::Replaced;
+  };
+  const std::int64_t laptop = world.sat_ms(table.ben);
+  const ConnectionId on_phone = world.connect();
+  world.come_back(on_phone, token);
+  CHECK(is_replaced(table.ben));
+  const std::int64_t phone = world.sat_ms(on_phone);
+  CHECK(phone > laptop);  // although the clock has not moved
+
+  CHECK(is_replaced(connect_again(laptop)));
+  CHECK_FALSE(world.close_code(on_phone));
+  CHECK(world.client(on_phone).errors.empty());
+  // A door that has lost the way sooner than the room has noticed brings back the same.
+  const ConnectionId same = connect_again(phone);
+  CHECK(is_replaced(on_phone));
+  CHECK(world.client(same).seat == 1);
+  CHECK(world.sat_ms(same) == phone);
+
+  // Where nobody sits any more the older one may: nobody has told it that it was replaced.
+  world.disconnect(same);
+  const ConnectionId older = connect_again(laptop);
+  CHECK(world.client(older).seat == 1);
+  // By the next node of the room, which has known neither.
+  world.restart();
+  const ConnectionId first = connect_again(laptop);
+  CHECK(world.client(first).seat == 1);
+  const ConnectionId second = connect_again(phone);
+  CHECK(is_replaced(first));
+  CHECK(world.client(second).seat == 1);
+  CHECK(is_replaced(connect_again(laptop)));
+  // Whoever comes by themselves is newer than all.
+  const ConnectionId anew = world.connect();
+  world.come_back(anew, token);
+  CHECK(is_replaced(second));
+  CHECK(is_replaced(connect_again(phone)));
+  CHECK(world.sat_ms(table.anna) > 0);
+  const ConnectionId eve = world.connect();
+  world.watch(eve, "Eve");
+  CHECK(world.sat_ms(eve) == 0);
+}
+
 }  // namespace
 }  // namespace gatehouse::server

@@ -32,7 +32,9 @@ class Listening final : public Peer {
   PeerGroup& group() override { return alone; }
   void flush() override {}
   void deliver(const std::shared_ptr<RoomPort>&, Frame frame, bool) override { frames.push_back(*frame); }
-  void admit(const std::shared_ptr<RoomPort>& room) override { in = std::static_pointer_cast<Room>(room); }
+  void admit(const std::shared_ptr<RoomPort>& room, std::int64_t) override {
+    in = std::static_pointer_cast<Room>(room);
+  }
   void release(const std::shared_ptr<RoomPort>&) override { in = nullptr; }
   void close(protocol::CloseCode code) override { closed = code; }
 

@@ -89,6 +89,14 @@ void RoomWorld::come_back(ConnectionId connection, const std::string& token, std
   handle(Enter{connection, std::move(message), next_token(), address_of(connection)});
 }
 
+void RoomWorld::bring_back(ConnectionId connection, const std::string& token, std::int64_t sat_ms) {
+  protocol::JoinRoom message;
+  message.id = "again";
+  message.room = room_;
+  message.token = token;
+  handle(Enter{connection, std::move(message), {}, address_of(connection), sat_ms});
+}
+
 void RoomWorld::watch(ConnectionId connection, const std::string& name, std::optional<Version> last) {
   handle(Enter{connection, protocol::WatchRoom{"watch", room_, name, last}, {}, address_of(connection)});
 }
@@ -146,6 +154,7 @@ void RoomWorld::perform(Effect& effect) {
   } else if (const auto* const release = std::get_if<Release>(&effect)) {
     released(release->connection);
   } else if (const auto* const admit = std::get_if<Admit>(&effect)) {
+    sat_[admit->connection] = admit->sat_ms;
     if (const auto at = outboxes_.find(admit->connection); at != outboxes_.end()) at->second.leaving = false;
   } else if (auto* const ask = std::get_if<AskBot>(&effect)) {
     questions_.push_back(std::move(*ask));

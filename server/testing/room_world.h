@@ -79,6 +79,10 @@ class RoomWorld {
     handle(Say{connection, std::move(message)});
   }
   void handle(Input input);
+  /// A door that had lost the way lets somebody in again who sat down at `sat_ms`.
+  void bring_back(ConnectionId connection, const std::string& token, std::int64_t sat_ms);
+  /// When it sat down, as its door was told.
+  std::int64_t sat_ms(ConnectionId connection) const { return sat_.at(connection); }
   /// Lets time go by at once, as when the process does not run.
   void pass(std::chrono::milliseconds time) {
     passed_ms_ += time.count();
@@ -171,6 +175,7 @@ class RoomWorld {
   std::deque<AskBot> questions_;
   std::optional<OpenRematch> rematch_;
   std::optional<protocol::CloseCode> ended_;
+  std::map<ConnectionId, std::int64_t> sat_;
   Moment now_{1'700'000'000'000, 1'000};
   std::int64_t passed_ms_ = 0;
   bool forgets_time_ = false;

@@ -183,6 +183,22 @@ TEST_CASE(
   CHECK(cluster.owner(table.room) == 0);
 }
 
+TEST_CASE("When the way is back the seat stays with whoever came last, and the older connection is told so") {
+  Cluster cluster(3);
+  BensTurn table(cluster);
+  Person carla(cluster.door(1));
+  carla.enter(watch_message(table.room, "Carla"));
+  break_links(cluster, 0, NetworkFault::Away);
+  REQUIRE(comes_true([&] { return cluster.process(1).said().find("a link to") != std::string::npos; }));
+  Person phone = come_back(cluster, 0, {table.room, table.ben.mind.token});
+  cluster.link(0).set(NetworkFault::None);
+  // The door brings back all whom it has at once, the oldest connection first.
+  CHECK(comes_true([&] { return answer_to(carla, say("heard", "hello")).at("type") == "ack"; }));
+  CHECK(answer_to(phone, say("phone", "It is me.")).at("type") == "ack");
+  CHECK(phone.play("by-phone") > 0);
+  CHECK(table.ben.closing_code() == 4409);
+}
+
 TEST_CASE("A command whose answer is lost with the link is answered by what the log says") {
   Cluster cluster(3);
   BensTurn table(cluster);
