@@ -5,54 +5,29 @@
 #include <future>
 #include <utility>
 
-#include "server/store/memory_store.h"
+#include "server/testing/store_around.h"
 
 namespace gatehouse::server::testing {
 
-class StandingStore final : public Store {
+class StandingStore final : public StoreAround {
  public:
   std::vector<Appended> append(std::span<const Append> runs) override {
     if (!std::exchange(has_stood_, true)) {
       appending.set_value();
       go_on.get_future().get();
     }
-    return store_.append(runs);
+    return StoreAround::append(runs);
   }
-  std::vector<Record> take_over_all() override { return store_.take_over_all(); }
-  std::vector<std::string> open_rooms() override { return store_.open_rooms(); }
   bool archive(const std::string& room) override {
     ++archives;
-    return store_.archive(room);
+    return StoreAround::archive(room);
   }
-  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override {
-    return store_.put_away(after, most);
-  }
-  bool erase(const std::string& room) override { return store_.erase(room); }
-  bool keep_analysis(const std::string& room, const std::string& text) override {
-    return store_.keep_analysis(room, text);
-  }
-  std::optional<std::string> analysis(const std::string& room) override { return store_.analysis(room); }
-  std::optional<Record> find(const std::string& room, std::size_t most) override {
-    return store_.find(room, most);
-  }
-  bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
-  bool reopen(const Record& record) override { return store_.reopen(record); }
-  int count_failure(const std::string& room, const std::string& reason) override {
-    return store_.count_failure(room, reason);
-  }
-  bool forgive(const std::string& room) override { return store_.forgive(room); }
-  bool end(const std::string& room) override { return store_.end(room); }
-  std::vector<FailedRoom> failed_rooms() override { return store_.failed_rooms(); }
-  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override { return store_.back_up(file); }
-  bool writable() override { return true; }
-  bool suspect() const override { return false; }
 
   std::promise<void> appending;  ///< it stands
   std::promise<void> go_on;
   std::atomic<int> archives = 0;
 
  private:
-  MemoryStore store_;
   bool has_stood_ = false;
 };
 
