@@ -175,6 +175,7 @@ const auto kSettings = std::to_array<Setting>({
      "|full|unsafe_ack_before_commit|unsafe_no_fence|unsafe_no_lookup|unsafe_asynchronous_commit|"},
     number("store.keep_finished_s", &Config::store_keep_finished_s, 0, 315'360'000),
     number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),
+    number("store.scrub_per_second", &Config::store_scrub_per_second, 0, 100'000),
     {"cluster.node", &Config::cluster_node, 0, 0, {}, &kNodeName},
     {"cluster.address", &Config::cluster_address, 0, 0, {}, &kNodeAddress},
     {"cluster.listen", &Config::cluster_listen, 0, 0, {}, &kAddress},

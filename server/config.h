@@ -28,8 +28,9 @@ struct Config {
   std::string store_directory = "data";
   std::string store_url;  ///< of a PostgreSQL; empty: SQLite in the directory
   std::string store_durability = "full";
-  int store_keep_finished_s = 0;   ///< 0: for ever
-  int store_keep_abandoned_s = 0;  ///< 0: for ever
+  int store_keep_finished_s = 0;     ///< 0: for ever
+  int store_keep_abandoned_s = 0;    ///< 0: for ever
+  int store_scrub_per_second = 200;  ///< entries; 0: nothing is read unless it is opened
   std::string cluster_node;  ///< the name of this server among several on one PostgreSQL; empty: it is alone
   std::string cluster_address;             ///< HOST:PORT, where the others reach it
   std::string cluster_listen = "0.0.0.0";  ///< the IP address at which this one awaits the others

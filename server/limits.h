@@ -75,6 +75,9 @@ inline constexpr std::size_t kRoomsPerLook = 64;
 inline constexpr std::size_t kDeletedPerLook = 8;
 inline constexpr std::chrono::minutes kRetentionPause{10};
 
+/// How long the scrubber rests after it has read all rooms of the store.
+inline constexpr std::chrono::hours kScrubPause{24};
+
 /// Logs being read from the store and replayed; one more is refused with `busy`.
 inline constexpr std::size_t kLogsBeingRead = 256;
 

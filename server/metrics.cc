@@ -195,6 +195,11 @@ struct Metrics::Families {
   Counter& logs_behind =
       counters(*registry, "gatehouse_logs_behind_total", "Logs of which the store has lost what was shown.")
           .Add({});
+  Counter& scrubbed_rooms = counters(*registry, "gatehouse_scrubbed_rooms_total",
+                                     "Rooms that were read to see whether they are whole.")
+                                .Add({});
+  Counter& damaged_rooms =
+      counters(*registry, "gatehouse_damaged_rooms_total", "Rooms among these that are not.").Add({});
   Counter& forwarded_messages =
       counters(*registry, "gatehouse_forwarded_messages_total", "Messages for rooms of other nodes.").Add({});
   Counter& followed_rooms =
@@ -272,6 +277,11 @@ void Metrics::fenced() {
 
 void Metrics::fell_behind() {
   families_->logs_behind.Increment();
+}
+
+void Metrics::scrubbed(bool damaged) {
+  families_->scrubbed_rooms.Increment();
+  if (damaged) families_->damaged_rooms.Increment();
 }
 
 void Metrics::took_over() {

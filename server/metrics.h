@@ -44,6 +44,8 @@ class Metrics {
   void lost_lease();
   /// The store has lost what it had acknowledged of a room.
   void fell_behind();
+  /// A room that nobody had opened was read, and is damaged.
+  void scrubbed(bool damaged);
   /// A message was passed on to the node that has its room.
   void forwarded();
   /// A room of another node is read from its log, as the way to that node is lost.

@@ -71,6 +71,13 @@ KeepFor keep_for(const Config& config) {
   return {kept(config.store_keep_finished_s), kept(config.store_keep_abandoned_s)};
 }
 
+// Where among the names of rooms the scrubber begins. It decides nothing, so the clock will do.
+std::string any_name() {
+  constexpr std::string_view kSigns = "0123456789abcdefghijklmnopqrstuvwxyz";
+  const auto now = static_cast<std::size_t>(now_ms());
+  return {kSigns[now % kSigns.size()], kSigns[now / kSigns.size() % kSigns.size()]};
+}
+
 // A quarter of the shortest time limit of a session, but once a second at least.
 milliseconds look_interval(const Config& config) {
   const int shortest = std::min(config.limits_hello_ms, config.limits_ping_ms);
@@ -224,6 +231,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               [this] { return clock_->now(); }}),
       retention_(store_, keep_for(config)),
+      scrubber_(store_, logs_, games, config.store_scrub_per_second, any_name(), tell_scrubbed),
       store_failed_(std::move(store_failed)),
       lease_(std::move(lease)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
@@ -401,6 +409,7 @@ void Server::sweep_later() {
     if (lease_) watch_lease();
     lobby_.sweep(std::chrono::steady_clock::now());
     retention_.sweep(clock_->now().time_ms);
+    scrubber_.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
     tally().flush(std::chrono::steady_clock::now());
     sweep_later();

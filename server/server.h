@@ -19,6 +19,7 @@
 #include "server/control/bans.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/retention.h"
+#include "server/lobby/scrubber.h"
 #include "server/metrics.h"
 #include "server/net/admin_door.h"
 #include "server/net/control_door.h"
@@ -103,6 +104,7 @@ class Server {
   RecordDesk records_desk_;
   Lobby lobby_;
   Retention retention_;
+  Scrubber scrubber_;
   const std::function<void()> store_failed_;
   std::unique_ptr<NodeLease> lease_;  ///< null: there are no other nodes
   bool lease_over_ = false;           ///< as was noticed

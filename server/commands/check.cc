@@ -4,6 +4,7 @@
 #include <ostream>
 #include <string>
 
+#include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/store/acknowledged.h"
 #include "server/store/postgres_reader.h"
@@ -33,12 +34,17 @@ void check_file(StoreReader& store, const std::filesystem::path& file, Faults& f
   const auto acknowledged = read_acknowledged(file);  // a backup has none
   if (acknowledged && store.written() < *acknowledged)
     faults.add(std::to_string(*acknowledged - store.written()) + " acknowledged entries are missing");
+  if (const std::uint64_t missing = store.missing(); missing != 0)
+    faults.add(std::to_string(missing) + " of the entries that were written are in no log");
 }
 
 /// How many entries of it replay.
 std::uint64_t check_room(RoomReader& store, const std::string& room, Games games, Faults& faults) {
   try {
-    return RoomCore(store.read(room).value(), games).state().version();
+    const RoomCore core(store.read(room).value(), games);
+    const std::optional<DrawSecret> secret = store.secret(room);
+    if (secret && !is_committed(core.state(), *secret)) faults.add("room " + room + ": " + kAnotherSecret);
+    return core.state().version();
   } catch (const std::exception& bad) {
     faults.add("room " + room + " does not replay: " + bad.what());
     return 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "server/chance/draw_secret.h"
 #include "server/clock.h"
 #include "server/limits.h"
+#include "server/room/replay_log.h"
 
 namespace gatehouse::server {
 
@@ -60,20 +62,32 @@ std::size_t Lobby::restore(const std::vector<Record>& records, int threads) {
   made_ += records.size();
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> restored = 0;
+  std::vector<std::atomic<bool>> short_of_memory(records.size());
   const auto work = [&] {
-    for (std::size_t at = next++; at < records.size(); at = next++)
-      if (take_up(records[at], first + at)) ++restored;
+    for (std::size_t at = next++; at < records.size(); at = next++) {
+      const TakenUp taken = take_up(records[at], first + at);
+      if (taken == TakenUp::Yes) ++restored;
+      short_of_memory[at] = taken == TakenUp::ShortOfMemory;
+    }
   };
   std::vector<std::thread> others;
   for (int thread = 1; thread < threads; ++thread) others.emplace_back(work);
   work();
   for (std::thread& other : others) other.join();
+  for (std::size_t at = 0; at < records.size(); ++at) {
+    if (!short_of_memory[at]) continue;
+    if (take_up(records[at], first + at) == TakenUp::Yes)
+      ++restored;
+    else
+      spdlog::error("room {} is left until somebody comes", records[at].room);
+  }
   return restored;
 }
 
-bool Lobby::take_up(const Record& record, std::uint64_t order) {
+Lobby::TakenUp Lobby::take_up(const Record& record, std::uint64_t order) {
   try {
     RoomCore core(record, games_, room_limits_);
+    if (!is_committed(core.state(), record.secret)) throw BadEntry(kAnotherSecret);
     RoomSummary summary = core.summary();
     auto room = std::make_shared<Room>(std::move(core), services_);
     {
@@ -86,12 +100,15 @@ bool Lobby::take_up(const Record& record, std::uint64_t order) {
       rooms_[record.room] = {room, std::move(summary), {}, order, idle_since};
     }
     room->resume();
-    return true;
+    return TakenUp::Yes;
+  } catch (const std::bad_alloc&) {
+    spdlog::error("room {} is not taken up: there is not enough memory", record.room);
+    return TakenUp::ShortOfMemory;
   } catch (const std::exception& error) {
     spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
                   record.entries.size(), error.what());
     services_.store.count_failure(record.room, error.what());
-    return false;
+    return TakenUp::SetAside;
   }
 }
 

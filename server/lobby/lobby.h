@@ -69,8 +69,10 @@ class Lobby {
   /// reader of logs have stopped.
   ~Lobby();
 
-  /// Takes up the rooms of the store on so many threads and returns how many. One that does not replay is
-  /// left alone, with an error in the log.
+  /// Takes up the rooms of the store on so many threads and returns how many. One that does not replay, or
+  /// whose secret is not the one that it has committed to, is left alone, with an error in the log. One for
+  /// which the memory does not suffice is tried again in the end, alone; then it is opened when somebody
+  /// comes.
   std::size_t restore(const std::vector<Record>& records, int threads);
 
   /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
@@ -165,8 +167,9 @@ class Lobby {
     bool found = false;           ///< there is such a room, and a place for it
   };
 
-  /// Returns whether its log replays. `order`: its place among all rooms.
-  bool take_up(const Record& record, std::uint64_t order);
+  enum class TakenUp : std::uint8_t { Yes, SetAside, ShortOfMemory };
+  /// `order`: its place among all rooms.
+  TakenUp take_up(const Record& record, std::uint64_t order);
   /// Whether this server may have rooms now.
   bool may_hold() const { return !nodes_ || nodes_->may_hold(); }
   std::vector<std::shared_ptr<Room>> all_rooms() const;
@@ -177,6 +180,8 @@ class Lobby {
   /// Whether somebody wants in, and not this server itself.
   bool somebody_waits(const std::string& name) const;
   void replay(Reading reading, Record record, const std::string& name);
+  /// Throws std::bad_alloc, and nobody has been answered.
+  void replay_found(Record record, const std::string& name);
   void leave_to_others(const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);
   /// The room of that name, made for this address if it is in no store; or why there is no place for it.

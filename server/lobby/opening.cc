@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "server/limits.h"
@@ -105,6 +106,15 @@ void Lobby::adopt(const std::vector<std::string>& names) {
 
 void Lobby::replay(Reading reading, Record record, const std::string& name) {
   if (reading != Reading::Found) return answer_callers(name, error_of(reading));
+  try {
+    replay_found(std::move(record), name);
+  } catch (const std::bad_alloc&) {
+    spdlog::error("room {} is not opened: there is not enough memory", name);
+    answer_callers(name, ErrorCode::Busy);  // no failure of the room
+  }
+}
+
+void Lobby::replay_found(Record record, const std::string& name) {
   if (nodes_ && !has_rules(record, games_)) return leave_to_others(name);
   if (record.failures >= kFailuresToQuarantine) return answer_callers(name, ErrorCode::Quarantined);
   if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
@@ -112,6 +122,7 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
     ++record.epoch;  // the one under which the store will give it to us
     const std::optional<Record> kept = kept_to_read(record, games_);
     auto core = std::make_shared<RoomCore>(kept ? *kept : record, games_, room_limits_);
+    if (!kept && !is_committed(core->state(), record.secret)) throw BadEntry(kAnotherSecret);
     --record.epoch;
     services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
       if (done) return take_in(core);
@@ -119,6 +130,8 @@ void Lobby::replay(Reading reading, Record record, const std::string& name) {
       if (!nodes_) return unavailable();
       lead_to_holder(name, unavailable);  // another node may have been faster
     });
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& error) {
     spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,
                   record.entries.size(), error.what());
@@ -204,6 +217,7 @@ void Lobby::answer_callers(const std::string& name, const Opened& opened) {
   {
     const std::lock_guard lock(mutex_);
     const auto at = opening_.find(name);
+    if (at == opening_.end()) return;  // they were answered, when the memory was short
     callers = std::move(at->second.callers);
     opening_.erase(at);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "protocol/fair_draws.h"
@@ -48,6 +49,8 @@ std::optional<Break> replay_log(const Record& record, RoomState& state,
     const Version last = state.version();
     try {
       if (auto broken = apply(line, state, before, after)) return broken;
+    } catch (const std::bad_alloc&) {
+      throw;  // a shortage that passes is no fault of the log
     } catch (const BadEntry& bad) {
       return Break{BreakReason::Refused, last, bad.what()};
     } catch (const std::exception& fault) {
@@ -56,6 +59,13 @@ std::optional<Break> replay_log(const Record& record, RoomState& state,
   }
   if (state.version() == 0) return Break{BreakReason::Damaged, 0, "the log is empty"};
   return std::nullopt;
+}
+
+bool is_committed(const RoomState& state, const DrawSecret& secret) {
+  const Created& created = state.created();
+  if (created.commitment.empty() || state.revealed()) return true;
+  return created.commitment == commitment_to(secret, protocol::bound_table(state.room(), created.game,
+                                                                           created.size, created.options));
 }
 
 // What cannot be read is a damage, which shows when it is replayed.

@@ -19,13 +19,18 @@ struct Break {
 };
 
 /// Applies the entries of a log one after another, and calls `before` and `after` with each that is applied.
-/// After a break the state is not to be used. REQUIRES: the state is new.
-/// Whether there is the game of a room here, in the edition of its rules by which the room plays.
-bool has_rules(const Record& record, Games games);
-
+/// After a break the state is not to be used. Throws std::bad_alloc. REQUIRES: the state is new.
 std::optional<Break> replay_log(const Record& record, RoomState& state,
                                 const std::function<void(const Entry&)>& before,
                                 const std::function<void(const Entry&)>& after);
+
+/// Whether there is the game of a room here, in the edition of its rules by which the room plays.
+bool has_rules(const Record& record, Games games);
+
+inline constexpr const char* kAnotherSecret =
+    "the secret of its draws is not the one that it has committed to";
+/// Whether a room can keep its word: nothing was promised, the secret was told, or it is this one.
+bool is_committed(const RoomState& state, const DrawSecret& secret);
 
 /// What is kept to be read of a room in which nothing is played any more (Record::over), and whose log does
 /// not replay to the end of a game: as much as replays, and an entry BrokenOff that is in no store. Nothing

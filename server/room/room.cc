@@ -100,6 +100,11 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     finish_closing();
     finish_retiring();
     keep_time();
+  } catch (const std::bad_alloc&) {
+    // What is in memory may be half done; what is in the store is not, and is opened again when people come
+    // back.
+    spdlog::critical("room {} is closed: there is not enough memory", name_);
+    end(protocol::CloseCode::Restart);
   } catch (const std::exception& bug) {
     fail(bug.what());
   }

@@ -31,7 +31,7 @@ std::string marks_line(const AcknowledgedMarks& marks) {
   return {line.data(), static_cast<std::size_t>(length)};
 }
 
-std::string text_of(const std::filesystem::path& file) {
+std::string line_text(const std::filesystem::path& file) {
   std::ifstream stream(file);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -45,7 +45,7 @@ std::filesystem::path acknowledged_file(const std::filesystem::path& store) {
 std::optional<std::uint64_t> read_acknowledged(const std::filesystem::path& store) {
   const std::filesystem::path file = acknowledged_file(store);
   if (!std::filesystem::exists(file)) return std::nullopt;
-  const std::string text = text_of(file);
+  const std::string text = line_text(file);
   if (text.empty()) return std::nullopt;  // made, and never written to
   std::uint64_t entries = 0;
   if (std::sscanf(text.c_str(), "acknowledged %" SCNu64, &entries) != 1 ||
@@ -55,7 +55,7 @@ std::optional<std::uint64_t> read_acknowledged(const std::filesystem::path& stor
 }
 
 std::optional<AcknowledgedMarks> read_acknowledged_marks(const std::filesystem::path& store) {
-  const std::string text = text_of(acknowledged_file(store));
+  const std::string text = line_text(acknowledged_file(store));
   const std::size_t first = line_of(0).size();
   if (text.size() <= first) return std::nullopt;
   std::uint64_t now = 0;

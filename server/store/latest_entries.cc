@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/limits.h"
+#include "server/store/entry_checksum.h"
 
 namespace gatehouse::server {
 namespace {
@@ -39,23 +40,36 @@ SQLite::Statement& kept(SQLite::Database& database, std::optional<SQLite::Statem
 
 void LatestEntries::add(const std::string& room, std::uint64_t version, const std::string& entry) {
   const bool full = !oldest_.empty() && next_ - oldest_.begin()->first >= kPlacesOfLatest;
-  SQLite::Statement& insert =
-      full ? kept(database_, insert_there_, "INSERT INTO log(room, version, entry) VALUES(?, ?, ?)")
-           : kept(database_, insert_here_,
-                  "INSERT OR REPLACE INTO latest(room, version, entry, number) VALUES(?, ?, ?, ?)");
+  SQLite::Statement& insert = full
+                                  ? kept(database_, insert_there_,
+                                         "INSERT INTO log(room, version, entry, checksum) VALUES(?, ?, ?, ?)")
+                                  : kept(database_, insert_here_,
+                                         "INSERT OR REPLACE INTO latest(room, version, entry, checksum, "
+                                         "number) VALUES(?, ?, ?, ?, ?)");
   insert.bindNoCopy(1, room);
   insert.bind(2, static_cast<std::int64_t>(version));
   insert.bindNoCopy(3, entry);
-  if (!full) insert.bind(4, next_ % kPlacesOfLatest);
+  insert.bind(4, checksum_of(room, version, entry));
+  if (!full) insert.bind(5, next_ % kPlacesOfLatest);
   insert.exec();
   insert.reset();
-  if (full) return;
+  if (full) return move_head(room);
   std::vector<Number>& numbers = rooms_[room];
   if (numbers.empty()) oldest_.emplace(next_, room);
   numbers.push_back(next_++);
   added_.push_back(room);
   ++away_;
   empty_ = false;
+}
+
+// Never back: an entry that is gone would not be missed.
+void LatestEntries::move_head(const std::string& room) {
+  SQLite::Statement& move =
+      kept(database_, move_head_,
+           "UPDATE room SET head=max(head, (SELECT max(version) FROM log WHERE log.room=?1)) WHERE name=?1");
+  move.bindNoCopy(1, room);
+  move.exec();
+  move.reset();
 }
 
 void LatestEntries::rolled_back() {
@@ -74,8 +88,9 @@ void LatestEntries::bring_some_home() {
   if (away_ < kLatestEntries + kBroughtHomeAtOnce) return;
   const WithoutSync without_sync(database_);
   SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
-  SQLite::Statement& bring = kept(
-      database_, bring_, "INSERT OR IGNORE INTO log SELECT room, version, entry FROM latest WHERE number=?");
+  SQLite::Statement& bring = kept(database_, bring_,
+                                  "INSERT OR IGNORE INTO log(room, version, entry, checksum) SELECT room, "
+                                  "version, entry, checksum FROM latest WHERE number=?");
   std::vector<std::pair<std::string, std::size_t>> brought;
   std::size_t left = away_;
   for (auto at = oldest_.begin(); left > kLatestEntries && at != oldest_.end(); ++at) {
@@ -86,6 +101,7 @@ void LatestEntries::bring_some_home() {
       bring.exec();
       bring.reset();
     }
+    move_head(at->second);
     brought.emplace_back(at->second, count);
     left -= count;
   }
@@ -110,7 +126,12 @@ void LatestEntries::bring_all_home() {
   if (empty_) return;
   SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
   database_.exec(
-      "INSERT OR IGNORE INTO log SELECT room, version, entry FROM latest ORDER BY room, version; "
+      "INSERT OR IGNORE INTO log(room, version, entry, checksum) SELECT room, version, entry, checksum FROM "
+      "latest "
+      "ORDER BY room, version; "
+      "UPDATE room SET head=max(head, came.last) FROM (SELECT room, max(version) AS last FROM latest GROUP "
+      "BY room) "
+      "AS came WHERE name=came.room; "
       "DELETE FROM latest");
   change.commit();
   rooms_.clear();

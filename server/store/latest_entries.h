@@ -38,12 +38,14 @@ class LatestEntries {
  private:
   using Number = std::int64_t;  ///< of an entry, counted since the start; its place follows
 
+  void move_head(const std::string& room);
   void forget_first(const std::string& room, std::size_t count);
 
   SQLite::Database& database_;
   std::optional<SQLite::Statement> insert_here_;
   std::optional<SQLite::Statement> insert_there_;
   std::optional<SQLite::Statement> bring_;
+  std::optional<SQLite::Statement> move_head_;
   Number next_ = 0;
   bool empty_ = false;    ///< nothing was added since all were brought home
   std::size_t away_ = 0;  ///< entries that are only here

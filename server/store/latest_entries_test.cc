@@ -192,7 +192,8 @@ TEST_CASE("A store of version 6, whose entries were numbered without an end, is 
   {
     SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
     older.exec(
-        "INSERT INTO latest VALUES(4711, 'a', 2, 'a2'), (4712, 'a', 3, 'a3'); UPDATE written SET entries=3; "
+        "INSERT INTO latest(number, room, version, entry) VALUES(4711, 'a', 2, 'a2'), (4712, 'a', 3, 'a3'); "
+        "UPDATE written SET entries=3; "
         "PRAGMA user_version=6");
   }
   SqliteStore store(file);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 #include <utility>
 
 #include "server/limits.h"
+#include "server/store/entry_checksum.h"
 
 namespace gatehouse::server {
 
@@ -59,15 +61,23 @@ void LogTail::tell(const std::map<std::string, Followed>& asked) {
   }
   const std::array<Statement, 2> statements{
       Statement{"SELECT name, head FROM gatehouse.room WHERE name=ANY($1::text[])", {text_array(names)}},
-      Statement{"SELECT log.room, log.entry FROM unnest($1::text[], $2::bigint[]) AS followed(name, read) "
+      Statement{"SELECT log.room, log.entry, log.version, log.checksum FROM unnest($1::text[], $2::bigint[]) "
+                "AS followed(name, read) "
                 "JOIN gatehouse.log ON log.room=followed.name AND log.version>followed.read "
                 "ORDER BY log.room, log.version LIMIT " +
                     std::to_string(kFollowedAtOnce),
                 {text_array(names), text_array(read)}}};
   const std::vector<Rows> rows = database_.get().run(std::span(statements));
   std::map<std::string, std::vector<std::string>> entries;
-  for (int row = 0; row < rows[1].size(); ++row)
-    entries[rows[1].text(row, 0)].push_back(rows[1].text(row, 1));
+  std::set<std::string> damaged;
+  for (int row = 0; row < rows[1].size(); ++row) {
+    std::string name = rows[1].text(row, 0);
+    std::string entry = rows[1].text(row, 1);
+    const auto version = static_cast<std::uint64_t>(rows[1].number(row, 2));
+    if (!rows[1].null(row, 3) && rows[1].number(row, 3) != checksum_of(name, version, entry))
+      damaged.insert(name);
+    entries[std::move(name)].push_back(std::move(entry));
+  }
   std::map<std::string, std::uint64_t> heads;
   for (int row = 0; row < rows[0].size(); ++row)
     heads[rows[0].text(row, 0)] = static_cast<std::uint64_t>(rows[0].number(row, 1));
@@ -81,7 +91,8 @@ void LogTail::tell(const std::map<std::string, Followed>& asked) {
       at->second.read = now;
       at->second.shown = std::max(room.shown, now);
     }
-    room.news(heads[name] < std::max(room.shown, room.read) ? Entries() : Entries(std::move(next)));
+    const bool untrue = heads[name] < std::max(room.shown, room.read) || damaged.contains(name);
+    room.news(untrue ? Entries() : Entries(std::move(next)));
   }
 }
 

@@ -63,6 +63,11 @@ std::vector<Record> MemoryStore::take_over_all() {
   return records;
 }
 
+std::optional<std::string> MemoryStore::room_after(const std::string& name) {
+  const auto next = rooms_.upper_bound(name);
+  return next == rooms_.end() ? std::nullopt : std::optional(next->first);
+}
+
 bool MemoryStore::archive(const std::string& room) {
   const auto at = rooms_.find(room);
   if (failing_ || at == rooms_.end()) return false;

@@ -2,6 +2,7 @@
 #include <limits>
 #include <utility>
 
+#include "server/store/entry_checksum.h"
 #include "server/store/postgres_store.h"
 #include "server/store/store_contents.h"
 
@@ -47,9 +48,11 @@ class PostgresContents final : public ContentsTarget {
           truth(room.archived), truth(record.over)}},
         {"INSERT INTO gatehouse.draw_secret VALUES($1, $2::bytea)",
          {record.room, bytea({reinterpret_cast<const char*>(record.secret.data()), record.secret.size()})}},
-        {"INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, n, $2::bigint, entry "
-         "FROM unnest($3::text[]) WITH ORDINALITY AS run(entry, n)",
-         {record.room, std::to_string(record.epoch), text_array(record.entries)}}};
+        {"INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, n, $2::bigint, "
+         "entry, "
+         "checksum FROM unnest($3::text[], $4::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)",
+         {record.room, std::to_string(record.epoch), text_array(record.entries),
+          text_array(checksums_of(record.room, 0, record.entries))}}};
     for (const KeptLine& line : record.chat)
       statements.push_back(
           {"INSERT INTO gatehouse.chat VALUES($1, $2::integer, $3::bigint, $4)",

@@ -9,6 +9,9 @@
 
 namespace gatehouse::server {
 
+/// Adds entries to a record, from rows of version, entry and checksum.
+void take_entries(Record& record, const Rows& rows);
+
 class PostgresReader final : public RoomReader {
  public:
   /// Throws StoreError.
@@ -16,6 +19,7 @@ class PostgresReader final : public RoomReader {
 
   const std::vector<std::string>& rooms() const override { return rooms_; }
   std::vector<std::string> rooms_without_secret() override;
+  std::optional<DrawSecret> secret(const std::string& room) override;
   std::optional<Record> read(const std::string& name) override;
 
  private:

@@ -8,7 +8,9 @@
 #include <limits>
 #include <string>
 
+#include "server/store/entry_checksum.h"
 #include "server/store/postgres_owners.h"
+#include "server/store/postgres_reader.h"
 #include "server/store/postgres_schema.h"
 #include "server/store/postgres_store.h"
 
@@ -110,6 +112,12 @@ std::vector<std::string> PostgresStore::open_rooms() {
   return read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"}).texts(0);
 }
 
+std::optional<std::string> PostgresStore::room_after(const std::string& name) {
+  const Rows rows = read({"SELECT name FROM gatehouse.room WHERE name>$1 ORDER BY name LIMIT 1", {name}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
 // A node does so with its own rooms, and with those that nobody has.
 bool PostgresStore::archive(const std::string& room) {
   const auto done =
@@ -119,15 +127,19 @@ bool PostgresStore::archive(const std::string& room) {
 }
 
 std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size_t most) {
-  const Rows rows = read(
-      {"SELECT name, over, entry FROM gatehouse.room JOIN gatehouse.log ON log.room=name AND version=head "
-       "WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM gatehouse.failure WHERE failure.room=name) "
-       "ORDER BY name LIMIT $2::bigint",
-       {after, std::to_string(most)}});
+  const Rows rows =
+      read({"SELECT name, over, head, coalesce(entry, ''), checksum FROM gatehouse.room LEFT JOIN "
+            "gatehouse.log ON "
+            "log.room=name AND version=head WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM "
+            "gatehouse.failure WHERE failure.room=name) "
+            "ORDER BY name LIMIT $2::bigint",
+            {after, std::to_string(most)}});
   std::vector<PutAway> found;
   found.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
-    found.push_back({rows.text(row, 0), rows.truth(row, 1), rows.text(row, 2)});
+    found.push_back(put_away_room(rows.text(row, 0), rows.truth(row, 1), rows.number(row, 2),
+                                  rows.text(row, 3),
+                                  rows.null(row, 4) ? std::nullopt : std::optional(rows.number(row, 4))));
   return found;
 }
 
@@ -169,20 +181,16 @@ std::optional<Record> PostgresStore::find(const std::string& room, std::size_t m
 bool PostgresStore::read_on(Record& record, std::size_t most) {
   const std::vector<Statement> questions{
       {"SELECT head FROM gatehouse.room WHERE name=$1", {record.room}},
-      {"SELECT version, entry FROM gatehouse.log WHERE room=$1 AND version>$2::bigint ORDER BY version "
+      {"SELECT version, entry, checksum FROM gatehouse.log WHERE room=$1 AND version>$2::bigint ORDER BY "
+       "version "
        "LIMIT $3::bigint",
        {record.room, std::to_string(record.entries.size()), std::to_string(most)}}};
   const std::vector<Rows> rows = read(questions);
   const Rows& entries = rows[1];
-  for (int row = 0; row < entries.size(); ++row) {
-    record.entries.push_back(entries.text(row, 1));
-    if (entries.number(row, 0) != static_cast<std::int64_t>(record.entries.size()))
-      record.damage = "an entry of its log is missing";
-  }
+  take_entries(record, entries);
   const auto read_now = static_cast<std::size_t>(entries.size());
   const std::int64_t head = rows[0].size() == 0 ? 0 : rows[0].number(0, 0);
-  if (read_now < most && static_cast<std::int64_t>(record.entries.size()) < head)
-    record.damage = "an entry of its log is missing";
+  if (read_now < most) require_entries(record, head);
   return read_now != 0;
 }
 

@@ -68,7 +68,11 @@ const Migration kWanted{
     "CASCADE, at timestamptz NOT NULL)",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes, kNotices, kRenewals, kWanted};
+// Of an entry (entry_checksum.h); NULL: it was written before, or by a node of a version before.
+const Migration kChecksums{"ALTER TABLE gatehouse.log ADD COLUMN checksum bigint"};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables,   kNodes,  kNotices,
+                                                          kRenewals, kWanted, kChecksums};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
+#include "server/store/entry_checksum.h"
 #include "server/store/postgres_schema.h"
 
 namespace gatehouse::server {
@@ -20,9 +21,10 @@ namespace {
 constexpr const char* kAppend =
     "WITH head AS (UPDATE gatehouse.room SET head=head+cardinality($4::text[]), over=$5::boolean, lost=0 "
     "WHERE name=$1::text AND epoch=$2::bigint AND head=$3::bigint AND NOT archived RETURNING epoch), "
-    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, $3::bigint+n, "
-    "epoch, entry "
-    "FROM head, unnest($4::text[]) WITH ORDINALITY AS run(entry, n)), "
+    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, "
+    "$3::bigint+n, "
+    "epoch, entry, checksum "
+    "FROM head, unnest($4::text[], $10::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)), "
     "said AS (INSERT INTO gatehouse.chat SELECT $1::text, $6::integer, $7::bigint, $8::text FROM head "
     "WHERE $7::bigint IS NOT NULL), "
     "forgotten AS (DELETE FROM gatehouse.chat WHERE room=$1::text AND audience=$6::integer AND "
@@ -34,9 +36,12 @@ constexpr const char* kAppend =
 constexpr const char* kAppendUnguarded =
     "WITH head AS (UPDATE gatehouse.room SET head=greatest(head, $3::bigint+cardinality($4::text[])), "
     "over=$5::boolean WHERE name=$1::text AND NOT archived RETURNING epoch), "
-    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, $3::bigint+n, "
-    "$2::bigint, entry FROM head, unnest($4::text[]) WITH ORDINALITY AS run(entry, n) "
-    "ON CONFLICT(room, version) DO UPDATE SET epoch=excluded.epoch, entry=excluded.entry), "
+    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, "
+    "$3::bigint+n, "
+    "$2::bigint, entry, checksum FROM head, unnest($4::text[], $10::bigint[]) WITH ORDINALITY AS run(entry, "
+    "checksum, n) "
+    "ON CONFLICT(room, version) DO UPDATE SET epoch=excluded.epoch, entry=excluded.entry, "
+    "checksum=excluded.checksum), "
     "said AS (INSERT INTO gatehouse.chat SELECT $1::text, $6::integer, $7::bigint, $8::text FROM head "
     "WHERE $7::bigint>=coalesce($9::bigint, 0)) "
     "SELECT count(*) FROM head";
@@ -47,8 +52,9 @@ constexpr const char* kFound =
     "clock_timestamp()) "
     "ON CONFLICT DO NOTHING RETURNING epoch), "
     "kept AS (INSERT INTO gatehouse.draw_secret SELECT $1::text, $4::bytea FROM made), "
-    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry) SELECT $1::text, n, epoch, entry "
-    "FROM made, unnest($2::text[]) WITH ORDINALITY AS run(entry, n)) "
+    "entries AS (INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, n, epoch, "
+    "entry, "
+    "checksum FROM made, unnest($2::text[], $7::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)) "
     "SELECT count(*) FROM made";
 
 // Any number, other than those of sessions: every server holds this lock together with the others, a command
@@ -190,13 +196,13 @@ Statement PostgresStore::statement_of(const Append& run) const {
     return {"found",
             {run.room, text_array(run.entries), truth(run.over),
              bytea({reinterpret_cast<const char*>(run.founder->data()), run.founder->size()}), node_name(),
-             node_term()},
+             node_term(), text_array(checksums_of(run.room, 0, run.entries))},
             true};
-  Statement append{
-      "append",
-      {run.room, std::to_string(run.epoch), std::to_string(run.expected), text_array(run.entries),
-       truth(run.over), std::nullopt, std::nullopt, std::nullopt, std::nullopt},
-      true};
+  Statement append{"append",
+                   {run.room, std::to_string(run.epoch), std::to_string(run.expected),
+                    text_array(run.entries), truth(run.over), std::nullopt, std::nullopt, std::nullopt,
+                    std::nullopt, text_array(checksums_of(run.room, run.expected, run.entries))},
+                   true};
   if (run.said) {
     append.values[5] = std::to_string(run.said->line.audience);
     append.values[6] = std::to_string(run.said->line.number);

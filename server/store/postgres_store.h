@@ -58,6 +58,7 @@ class PostgresStore final : public Store {
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
+  std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;

@@ -162,8 +162,8 @@ TEST_CASE("An entry that is missing is noticed, at the end too, and a secret tha
   shared_postgres().sql(database, "UPDATE gatehouse.draw_secret SET secret='\\x0102' WHERE room='d'");
   const std::vector<Record> records = store.take_over_all();
   REQUIRE(records.size() == 4);
-  CHECK(records[0].damage == "an entry of its log is missing");
-  CHECK(records[1].damage == "an entry of its log is missing");
+  CHECK(records[0].damage == "entry 2 of its log is missing");
+  CHECK(records[1].damage == "entry 3 of its log is missing");
   CHECK(records[2].damage == "the secret of its draws is missing");
   CHECK(records[3].damage == "the secret of its draws is cut");
 }

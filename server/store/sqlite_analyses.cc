@@ -1,8 +1,19 @@
-// The analyses of games that are over, kept beside their logs.
+// The analyses of games that are over, kept beside their logs; and the names of all rooms.
 
 #include "server/store/sqlite_store.h"
 
 namespace gatehouse::server {
+
+std::optional<std::string> SqliteStore::room_after(const std::string& name) {
+  try {
+    SQLite::Statement select(database_, "SELECT name FROM room WHERE name>? ORDER BY name LIMIT 1");
+    select.bind(1, name);
+    if (!select.executeStep()) return std::nullopt;
+    return select.getColumn(0).getString();
+  } catch (const SQLite::Exception& failure) {
+    throw StoreError(std::string("cannot read the store: ") + failure.what());
+  }
+}
 
 bool SqliteStore::keep_analysis(const std::string& room, const std::string& text) {
   if (suspect_) return false;

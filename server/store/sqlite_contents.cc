@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "server/store/acknowledged.h"
+#include "server/store/entry_checksum.h"
 #include "server/store/private_files.h"
 #include "server/store/store_contents.h"
 #include "server/store/store_mark.h"
@@ -28,22 +29,24 @@ void read_secret(const SQLite::Column& column, Record& record) {
   std::memcpy(record.secret.data(), column.getBlob(), record.secret.size());
 }
 
-void read_entries(SQLite::Database& database, Record& record) {
+void read_entries(SQLite::Database& database, Record& record, std::int64_t head) {
   SQLite::Statement log(database,
-                        "SELECT version, entry FROM log WHERE room=?1 UNION "
-                        "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");
+                        "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
+                        "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
   log.bind(1, record.room);
   while (log.executeStep()) {
-    record.entries.push_back(log.getColumn(1).getString());
-    if (log.getColumn(0).getInt64() != static_cast<std::int64_t>(record.entries.size()))
-      throw StoreError("an entry of room " + record.room + " is missing: gatehouse check");
+    take_entry(record, log.getColumn(0).getInt64(), log.getColumn(1).getString(),
+               optional_number(log.getColumn(2)));
   }
+  require_entries(record, head);
+  if (!record.damage.empty())
+    throw StoreError("room " + record.room + ": " + record.damage + ": gatehouse check");
 }
 
 StoredRoom read_room(SQLite::Database& database, const std::string& name) {
   SQLite::Statement head(database,
                          "SELECT epoch, archived, over, secret, coalesce(failures, 0), coalesce(reason, ''), "
-                         "analysis.text FROM room LEFT JOIN draw_secret ON draw_secret.room=name "
+                         "analysis.text, head FROM room LEFT JOIN draw_secret ON draw_secret.room=name "
                          "LEFT JOIN failure ON failure.room=name LEFT JOIN analysis ON analysis.room=name "
                          "WHERE name=?");
   head.bind(1, name);
@@ -57,7 +60,7 @@ StoredRoom read_room(SQLite::Database& database, const std::string& name) {
   room.record.failures = head.getColumn(4).getInt();
   room.failure = head.getColumn(5).getString();
   if (!head.getColumn(6).isNull()) room.analysis = head.getColumn(6).getString();
-  read_entries(database, room.record);
+  read_entries(database, room.record, head.getColumn(7).getInt64());
   SQLite::Statement chat(database,
                          "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
   chat.bind(1, name);
@@ -173,15 +176,18 @@ class SqliteTarget final : public ContentsTarget {
 
   void write_room(const StoredRoom& room) {
     const Record& record = room.record;
-    execute("INSERT INTO room VALUES(?, ?, ?, ?, ?)", record.room, ++rooms_, record.epoch,
-            room.archived ? 1 : 0, record.over ? 1 : 0);
+    execute("INSERT INTO room VALUES(?, ?, ?, ?, ?, ?)", record.room, ++rooms_, record.epoch,
+            room.archived ? 1 : 0, record.over ? 1 : 0, static_cast<std::int64_t>(record.entries.size()));
     SQLite::Statement secret(*database_, "INSERT INTO draw_secret VALUES(?, ?)");
     secret.bind(1, record.room);
     secret.bind(2, record.secret.data(), static_cast<int>(record.secret.size()));
     secret.exec();
-    std::int64_t version = 0;
-    for (const std::string& entry : record.entries)
-      execute("INSERT INTO log VALUES(?, ?, ?)", record.room, ++version, entry);
+    std::uint64_t version = 0;
+    for (const std::string& entry : record.entries) {
+      ++version;
+      execute("INSERT INTO log(room, version, entry, checksum) VALUES(?, ?, ?, ?)", record.room,
+              static_cast<std::int64_t>(version), entry, checksum_of(record.room, version, entry));
+    }
     entries_ += record.entries.size();
     for (const KeptLine& line : record.chat)
       execute("INSERT INTO chat VALUES(?, ?, ?, ?)", record.room, line.audience,

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "server/limits.h"
+#include "server/store/entry_checksum.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_backup.h"
 #include "server/store/store_mark.h"
@@ -75,6 +76,9 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     written_ = written_entries(database_);
     latest_.emplace(database_);
     latest_->bring_all_home();  // of a process that was killed
+    if (const std::int64_t missing = missing_entries(database_); missing > 0)
+      spdlog::error("{} entries are missing in the store {}: gatehouse check says of which rooms", missing,
+                    file.string());
     acknowledged_.emplace(file);
     acknowledge(written_);
     renew_mark(file);
@@ -185,7 +189,7 @@ Appended SqliteStore::append_one(const Append& run) {
 Appended SqliteStore::found(const Append& run) {
   if (run.expected != 0) return Appended::Conflict;
   SQLite::Statement room(
-      database_, "INSERT OR IGNORE INTO room SELECT ?, coalesce(max(number), 0) + 1, 1, 0, 0 FROM room");
+      database_, "INSERT OR IGNORE INTO room SELECT ?, coalesce(max(number), 0) + 1, 1, 0, 0, 0 FROM room");
   room.bind(1, run.room);
   if (room.exec() == 0) return Appended::Conflict;
   SQLite::Statement secret(database_, "INSERT INTO draw_secret VALUES(?, ?)");
@@ -313,15 +317,16 @@ std::vector<PutAway> SqliteStore::put_away(const std::string& after, std::size_t
     latest_->bring_all_home();
     SQLite::Statement select(
         database_,
-        "SELECT name, over, (SELECT entry FROM log WHERE log.room=name ORDER BY version DESC "
-        "LIMIT 1) FROM room WHERE name>? AND archived=1 AND NOT EXISTS (SELECT 1 FROM failure "
-        "WHERE failure.room=name) ORDER BY name LIMIT ?");
+        "SELECT name, over, head, entry, checksum FROM room LEFT JOIN log ON log.room=name AND version=head "
+        "WHERE name>? AND archived=1 AND NOT EXISTS (SELECT 1 FROM failure WHERE failure.room=name) "
+        "ORDER BY name LIMIT ?");
     select.bind(1, after);
     select.bind(2, static_cast<std::int64_t>(most));
     std::vector<PutAway> found;
     while (select.executeStep())
-      found.push_back({select.getColumn(0).getString(), select.getColumn(1).getInt() != 0,
-                       select.getColumn(2).getString()});
+      found.push_back(put_away_room(select.getColumn(0).getString(), select.getColumn(1).getInt() != 0,
+                                    select.getColumn(2).getInt64(), select.getColumn(3).getString(),
+                                    optional_number(select.getColumn(4))));
     return found;
   } catch (const SQLite::Exception& failure) {
     throw StoreError(std::string("cannot read the store: ") + failure.what());
@@ -334,6 +339,10 @@ bool SqliteStore::erase(const std::string& room) {
   try {
     latest_->bring_all_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement erased(
+        database_, "UPDATE written SET erased=erased+coalesce((SELECT head FROM room WHERE name=?), 0)");
+    erased.bind(1, room);
+    erased.exec();
     bool known = false;
     for (const char* const statement :
          {"DELETE FROM room WHERE name=? AND archived=1", "DELETE FROM log WHERE room=?",
@@ -369,22 +378,28 @@ std::optional<Record> SqliteStore::find(const std::string& room, std::size_t mos
 bool SqliteStore::read_on(Record& record, std::size_t most) {
   try {
     SQLite::Statement select(database_,
-                             "SELECT version, entry FROM log WHERE room=?1 AND version>?2 UNION "
-                             "SELECT version, entry FROM latest WHERE room=?1 AND version>?2 "
+                             "SELECT version, entry, checksum FROM log WHERE room=?1 AND version>?2 UNION "
+                             "SELECT version, entry, checksum FROM latest WHERE room=?1 AND version>?2 "
                              "ORDER BY version LIMIT ?3");
     select.bind(1, record.room);
     select.bind(2, static_cast<std::int64_t>(record.entries.size()));
     select.bind(3, static_cast<std::int64_t>(most));
     const std::size_t before = record.entries.size();
     while (select.executeStep()) {
-      record.entries.push_back(select.getColumn(1).getString());
-      if (select.getColumn(0).getInt64() != static_cast<std::int64_t>(record.entries.size()))
-        record.damage = "an entry of its log is missing";
+      take_entry(record, select.getColumn(0).getInt64(), select.getColumn(1).getString(),
+                 optional_number(select.getColumn(2)));
     }
+    if (record.entries.size() - before < most) require_entries(record, head_of(record.room));
     return record.entries.size() != before;
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + record.room + ": " + failure.what());
   }
+}
+
+std::int64_t SqliteStore::head_of(const std::string& room) {
+  SQLite::Statement select(database_, "SELECT head FROM room WHERE name=?");
+  select.bind(1, room);
+  return select.executeStep() ? select.getColumn(0).getInt64() : 0;
 }
 
 bool SqliteStore::reopen(const Record& record) {

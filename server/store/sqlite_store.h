@@ -32,6 +32,7 @@ class SqliteStore final : public Store {
   void settle() override;
   std::vector<Record> take_over_all() override;
   std::vector<std::string> open_rooms() override;
+  std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
   bool erase(const std::string& room) override;
@@ -63,6 +64,7 @@ class SqliteStore final : public Store {
   void renew_mark(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
+  std::int64_t head_of(const std::string& room);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
   void keep_line(const Append& run);

@@ -67,7 +67,7 @@ struct Record {
 struct PutAway {
   std::string room;
   bool over = false;
-  std::string last_entry;
+  std::string last_entry;  ///< empty: it is missing, or damaged
 };
 
 /// A room that has failed, for the operator.
@@ -116,6 +116,10 @@ class Store {
 
   /// The names of the rooms that are not put away, oldest first. Throws StoreError.
   virtual std::vector<std::string> open_rooms() = 0;
+
+  /// The name of the next room, put away or not, in the order of names; nullopt after the last one. Throws
+  /// StoreError.
+  virtual std::optional<std::string> room_after(const std::string& name) = 0;
 
   /// Puts a room away: the next start does not take it up, and nobody can append to it. All its entries are
   /// kept. The cost does not depend on how many rooms and entries there are. Returns false when there is no

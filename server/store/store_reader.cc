@@ -1,8 +1,10 @@
 #include "server/store/store_reader.h"
 
 #include <algorithm>
+#include <cstring>
 #include <tuple>
 
+#include "server/store/entry_checksum.h"
 #include "server/store/store_mark.h"
 #include "server/store/store_place.h"
 #include "server/store/store_schema.h"
@@ -44,6 +46,27 @@ std::uint64_t StoreReader::written() {
   return written_entries(database_);
 }
 
+// Of a server that was killed, some entries are not where they will be in the end.
+std::uint64_t StoreReader::missing() {
+  const std::int64_t missing =
+      database_
+          .execAndGet(
+              "SELECT entries-erased-(SELECT count(*) FROM (SELECT room, version FROM log UNION "
+              "SELECT room, version FROM latest)) FROM written")
+          .getInt64();
+  return missing > 0 ? static_cast<std::uint64_t>(missing) : 0;
+}
+
+std::optional<DrawSecret> StoreReader::secret(const std::string& room) {
+  SQLite::Statement select(database_, "SELECT secret FROM draw_secret WHERE room=?");
+  select.bind(1, room);
+  DrawSecret secret{};
+  if (!select.executeStep() || select.getColumn(0).getBytes() != static_cast<int>(secret.size()))
+    return std::nullopt;
+  std::memcpy(secret.data(), select.getColumn(0).getBlob(), secret.size());
+  return secret;
+}
+
 std::string StoreReader::damage() {
   try {
     const std::string found = database_.execAndGet("PRAGMA integrity_check(1)").getString();
@@ -68,20 +91,20 @@ std::optional<Record> StoreReader::read(const std::string& name) {
   Record record;
   record.room = name;
   try {
-    SQLite::Statement head(database_,
-                           "SELECT over, secret FROM room LEFT JOIN draw_secret ON room=name WHERE name=?");
+    SQLite::Statement head(
+        database_, "SELECT over, secret, head FROM room LEFT JOIN draw_secret ON room=name WHERE name=?");
     head.bind(1, name);
     head.executeStep();
     record.over = head.getColumn(0).getInt() != 0;
     SQLite::Statement log(database_,
-                          "SELECT version, entry FROM log WHERE room=?1 UNION "
-                          "SELECT version, entry FROM latest WHERE room=?1 ORDER BY version");
+                          "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
+                          "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
     log.bind(1, name);
     while (log.executeStep()) {
-      record.entries.push_back(log.getColumn(1).getString());
-      if (log.getColumn(0).getInt64() != static_cast<std::int64_t>(record.entries.size()))
-        record.damage = "an entry of its log is missing";
+      take_entry(record, log.getColumn(0).getInt64(), log.getColumn(1).getString(),
+                 optional_number(log.getColumn(2)));
     }
+    require_entries(record, head.getColumn(2).getInt64());
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + name + ": " + failure.what());
   }

@@ -22,7 +22,10 @@ class RoomReader {
   virtual const std::vector<std::string>& rooms() const = 0;
   /// The rooms without a whole secret of their draws. It is not read.
   virtual std::vector<std::string> rooms_without_secret() = 0;
-  /// A room without epoch and secret, which are never read; nullopt when there is no such room. Throws
+  /// The secret of a room's draws, to be held against what the room has committed to; nothing: there is no
+  /// whole one.
+  virtual std::optional<DrawSecret> secret(const std::string& room) = 0;
+  /// A room without epoch and secret; nullopt when there is no such room. Throws
   /// StoreError.
   virtual std::optional<Record> read(const std::string& name) = 0;
 };
@@ -36,9 +39,12 @@ class StoreReader final : public RoomReader {
 
   const std::vector<std::string>& rooms() const override { return rooms_; }
   std::vector<std::string> rooms_without_secret() override;
+  std::optional<DrawSecret> secret(const std::string& room) override;
   std::optional<Record> read(const std::string& name) override;
   /// How many entries were ever written.
   std::uint64_t written();
+  /// How many of those that were not erased are in no log. Reads all of them.
+  std::uint64_t missing();
   /// What is wrong with the file itself, in SQLite's words; empty: nothing. Reads all of it.
   std::string damage();
 

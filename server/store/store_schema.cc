@@ -47,6 +47,19 @@ constexpr const char* kAnalysisTable =
 // Since version 8: the mark of the file, which tells its log from that of another one.
 constexpr const char* kMark = "ALTER TABLE written ADD COLUMN mark INTEGER NOT NULL DEFAULT 0";
 
+// Since version 9: the checksum of each entry, how many entries of a room were brought to its place in `log`,
+// and how many were erased of those that were written. What was erased before is what is not there.
+constexpr const char* kAllHome =
+    "INSERT OR IGNORE INTO log(room, version, entry) SELECT room, version, entry FROM latest ORDER BY room, "
+    "version;"
+    "DELETE FROM latest;";
+constexpr const char* kRoomHeads =
+    "ALTER TABLE room ADD COLUMN head INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE room SET head=coalesce((SELECT max(version) FROM log WHERE log.room=name), 0);";
+constexpr const char* kErased =
+    "ALTER TABLE written ADD COLUMN erased INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE written SET erased=entries-(SELECT coalesce(sum(head), 0) FROM room);";
+
 // In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -65,6 +78,10 @@ bool has_column(SQLite::Database& database, const char* table, const char* colum
 }
 
 }  // namespace
+
+std::optional<std::int64_t> optional_number(const SQLite::Column& column) {
+  return column.isNull() ? std::nullopt : std::optional<std::int64_t>(column.getInt64());
+}
 
 int store_version(SQLite::Database& database) {
   const int application = database.execAndGet("PRAGMA application_id").getInt();
@@ -91,6 +108,11 @@ bool has_mark(SQLite::Database& database) {
   return has_column(database, "written", "mark");
 }
 
+std::int64_t missing_entries(SQLite::Database& database) {
+  return database.execAndGet("SELECT entries-erased-(SELECT coalesce(sum(head), 0) FROM room) FROM written")
+      .getInt64();
+}
+
 void make_tables(SQLite::Database& database) {
   SQLite::Transaction change(database, SQLite::TransactionBehavior::EXCLUSIVE);
   const int version = store_version(database);
@@ -110,6 +132,14 @@ void make_tables(SQLite::Database& database) {
   if (version < 5) database.exec(kLatest);
   if (version < 6) database.exec(kAnalysisTable);
   if (!has_mark(database)) database.exec(kMark);
+  for (const std::string table : {"log", "latest"})
+    if (!has_column(database, table.c_str(), "checksum"))
+      database.exec("ALTER TABLE " + table + " ADD COLUMN checksum INTEGER");
+  if (!has_column(database, "room", "head")) {
+    database.exec(kAllHome);
+    database.exec(kRoomHeads);
+  }
+  if (!has_column(database, "written", "erased")) database.exec(kErased);
   database.exec("PRAGMA application_id=" + std::to_string(kApplication));
   database.exec("PRAGMA user_version=" + std::to_string(kStoreVersion));
   change.commit();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <utility>
 
 #include "server/metrics.h"
@@ -37,22 +38,31 @@ bool read_a_piece(RoomReading& reading, Store* store) {
     reading.answer(Reading::Failed, {});
     return true;
   }
+  bool answered = false;
+  const auto answer = [&](Reading became, Record record) {
+    answered = true;
+    reading.answer(became, std::move(record));
+  };
   try {
     if (!reading.record) {
       reading.record = store->find(reading.room, kEntriesPerRead);
       if (!reading.record) {
-        reading.answer(Reading::Unknown, {});
+        answer(Reading::Unknown, {});
         return true;
       }
       if (reading.record->entries.size() == kEntriesPerRead) return false;
     } else if (reading.record->damage.empty() && store->read_on(*reading.record, kEntriesPerRead)) {
       return false;
     }
-    reading.answer(Reading::Found, std::move(*reading.record));
+    answer(Reading::Found, std::move(*reading.record));
   } catch (const StoreError& error) {
     spdlog::error("{}", error.what());
     metrics().store_failed("read");
     reading.answer(Reading::Failed, {});
+  } catch (const std::bad_alloc&) {
+    if (answered) throw;
+    spdlog::error("room {} is not read: there is not enough memory", reading.room);
+    reading.answer(Reading::Busy, {});
   }
   return true;
 }

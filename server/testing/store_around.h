@@ -15,6 +15,7 @@ class StoreAround : public Store {
   std::vector<Appended> append(std::span<const Append> runs) override { return store_.append(runs); }
   std::vector<Record> take_over_all() override { return store_.take_over_all(); }
   std::vector<std::string> open_rooms() override { return store_.open_rooms(); }
+  std::optional<std::string> room_after(const std::string& name) override { return store_.room_after(name); }
   bool archive(const std::string& room) override { return store_.archive(room); }
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override {
     return store_.put_away(after, most);

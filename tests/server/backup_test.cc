@@ -200,7 +200,8 @@ TEST_CASE("A check names the room whose log was changed, and what else is wrong"
   CHECK(run_program({"check", "--data", folder}).exit_code == 0);
   {
     SQLite::Database store(folder + "/rooms.db", SQLite::OPEN_READWRITE);
-    CHECK(store.exec("UPDATE log SET entry=json_set(entry, '$.fingerprint', '1') WHERE version=5 AND room='" +
+    CHECK(store.exec("UPDATE log SET checksum=NULL, entry=json_set(entry, '$.fingerprint', '1') WHERE "
+                     "version=5 AND room='" +
                      seat.room + "'") == 1);
     CHECK(store.exec("DELETE FROM draw_secret WHERE room='" + robbed.room + "'") == 1);
     CHECK(store.exec("UPDATE written SET entries=entries-1") == 1);
@@ -212,6 +213,51 @@ TEST_CASE("A check names the room whose log was changed, and what else is wrong"
   CHECK(found.output.find("room " + robbed.room + " has no whole secret") != std::string::npos);
   CHECK(found.output.find("1 acknowledged entries are missing") != std::string::npos);
   CHECK(found.output.find(", 3 faults") != std::string::npos);
+}
+
+TEST_CASE("A check holds each log against what is beside it: checksums, lengths, and the secret") {
+  const TemporaryFolder data;
+  const std::string folder = data.path().string();
+  std::vector<Seat> seats;
+  const int port = free_port();
+  {
+    ServerProcess process(port, folder, kQuick);
+    LoopbackClient client = greeted(port);
+    for (int room = 0; room < 4; ++room) seats.push_back(play_a_little(client, 1));
+    process.terminate();
+  }
+  {
+    SQLite::Database store(folder + "/rooms.db", SQLite::OPEN_READWRITE);
+    const auto of = [&](std::size_t room) { return " AND room='" + seats[room].room + "'"; };
+    CHECK(store.exec("UPDATE log SET entry=replace(entry, 'created', 'creates') WHERE version=1" + of(0)) ==
+          1);
+    CHECK(store.exec("DELETE FROM log WHERE version=(SELECT max(version) FROM log WHERE true" + of(1) + ")" +
+                     of(1)) == 1);
+    CHECK(store.exec("UPDATE draw_secret SET secret=zeroblob(32) WHERE true" + of(2)) == 1);
+  }
+  const Finished found = run_program({"check", "--data", folder});
+  CAPTURE(found.output);
+  CHECK(found.exit_code == 1);
+  CHECK(found.output.find("room " + seats[0].room +
+                          " does not replay: entry 1 of its log is not what was written") !=
+        std::string::npos);
+  CHECK(found.output.find("1 of the entries that were written are in no log") != std::string::npos);
+  CHECK(found.output.find("room " + seats[1].room + " does not replay: entry ") != std::string::npos);
+  CHECK(found.output.find("room " + seats[2].room +
+                          ": the secret of its draws is not the one that it has committed to") !=
+        std::string::npos);
+  CHECK(found.output.find(", 4 faults") != std::string::npos);
+  // The start sets these three aside and counts their failures; the fourth goes on.
+  ServerProcess process(port, folder, kQuick);
+  for (std::size_t room = 0; room < 3; ++room) {
+    CAPTURE(room);
+    CHECK(process.said().find("room " + seats[room].room + " is set aside") != std::string::npos);
+  }
+  CHECK(process.said().find("1 of 4 rooms taken up") != std::string::npos);
+  CHECK(process.said().find("1 entries are missing in the store") == std::string::npos);
+  process.terminate();
+  CHECK(run_program({"quarantine", "--data", folder}).output.find(seats[2].room + "\t1 failures") !=
+        std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,90 @@
+#include "server/lobby/scrubber.h"
+
+#include <spdlog/spdlog.h>
+
+#include <new>
+#include <utility>
+
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/room/replay_log.h"
+
+namespace gatehouse::server {
+
+Scrubber::Scrubber(StoreThread& store, LogReader& logs, Games games, int entries_per_second,
+                   std::string first, Tell tell)
+    : store_(store),
+      logs_(logs),
+      games_(games),
+      entries_per_second_(entries_per_second),
+      tell_(std::move(tell)) {
+  round_->after = std::move(first);
+  round_->from_first = round_->after.empty();
+}
+
+void Scrubber::sweep(Time now) {
+  if (entries_per_second_ == 0 || round_->under_way) return;
+  // What the last room has cost is paid before the next one.
+  const std::size_t entries = std::exchange(round_->entries, 0);
+  next_ += std::chrono::milliseconds(1'000 * entries / static_cast<std::size_t>(entries_per_second_));
+  if (std::exchange(round_->ended, false)) {
+    if (std::exchange(round_->from_first, true)) next_ = now + kScrubPause;
+    round_->after.clear();
+  }
+  if (now < next_) return;
+  next_ = now;
+  round_->under_way = true;
+  const bool asked = store_.ask([this, round = round_](Store* store) {
+    if (store == nullptr) return;
+    try {
+      next_room(round, *store);
+    } catch (const StoreError& error) {
+      spdlog::error("the store cannot be looked through: {}", error.what());
+      round->under_way = false;
+    }
+  });
+  if (!asked) round_->under_way = false;
+}
+
+// A room that could not be read, as one that is deleted meanwhile, comes again in the next round.
+void Scrubber::next_room(const std::shared_ptr<Round>& round, Store& store) {
+  const std::optional<std::string> room = store.room_after(round->after);
+  if (!room) {
+    round->ended = true;
+    round->under_way = false;
+    return;
+  }
+  round->after = *room;
+  logs_.read(*room, [round, games = games_, tell = tell_](Reading reading, const Record& record) {
+    if (reading == Reading::Found) try {
+        round->entries = record.entries.size();
+        if (record.failures < kFailuresToQuarantine) tell(record.room, fault_of(record, games));
+      } catch (const std::bad_alloc&) {
+        spdlog::warn("room {} is not looked through: there is not enough memory", record.room);
+      }
+    round->under_way = false;
+  });
+}
+
+// Where nothing is played any more, a log that an older version wrote may replay in part: that is no damage.
+std::string Scrubber::fault_of(const Record& record, Games games) {
+  if (!record.damage.empty()) return record.damage;
+  if (record.over || !has_rules(record, games)) return {};
+  try {
+    const RoomCore core(record, games);
+    return is_committed(core.state(), record.secret) ? std::string() : kAnotherSecret;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& fault) {
+    return fault.what();
+  }
+}
+
+void tell_scrubbed(const std::string& room, const std::string& fault) {
+  metrics().scrubbed(!fault.empty());
+  if (!fault.empty())
+    spdlog::error("room {} was looked through, and is not whole: {}. A backup from before may have it", room,
+                  fault);
+}
+
+}  // namespace gatehouse::server
