@@ -1,4 +1,5 @@
 #include "protocol/analysis.h"
+#include "tests/support/choice_ids.h"
 
 #include <doctest/doctest.h>
 
@@ -97,7 +98,8 @@ TEST_CASE("what would have been better is told as choices of a prompt that follo
       play_command(*match, record.commands[at]);
     for (const Json& choice : turn.at("better")) {
       CHECK(choice.at("verb").is_string());
-      CHECK_FALSE(play_command(*match, seat + choice.at("id").get<std::string>()).refusal);
+      const std::string id = gatehouse::tests::choice_ids({{"choices", {choice}}}).front();
+      CHECK_FALSE(play_command(*match, seat + id).refusal);
     }
   }
   CHECK(any);
@@ -119,9 +121,8 @@ TEST_CASE("what was undone is not part of a turn") {
   play_command(*match, record.commands.front());
   std::string other = record.commands.at(1);
   const Json prompt = match->prompt(seat_of(other));
-  for (const Json& choice : prompt.at("choices"))
-    if (const std::string command = "0: " + choice.at("id").get<std::string>(); command != other)
-      other = command;
+  for (const std::string& choice : gatehouse::tests::choice_ids(prompt))
+    if (const std::string command = "0: " + choice; command != other) other = command;
   REQUIRE(other != record.commands.at(1));
   record.commands.insert(record.commands.begin() + 1, {other, "0: undo"});
   Json twice = analysed(record);

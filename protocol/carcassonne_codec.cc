@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -146,65 +145,88 @@ std::string_view CarcassonneCodec::step(const Game& game, const Game::State& kno
   return game.step(known);
 }
 
-void CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
-                              const Game::Move& move, ObjectText& json) {
+namespace {
+
+void add_points(const Position& position, const FigureKind& kind, const FeaturePoints& points,
+                ObjectText& json) {
+  if (kind.strength == 0 || !hints(position).forecasts) {
+    json.null("points");
+    return;
+  }
+  ObjectText sums(json.name("points"));
+  sums.number("now", points.now);
+  points.terrain == Terrain::Field ? sums.null("when_done") : sums.number("when_done", points.when_done);
+  sums.number("at_end", points.at_end).close();
+}
+
+/// Of a word about figures: what it does with which, and the place as the notation has it.
+std::string add_figure_choice(const Position& position, const Word& word, const Move& move,
+                              ObjectText& json) {
+  const Ruleset& rules = position.rules;
+  const FigureKind& kind = rules.figure(move.kind);
+  json.text("does", name_of(word.does)).text("figure", kind.name);
+  std::string place;
+  append_number(place, move.cell.x);
+  append_number(place += ',', move.cell.y);
+  if (move.part == kNoPart) return place;
+  const PartId part = part_id(position.state, move.cell, move.part);
+  (place += '.') += part_ref(position, part).letter;
+  if (word.operands == Operands::AtPart) {
+    const FigureId figure = position.state.figures.on_part(part, move.kind);
+    const Seat owner = position.state.figures[figure].owner;
+    json.number("figure_id", figure);
+    owner == engine::kNoSeat ? json.null("seat") : json.number("seat", index(owner));
+  }
+  if (word.operands != Operands::ToTile) {
+    const FeaturePoints points = feature_points(position, part);
+    json.text("feature", feature_name(rules.landscape(), points.terrain));
+    add_points(position, kind, points, json);
+  }
+  return place;
+}
+
+}  // namespace
+
+std::string CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
+                                     const Game::Move& move, ObjectText& json) {
   const Ruleset& rules = game.rules();
   const Word& word = rules.word(move.verb);
-  json.text("verb", word.text);
+  const auto shape = [&](std::string_view name) -> ObjectText& {
+    return json.text("shape", name).text("verb", word.text);
+  };
   switch (word.operands) {
     case Operands::None:
-      return;
+      shape("word");
+      return {};
     case Operands::Tile:
-      json.text("tile", rules.tile(move.kind).name);
-      return;
+      shape("tile").text("tile", rules.tile(move.kind).name);
+      return {};
     case Operands::Item:
-      json.text(word.items.noun, word.items.name(rules, move.kind));
-      return;
-    case Operands::Placement:
-      json.number("x", move.cell.x).number("y", move.cell.y).number("rotation", index(move.rotation));
-      return;
+      shape("item").text("noun", word.items.noun).text("item", word.items.name(rules, move.kind));
+      return {};
+    case Operands::Placement: {
+      shape("placement");
+      std::string place;
+      add_placement(move, place);
+      return place.substr(2, place.size() - 3);  // without the comma and the quotes
+    }
     case Operands::ToPart:
     case Operands::ToTile:
     case Operands::AtPart:
+      shape("figure");
       break;
   }
-  json.text("figure", rules.figure(move.kind).name).number("x", move.cell.x).number("y", move.cell.y);
-  if (move.part == kNoPart) {
-    json.null("part");
-    return;
-  }
-  const Position position{rules, known};
-  const PartId part = part_id(known, move.cell, move.part);
-  const char letter = part_ref(position, part).letter;
-  json.text("part", {&letter, 1});
-  if (word.operands == Operands::AtPart) {
-    const FigureId figure = known.figures.on_part(part, move.kind);
-    const Seat owner = known.figures[figure].owner;
-    json.number("figure_id", figure);
-    owner == engine::kNoSeat ? json.null("seat") : json.number("seat", index(owner));
-  } else if (word.operands == Operands::ToPart) {
-    const FeaturePoints points = feature_points(position, part);
-    json.text("feature", feature_name(rules.landscape(), points.terrain));
-    if (rules.figure(move.kind).strength == 0 || !hints(position).forecasts) {
-      json.null("points");
-      return;
-    }
-    ObjectText sums(json.name("points"));
-    sums.number("now", points.now);
-    points.terrain == Terrain::Field ? sums.null("when_done") : sums.number("when_done", points.when_done);
-    sums.number("at_end", points.at_end).close();
-  }
+  return add_figure_choice({rules, known}, word, move, json);
+}
+
+bool CarcassonneCodec::places_tile(const Game::Move& move) {
+  return move.verb == Verb::Place;
 }
 
 // A late prompt has more than a hundred of them, so each is put together in place.
-bool CarcassonneCodec::placement(const Game::Move& move, std::string& choices) {
-  if (move.verb != Verb::Place) return false;
-  std::array<char, 96> text;
+void CarcassonneCodec::add_placement(const Game::Move& move, std::string& places) {
+  std::array<char, 24> text;
   char* end = text.data();
-  const auto words = [&end]<std::size_t size>(const char(&those)[size]) {
-    std::memcpy(end, those, size - 1);
-    end += size - 1;
-  };
   const auto number = [&end](int value) {
     if (value < 0) *end++ = '-';
     const int digits = std::abs(value);
@@ -212,21 +234,16 @@ bool CarcassonneCodec::placement(const Game::Move& move, std::string& choices) {
     if (digits >= 10) *end++ = static_cast<char>('0' + digits / 10 % 10);
     *end++ = static_cast<char>('0' + digits % 10);
   };
-  words(R"({"verb":"place","x":)");
+  *end++ = ',';
+  *end++ = '"';
   number(move.cell.x);
-  words(R"(,"y":)");
+  *end++ = ',';
   number(move.cell.y);
-  words(R"(,"rotation":)");
+  *end++ = ' ';
+  *end++ = 'r';
   number(index(move.rotation));
-  words(R"(,"id":"place )");
-  number(move.cell.x);
-  words(",");
-  number(move.cell.y);
-  words(" r");
-  number(index(move.rotation));
-  words(R"("})");
-  choices.append(text.data(), static_cast<std::size_t>(end - text.data()));
-  return true;
+  *end++ = '"';
+  places.append(text.data(), static_cast<std::size_t>(end - text.data()));
 }
 
 Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {

@@ -19,10 +19,11 @@ struct CarcassonneCodec {
   using Game = engine::carcassonne::Carcassonne;
 
   static std::string_view step(const Game& game, const Game::State& known);
-  static void choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
-                     ObjectText& json);
-  /// Appends the whole choice, its id too, if it is to place a tile; returns whether it is.
-  static bool placement(const Game::Move& move, std::string& choices);
+  static std::string choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
+                            ObjectText& json);
+  static bool places_tile(const Game::Move& move);
+  /// Appends a comma and the place of the tile, as a JSON text. REQUIRES: places_tile(move).
+  static void add_placement(const Game::Move& move, std::string& places);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   using WorkedOut = carcassonne_wire::ShownThings;

@@ -12,6 +12,8 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/match_for.h"
+#include "tests/support/choice_ids.h"
+#include "tests/support/second_step.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -103,7 +105,7 @@ TEST_CASE("a turn is told event by event, and the view follows") {
   CHECK(view.at("bag").at("total") == 70);
 }
 
-TEST_CASE("a placement is written as any other choice would be, wherever it is") {
+TEST_CASE("a placement is written as the notation writes it, wherever it is") {
   const Carcassonne game{engine::carcassonne::Options()};
   const Carcassonne::State state = game.initial();
   for (const int x : {-63, -10, -9, -1, 0, 1, 9, 10, 63})
@@ -112,16 +114,47 @@ TEST_CASE("a placement is written as any other choice would be, wherever it is")
         Carcassonne::Move move = game.read(state, "place 0,0 r0");
         move.cell = {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
         move.rotation = static_cast<engine::carcassonne::Rotation>(turn);
-        std::string usual, in_place;
-        ObjectText object(usual);
-        CarcassonneCodec::choice(game, state, seat_at(0), move, object);
-        object.text("id", game.write(state, move)).close();
-        CHECK(CarcassonneCodec::placement(move, in_place));
-        CHECK(in_place == usual);
+        std::string members, places = "before";
+        ObjectText object(members);
+        const std::string place = CarcassonneCodec::choice(game, state, seat_at(0), move, object);
+        CHECK("place " + place == game.write(state, move));
+        CHECK(CarcassonneCodec::places_tile(move));
+        CarcassonneCodec::add_placement(move, places);
+        CHECK(places == "before,\"" + place + "\"");
       }
-  std::string other;
-  CHECK_FALSE(CarcassonneCodec::placement(game.read(state, "pass"), other));
-  CHECK(other.empty());
+  CHECK_FALSE(CarcassonneCodec::places_tile(game.read(state, "pass")));
+}
+
+/// The ids of the legal choices, from the rules.
+std::set<std::string> legal_ids(const Carcassonne& game, const Carcassonne::State& state, Seat seat) {
+  std::vector<Carcassonne::Move> moves;
+  game.legal_moves(state, seat, moves);
+  std::set<std::string> ids;
+  for (const Carcassonne::Move& move : moves) ids.insert(game.write(state, move));
+  return ids;
+}
+
+TEST_CASE("a prompt says each legal choice once, and no other, however they are put together") {
+  engine::carcassonne::Options options;
+  options.expansions = {"inns_and_cathedrals", "princess_and_dragon", "traders_and_builders"};
+  const Carcassonne game(options);
+  Carcassonne::State state = game.initial();
+  engine::SeededDice dice(5);
+  std::size_t most = 0;
+  for (engine::Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    if (actor.chance) {
+      game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
+      continue;
+    }
+    const Seat seat = *actor.seats.begin();
+    const Json prompt = CarcassonneMatch(game, state).prompt(seat);
+    const std::vector<std::string> ids = tests::choice_ids(prompt);
+    REQUIRE(std::set(ids.begin(), ids.end()) == legal_ids(game, state, seat));
+    REQUIRE(ids.size() == legal_ids(game, state, seat).size());
+    most = std::max(most, ids.size());
+    game.play(state, seat, game.read(state, ids.at(dice.below(ids.size()))), nullptr);
+  }
+  CHECK(most > 100);
 }
 
 TEST_CASE("choices carry their fields, deployments what the feature is worth") {
@@ -132,30 +165,57 @@ TEST_CASE("choices carry their fields, deployments what the feature is worth") {
   const Json place = match.prompt(seat_at(0));
   CHECK(place.at("step") == "place-tile");
   CHECK(place.at("undo") == false);
-  bool found = false;
-  for (const Json& choice : place.at("choices")) {
-    if (choice.at("id") == "place 1,0 r0") {
-      found = true;
-      CHECK(choice ==
-            Json::parse(R"({"id": "place 1,0 r0", "verb": "place", "x": 1, "y": 0, "rotation": 0})"));
-    }
-    CHECK(choice.at("id") != "place 1,0 r1");
-  }
-  CHECK(found);
+  REQUIRE(place.at("choices").size() == 1);
+  Json entry = place.at("choices").at(0);
+  CHECK(std::ranges::count(entry.at("at"), Json("1,0 r0")) == 1);
+  CHECK(std::ranges::count(entry.at("at"), Json("1,0 r1")) == 0);
+  entry.erase("at");
+  CHECK(entry == Json::parse(R"({"id": "place", "shape": "placement", "verb": "place"})"));
   play(match, 0, "place 1,0 r0");
   const Json prompt = match.prompt(seat_at(0));
   CHECK(prompt.at("step") == "deploy");
   CHECK(prompt.at("undo") == true);
-  std::map<std::string, Json> choices;
-  for (const Json& choice : prompt.at("choices")) choices[choice.at("id")] = choice;
-  CHECK(choices.size() == 4);
-  CHECK(choices.at("pass") == Json::parse(R"({"id": "pass", "verb": "pass"})"));
-  CHECK(choices.at("deploy follower 1,0.r") ==
-        Json::parse(R"({"id": "deploy follower 1,0.r", "verb": "deploy", "figure": "follower", "x": 1, "y": 0,
-            "part": "r", "feature": "road", "points": {"now": 2, "when_done": 2, "at_end": 2}})"));
-  CHECK(choices.at("deploy follower 1,0.f").at("feature") == "farm");
-  CHECK(choices.at("deploy follower 1,0.f").at("points") ==
-        Json::parse(R"({"now": 0, "when_done": null, "at_end": 0})"));
+  CHECK(prompt.at("choices") == Json::parse(R"([
+      {"id": "deploy follower", "shape": "figure", "verb": "deploy", "does": "comes", "figure": "follower",
+       "feature": "road", "points": {"now": 2, "when_done": 2, "at_end": 2}, "at": ["1,0.r"]},
+      {"id": "deploy follower", "shape": "figure", "verb": "deploy", "does": "comes", "figure": "follower",
+       "feature": "farm", "points": {"now": 0, "when_done": null, "at_end": 0}, "at": ["1,0.f", "1,0.g"]},
+      {"id": "pass", "shape": "word", "verb": "pass"}])"));
+}
+
+TEST_CASE("the words of an expansion that nobody knows are said by their shapes") {
+  const engine::carcassonne::Expansion unlisted[] = {
+      {"second_step", "For this test", {}, engine::carcassonne::second_step::install}};
+  const Carcassonne game({}, unlisted);
+  CarcassonneMatch match{game};
+  draw(match, "E");
+  play(match, 0, "place 0,1 r2");
+  play(match, 0, "pass");
+  play(match, 0, "pass");
+  draw(match, "V");
+  play(match, 1, "place 1,0 r1");
+  play(match, 1, "deploy follower 1,0.r");
+  const Json prompt = match.prompt(seat_at(1));
+  CHECK(prompt.at("step") == "haunt");
+  Json shapes = Json::object();
+  for (const Json& entry : prompt.at("choices")) shapes[entry.at("verb").get<std::string>()] = entry;
+  CHECK(shapes.at("send") == Json::parse(R"({"id": "send herald", "shape": "figure", "verb": "send",
+      "does": "moves", "figure": "herald", "at": ["0,0", "0,1", "1,0"]})"));
+  CHECK(shapes.at("wager") == Json::parse(R"({"id": "wager gold", "shape": "item", "verb": "wager",
+      "noun": "wager", "item": "gold"})"));
+  CHECK(shapes.at("pass") == Json::parse(R"({"id": "pass", "shape": "word", "verb": "pass"})"));
+  CHECK_FALSE(shapes.contains("seize"));
+  CHECK(play(match, 1, "wager silver").front() ==
+        Json::parse(R"({"type": "own", "what": "wagered", "seat": 1, "noun": "wager", "item": "silver"})"));
+  draw(match, "U");
+  play(match, 0, "place -1,0 r0");
+  play(match, 0, "pass");
+  const Json last = match.prompt(seat_at(0));
+  for (const Json& entry : last.at("choices"))
+    if (entry.at("verb") == "seize")
+      CHECK(entry == Json::parse(R"({"id": "seize follower", "shape": "figure", "verb": "seize",
+          "does": "takes", "figure": "follower", "figure_id": 8, "seat": 1, "feature": "road",
+          "points": {"now": 3, "when_done": 3, "at_end": 3}, "at": ["1,0.r"]})"));
 }
 
 TEST_CASE("inspect tells of no points when done where a terrain is never completed") {
@@ -411,7 +471,7 @@ TEST_CASE("a prisoner stands in the view until it is released, and both are told
   CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
   draw(match, "U");
   play(match, 0, "place 1,0 r0");
-  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","verb":"capture"})") != std::string::npos);
+  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") != std::string::npos);
   CHECK(play(match, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
       "figure": "follower", "id": 0, "x": 0, "y": 0, "part": "r", "why": "caught"})"));
   const Json held = match.view(std::nullopt);

@@ -167,8 +167,9 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
       json.number("steps", event.number).text("why", event.why);
       return;
     case EventType::Own:
+      json.text("what", event.own.name);
       seat();
-      if (!event.own.noun.empty()) json.text(event.own.noun, event.item);
+      if (!event.own.noun.empty()) json.text("noun", event.own.noun).text("item", event.item);
       return;
     case EventType::Over:
       return add_over(json, event);
@@ -181,7 +182,7 @@ JsonText event_text(const Ruleset& rules, const Event& event) {
   JsonText text;
   text.reserve(160);
   ObjectText json(text);
-  json.text("type", name_of(event));
+  json.text("type", event.type == EventType::Own ? "own" : name_of(event.type));
   add_fields(json, rules, event);
   json.close();
   return text;
@@ -191,9 +192,11 @@ JsonText veiled_text(const Event& event) {
   engine::ensure(event.type == EventType::Own && !event.own.noun.empty(), "only an item is a secret");
   JsonText text;
   ObjectText(text)
-      .text("type", event.own.name)
+      .text("type", "own")
+      .text("what", event.own.name)
       .number("seat", index(event.seat))
-      .null(event.own.noun)
+      .text("noun", event.own.noun)
+      .null("item")
       .close();
   return text;
 }

@@ -12,6 +12,7 @@
 #include "protocol/games.h"
 #include "protocol/match_for.h"
 #include "protocol/record.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -51,10 +52,7 @@ void close_city(Match& match) {
 }
 
 std::vector<std::string> ids(const Match& match) {
-  std::vector<std::string> ids;
-  const Json prompt = match.prompt(seat_at(0));
-  for (const Json& choice : prompt.at("choices")) ids.push_back(choice.at("id").get<std::string>());
-  return ids;
+  return tests::choice_ids(match.prompt(seat_at(0)));
 }
 
 TEST_CASE("the card that is shown goes with the choice that several are fulfilled by") {
@@ -66,7 +64,9 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
                                  "pass then show B11", "pass then show B04"});
   const Json choice = match.prompt(seat_at(0)).at("choices").back();
   CHECK(choice.at("verb") == "pass");
-  CHECK(choice.at("then") == Json::parse(R"([{"verb": "show", "card": "B04"}])"));
+  CHECK(choice.at("then") == Json::parse(R"([
+      {"id": "show B11", "answers": [{"shape": "item", "verb": "show", "noun": "card", "item": "B11"}]},
+      {"id": "show B04", "answers": [{"shape": "item", "verb": "show", "noun": "card", "item": "B04"}]}])"));
   CHECK(match.default_choice(seat_at(0)) == "pass then show B11");  // the one that pays more
 
   const auto refused = [&match](const std::string& text, const std::string& why) {

@@ -12,6 +12,7 @@
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/match_for.h"
+#include "tests/support/choice_ids.h"
 #include "tests/support/rounds.h"
 
 namespace gatehouse::protocol {
@@ -53,9 +54,10 @@ bool ends(const Outcome& outcome) {
 bool shows_a_card(const Outcome& outcome, Seat but_of) {
   return std::ranges::any_of(outcome.notices, [but_of](const Notice& notice) {
     const Json event = Json::parse(notice.full);
-    const Json& type = event.at("type");
-    return (type == "card-fulfilled" || type == "card-lost" || type == "card-revealed" ||
-            type == "card-discarded") &&
+    if (event.at("type") != "own") return false;
+    const Json& what = event.at("what");
+    return (what == "card-fulfilled" || what == "card-lost" || what == "card-revealed" ||
+            what == "card-discarded") &&
            event.at("seat") != engine::index(but_of);
   });
 }
@@ -79,10 +81,9 @@ std::string frames(const CarcassonneMatch& match, Viewer viewer) {
   }
   if (match.actor().seats.has(*viewer)) {
     const Json prompt = match.prompt(*viewer);
-    for (const Json& choice : prompt.at("choices")) {
+    for (const std::string& choice : tests::choice_ids(prompt)) {
       const std::unique_ptr<Match> ahead = match.fork_for(*viewer);
-      text += told(ahead->submit(*viewer, choice.at("id").get<std::string>()), viewer) +
-              ahead->view(viewer).dump();
+      text += told(ahead->submit(*viewer, choice), viewer) + ahead->view(viewer).dump();
     }
   }
   return text;
@@ -104,10 +105,9 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
   }
   Seat mover{};
   while (!here.actor().seats.has(mover)) mover = seat_at(engine::index(mover) + 1);
-  const Json choices = here.prompt(mover).at("choices");
-  for (const Json& choice : choices) {
+  const std::vector<std::string> choices = tests::choice_ids(here.prompt(mover));
+  for (const std::string& id : choices) {
     CarcassonneMatch a = here, b = there;
-    const auto id = choice.at("id").get<std::string>();
     const Outcome one = a.submit(mover, id);
     const Outcome other = b.submit(mover, id);
     if (ends(one)) continue;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "protocol/games.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -55,8 +56,8 @@ TEST_CASE("the lots are numbered as the dice choose among them, in every game an
         match->chance(outcome);
       } else {
         const Seat seat = *match->actor().seats.begin();
-        const Json choices = match->prompt(seat).at("choices");
-        match->submit(seat, choices.at(dice.below(choices.size())).at("id").get<std::string>());
+        const std::vector<std::string> choices = tests::choice_ids(match->prompt(seat));
+        match->submit(seat, choices.at(dice.below(choices.size())));
       }
     }
   }

@@ -398,43 +398,43 @@ std::string_view KingsGateCodec::step(const Game&, const Game::State& known) {
   return name_of(known.step);
 }
 
-void KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const Game::Move& move,
-                            ObjectText& json) {
+std::string KingsGateCodec::choice(const Game&, const Game::State& known, Seat, const Game::Move& move,
+                                   ObjectText& json) {
   const auto cell = [&json](Cell at) { json.number("x", at.x).number("y", at.y); };
   switch (move.verb) {
     case Verb::Place:
-      json.text("verb", "place").text("tile", text_of(move.tile));
+    case Verb::Dragon:
+      json.text("verb", move.verb == Verb::Place ? "place" : "dragon").text("tile", text_of(move.tile));
       cell(move.to);
+      if (move.verb == Verb::Dragon) break;
       if (move.character == Character::None)
         json.null("character");
       else
         json.text("character", text_of(move.character));
-      return;
-    case Verb::Dragon:
-      json.text("verb", "dragon").text("tile", text_of(move.tile));
-      return cell(move.to);
+      break;
     case Verb::Sorceress: {
       json.text("verb", "sorceress");
       json.text("tile", text_of(known.board.tile(known.board.top(move.from)).tile));
       ObjectText(json.name("from")).number("x", move.from.x).number("y", move.from.y).close();
-      return cell(move.to);
+      cell(move.to);
+      break;
     }
     case Verb::Locate:
       json.text("verb", "location");
-      return cell(move.to);
+      cell(move.to);
+      break;
     case Verb::Discard:
       json.text("verb", "discard").text("tile", text_of(move.tile));
-      return;
+      break;
     case Verb::End:
-      json.text("verb", "end");
-      return;
     case Verb::Pass:
-      json.text("verb", "pass");
-      return;
+      json.text("verb", move.verb == Verb::End ? "end" : "pass");
+      break;
     case Verb::First:
     case Verb::Draw:
       break;  // chance chooses these
   }
+  return {};  // none of them are many
 }
 
 Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {

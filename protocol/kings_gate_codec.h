@@ -17,8 +17,8 @@ struct KingsGateCodec {
   using Game = engine::kings_gate::KingsGate;
 
   static std::string_view step(const Game& game, const Game::State& known);
-  static void choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
-                     ObjectText& json);
+  static std::string choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
+                            ObjectText& json);
   static Notice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   struct WorkedOut {};  ///< nothing that would be worth keeping

@@ -96,7 +96,7 @@ class Match {
   virtual std::string default_choice(Seat seat) const = 0;
 
   /// The prompt of a seat as JSON text: {"seat", "step", "undo", "choices": [{"id", ...}]}, or null when it
-  /// need not act.
+  /// need not act. Choices that differ in their place alone are one entry (choice_entries.h).
   virtual std::string prompt_text(Seat seat) const = 0;
   /// The same, read.
   Json prompt(Seat seat) const { return Json::parse(prompt_text(seat)); }

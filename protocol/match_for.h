@@ -17,6 +17,7 @@
 #include "engine/game/default_move.h"
 #include "engine/game/undo.h"
 #include "engine/game/used_bytes.h"
+#include "protocol/choice_entries.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
@@ -32,8 +33,9 @@ concept CodecFor = engine::Game<G> &&
              const typename G::Event& event, Seat seat, Viewer viewer, const Json& target, Changes& changes,
              ObjectText& json, typename C::WorkedOut& worked_out) {
   { C::step(game, known) } -> std::convertible_to<std::string_view>;
-  // Writes the fields of a choice, without its id.
-  { C::choice(game, known, seat, move, json) } -> std::same_as<void>;
+  // Writes the fields of a choice, without its id and its place, and returns the place: what its text ends
+  // with, where choices may differ in that alone; else it is empty, and the fields tell everything.
+  { C::choice(game, known, seat, move, json) } -> std::same_as<std::string>;
   { C::notice(game, event) } -> std::same_as<Notice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
   // What has changed in the view from one observation to another of the same course of the game. `worked_out`
@@ -44,8 +46,9 @@ concept CodecFor = engine::Game<G> &&
   { C::has_secrets(game) } -> std::same_as<bool>;
   // A codec may have picture(game, known), too: the board as an SVG document; foretells(game, known): whether
   // the table is told what its choices lead to; observe_again(game, now, seat, seen), which makes of a
-  // copy of `now`, or of somebody's observation of it, what the seat may know; and placement(move, choices),
-  // which writes such choices as choice() and the game's notation would, only sooner.
+  // copy of `now`, or of somebody's observation of it, what the seat may know; and places_tile(move) with
+  // add_placement(move, places), which adds the place of such a choice to others as choice() would, only
+  // sooner.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 
@@ -144,9 +147,9 @@ class MatchFor final : public Match {
     object.number("seat", engine::index(seat))
         .text("step", Codec::step(game_, known))
         .truth("undo", can_undo(seat));
-    object.name("choices") += '[';
-    add_choices(*state_, known, seat, nullptr, prompt);
-    prompt += ']';
+    ChoiceEntries entries;
+    add_choices(known, seat, entries);
+    entries.append_to(object.name("choices"));
     object.close();
     return prompt;
   }
@@ -277,12 +280,11 @@ class MatchFor final : public Match {
     Json choices = Json::array();
     State now = *state_;
     for (const typename G::Move& move : line) {
-      std::string choice;
-      ObjectText object(choice);
-      object.text("id", game_.write(now, move));
-      Codec::choice(game_, game_.observe(now, seat), seat, move, object);
-      object.close();
-      choices.push_back(Json::parse(choice));
+      ChoiceEntries entries;
+      add_choice(now, game_.observe(now, seat), seat, move, {}, entries);
+      std::string text;
+      entries.append_to(text);
+      choices.push_back(Json::parse(text).front());
       game_.play(now, seat, move, nullptr);
     }
     return choices;
@@ -307,68 +309,86 @@ class MatchFor final : public Match {
     }
   }
 
-  /// A choice that leads to a secret question: its id, its fields and the answers so far, as JSON text.
-  struct Asked {
-    std::string id;
-    std::string fields;
-    std::string answers;
-  };
-
-  /// Most choices are placements, which have about so many as text.
-  static constexpr std::size_t kChoiceBytes = 72;
-
-  /// Adds a choice that leads to no question.
-  void add_choice(const State& now, const State& known, Seat seat, const typename G::Move& move,
-                  std::string& choices) const {
-    if constexpr (requires { Codec::placement(move, choices); })
-      if (Codec::placement(move, choices)) return;
-    ObjectText object(choices);
-    Codec::choice(game_, known, seat, move, object);
-    object.text("id", game_.write(now, move)).close();
+  /// The members of the object that a choice is, without braces, id and place. Returns its place.
+  std::string add_members(const State& known, Seat seat, const typename G::Move& move,
+                          std::string& members) const {
+    std::string whole;
+    ObjectText object(whole);
+    std::string place = Codec::choice(game_, known, seat, move, object);
+    members.append(whole, 1);
+    return place;
   }
 
-  /// Adds every legal choice; for a choice that leads to a secret question, one with each answer. `known` is
-  /// what the seat knows, `before` what led here, or null.
-  void add_choices(const State& now, const State& known, Seat seat, const Asked* before,
-                   std::string& choices) const {
+  std::size_t add_choice(const State& now, const State& known, Seat seat, const typename G::Move& move,
+                         std::string_view then, ChoiceEntries& entries) const {
+    std::string members;
+    const std::string place = add_members(known, seat, move, members);
+    return entries.add(members, place, then, [&] { return game_.write(now, move); });
+  }
+
+  /// Adds every legal choice; to a choice that leads to a secret question the ways to answer it. `known` is
+  /// what the seat knows.
+  void add_choices(const State& known, Seat seat, ChoiceEntries& entries) const {
+    constexpr bool kPlacements = requires(const typename G::Move& move) {
+      Codec::places_tile(move);
+    };
+    const State& now = *state_;
     std::vector<typename G::Move> moves;
     game_.legal_moves(now, seat, moves);
-    if (before == nullptr) choices.reserve(choices.size() + moves.size() * kChoiceBytes);
     const bool secrets = has_secrets();
-    std::shared_ptr<State> next;  // one for all choices that are tried
+    std::shared_ptr<State> next;            // one for all choices that are tried
+    std::optional<std::size_t> placements;  // the entry of those that lead to no question
     for (const typename G::Move& move : moves) {
-      // Only in a game with secrets is there anything to be asked in secret.
-      bool asked = false;
-      if (secrets) {
+      std::string then;
+      if (secrets) {  // else nothing can be asked in secret
         if (next)
           engine::copy_used(now, *next);
         else
           next = new_position(now);
         game_.play(*next, seat, move, nullptr);
-        asked = asks_in_secret(*next, seat);
+        if (asks_in_secret(*next, seat)) then = answers_to(*next, seat);
       }
-      if (!asked && before == nullptr) {  // most are: written where they belong
-        if (choices.back() != '[') choices += ',';
-        add_choice(now, known, seat, move, choices);
-        continue;
+      if constexpr (kPlacements) {
+        if (then.empty() && Codec::places_tile(move)) {  // most are
+          if (placements)
+            Codec::add_placement(move, entries.places(*placements));
+          else
+            placements = add_choice(now, known, seat, move, then, entries);
+          continue;
+        }
       }
-      Asked choice{game_.write(now, move), {}, {}};
-      ObjectText fields(choice.fields);
-      Codec::choice(game_, known, seat, move, fields);
-      if (before != nullptr) {
-        choice.answers = before->answers + (before->answers.empty() ? "" : ",") + choice.fields + '}';
-        choice.fields = before->fields;
-        choice.id = before->id + std::string(kThen) + choice.id;
-      }
-      if (asked) {
-        add_choices(*next, game_.observe(*next, seat), seat, &choice, choices);
-        continue;
-      }
-      if (choices.back() != '[') choices += ',';
-      ObjectText object(choices += choice.fields, ObjectText::Open{});
-      object.text("id", choice.id);
-      if (!choice.answers.empty()) object.raw("then", '[' + choice.answers + ']');
+      add_choice(now, known, seat, move, then, entries);
+    }
+  }
+
+  /// The ways to answer what the seat is asked in secret, as a JSON array: what its choice goes on with, and
+  /// the answers themselves, as an answer may lead to another question.
+  std::string answers_to(const State& now, Seat seat) const {
+    std::string ways = "[";
+    add_ways(now, seat, {}, {}, ways);
+    return ways += ']';
+  }
+
+  void add_ways(const State& now, Seat seat, const std::string& id, const std::string& answers,
+                std::string& ways) const {
+    const State known = game_.observe(now, seat);
+    std::vector<typename G::Move> moves;
+    game_.legal_moves(now, seat, moves);
+    for (const typename G::Move& move : moves) {
+      std::string answer = answers + (answers.empty() ? "{" : ",{");
+      const std::string place = add_members(known, seat, move, answer);
+      ObjectText object(answer, ObjectText::Open{});
+      if (!place.empty()) append_list(object.name("at"), std::array{place}, append_string);
       object.close();
+      const std::string way = id + (id.empty() ? "" : std::string(kThen)) + game_.write(now, move);
+      const auto next = new_position(now);
+      game_.play(*next, seat, move, nullptr);
+      if (asks_in_secret(*next, seat)) {
+        add_ways(*next, seat, way, answer, ways);
+        continue;
+      }
+      if (ways.back() != '[') ways += ',';
+      ObjectText(ways).text("id", way).raw("answers", '[' + answer + ']').close();
     }
   }
 

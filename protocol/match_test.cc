@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 #include <string>
 
 #include "protocol/carcassonne_codec.h"
 #include "protocol/games.h"
 #include "protocol/kings_gate_codec.h"
+#include "tests/support/choice_ids.h"
 #include "tests/support/match_contract.h"
 
 namespace gatehouse::protocol {
@@ -173,10 +175,10 @@ TEST_CASE("a default move spends no figure, and takes the first place from the n
   const Seat seat = seat_at(0);
   std::vector<std::string> places;
   const Json prompt = match->prompt(seat);
-  for (const Json& choice : prompt.at("choices")) {
-    const int rank = (100 - choice.at("y").get<int>()) * 1000 + (choice.at("x").get<int>() + 100) * 4 +
-                     choice.at("rotation").get<int>();
-    places.push_back(std::to_string(rank) + "|" + choice.at("id").get<std::string>());
+  for (const std::string& id : tests::choice_ids(prompt)) {
+    int x = 0, y = 0, rotation = 0;
+    REQUIRE(std::sscanf(id.c_str(), "place %d,%d r%d", &x, &y, &rotation) == 3);
+    places.push_back(std::to_string((100 - y) * 1000 + (x + 100) * 4 + rotation) + "|" + id);
   }
   const std::string first = std::ranges::min(places);
   CHECK(match->default_choice(seat) == first.substr(first.find('|') + 1));
@@ -213,7 +215,7 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
 bool tells_of_others(const Outcome& outcome, Seat seat) {
   return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {
     const Json event = Json::parse(notice.seen_by(seat));
-    return event.contains("card") && !event.at("card").is_null() && event.at("seat") != engine::index(seat);
+    return event.contains("item") && !event.at("item").is_null() && event.at("seat") != engine::index(seat);
   });
 }
 

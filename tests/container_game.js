@@ -4,6 +4,7 @@
 //   node --experimental-websocket tests/container_game.js URL SEAT_FILE finish
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
+import { choicesOf } from "./support/choices.mjs";
 
 const [url, seatFile, part] = process.argv.slice(2);
 const commandsToBegin = 40; // of about 70
@@ -86,7 +87,7 @@ while (!over && (part === "finish" || commands < commandsToBegin)) {
     continue;
   }
   const expect = version;
-  send({ type: "command", id: crypto.randomUUID(), expect, choice: prompt.choices[0].id });
+  send({ type: "command", id: crypto.randomUUID(), expect, choice: choicesOf(prompt)[0].id });
   prompt = null;
   commands += 1;
   assert.ok((await until("ack")).version > expect, "the command became an entry");

@@ -21,9 +21,20 @@ import websockets
 DO_NOT_COME_BACK = {1000, 1002, 1003, 1007, 1009, 4400, 4403, 4409}
 
 
+def choices(prompt):
+    """The ids of all legal choices. Those that differ in their place alone come as one, with the places."""
+    ids = []
+    for choice in prompt["choices"]:
+        placed = [f"{choice['id']} {place}" for place in choice["at"]] if "at" in choice else [choice["id"]]
+        if "then" in choice:
+            placed = [f"{one} then {way['id']}" for one in placed for way in choice["then"]]
+        ids += placed
+    return ids
+
+
 def choose(prompt, document):
     """The id of one of the legal choices."""
-    return random.choice(prompt["choices"])["id"]
+    return random.choice(choices(prompt))
 
 
 def patched(document, patch):

@@ -9,7 +9,8 @@
 declare const process: { argv: string[]; exit(code: number): never };
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Prompt = { choices: { id: string }[] };
+type Choice = { id: string; at?: string[]; then?: { id: string }[] };
+type Prompt = { choices: Choice[] };
 type Room = { status: string; host: number; size: number; seats: object };
 type Step = { op: "add" | "remove" | "replace"; path: string; value: Json };
 type State = { version: number; digest: string; prompt: Prompt | null };
@@ -35,9 +36,18 @@ type Asked = { type: string; [field: string]: unknown };
 
 const kDoNotComeBack = [1000, 1002, 1003, 1007, 1009, 4400, 4403, 4409];
 
+/** The ids of all legal choices. Those that differ in their place alone come as one, with the places. */
+function choices(prompt: Prompt): string[] {
+  return prompt.choices.flatMap(({ id, at, then }) => {
+    const placed = at === undefined ? [id] : at.map((place) => `${id} ${place}`);
+    return then === undefined ? placed : placed.flatMap((one) => then.map((way) => `${one} then ${way.id}`));
+  });
+}
+
 /** The id of one of the legal choices. */
 function choose(prompt: Prompt, _document: Json): string {
-  return prompt.choices[Math.floor(Math.random() * prompt.choices.length)].id;
+  const ids = choices(prompt);
+  return ids[Math.floor(Math.random() * ids.length)];
 }
 
 function giveUp(why: string): never {

@@ -11,6 +11,7 @@
 #include "server/room/draft.h"
 #include "server/store/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -51,8 +52,8 @@ class PlayedRoom {
       undone_ = true;
       return add(Undone{seat, "u"});
     }
-    const Json choices = match.prompt(seat).at("choices");
-    add(Moved{seat, choices.at(dice_.below(choices.size())).at("id"), std::to_string(++commands_)});
+    const std::vector<std::string> choices = tests::choice_ids(match.prompt(seat));
+    add(Moved{seat, choices.at(dice_.below(choices.size())), std::to_string(++commands_)});
   }
 
   Draft draft_;

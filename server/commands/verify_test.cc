@@ -13,6 +13,7 @@
 #include "server/commands/record_file.h"
 #include "server/room/stored_game.h"
 #include "server/testing/room_world.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -37,10 +38,10 @@ Json played(const std::string& game, const std::vector<std::string>& expansions,
   engine::SeededDice dice(11);
   for (int at = 0; at < most && world.core().state().status() == protocol::RoomStatus::Playing; ++at) {
     const ConnectionId turn = world.client(anna).prompt.is_null() ? ben : anna;
-    const Json choices = world.client(turn).prompt.at("choices");
+    const std::vector<std::string> choices = tests::choice_ids(world.client(turn).prompt);
     const Version now = world.core().state().version();
-    world.say(turn, protocol::Command{
-                        "c" + std::to_string(at), now, {choices.at(dice.below(choices.size())).at("id")}});
+    world.say(turn,
+              protocol::Command{"c" + std::to_string(at), now, {choices.at(dice.below(choices.size()))}});
     world.settle();
   }
   const Record room = world.memory().find("k7m2p9qa", 100'000).value();

@@ -8,6 +8,7 @@
 
 #include "server/limits.h"
 #include "server/testing/loopback.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -44,7 +45,7 @@ struct Finished {
         player->ask({{"type", "command"},
                      {"id", "step" + std::to_string(step)},
                      {"expect", now.at("version")},
-                     {"choice", now.at("prompt").at("choices").at(0).at("id")}});
+                     {"choice", tests::choice_ids(now.at("prompt")).front()}});
       }
   }
   HttpReply analysis() const { return http_get(server.port(), "/api/rooms/" + room + "/analysis"); }

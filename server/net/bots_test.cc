@@ -7,6 +7,7 @@
 
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -46,7 +47,7 @@ void play_to_the_end(LoopbackClient& client, ScriptedClient& mind) {
       client.send({{"type", "command"},
                    {"id", "c" + std::to_string(++commands)},
                    {"expect", mind.version},
-                   {"choice", mind.prompt.at("choices").at(0).at("id")}});
+                   {"choice", tests::choice_ids(mind.prompt).front()}});
     }
     mind.receive(client.read_text());
   }

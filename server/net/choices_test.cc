@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/testing/loopback.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -43,7 +44,7 @@ struct Table {
         player->send({{"type", "resync"}, {"id", "now"}});
         const Json now = player->read_until("snapshot");
         if (now.at("prompt").is_null()) continue;
-        const std::string choice = now.at("prompt").at("choices").at(0).at("id");
+        const std::string choice = tests::choice_ids(now.at("prompt")).front();
         const Json ack = player->ask({{"type", "command"},
                                       {"id", "step" + std::to_string(++sent)},
                                       {"expect", now.at("version")},

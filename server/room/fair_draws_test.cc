@@ -9,6 +9,7 @@
 #include "server/limits.h"
 #include "server/room/room_core.h"
 #include "server/testing/table.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -56,8 +57,8 @@ void play(Table& table, int most = 10'000) {
   for (int command = 0;
        command < most && table.world.core().state().status() == protocol::RoomStatus::Playing; ++command) {
     const ConnectionId turn = table.world.client(table.anna).waiting == Json{0} ? table.anna : table.ben;
-    const Json choices = table.world.client(turn).prompt.at("choices");
-    table.play(turn, choices.front().at("id"), "c" + std::to_string(command));
+    const std::vector<std::string> choices = tests::choice_ids(table.world.client(turn).prompt);
+    table.play(turn, choices.front(), "c" + std::to_string(command));
     table.world.settle();
   }
 }

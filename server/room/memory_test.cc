@@ -18,6 +18,7 @@
 #include "server/config.h"
 #include "server/limits.h"
 #include "server/room/room_core.h"
+#include "tests/support/choice_ids.h"
 
 namespace {
 
@@ -110,8 +111,8 @@ Record long_game(const protocol::GameType& game, const Json& options, int seats,
     }
     for (int seat = 0; seat < seats; ++seat) {
       if (!state.actor().seats.has(seat_at(seat))) continue;
-      const Json choices = state.match()->prompt(seat_at(seat)).at("choices");
-      add(Moved{seat_at(seat), choices.at(dice.below(choices.size())).at("id"),
+      const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat_at(seat)));
+      add(Moved{seat_at(seat), choices.at(dice.below(choices.size())),
                 "0b1c7e56-64a4-4a58-8a53-" + std::to_string(state.version())});
       break;
     }
@@ -136,10 +137,10 @@ class Played {
     for (int command = 0; command < commands && !core_.state().actor().nobody(); ++command)
       for (const Seat seat : core_.state().taken_seats()) {
         if (!core_.state().actor().seats.has(seat)) continue;
-        const Json choices = core_.state().match()->prompt(seat).at("choices");
+        const std::vector<std::string> choices = tests::choice_ids(core_.state().match()->prompt(seat));
         handle(Say{connection(seat), protocol::Command{"more" + std::to_string(core_.state().version()),
                                                        core_.state().version(),
-                                                       {choices.at(dice_.below(choices.size())).at("id")}}});
+                                                       {choices.at(dice_.below(choices.size()))}}});
         break;
       }
   }

@@ -15,6 +15,7 @@
 #include "server/room/stored_game.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/table.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -30,8 +31,8 @@ struct PlayedTable : Table {
     for (int command = 0; command < most && world.core().state().status() == protocol::RoomStatus::Playing;
          ++command) {
       const ConnectionId turn = world.client(anna).waiting == Json{0} ? anna : ben;
-      const Json choices = world.client(turn).prompt.at("choices");
-      play(turn, choices.front().at("id"), "c" + std::to_string(command));
+      const std::vector<std::string> choices = tests::choice_ids(world.client(turn).prompt);
+      play(turn, choices.front(), "c" + std::to_string(command));
       world.settle();
     }
   }

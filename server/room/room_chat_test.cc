@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "server/testing/table.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -329,9 +330,7 @@ TEST_CASE("A bot's answer and commands wait while a line is stored, and none is 
   const auto play = [&] {
     const Json& prompt = world.client(anna).prompt;
     const Version now = world.core().state().version();
-    world.say(anna,
-              protocol::Command{
-                  "c" + std::to_string(now), now, {prompt.at("choices").back().at("id").get<std::string>()}});
+    world.say(anna, protocol::Command{"c" + std::to_string(now), now, {tests::choice_ids(prompt).back()}});
   };
   while (!world.bot_thinks()) {
     play();

@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/testing/table.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -228,8 +229,8 @@ TEST_CASE("History is what this viewer was told, page by page, also after a rest
 void play_to(Table& table, Version version) {
   for (int command = 0; table.version() < version; ++command) {
     const ConnectionId who = table.world.client(table.anna).prompt.is_null() ? table.ben : table.anna;
-    const Json choices = table.world.client(who).prompt.at("choices");
-    table.play(who, choices.at(0).at("id"), "on" + std::to_string(command));
+    const std::vector<std::string> choices = tests::choice_ids(table.world.client(who).prompt);
+    table.play(who, choices.at(0), "on" + std::to_string(command));
     table.world.settle();
   }
 }
@@ -313,7 +314,7 @@ TEST_CASE("Bots play on their own, answers that come too late are dropped") {
     if (world.bot_thinks()) {
       world.let_bot_answer();
     } else {
-      const std::string choice = client.prompt.at("choices").at(0).at("id");
+      const std::string choice = tests::choice_ids(client.prompt).front();
       world.say(anna, protocol::Command{std::to_string(commands++), client.version, {choice}});
     }
     world.settle();

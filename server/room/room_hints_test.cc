@@ -10,6 +10,7 @@
 
 #include "protocol/games.h"
 #include "server/testing/room_world.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -69,8 +70,8 @@ std::vector<std::string> hints_of_a_game(const char* level) {
     const RoomState& state = world.core().state();
     const engine::Seat seat = *state.actor().seats.begin();
     const ConnectionId player = engine::index(seat) == 0 ? anna : ben;
-    const Json choices = state.match()->prompt(seat).at("choices");
-    const std::string choice = choices.at(static_cast<std::size_t>(step) * 7 % choices.size()).at("id");
+    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat));
+    const std::string choice = choices.at(static_cast<std::size_t>(step) * 7 % choices.size());
     world.say(player, protocol::Preview{id(), state.version(), {choice}});
     for (const ConnectionId who : {anna, ben, eve}) {
       for (const char* const all : {"features", "farms", "cells", "ending"})

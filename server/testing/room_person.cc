@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/choice_entries.h"
+
 namespace gatehouse::server::testing {
 
 using engine::seat_at;
@@ -120,8 +122,8 @@ void Person::play(Around& around) {
   }
   if (client.prompt.at("undo") == true && dice.below(3) == 0)
     return ask(around, protocol::Undo{"", client.version});
-  const Json& choices = client.prompt.at("choices");
-  const std::string choice = choices.at(dice.below(choices.size())).at("id").get<std::string>();
+  const std::vector<std::string> choices = protocol::choice_ids(client.prompt);
+  const std::string choice = choices.at(dice.below(choices.size()));
   ask(around, protocol::Command{"", client.version, {choice}});
 }
 

@@ -17,6 +17,7 @@
 #include "server/room/room_core.h"
 #include "server/store/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse {
 namespace {
@@ -99,8 +100,8 @@ class Table {
     const RoomState& state = core_.state();
     int seat = 0;
     while (!state.actor().seats.has(engine::seat_at(seat))) ++seat;
-    const Json choices = state.match()->prompt(engine::seat_at(seat)).at("choices");
-    const std::string choice = choices.at(dice_.below(choices.size())).at("id");
+    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(engine::seat_at(seat)));
+    const std::string choice = choices.at(dice_.below(choices.size()));
     const Json view = state.match()->view(std::nullopt);
     done_.push_back({static_cast<ConnectionId>(1 + seat), choice, log_.size(), view.at("tiles").size()});
     command({&done_.back(), 1});

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, confirm, layWhere, playUntil } from "./player.js";
 import { openTable, playBots, sitDown } from "./table.js";
@@ -69,7 +70,7 @@ for (const [size, screen] of Object.entries({ desk: kDesktop, phone: kPhone })) 
     // A tile that fits everywhere however it is turned shows nothing: then the next one is tried.
     let askew;
     await playUntil(anna, chance(3), () => {
-      const { choices } = messagesOf(anna).findLast(({ prompt }) => prompt?.step === "place-tile").prompt;
+      const choices = choicesOf(messagesOf(anna).findLast(({ prompt }) => prompt?.step === "place-tile").prompt);
       askew = [...byPlace(choices)].find(([, found]) => found.length < 4);
       return askew !== undefined;
     });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, Person } from "./browser.js";
 import { confirm, layWhere } from "./player.js";
 import { playBots } from "./table.js";
@@ -65,7 +66,7 @@ test("frames are as wide at any zoom, and are gone while a bot thinks", { timeou
     return / is thinking$/.test(words) ? { words, cells: document.querySelectorAll("[data-cell]").length } : null;
   });
   await playBots(anna, world.server.url, [], 1);
-  const offered = new Set(messagesOf(anna).findLast(({ prompt }) => prompt?.step === "place-tile").prompt.choices.map(({ x, y }) => `${x},${y}`));
+  const offered = new Set(choicesOf(messagesOf(anna).findLast(({ prompt }) => prompt?.step === "place-tile").prompt).map(({ x, y }) => `${x},${y}`));
   const framed = await page.locator("[data-cell]:has(.frame)").evaluateAll((cells) => cells.map(({ dataset }) => dataset.cell));
   assert.deepEqual(framed.sort(), [...offered].sort());
   for (const key of ["-", "+"]) {

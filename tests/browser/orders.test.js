@@ -82,7 +82,7 @@ async function checkEnd(people, truth) {
     await person.picture(`orders-end-${person.name}`);
     assert.deepEqual(await person.barriers(), [], person.name);
   }
-  const left = truth.filter(({ type, seat }) => type === "card-revealed" && seat === 0);
+  const left = truth.filter(({ what, seat }) => what === "card-revealed" && seat === 0);
   if (left.length > 0) {
     const row = anna.page.locator('[data-reckoned="0"]');
     assert.match(await row.locator('[data-why="order not fulfilled"]').innerText(), /order not fulfilled.*−\d+/);
@@ -144,7 +144,7 @@ async function playGame(people, roll) {
   const truth = eventsOf(anna);
   const left = await checkEnd(people, truth);
   for (const person of people) assert.deepEqual(person.complaints, [], person.name);
-  const fulfilled = truth.filter(({ type, seat }) => type === "card-fulfilled" && seat === 0).length;
+  const fulfilled = truth.filter(({ what, seat }) => what === "card-fulfilled" && seat === 0).length;
   checkSecrets(...people);
   return { ...seen, fulfilled, left };
 }
@@ -152,8 +152,8 @@ async function playGame(people, roll) {
 /** The cards that everybody saw before the message that ends the game, sorted. */
 function shownBeforeEnd({ received }) {
   const before = received.filter(({ type, events }) => type === "update" && !events.some(({ type }) => type === "over"));
-  const shown = before.flatMap(({ events }) => events).filter(({ type }) => ["card-fulfilled", "card-discarded", "card-lost"].includes(type));
-  return [...new Set(shown.map(({ card }) => card))].sort();
+  const shown = before.flatMap(({ events }) => events).filter(({ what }) => ["card-fulfilled", "card-discarded", "card-lost"].includes(what));
+  return [...new Set(shown.map(({ item }) => item))].sort();
 }
 
 /** No frame says a card to who may not know it yet; and there was something to keep secret. */

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { Player } from "./kings_gate_player.js";
 import { chance, playTurn, resign } from "./player.js";
@@ -92,7 +93,7 @@ async function compareAll(person, room) {
 }
 
 const cellsOf = ({ prompt }) =>
-  [...new Set(prompt.choices.filter(({ verb }) => verb === "place").map(({ x, y }) => `${x},${y}`))].sort();
+  [...new Set(choicesOf(prompt).filter(({ verb }) => verb === "place").map(({ x, y }) => `${x},${y}`))].sort();
 
 /** To a past choice of this kind. */
 async function goTo(person, past, kind) {
@@ -219,7 +220,7 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
   await page.keyboard.press("Enter");
   const elsewhere = await ghost.getAttribute("data-ghost");
   assert.notEqual(elsewhere, cell);
-  const ways = laid.prompt.choices
+  const ways = choicesOf(laid.prompt)
     .filter(({ id }) => id.startsWith(`place ${elsewhere} `))
     .map(({ rotation: turned }) => String(turned));
   const turned = new Set();
@@ -242,7 +243,7 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
     .evaluateAll((all) => all.map(({ dataset }) => dataset.spot));
   assert.deepEqual(
     spots.sort(),
-    stood.prompt.choices
+    choicesOf(stood.prompt)
       .filter(({ verb }) => verb === "deploy")
       .map(({ id }) => id)
       .sort(),

@@ -33,8 +33,8 @@ export function secretsIn(frames, seat) {
     const events = updates.flatMap((update) => update.events ?? []);
     // What a preview tells of the end is not the end.
     if (frame.type !== "previewed" && events.some(({ type }) => type === "over")) break;
-    for (const { type, seat: whose, card } of events) {
-      if (card && ((kPublic.has(type) && frame.type !== "previewed") || (type === "card-dealt" && whose === seat)))
+    for (const { what, seat: whose, item: card } of events) {
+      if (card && ((kPublic.has(what) && frame.type !== "previewed") || (what === "card-dealt" && whose === seat)))
         known.add(card);
     }
     for (const card of cardsIn(frame)) {

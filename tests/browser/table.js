@@ -1,6 +1,7 @@
 // What people do at a table besides playing: they create it, sit down, look on, wait for each other.
 
 import assert from "node:assert/strict";
+import { choicesOf } from "../support/choices.mjs";
 import { asked, messagesOf, reaches, turnOf } from "./waits.js";
 
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
@@ -89,7 +90,8 @@ export async function playToTheEnd(person, roll) {
   const { page } = person;
   while ((await asked(person)) !== "over") {
     const { version, prompt } = messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
-    const choice = prompt.choices[roll(prompt.choices.length)].id;
+    const choices = choicesOf(prompt);
+    const choice = choices[roll(choices.length)].id;
     await page.evaluate(
       ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
       [version, choice],

@@ -11,6 +11,7 @@
 #include "engine/base/dice.h"
 #include "protocol/record.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/choice_ids.h"
 
 namespace protocol = gatehouse::protocol;
 namespace engine = gatehouse::engine;
@@ -42,9 +43,9 @@ void play_listed(protocol::Match& match, unsigned which) {
   } else {
     const engine::Seat seat = first_of(actor);
     const protocol::Json prompt = match.prompt(seat);
-    const protocol::Json& choices = prompt.at("choices");
+    const std::vector<std::string> choices = tests::choice_ids(prompt);
     require(!choices.empty(), "who has to act has a choice");
-    outcome = match.submit(seat, choices.at(which % choices.size()).at("id").get<std::string>());
+    outcome = match.submit(seat, choices.at(which % choices.size()));
   }
   require(!outcome.refusal, "what is on offer is played");
 }

@@ -49,6 +49,9 @@ class Walk {
     return text_.substr(begin, at_ - begin);
   }
 
+  /// Nothing more is read.
+  void end() { at_ = text_.size(); }
+
   /// Calls `each(key)` for every key of an object. It has to step over the value.
   template <class Each>
   void object(Each each) {
@@ -76,6 +79,44 @@ class Walk {
   std::size_t at_ = 0;
 };
 
+/// The ways to answer what a choice leads to, by their ids.
+std::vector<std::string_view> read_ways(Walk& walk) {
+  std::vector<std::string_view> ways;
+  walk.array([&] {
+    walk.object([&](std::string_view field) {
+      if (field == "id")
+        ways.push_back(walk.text());
+      else
+        walk.value();
+    });
+  });
+  return ways;
+}
+
+/// Choices that differ in their place, or in what answers them. The id of an entry comes before its places.
+void read_entry(Walk& walk, Said& said) {
+  const std::size_t first = said.choices.size();
+  std::string_view id;
+  walk.object([&](std::string_view field) {
+    if (field == "id") {
+      id = walk.text();
+    } else if (field == "at") {
+      walk.array([&] { walk.now() == '"' ? said.choices.push_back({id, walk.text(), {}}) : walk.end(); });
+    } else if (field == "then") {
+      if (said.choices.size() == first) said.choices.push_back({id, {}, {}});
+      const std::vector<Choice> open(said.choices.begin() + static_cast<std::ptrdiff_t>(first),
+                                     said.choices.end());
+      said.choices.resize(first);
+      const std::vector<std::string_view> ways = read_ways(walk);
+      for (const Choice& choice : open)
+        for (const std::string_view way : ways) said.choices.push_back({choice.entry, choice.place, way});
+    } else {
+      walk.value();
+    }
+  });
+  if (said.choices.size() == first && !id.empty()) said.choices.push_back({id, {}, {}});
+}
+
 void read_prompt(Walk& walk, Said& said) {
   if (walk.now() != '{') {
     walk.value();
@@ -86,21 +127,14 @@ void read_prompt(Walk& walk, Said& said) {
       walk.value();
       return;
     }
-    walk.array([&] {
-      walk.object([&](std::string_view field) {
-        if (field == "id")
-          said.choices.push_back(walk.text());
-        else
-          walk.value();
-      });
-    });
+    walk.array([&] { read_entry(walk, said); });
   });
 }
 
 }  // namespace
 
 void read(std::string_view text, Said& said) {
-  std::vector<std::string_view> choices = std::move(said.choices);
+  std::vector<Choice> choices = std::move(said.choices);
   choices.clear();
   said = Said{};
   said.choices = std::move(choices);

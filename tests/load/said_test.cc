@@ -9,15 +9,19 @@ TEST_CASE("of an update only its kind, version and choices are read") {
   Said said;
   read(
       R"({"digest":"0","events":[{"type":"drawn","tile":"a\"]}"}],"prompt":{"choices":[)"
-      R"({"id":"place 0,1 r1","rotation":1,"verb":"place"},{"id":"pass","then":[{"id":"no","verb":"show"}]}],)"
+      R"({"id":"place","shape":"placement","verb":"place","at":["0,1 r1","0,-1 r0"]},)"
+      R"({"id":"deploy follower","at":["0,1.c"],"then":[{"id":"show B04","answers":[{"id":"no"}]},{"id":"show B11"}]},)"
+      R"({"id":"pass","verb":"pass"}],)"
       R"("seat":0,"undo":false},"room":"k7m2p9qa","type":"update","version":17,"waiting":[0]})",
       said);
   CHECK(said.type == "update");
   CHECK(said.room == "k7m2p9qa");
   CHECK(said.version == 17);
-  REQUIRE(said.choices.size() == 2);
-  CHECK(said.choices[0] == "place 0,1 r1");
-  CHECK(said.choices[1] == "pass");
+  std::vector<std::string> ids;
+  for (const Choice& choice : said.choices) ids.push_back(choice.id());
+  CHECK(ids == std::vector<std::string>{"place 0,1 r1", "place 0,-1 r0",
+                                        "deploy follower 0,1.c then show B04",
+                                        "deploy follower 0,1.c then show B11", "pass"});
   CHECK_FALSE(said.over);
 }
 
@@ -43,7 +47,9 @@ TEST_CASE("a text that ends too soon is read to its end") {
   Said said;
   for (const char* const text :
        {"", "{", "{\"type", "{\"type\":", "{\"type\":\"up", "{\"prompt\":{\"choices\":[{\"id\":\"",
-        "{\"prompt\":{\"choices\":[{", "{\"version\":", "{\"events\":[[[", "{\"a\":\"\\"})
+        "{\"prompt\":{\"choices\":[{", "{\"prompt\":{\"choices\":[{\"id\":\"a\",\"at\":[\"b",
+        "{\"prompt\":{\"choices\":[{\"id\":\"a\",\"at\":[1", "{\"version\":", "{\"events\":[[[",
+        "{\"a\":\"\\"})
     read(text, said);
   CHECK(said.choices.size() <= 1);
 }

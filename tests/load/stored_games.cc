@@ -10,6 +10,7 @@
 #include "server/chance/draw_secret.h"
 #include "server/room/room_core.h"
 #include "server/store/sqlite_store.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::load {
 namespace {
@@ -46,8 +47,8 @@ Append unfinished_game(const std::string& room, std::uint64_t seed) {
   for (int commands = 0; !core.state().actor().nobody(); ++commands) {
     const RoomState& state = core.state();
     const engine::Seat seat = engine::seat_at(state.actor().seats.has(engine::seat_at(0)) ? 0 : 1);
-    const protocol::Json choices = state.match()->prompt(seat).at("choices");
-    const std::string choice = choices.at(dice.below(choices.size())).at("id");
+    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat));
+    const std::string choice = choices.at(dice.below(choices.size()));
     handle(core,
            Say{static_cast<ConnectionId>(1 + engine::index(seat)),
                protocol::Command{std::to_string(commands), state.version(), {choice}}},

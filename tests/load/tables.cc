@@ -80,7 +80,7 @@ void Tables::ask(Table& table, std::size_t seat) {
   const std::optional<Command>& known = table.sent ? table.sent : table.next;
   if (known && known->version >= said_.version) return;
   const bool offered = table.next.has_value();
-  table.next = {seat, said_.version, std::string(said_.choices[table.dice() % said_.choices.size()])};
+  table.next = {seat, said_.version, said_.choices[table.dice() % said_.choices.size()].id()};
   if (!offered && !table.sent) offer(table);
 }
 

@@ -15,6 +15,7 @@
 #include "protocol/patch.h"
 #include "protocol/room_document.h"
 #include "tests/support/arbitrary.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -203,8 +204,8 @@ class Table {
     int number = 0;
     while (!match_->actor().seats.has(seat_at(number))) ++number;
     const Seat seat = seat_at(number);
-    const Json choices = match_->prompt(seat).at("choices");
-    const auto choice = choices[dice_.below(choices.size())].at("id").get<std::string>();
+    const std::vector<std::string> choices = choice_ids(match_->prompt(seat));
+    const auto choice = choices.at(dice_.below(choices.size()));
     ask(choice, seat);
     const Outcome outcome = match_->submit(seat, choice);
     enter([&](Viewer viewer) { return events_for(viewer, outcome); });

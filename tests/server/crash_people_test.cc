@@ -24,6 +24,7 @@
 #include "server/testing/temporary_folder.h"
 #include "tests/server/recorded.h"
 #include "tests/server/server_process.h"
+#include "tests/support/choice_ids.h"
 #include "tests/support/rounds.h"
 
 namespace gatehouse::tests {
@@ -156,11 +157,11 @@ class Couple {
     if (room.at("status") == "finished") return play_again(side, room);
     const Json& prompt = now.at("prompt");
     if (prompt.is_null()) return;
-    const Json& choices = prompt.at("choices");
+    const std::vector<std::string> choices = choice_ids(prompt);
     ask(side, {{"type", "command"},
                {"id", next_id()},
                {"expect", now.at("version")},
-               {"choice", choices.at(dice_.below(choices.size())).at("id")}});
+               {"choice", choices.at(dice_.below(choices.size()))}});
   }
 
   void propose(Side& side) {

@@ -12,6 +12,7 @@
 #include "protocol/games.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::tests {
 
@@ -94,12 +95,12 @@ void Player::step(RecordedClient& connection) {
   }
   // The update of an acknowledged command comes after its ack.
   if (!unanswered_ && !mind_.prompt.is_null() && mind_.version >= acknowledged_version_) {
-    const Json& choices = mind_.prompt.at("choices");
+    const std::vector<std::string> choices = choice_ids(mind_.prompt);
     if (dice_.below(8) == 0) look_around(connection);
     unanswered_ = {{"type", "command"},
                    {"id", next_id()},
                    {"expect", mind_.version},
-                   {"choice", choices.at(dice_.below(choices.size())).at("id")}};
+                   {"choice", choices.at(dice_.below(choices.size()))}};
     again_ = false;
     connection.send(*unanswered_);
   }
@@ -110,7 +111,7 @@ void Player::look_around(RecordedClient& connection) {
   connection.send({{"type", "preview"},
                    {"id", next_id()},
                    {"expect", mind_.version},
-                   {"choices", {mind_.prompt.at("choices").at(0).at("id")}}});
+                   {"choices", {choice_ids(mind_.prompt).front()}}});
   connection.send({{"type", "history"}, {"id", next_id()}, {"from", 1}, {"to", mind_.version}});
   connection.send({{"type", "list"}, {"id", next_id()}});
 }

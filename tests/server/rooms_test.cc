@@ -13,6 +13,7 @@
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"
 #include "tests/server/table.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -102,7 +103,7 @@ TEST_CASE("A game that was put away is opened again whole, by many at once, and 
   const Json ack = anna.ask({{"type", "command"},
                              {"id", "more"},
                              {"expect", after.at("version")},
-                             {"choice", after.at("prompt").at("choices").at(0).at("id")}});
+                             {"choice", choice_ids(after.at("prompt")).front()}});
   REQUIRE(ack.at("type") == "ack");
   process->kill();
   process = std::make_unique<ServerProcess>(port, data.path().string(), settings);

@@ -1,4 +1,5 @@
 #include "tests/server/table.h"
+#include "tests/support/choice_ids.h"
 
 #include <doctest/doctest.h>
 
@@ -70,7 +71,7 @@ Json first_choice(const Json& now, const std::string& id) {
   return {{"type", "command"},
           {"id", id},
           {"expect", now.at("version")},
-          {"choice", now.at("prompt").at("choices").at(0).at("id")}};
+          {"choice", choice_ids(now.at("prompt")).front()}};
 }
 
 Json start_against(LoopbackClient& client, const std::string& level) {

@@ -1,4 +1,5 @@
 #include "tests/support/match_contract.h"
+#include "tests/support/choice_ids.h"
 
 #include <doctest/doctest.h>
 
@@ -32,12 +33,6 @@ void check_refused(Match& match, int seats, Seat seat, const std::string& text) 
   CHECK(picture(match, seats) == before);
 }
 
-std::vector<std::string> ids_of(const Json& prompt) {
-  std::vector<std::string> ids;
-  for (const Json& choice : prompt.at("choices")) ids.push_back(choice.at("id").get<std::string>());
-  return ids;
-}
-
 void check_prompts(const Match& match, int seats) {
   for (int seat = 0; seat < seats; ++seat) {
     const Json prompt = match.prompt(seat_at(seat));
@@ -46,7 +41,7 @@ void check_prompts(const Match& match, int seats) {
     CHECK(prompt.at("seat") == seat);
     CHECK(prompt.at("step").is_string());
     CHECK(prompt.at("undo") == match.can_undo(seat_at(seat)));
-    std::vector<std::string> ids = ids_of(prompt);
+    std::vector<std::string> ids = choice_ids(prompt);
     CHECK_FALSE(ids.empty());
     for (const Json& choice : prompt.at("choices")) CHECK(choice.at("verb").is_string());
     std::ranges::sort(ids);
@@ -109,7 +104,7 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       for (int seat = 0; seat < seats; ++seat) CHECK_FALSE(match.can_undo(seat_at(seat)));
     } else {
       const Seat seat = *match.actor().seats.begin();
-      const std::vector<std::string> ids = ids_of(match.prompt(seat));
+      const std::vector<std::string> ids = choice_ids(match.prompt(seat));
       const std::string choice = ids[dice.below(ids.size())];
       if (dice.below(24 * crowd) == 0) check_nonsense(match, seats, seat, choice);
       if (dice.below(6 * crowd) == 0) taken_back += check_undo(match, seats, seat, choice) ? 1 : 0;

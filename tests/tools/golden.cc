@@ -15,6 +15,7 @@
 #include "engine/game/playout.h"
 #include "engine/scenario/text.h"
 #include "protocol/record.h"
+#include "tests/support/choice_ids.h"
 
 namespace {
 
@@ -88,8 +89,8 @@ std::string random_command(const Match& match, engine::Dice& dice) {
   const engine::Seat seat = engine::acting_seat(actor);
   const std::string prefix = std::to_string(engine::index(seat)) + ": ";
   if (match.can_undo(seat) && dice.below(kUndoOneIn) == 0) return prefix + "undo";
-  const protocol::Json choices = match.prompt(seat)["choices"];
-  return prefix + choices[dice.below(choices.size())]["id"].get<std::string>();
+  const std::vector<std::string> choices = tests::choice_ids(match.prompt(seat));
+  return prefix + choices.at(dice.below(choices.size()));
 }
 
 std::string write_play(Play play) {

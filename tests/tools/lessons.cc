@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "protocol/record.h"
+#include "tests/support/choice_ids.h"
 
 namespace {
 
@@ -44,20 +45,18 @@ Json prompt_of(const Match& match) {
 Json previews_of(const Match& match) {
   Json previews = Json::object();
   const Json prompt = match.prompt(kLearner);
-  for (const Json& choice : prompt.at("choices")) {
-    const std::string id = choice.at("id");
+  for (const std::string& id : tests::choice_ids(prompt)) {
     const auto tried = match.fork_for(kLearner);
     Json events = events_of(tried->submit(kLearner, id));
     const Json ahead = prompt_of(*tried);
     previews[id] = {{"events", events}, {"prompt", ahead}};
     if (ahead.is_null()) continue;
-    for (const Json& next : ahead.at("choices")) {
+    for (const std::string& next : tests::choice_ids(ahead)) {
       const auto then = tried->fork();
       Json both = events;
-      Json more = events_of(then->submit(kLearner, next.at("id").get<std::string>()));
+      Json more = events_of(then->submit(kLearner, next));
       for (Json& event : more) both.push_back(std::move(event));
-      previews[id + "\n" + next.at("id").get<std::string>()] = {{"events", std::move(both)},
-                                                                {"prompt", nullptr}};
+      previews[id + "\n" + next] = {{"events", std::move(both)}, {"prompt", nullptr}};
     }
   }
   return previews;

@@ -1,4 +1,5 @@
 #include "tests/load/cluster/visitor.h"
+#include "tests/support/choice_ids.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -137,7 +138,7 @@ void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool
     unanswered_ = {{"type", "command"},
                    {"id", next_id()},
                    {"expect", mind_.version},
-                   {"choice", mind_.prompt.at("choices").at(0).at("id")}};
+                   {"choice", tests::choice_ids(mind_.prompt).front()}};
     connection.send(*unanswered_);
   }
   receive(connection);

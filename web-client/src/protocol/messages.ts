@@ -14,12 +14,18 @@ export type SeatList = number[];
  * Something that an expansion keeps, in one of five shapes.
  */
 export type Thing = CounterThing | HolderThing | PileThing | TokensThing | HandsThing;
-export type CarcassonneChoice =
-  PlaceChoice | DeployChoice | MoveChoice | RemoveChoice | DrawCardChoice | CardChoice | PassChoice;
 /**
- * The answers to what the choice leads to, which go with it so that the others do not learn that it was asked.
+ * What the choice does to the figure that it names: it comes to the place, leaves it, moves there, becomes a piece of what stands there, or is taken from its owner.
  */
-export type Then = CarcassonneAnswer[];
+export type Does = "comes" | "leaves" | "moves" | "builds" | "takes";
+/**
+ * Choices of one shape that differ in their place alone.
+ */
+export type CarcassonneChoice = PlacementEntry | FigureEntry | ItemEntry | TileEntry | WordEntry;
+/**
+ * The ways to answer the question that the choice leads to. One has to go with it, so that the others do not learn that it was asked.
+ */
+export type Then = Way[];
 export type CarcassonneEvent =
   | TurnEvent
   | DrawnEvent
@@ -29,8 +35,7 @@ export type CarcassonneEvent =
   | PlacedEvent
   | LinkedEvent
   | DeployedEvent
-  | CardAskedEvent
-  | CardEvent
+  | OwnEvent
   | PassedEvent
   | MovedEvent
   | AloneEvent
@@ -762,90 +767,106 @@ export interface LastPlacement {
   x: number;
   y: number;
 }
-export interface PlaceChoice {
-  id: string;
-  verb: "place";
-  then?: Then;
-  x: number;
-  y: number;
+/**
+ * As a choice, without its id. Its fields are those of its shape.
+ */
+export interface Answer {
+  shape: "placement" | "figure" | "item" | "tile" | "word";
   /**
-   * Quarter turns clockwise.
+   * Any word; expansions add theirs.
    */
-  rotation: 0 | 1 | 2 | 3;
-}
-export interface CarcassonneAnswer {
-  verb: "show";
+  verb: string;
   /**
-   * A face by its id.
+   * What an item is: a card, say.
    */
-  card: string;
-}
-export interface DeployChoice {
-  id: string;
-  verb: "deploy";
-  then?: Then;
-  figure: string;
-  x: number;
-  y: number;
+  noun?: string;
   /**
-   * A part by its letter in the tile's picture, the same in every rotation.
+   * Something that an expansion names: of a card its face.
    */
-  part: string;
-  feature: FeatureKind;
-  /**
-   * null for a figure that counts nothing where it stands.
-   */
-  points: FeaturePoints | null;
+  item?: string;
 }
 /**
- * A neutral figure to a tile, next to the figure on that part unless it is null.
+ * The tile in hand is placed, in that rotation.
  */
-export interface MoveChoice {
+export interface PlacementEntry {
   id: string;
-  verb: "move";
+  shape: "placement";
+  /**
+   * Any word; expansions add theirs.
+   */
+  verb: string;
+  at: string[];
   then?: Then;
-  figure: string;
-  x: number;
-  y: number;
-  part: string | null;
+}
+export interface Way {
+  /**
+   * What the id of the choice goes on with, after ` then `.
+   */
+  id: string;
+  answers: Answer[];
 }
 /**
- * A figure of `seat` goes home.
+ * Something is done with a figure: to the place it comes or moves, or there it stands (then `figure_id` and `seat`).
  */
-export interface RemoveChoice {
+export interface FigureEntry {
   id: string;
-  verb: "remove";
-  then?: Then;
+  shape: "figure";
+  /**
+   * Any word; expansions add theirs.
+   */
+  verb: string;
+  does: Does;
   figure: string;
-  x: number;
-  y: number;
+  figure_id?: number;
   /**
-   * A part by its letter in the tile's picture, the same in every rotation.
+   * Whose it is.
    */
-  part: string;
-  figure_id: number;
-  seat: number;
-}
-export interface DrawCardChoice {
-  id: string;
-  verb: "draw-card";
+  seat?: number | null;
+  feature?: FeatureKind;
+  /**
+   * What the feature is worth; null for a figure that counts nothing where it stands.
+   */
+  points?: FeaturePoints | null;
+  /**
+   * Items: A tile as a whole (X,Y), or a part of one (X,Y.P). Later ones may stand elsewhere.
+   */
+  at: string[];
   then?: Then;
 }
-/**
- * A card of the hand beneath the pile unseen, the same shown to all, or shown as fulfilled.
- */
-export interface CardChoice {
+export interface ItemEntry {
   id: string;
-  verb: "return" | "discard" | "show";
-  then?: Then;
+  shape: "item";
   /**
-   * A face by its id.
+   * Any word; expansions add theirs.
    */
-  card: string;
+  verb: string;
+  /**
+   * What an item is: a card, say.
+   */
+  noun: string;
+  /**
+   * Something that an expansion names: of a card its face.
+   */
+  item: string;
+  then?: Then;
 }
-export interface PassChoice {
+export interface TileEntry {
   id: string;
-  verb: "pass";
+  shape: "tile";
+  /**
+   * Any word; expansions add theirs.
+   */
+  verb: string;
+  tile: string;
+  then?: Then;
+}
+export interface WordEntry {
+  id: string;
+  shape: "word";
+  /**
+   * Any word; expansions add theirs.
+   */
+  verb: string;
   then?: Then;
 }
 /**
@@ -918,17 +939,18 @@ export interface DeployedEvent {
   part: string;
   feature: FeatureKind;
 }
-export interface CardAskedEvent {
-  type: "card-asked";
-  seat: number;
-}
 /**
- * `card` is null for viewers who may not know it.
+ * An event of an expansion's own. `item` is null for viewers who may not know it.
  */
-export interface CardEvent {
-  type: "card-dealt" | "card-returned" | "card-discarded" | "card-fulfilled" | "card-lost" | "card-revealed";
+export interface OwnEvent {
+  type: "own";
+  what: string;
   seat: number;
-  card: string | null;
+  /**
+   * What an item is: a card, say.
+   */
+  noun?: string;
+  item?: string | null;
 }
 export interface PassedEvent {
   type: "passed";
@@ -2204,11 +2226,16 @@ export interface AnalysedTurn {
   better?: Choice[];
 }
 /**
- * What one may choose: `id` goes back to the server as it is; the other fields are the game's.
+ * What one may choose: `id` goes back to the server as it is. Where there is `at`, it is one choice for each of these places, and a space and the place follow the id. Where there is `then`, ` then ` and the id of one of these follow. The other fields are the game's.
  */
 export interface Choice {
   id: string;
   verb: string;
+  at?: string[];
+  then?: Answered[];
+}
+export interface Answered {
+  id: string;
 }
 /**
  * The same with status 202: how far it is.

@@ -1,8 +1,8 @@
 import { expect, describe as group, it } from "vitest";
-
-import type { DeployChoice } from "../../protocol/messages";
+import type { Does } from "../../protocol/messages";
 import { tableOf } from "../testing";
 import { testTile } from "./board/test_tiles";
+import type { FigureChoice } from "./choices";
 import { choiceTitle, describe, describeChoice, paid } from "./describe";
 import type { Scene } from "./neutrals/words";
 import { aChoice, anEvent } from "./testing";
@@ -65,7 +65,7 @@ group("describe", () => {
       placed: { x: 0, y: 0 },
     };
     const at = (part: string, feature: string, x = 0) =>
-      aChoice<DeployChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature });
+      aChoice<FigureChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature });
     expect(choiceTitle(at("r", "road"), scene)).toBe("Follower on the road");
     expect(choiceTitle(at("f", "farm"), scene)).toBe("Follower on the farm (east and south)");
     const trial = { ...scene, placed: { x: 1, y: 0, rotation: 2 } };
@@ -80,7 +80,7 @@ group("describe", () => {
       placed: { x: 0, y: 0 },
     };
     const farm = (part: string, x = 0) =>
-      aChoice<DeployChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature: "farm" });
+      aChoice<FigureChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature: "farm" });
     expect(choiceTitle(farm("f"), scene)).toBe("Follower on the farm (north-east and south-west)");
     expect(choiceTitle(farm("g"), scene)).toBe("Follower on the farm (south-east)");
     const trial = { ...scene, placed: { x: 1, y: 0, rotation: 1 } };
@@ -141,7 +141,9 @@ group("describe", () => {
 });
 
 group("choices in words", () => {
-  const deploy: DeployChoice = {
+  const deploy: FigureChoice = {
+    shape: "figure",
+    does: "comes",
     id: "d",
     verb: "deploy",
     figure: "follower",
@@ -155,7 +157,7 @@ group("choices in words", () => {
   it("names the place and what it is worth", () => {
     expect(choiceTitle(deploy, scene())).toBe("Follower in the city");
     expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
-    const farm: DeployChoice = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
+    const farm: FigureChoice = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
     expect(describeChoice(farm, scene())).toBe("Follower on the farm: 3 at the end");
   });
 
@@ -175,6 +177,29 @@ group("choices in words", () => {
 
   it("shows the id of a choice that it has no words for", () => {
     expect(choiceTitle(aChoice({ id: "dance", verb: "dance" }), scene())).toBe("dance");
+    const table = scene();
+    Object.assign(table.table.document.game, { supply: ["herald"], figures: {} });
+    const figure = (does: Does, fields: Record<string, unknown> = {}) =>
+      choiceTitle(
+        aChoice({ id: "", verb: "odd", does, figure: "spectre", x: 0, y: 0, part: null, ...fields }),
+        table,
+      );
+    expect(figure("comes")).toBe("spectre onto the tile (the first tile)");
+    expect(figure("comes", { part: "c", feature: "city" })).toBe("spectre in the city");
+    expect(figure("leaves", { part: "c", feature: "city", seat: 0 })).toBe(
+      "Send home: spectre of Anna (the first tile)",
+    );
+    expect(figure("takes", { part: "c", feature: "city", seat: 1 })).toBe(
+      "Take: spectre of Ben (the first tile)",
+    );
+    expect(figure("builds")).toBe("Build: spectre (the first tile)");
+    expect(figure("moves", { part: "c", feature: "city" })).toBe(
+      "spectre moves in the city (the first tile)",
+    );
+    expect(figure("moves", { figure: "herald" })).toBe("herald onto the tile (the first tile)");
+    expect(
+      choiceTitle(aChoice({ id: "buy-back two-gold", verb: "buy-back", noun: "coin", item: "two-gold" })),
+    ).toBe("buy back two gold");
   });
 });
 

@@ -1,6 +1,6 @@
 // Events and choices in words. Every point is explained by the terms that the server sent with it.
 
-import type { CarcassonneEvent, DeployChoice, ScoredEvent, Term, TilePart } from "../../protocol/messages";
+import type { CarcassonneEvent, ScoredEvent, Term, TilePart } from "../../protocol/messages";
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
@@ -11,7 +11,14 @@ import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutr
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
 import { isFar } from "./turn";
-import { type CarcassonneChoice, type CarcassonneTable, isDeploy, isScored, type LogEvent } from "./view";
+import {
+  type CarcassonneChoice,
+  type CarcassonneTable,
+  type FigureChoice,
+  isComing,
+  isScored,
+  type LogEvent,
+} from "./view";
 
 export interface LogLine extends LogWords {
   parts: PartPlace[];
@@ -65,6 +72,10 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "passed":
       // Games that are kept on a device from before say no step.
       return t((event.step ?? "deploy") === "deploy" ? "event.passed" : "event.passedStep", { name });
+    case "own": {
+      const what = [event.what, event.item].flatMap((word) => word ?? []).join(" ");
+      return t("event.own", { name, what: plainWords(what) });
+    }
     default:
       return figureSentence(table, event);
   }
@@ -121,8 +132,11 @@ function placeWords(feature: string): string {
 
 /** A choice in words, as it stands on a button. */
 export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = null): string {
-  if (isDeploy(choice)) {
+  const own = ownWords(choice)?.title;
+  if (own !== undefined) return own;
+  if (isComing(choice)) {
     const figure = named("figure", choice.figure, "figure");
+    if (choice.feature === undefined) return t("turn.moveTile", { figure, x: choice.x, y: choice.y });
     const place = placeWords(choice.feature);
     const { x, y } = choice;
     if (isFar(choice, scene?.placed ?? null)) return t("turn.deployFar", { figure, place, x, y });
@@ -130,7 +144,12 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
     return sides ? t("turn.deployAt", { figure, place, sides }) : t("turn.deploy", { figure, place });
   }
   if (choice.verb === "pass") return t("turn.none");
-  return ownWords(choice)?.title ?? (scene && neutralTitle(choice, scene)) ?? choice.id;
+  return (scene && neutralTitle(choice, scene)) ?? plainWords(choice.id);
+}
+
+/** What nobody here has words for, as the wire calls it. */
+function plainWords(name: string): string {
+  return name.replaceAll("-", " ");
 }
 
 const kSides = ["walk.north", "walk.east", "walk.south", "walk.west"] as const;
@@ -147,7 +166,7 @@ const kSlotsOfSide = 3;
  * Which sides of its tile a part has wholly, or else reaches, where the tile has several of its terrain; else empty. Where another part
  * reaches the same ones they are told apart by the corners.
  */
-function sidesWords(choice: DeployChoice, { table, catalogue, placed }: Scene): string {
+function sidesWords(choice: FigureChoice, { table, catalogue, placed }: Scene): string {
   const view = table.document.game;
   const trial =
     placed && "rotation" in placed ? { kind: view.drawn ?? "", rotation: Number(placed.rotation) } : null;
@@ -185,12 +204,12 @@ export function ownWords(choice: CarcassonneChoice): ChoiceWords | undefined {
 
 /** More about a choice, for the second line of its button; empty when there is nothing to say. */
 export function choiceDetail(choice: CarcassonneChoice, scene: Scene): string {
-  return isDeploy(choice) ? describePoints(choice) : neutralDetail(choice, scene);
+  return isComing(choice) ? describePoints(choice) : neutralDetail(choice, scene);
 }
 
 /** What a figure there would be worth, as the server reckons it, or what one is good for that counts nothing; empty where that is not told. */
-function describePoints({ figure, points }: DeployChoice): string {
-  if (points === null) return named("use", figure, "figure");
+function describePoints({ figure, points }: FigureChoice): string {
+  if (!points) return named("use", figure, "figure");
   const { now, when_done, at_end } = points;
   if (when_done === null) return t("turn.pointsFarm", { end: at_end });
   return t("turn.points", { now, done: when_done, end: at_end });

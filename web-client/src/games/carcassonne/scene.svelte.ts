@@ -20,7 +20,7 @@ import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
 import { isFar, kKeys, placesOf } from "./turn";
-import { type CarcassonneChoice, type CarcassonneTable, isPlace } from "./view";
+import { type CarcassonneChoice, type CarcassonneTable, isNeutral, isPlace } from "./view";
 
 interface Sources {
   table: CarcassonneTable;
@@ -95,12 +95,20 @@ export class TableScene implements BoardScene {
     this.#trial.spots(this.#table.prompt, this.#view.last).map((choice, index) => {
       const far = isFar(choice, this.words.placed);
       return {
-        ...{ id: choice.id, x: choice.x, y: choice.y, part: choice.part, act: choice.verb, far },
+        ...{
+          id: choice.id,
+          x: choice.x,
+          y: choice.y,
+          part: choice.part,
+          act: choice.does,
+          neutral: isNeutral(choice.figure, this.#table),
+          far,
+        },
         figure: choice.figure,
         number: far || index >= kKeys ? null : index + 1,
         chosen: this.#trial.chosen?.id === choice.id,
         played: choice.id === this.#read().played?.id,
-        lies: "feature" in choice && choice.feature === "farm",
+        lies: choice.feature === "farm",
         label: describeChoice(choice, this.words),
       };
     }),

@@ -1,13 +1,15 @@
 // A turn being thought over: a tile on trial, a figure on trial. Until it is confirmed only previews leave the client, so
 // taking it back costs nothing and nobody else sees it.
 
-import type { PlaceChoice } from "../../protocol/messages";
+import type { Patch, Walk } from "../../protocol/messages";
+import { applyPatch } from "../../state/patch";
 import type { Cell } from "./board/scene";
 import { cellKey } from "./board/scene";
 import {
   answerIn,
   answersTo,
   choicesOf,
+  offers,
   passOf,
   placeAt,
   placesOf,
@@ -21,13 +23,15 @@ import type {
   CarcassonneSession,
   CarcassonneTable,
   LogEvent,
+  PlaceChoice,
   Target,
 } from "./view";
 
 /** The only step that there is, where one has to be taken: nobody need pick it. */
-function forcedStep(prompt: CarcassonnePrompt | null): CarcassonneChoice | null {
-  const [step, another] = choicesOf(prompt);
-  return step && !another && stepsOf(prompt).length === 1 ? step : null;
+function forcedStep(table: CarcassonneTable | null): CarcassonneChoice | null {
+  if (!table) return null;
+  const [step, another] = choicesOf(table.prompt);
+  return step && !another && stepsOf(table.prompt, table.document.game.walk).length === 1 ? step : null;
 }
 
 export class Trial {
@@ -41,6 +45,8 @@ export class Trial {
   answer = $state("");
   /** What the server would ask after the tile on trial. */
   ahead = $state.raw<CarcassonnePrompt | null>(null);
+  /** The walk that would be under way then. */
+  #walkAhead: Walk | null = null;
   /** What the whole of it would lead to. */
   outcome = $state.raw<LogEvent[]>([]);
   sending = $state(false);
@@ -70,7 +76,7 @@ export class Trial {
     const chosen = this.place ? null : this.chosen;
     this.clear();
     const still = choicesOf(table.prompt).find(({ id }) => id === chosen?.id);
-    this.chosen = still ?? forcedStep(table.prompt);
+    this.chosen = still ?? forcedStep(table);
     if (this.chosen && !still) void this.#look();
   }
 
@@ -86,7 +92,8 @@ export class Trial {
   /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
   spots(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
     if (this.askew !== null) return [];
-    return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed);
+    const walk = this.place ? this.#walkAhead : (this.#session.table?.document.game.walk ?? null);
+    return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed, walk);
   }
 
   try(prompt: CarcassonnePrompt, cell: Cell): void {
@@ -154,7 +161,7 @@ export class Trial {
   /** Picks a figure or another choice; the same again, or null, puts it back. */
   choose(choice: CarcassonneChoice | null): void {
     const picked = choice?.id === this.chosen?.id ? null : choice;
-    this.chosen = picked ?? (this.place ? null : forcedStep(this.#session.table?.prompt ?? null));
+    this.chosen = picked ?? (this.place ? null : forcedStep(this.#session.table));
     void this.#look();
   }
 
@@ -189,6 +196,7 @@ export class Trial {
     if (place && laid && !this.ahead) {
       const answer = await this.#session.preview(expect, [laid]);
       if (this.place?.id !== place.id || this.answer !== reply) return;
+      this.#walkAhead = this.#walkAfter(answer.patch);
       this.ahead = answer.prompt;
       this.outcome = answer.events;
     }
@@ -200,6 +208,13 @@ export class Trial {
     const answer = await this.#session.preview(expect, choices);
     if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id || this.answer !== reply) return;
     this.outcome = answer.events;
+  }
+
+  /** The walk that is under way after a preview. */
+  #walkAfter(patch: Patch): Walk | null {
+    const { table } = this.#session;
+    if (!table) return null;
+    return (applyPatch(table.document, patch) as CarcassonneTable["document"]).game.walk;
   }
 
   /** Sends what is on trial, all of it together: the tile, and the figure or the pass that follows it. */
@@ -240,7 +255,7 @@ export class Trial {
     const ack = await send(version).catch(async (error: unknown) => {
       if ((error as { code?: string }).code !== "stale") throw error;
       const now = await this.#reached(version + 1, version);
-      const offered = now?.prompt?.choices.some(({ id }) => id === first);
+      const offered = offers(now?.prompt ?? null, first);
       if (!now || !offered || now.prompt?.step !== prompt?.step) throw error;
       return send(now.version);
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ack } from "../../protocol/messages";
+import type { Ack, Walk } from "../../protocol/messages";
 import { fakeSession, tableOf } from "../testing";
-import { aChoice, anEvent } from "./testing";
+import { aChoice, anEvent, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
 import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./view";
 
@@ -30,6 +30,7 @@ const kPlaces = [0, 2].map((rotation) =>
     rotation,
   }),
 );
+const kPass = aChoice({ id: "pass", verb: "pass" });
 const kDeploy = aChoice({
   id: "deploy follower 1,0.c",
   verb: "deploy",
@@ -42,12 +43,17 @@ const kDeploy = aChoice({
 // The field of the answers; written out, the linter takes the choice for a promise.
 const kThen = "then";
 
-const kTilePrompt: CarcassonnePrompt = { seat: 0, step: "place-tile", undo: false, choices: kPlaces };
+const kTilePrompt: CarcassonnePrompt = {
+  seat: 0,
+  step: "place-tile",
+  undo: false,
+  choices: entriesOf(kPlaces),
+};
 const kFigurePrompt: CarcassonnePrompt = {
   seat: 0,
   step: "deploy",
   undo: true,
-  choices: [kDeploy, { id: "pass", verb: "pass" }],
+  choices: entriesOf([kDeploy, kPass]),
 };
 
 const session = fakeSession<"carcassonne">({
@@ -278,12 +284,16 @@ describe("Trial", () => {
   it("does not send a turn that leads to a question before it is answered", async () => {
     const trial = ready();
     const show = (card: string) =>
-      aChoice({ id: `pass then show ${card}`, verb: "pass", [kThen]: [{ verb: "show", card }] });
+      aChoice({
+        id: `pass then show ${card}`,
+        verb: "pass",
+        [kThen]: [{ shape: "item", verb: "show", noun: "card", item: card }],
+      });
     const prompt: CarcassonnePrompt = {
       seat: 0,
       step: "deploy",
       undo: true,
-      choices: [show("B04"), show("B11")],
+      choices: entriesOf([show("B04"), show("B11")]),
     };
     if (server.table) server.table = { ...server.table, prompt };
     const [, second = show("B11")] = trial.questions(prompt);
@@ -298,8 +308,12 @@ describe("Trial", () => {
 
   it("sends once more what is still on offer when another seat was quicker", async () => {
     const trial = ready();
-    const pass: CarcassonneChoice = { id: "pass", verb: "pass" };
-    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "settle-orders",
+      undo: false,
+      choices: entriesOf([kPass]),
+    };
     if (server.table) server.table = { ...server.table, prompt };
     server.quicker = { ...prompt };
     await trial.confirm(prompt);
@@ -311,8 +325,12 @@ describe("Trial", () => {
 
   it("sends nothing again when something else is asked meanwhile", async () => {
     const trial = ready();
-    const pass: CarcassonneChoice = { id: "pass", verb: "pass" };
-    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [pass] };
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "settle-orders",
+      undo: false,
+      choices: entriesOf([kPass]),
+    };
     if (server.table) server.table = { ...server.table, prompt };
     server.quicker = { ...prompt, step: "orders" };
     await trial.confirm(prompt);
@@ -322,8 +340,13 @@ describe("Trial", () => {
 
   it("keeps a choice that is still on offer when another seat has chosen", () => {
     const trial = ready();
-    const keep: CarcassonneChoice = { id: "return B04", verb: "return", card: "B04" };
-    const prompt: CarcassonnePrompt = { seat: 0, step: "settle-orders", undo: false, choices: [keep] };
+    const keep = aChoice({ id: "return B04", verb: "return", noun: "card", item: "B04" });
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "settle-orders",
+      undo: false,
+      choices: entriesOf([keep]),
+    };
     trial.choose(keep);
     if (server.table) trial.follow({ ...server.table, version: 8, prompt });
     expect(trial.chosen).toEqual(keep);
@@ -333,10 +356,16 @@ describe("Trial", () => {
 
   it("picks a step itself where there is only one and none may be left out", async () => {
     const trial = ready();
-    const step = (x: number) => aChoice({ id: `move dragon ${x},0`, verb: "move", x, y: 0, part: null });
-    const prompt: CarcassonnePrompt = { seat: 0, step: "dragon", undo: false, choices: [step(1)] };
+    const step = (x: number) =>
+      aChoice({ id: `move dragon ${x},0`, verb: "move", figure: "dragon", x, y: 0, part: null });
+    const prompt: CarcassonnePrompt = { seat: 0, step: "dragon", undo: false, choices: entriesOf([step(1)]) };
+    const walked = (version: number, choices: CarcassonnePrompt["choices"]) => {
+      const table = server.table ?? expect.fail("no table");
+      const game = { ...table.document.game, walk: { figure: "dragon" } as Walk };
+      return { ...table, version, document: { ...table.document, game }, prompt: { ...prompt, choices } };
+    };
     const walk = (version: number, ...choices: CarcassonneChoice[]) => {
-      if (server.table) server.table = { ...server.table, version, prompt: { ...prompt, choices } };
+      if (server.table) server.table = walked(version, entriesOf(choices));
       if (server.table) trial.follow(server.table);
     };
     walk(8, step(1));
@@ -348,7 +377,7 @@ describe("Trial", () => {
     expect(trial.chosen?.id, "still on offer").toBe("move dragon 1,0");
     walk(10, step(3), step(2));
     expect(trial.chosen, "of several somebody has to pick one").toBeNull();
-    walk(11, step(1), { id: "pass", verb: "pass" });
+    walk(11, step(1), kPass);
     expect(trial.chosen).toBeNull();
   });
 });

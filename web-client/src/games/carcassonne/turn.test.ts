@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { PlaceChoice } from "../../protocol/messages";
-import { aChoice } from "./testing";
+import type { Does, Walk } from "../../protocol/messages";
+import type { PlaceChoice } from "./choices";
+import { aChoice, entriesOf } from "./testing";
 import {
   answerIn,
   answersTo,
@@ -21,6 +22,7 @@ import type { CarcassonneChoice, CarcassonnePrompt, Target } from "./view";
 
 const place = (x: number, y: number, rotation: PlaceChoice["rotation"]): PlaceChoice => ({
   id: `place ${x},${y} r${rotation}`,
+  shape: "placement",
   verb: "place",
   x,
   y,
@@ -28,17 +30,18 @@ const place = (x: number, y: number, rotation: PlaceChoice["rotation"]): PlaceCh
 });
 
 function prompt(choices: CarcassonneChoice[]): CarcassonnePrompt {
-  return { seat: 0, step: "place-tile", undo: false, choices };
+  return { seat: 0, step: "place-tile", undo: false, choices: entriesOf(choices) };
 }
 
 // The field of the answers; written out, the linter takes the choice for a promise.
 const kThen = "then";
 
+const kPass = aChoice({ id: "pass", verb: "pass" });
 const kPrompt = prompt([
   place(1, 0, 3),
   place(1, 0, 0),
   place(-2, 1, 2),
-  { id: "pass", verb: "pass" },
+  kPass,
   aChoice({ id: "dance", verb: "dance" }),
 ]);
 
@@ -70,9 +73,19 @@ describe("turning", () => {
 });
 
 describe("choices", () => {
-  it("tells figures, pass and unknown verbs apart", () => {
-    const deploy = aChoice({ id: "deploy follower 0,0.c", verb: "deploy" });
-    const all = { ...prompt([...kPrompt.choices, deploy]), step: "deploy" };
+  const asking = (step: string, ...choices: CarcassonneChoice[]) => ({ ...prompt(choices), step });
+  const aWalk = (figure: string) => ({ figure }) as Walk;
+
+  it("tells figures, pass and unknown words apart", () => {
+    const deploy = aChoice({
+      id: "deploy follower 0,0.c",
+      verb: "deploy",
+      figure: "follower",
+      x: 0,
+      y: 0,
+      part: "c",
+    });
+    const all = asking("deploy", place(1, 0, 3), kPass, aChoice({ id: "dance", verb: "dance" }), deploy);
     expect(targetsOf(all, null).map((choice) => choice.id)).toEqual([deploy.id]);
     expect(passOf(all)?.id).toBe("pass");
     expect(otherChoices(all).map((choice) => choice.id)).toEqual(["dance"]);
@@ -81,41 +94,79 @@ describe("choices", () => {
 
   it("puts the placed tile first, then who goes home, then the fairy, then what is far away", () => {
     const [far, fairy, knight, near] = [
-      { id: "far", verb: "deploy", figure: "follower", x: 4, y: 0, part: "c" },
-      { id: "fairy", verb: "move", figure: "fairy", x: 0, y: 1, part: "r" },
-      { id: "knight", verb: "remove", figure: "follower", x: 2, y: 0, part: "c", figure_id: 7, seat: 1 },
-      { id: "near", verb: "deploy", figure: "follower", x: 1, y: 0, part: "c" },
-    ];
-    const asked = { ...prompt([far, fairy, knight, near] as CarcassonneChoice[]), step: "deploy" };
+      { id: "deploy follower 4,0.c", verb: "deploy", figure: "follower", x: 4, y: 0, part: "c" },
+      { id: "move fairy 0,1.r", verb: "move", figure: "fairy", x: 0, y: 1, part: "r" },
+      {
+        id: "remove follower 2,0.c",
+        verb: "remove",
+        figure: "follower",
+        x: 2,
+        y: 0,
+        part: "c",
+        figure_id: 7,
+        seat: 1,
+      },
+      { id: "deploy follower 1,0.c", verb: "deploy", figure: "follower", x: 1, y: 0, part: "c" },
+    ].map((fields) => aChoice<Target>(fields)) as [Target, Target, Target, Target];
+    const asked = asking("deploy", far, fairy, knight, near);
     const placed = { x: 1, y: 0 };
-    expect(targetsOf(asked, placed).map(({ id }) => id)).toEqual(["near", "knight", "fairy", "far"]);
+    expect(targetsOf(asked, placed)).toEqual([near, knight, fairy, far]);
     expect(targetsOf(asked, placed).filter((choice) => isFar(choice, placed))).toEqual([far]);
-    expect(isFar(far as unknown as Target, null)).toBe(false);
-    expect(stepsOf(asked)).toEqual([]);
+    expect(isFar(far, null)).toBe(false);
+    expect(stepsOf(asked, null)).toEqual([]);
     expect(otherChoices(asked)).toEqual([]);
   });
 
-  it("takes the moves of any other step for steps of a walk", () => {
+  it("takes the moves of the figure that walks, and no others, for steps", () => {
     const step = aChoice({ id: "move dragon 1,0", verb: "move", figure: "dragon", x: 1, y: 0, part: null });
-    const asked = { ...prompt([step]), step: "dragon" };
-    expect(stepsOf(asked)).toEqual([step]);
+    const other = aChoice({ id: "move fairy 1,0", verb: "move", figure: "fairy", x: 1, y: 0, part: null });
+    const asked = asking("dragon", step, other);
+    expect(stepsOf(asked, aWalk("dragon"))).toEqual([step]);
+    expect(targetsOf(asked, null, aWalk("dragon"))).toEqual([other]);
+    expect(stepsOf(asked, null)).toEqual([]);
+    expect(targetsOf(asked, null)).toEqual([step, other]);
+    expect(otherChoices(asked)).toEqual([]);
+    expect(stepsOf(null, null)).toEqual([]);
+  });
+
+  it("has a spot for whatever is done with a figure at a place, in a step and by words that nobody knows", () => {
+    const figure = (verb: string, does: Does, part: string | null = "c") =>
+      aChoice({
+        id: `${verb} spectre 0,0${part ? `.${part}` : ""}`,
+        verb,
+        does,
+        figure: "spectre",
+        x: 0,
+        y: 0,
+        part,
+      });
+    const [comes, seize, ride, raise] = [
+      figure("summon", "comes"),
+      figure("seize", "takes"),
+      figure("ride", "moves"),
+      figure("raise", "builds", null),
+    ] as const;
+    const bid = aChoice({ id: "bid gold", verb: "bid", noun: "coin", item: "gold" });
+    const asked = asking("haunt", ride, bid, raise, seize, comes, kPass);
+    expect(targetsOf(asked, { x: 0, y: 0 })).toEqual([comes, seize, ride, raise]);
+    expect(otherChoices(asked)).toEqual([bid]);
+    expect(passOf(asked)).toEqual(kPass);
+  });
+
+  it("says a place that it does not know as a plain choice", () => {
+    const asked = { ...prompt([]), step: "haunt" };
+    asked.choices = [
+      {
+        id: "deploy barn",
+        shape: "figure",
+        verb: "deploy",
+        does: "comes",
+        figure: "barn",
+        at: ["0,1/ne", "@market"],
+      },
+    ];
     expect(targetsOf(asked, null)).toEqual([]);
-    expect(otherChoices(asked)).toEqual([]);
-    expect(stepsOf(null)).toEqual([]);
-  });
-
-  it("offers as buttons what it can neither point at nor walk", () => {
-    const remove = aChoice({ id: "remove follower 0,0.c", verb: "remove" });
-    expect(otherChoices({ ...prompt([remove]), step: "festival" })).toEqual([remove]);
-  });
-
-  it("has spots for figures in whichever step they are deployed, and takes none of it for a walk", () => {
-    const deploy = aChoice({ id: "deploy phantom 0,0.c", verb: "deploy", figure: "phantom", x: 0, y: 0 });
-    const move = aChoice({ id: "move fairy 0,0.c", verb: "move", figure: "fairy", x: 0, y: 0 });
-    const asked = { ...prompt([deploy, move]), step: "phantom" };
-    expect(targetsOf(asked, null)).toEqual([deploy, move]);
-    expect(stepsOf(asked)).toEqual([]);
-    expect(otherChoices(asked)).toEqual([]);
+    expect(otherChoices(asked).map(({ id }) => id)).toEqual(["deploy barn 0,1/ne", "deploy barn @market"]);
   });
 });
 
@@ -140,26 +191,23 @@ describe("neighbourPlace", () => {
 });
 
 describe("a choice that leads to a question", () => {
-  const show = (card: string) => ({ verb: "show" as const, card });
+  const show = (item: string) => ({ shape: "item" as const, verb: "show", noun: "card", item });
   const asked = prompt([
-    { id: "pass then show B04", verb: "pass", [kThen]: [show("B04")] },
-    { id: "pass then show B11", verb: "pass", [kThen]: [show("B11")] },
-    { id: "draw-card", verb: "draw-card" },
+    aChoice({ id: "pass then show B04", verb: "pass", [kThen]: [show("B04")] }),
+    aChoice({ id: "pass then show B11", verb: "pass", [kThen]: [show("B11")] }),
+    aChoice({ id: "draw-card", verb: "draw-card" }),
   ]);
 
   it("is offered once, without its answers", () => {
-    expect(choicesOf(asked)).toEqual([
-      { id: "pass", verb: "pass" },
-      { id: "draw-card", verb: "draw-card" },
-    ]);
+    expect(choicesOf(asked)).toEqual([kPass, aChoice({ id: "draw-card", verb: "draw-card" })]);
     expect(choicesOf(asked)).toBe(choicesOf(asked));
-    expect(passOf(asked)).toEqual({ id: "pass", verb: "pass" });
+    expect(passOf(asked)).toEqual(kPass);
     expect(choicesOf(null)).toEqual([]);
   });
 
   it("has its answers, and another has none", () => {
     expect(answersTo(asked, passOf(asked)).map(answerIn)).toEqual(["show B04", "show B11"]);
-    expect(answersTo(asked, { id: "draw-card", verb: "draw-card" })).toEqual([]);
+    expect(answersTo(asked, aChoice({ id: "draw-card", verb: "draw-card" }))).toEqual([]);
     expect(answersTo(asked, null)).toEqual([]);
   });
 });

@@ -1,31 +1,46 @@
 // What a prompt offers, arranged for the hand: cells, the rotations that fit each, figure spots. It only sorts what the
 // server listed.
 
-import type { CarcassonneView, MoveChoice, PlaceChoice } from "../../protocol/messages";
+import type { CarcassonneView, Walk } from "../../protocol/messages";
 import { type Cell, cellKey } from "./board/scene";
+import { answered, choicesOfEntry, kThen } from "./choices";
 import {
   type CarcassonneChoice,
   type CarcassonnePrompt,
-  isDeploy,
-  isMove,
+  isComing,
+  isFigure,
   isPlace,
-  isRemove,
+  type PlaceChoice,
   type Target,
 } from "./view";
-
-/** Whether figures are put into the game, be it by an expansion's own step. */
-function isFigureStep(prompt: CarcassonnePrompt): boolean {
-  return prompt.step === "deploy" || choicesOf(prompt).some(isDeploy);
-}
 
 /** So many choices have a key of their own. */
 export const kKeys = 9;
 
 export { neighbourCell as neighbourPlace } from "../../board/cell";
 
-/** Between a choice and the answer to the question that it leads to, in the ids of choices. */
-const kThen = " then ";
-const heads = new WeakMap<CarcassonnePrompt, CarcassonneChoice[]>();
+/** The single choices of a prompt, and the ways to answer those that lead to a question, by the choice's id. */
+interface Sorted {
+  heads: CarcassonneChoice[];
+  answers: Map<string, CarcassonneChoice[]>;
+}
+const sorted = new WeakMap<CarcassonnePrompt, Sorted>();
+
+function sort(prompt: CarcassonnePrompt): Sorted {
+  const known = sorted.get(prompt);
+  if (known) return known;
+  const found = new Map<string, CarcassonneChoice>();
+  const answers = new Map<string, CarcassonneChoice[]>();
+  for (const entry of prompt.choices) {
+    for (const choice of choicesOfEntry(entry)) {
+      if (!found.has(choice.id)) found.set(choice.id, choice);
+      if (entry.then) answers.set(choice.id, [...(answers.get(choice.id) ?? []), ...answered(choice, entry)]);
+    }
+  }
+  const now = { heads: [...found.values()], answers };
+  sorted.set(prompt, now);
+  return now;
+}
 
 /** A choice without the answer to the question that it leads to. */
 export function headOf(id: string): string {
@@ -34,16 +49,7 @@ export function headOf(id: string): string {
 
 /** What may be chosen; choices that differ only in their answers are one, with the id up to there. */
 export function choicesOf(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
-  if (!prompt) return [];
-  const known = heads.get(prompt);
-  if (known) return known;
-  const found = new Map<string, CarcassonneChoice>();
-  for (const { then: _, ...choice } of prompt.choices) {
-    const id = headOf(choice.id);
-    if (!found.has(id)) found.set(id, { ...choice, id });
-  }
-  heads.set(prompt, [...found.values()]);
-  return [...found.values()];
+  return prompt ? sort(prompt).heads : [];
 }
 
 /** The ways in which a choice may be answered; none when it leads to no question. */
@@ -51,7 +57,16 @@ export function answersTo(
   prompt: CarcassonnePrompt | null,
   choice: CarcassonneChoice | null | undefined,
 ): CarcassonneChoice[] {
-  return choice ? (prompt?.choices.filter(({ id }) => id.startsWith(choice.id + kThen)) ?? []) : [];
+  return (prompt && choice && sort(prompt).answers.get(choice.id)) ?? [];
+}
+
+/** Whether the prompt offers a choice of this id, answered or not. */
+export function offers(prompt: CarcassonnePrompt | null, id: string): boolean {
+  if (choicesOf(prompt).some((choice) => choice.id === id)) return true;
+  return answersTo(
+    prompt,
+    choicesOf(prompt).find((choice) => choice.id === headOf(id)),
+  ).some((choice) => choice.id === id);
 }
 
 /** The part of an answered choice that is its answer: the same for every choice that leads to the question. */
@@ -84,42 +99,46 @@ export function turnedPlace(ways: readonly PlaceChoice[], now: PlaceChoice, dire
   return ways[(index + direction + ways.length) % ways.length] ?? now;
 }
 
-/**
- * What may be done with figures in a step of figures, nearest to the placed tile first: figures into the game, others out
- * of it, neutral ones moved, and at last what lies elsewhere.
- */
-export function targetsOf(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
-  if (!prompt || !isFigureStep(prompt)) return [];
-  const targets = choicesOf(prompt).filter(
-    (choice) => isDeploy(choice) || isMove(choice) || isRemove(choice),
-  );
-  const rank = (choice: Target) => {
-    if (isRemove(choice)) return 1;
-    if (isMove(choice)) return 2;
-    return isFar(choice, placed) ? 3 : 0;
-  };
-  return targets.toSorted((a, b) => rank(a) - rank(b));
+/** A step of the figure that walks, if one does: the view says so, not the word. */
+function isStep(choice: CarcassonneChoice, walk: Walk | null): choice is Target {
+  return isFigure(choice) && choice.does === "moves" && choice.figure === walk?.figure;
 }
 
-/** A figure that does not go to the placed tile: it went through a portal. */
+/**
+ * What may be done with figures at places of the board, in whatever step and by whatever words, nearest to the placed tile first:
+ * figures into the game, others out of it, figures moved, pieces built, and at last what lies elsewhere.
+ */
+export function targetsOf(
+  prompt: CarcassonnePrompt | null,
+  placed: Cell | null,
+  walk: Walk | null = null,
+): Target[] {
+  const targets = choicesOf(prompt).filter(isFigure);
+  const rank = (choice: Target) => {
+    if (isFar(choice, placed)) return 3;
+    return { comes: 0, leaves: 1, takes: 1, moves: 2, builds: 2 }[choice.does] ?? 2;
+  };
+  return targets.filter((choice) => !isStep(choice, walk)).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A figure that does not come to the placed tile: it went through a portal. */
 export function isFar(choice: Target, placed: Cell | null): boolean {
-  return isDeploy(choice) && placed !== null && cellKey(choice) !== cellKey(placed);
+  return isComing(choice) && placed !== null && cellKey(choice) !== cellKey(placed);
 }
 
 /** The next steps of a neutral figure that walks. */
-export function stepsOf(prompt: CarcassonnePrompt | null): MoveChoice[] {
-  return prompt && !isFigureStep(prompt) ? choicesOf(prompt).filter(isMove) : [];
+export function stepsOf(prompt: CarcassonnePrompt | null, walk: Walk | null): Target[] {
+  return choicesOf(prompt).filter((choice) => isStep(choice, walk));
 }
 
 export function passOf(prompt: CarcassonnePrompt | null): CarcassonneChoice | undefined {
   return choicesOf(prompt).find((choice) => choice.verb === "pass");
 }
 
-/** Choices that this client has no picture for: they are offered as plain buttons. */
+/** Choices without a place: they are offered as plain buttons. */
 export function otherChoices(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
-  const drawn: CarcassonneChoice[] = [...targetsOf(prompt, null), ...stepsOf(prompt)];
   return choicesOf(prompt).filter(
-    (choice) => !isPlace(choice) && choice.verb !== "pass" && !drawn.includes(choice),
+    (choice) => !isPlace(choice) && !isFigure(choice) && choice.verb !== "pass",
   );
 }
 

@@ -1,18 +1,11 @@
 // The part of the wire that is Carcassonne's own, told apart.
 
-import type {
-  CarcassonneChoice,
-  CarcassonneView,
-  DeployChoice,
-  MoveChoice,
-  PlaceChoice,
-  RemoveChoice,
-  ScoredEvent,
-} from "../../protocol/messages";
+import type { CarcassonneView, ScoredEvent } from "../../protocol/messages";
 import type { EntryOf, PromptOf, TableOf } from "../../state/table";
 import type { GameSession } from "../game_session";
+import type { CarcassonneChoice, FigureChoice, PlaceChoice } from "./choices";
 
-export type { CarcassonneChoice, CarcassonneView };
+export type { CarcassonneChoice, CarcassonneView, FigureChoice, PlaceChoice };
 export type CarcassonneTable = TableOf<"carcassonne">;
 export type CarcassonnePrompt = PromptOf<"carcassonne">;
 export type CarcassonneSession = GameSession<"carcassonne">;
@@ -23,22 +16,28 @@ export type LogEvent = CarcassonneEntry["events"][number];
 export const kFeatures = ["road", "city", "cloister", "farm", "other"] as const;
 
 /** A choice that one can point at on the board, beside the places for tiles. */
-export type Target = DeployChoice | MoveChoice | RemoveChoice;
+export type Target = FigureChoice;
 
 export function isPlace(choice: CarcassonneChoice): choice is PlaceChoice {
-  return choice.verb === "place";
+  return choice.shape === "placement";
 }
 
-export function isDeploy(choice: CarcassonneChoice): choice is DeployChoice {
-  return choice.verb === "deploy";
+/** Something is done with a figure, whatever the word for it. */
+export function isFigure(choice: CarcassonneChoice): choice is FigureChoice {
+  return choice.shape === "figure";
 }
 
-export function isMove(choice: CarcassonneChoice): choice is MoveChoice {
-  return choice.verb === "move";
+/** A figure comes out of the supply. */
+export function isComing(choice: CarcassonneChoice): choice is FigureChoice {
+  return isFigure(choice) && choice.does === "comes";
 }
 
-export function isRemove(choice: CarcassonneChoice): choice is RemoveChoice {
-  return choice.verb === "remove";
+/** Whether figures of a kind belong to nobody. */
+export function isNeutral(kind: string, { document }: CarcassonneTable): boolean {
+  const { figures, supply } = document.game;
+  return (
+    supply.includes(kind) || Object.values(figures).some((one) => one.kind === kind && one.seat === null)
+  );
 }
 
 export function isScored(event: LogEvent): event is ScoredEvent {

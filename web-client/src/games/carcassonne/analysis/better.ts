@@ -1,9 +1,10 @@
 // What would have been better than a turn of a game that is over, as the board and words show it.
 
-import type { AnalysedTurn } from "../../../protocol/messages";
+import type { AnalysedTurn, CarcassonneChoice as Entry } from "../../../protocol/messages";
 import type { Catalogue } from "../board/catalogue";
 import type { BoardScene } from "../board/scene";
-import type { CarcassonneChoice, CarcassonneEntry } from "../view";
+import { choicesOfEntry } from "../choices";
+import { type CarcassonneChoice, type CarcassonneEntry, isComing, isPlace } from "../view";
 
 /** A turn as the board shows it: the table before it, with the tile and the figure where they would have been better. */
 export interface Better {
@@ -23,7 +24,7 @@ export function movesAt(moves: readonly CarcassonneEntry[], version: number): nu
 }
 
 export function choicesOf(turn: AnalysedTurn): CarcassonneChoice[] {
-  return (turn.better ?? []) as CarcassonneChoice[];
+  return ((turn.better ?? []) as Entry[]).flatMap(choicesOfEntry);
 }
 
 /** `moves`: of the game; the tile of a turn is the one that was placed in it. */
@@ -37,16 +38,24 @@ export function betterOf(
     .flatMap(({ events }) => events)
     .find((event) => event.type === "placed");
   const choices = choicesOf(turn);
-  const place = choices.find((choice) => choice.verb === "place");
+  const place = choices.find(isPlace);
   const ghost =
     place && placed?.type === "placed"
       ? { x: place.x, y: place.y, kind: placed.tile, rotation: place.rotation, seat: turn.seat }
       : null;
   const spots = choices.flatMap((choice) => {
-    if (choice.verb !== "deploy") return [];
+    if (!isComing(choice)) return [];
     const parts = catalogue.get(ghost?.kind ?? "")?.parts;
     return {
-      ...{ id: choice.id, x: choice.x, y: choice.y, part: choice.part, act: "deploy" as const, far: false },
+      ...{
+        id: choice.id,
+        x: choice.x,
+        y: choice.y,
+        part: choice.part,
+        act: choice.does,
+        neutral: false,
+        far: false,
+      },
       ...{ figure: choice.figure, number: null, chosen: true, label: choice.id },
       lies: parts?.find(({ part }) => part === choice.part)?.terrain === "field",
     };

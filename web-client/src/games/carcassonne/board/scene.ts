@@ -1,6 +1,7 @@
 // What the board shows, as plain values: the board draws these and reports what was pointed at. It knows no rules.
 
 import { type Cell, cellKey, cellOf } from "../../../board/cell";
+import type { Does } from "../../../protocol/messages";
 
 export { type Cell, cellKey, cellOf };
 
@@ -39,9 +40,11 @@ export interface ShownSpot extends Cell {
   id: string;
   /** null: the tile as a whole. */
   part: string | null;
-  /** A figure comes, a neutral one moves beside the figure that stands there, or that figure goes home. */
-  act: "deploy" | "move" | "remove";
+  /** What is done to the figure. */
+  act: Does;
   figure: string;
+  /** The figure belongs to nobody. */
+  neutral: boolean;
   /** On another tile than the one just placed: of these there may be very many, so they are small. */
   far: boolean;
   /** Of its key; null when it has none. */

@@ -21,7 +21,7 @@ const figure = (id: string): ShownFigure => ({
 });
 
 const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
-  ...{ id, act, x: 1, y: 2, part, figure: "follower", far: false, number: null },
+  ...{ id, act, x: 1, y: 2, part, figure: "follower", neutral: act === "moves", far: false, number: null },
   ...{ chosen: false, lies: false, label: "" },
 });
 
@@ -48,19 +48,19 @@ describe("where things stand", () => {
   });
 
   it("is side by side for what may be chosen at one place, by what is done there", () => {
-    const [a, b] = place().spots([spot("a", "deploy"), spot("b", "deploy")]);
+    const [a, b] = place().spots([spot("a", "comes"), spot("b", "comes")]);
     expect((b?.x ?? 0) - (a?.x ?? 0)).toBeCloseTo(1.2 * kSize);
     expect(a?.y).toBe(-200 + anchor.y);
-    expect(place().spots([spot("c", "remove")])).toEqual([{ x: 100 + anchor.x, y: -200 + anchor.y }]);
+    expect(place().spots([spot("c", "leaves")])).toEqual([{ x: 100 + anchor.x, y: -200 + anchor.y }]);
   });
 
   it("keeps what may be chosen on its tile, however small the tile is shown", () => {
     const large = standing(new Map([["1,2", kTile]]), kCatalogue, [figure("1")], 3 * kSize);
     for (const { x, y } of large.spots([
-      spot("a", "deploy"),
-      spot("b", "deploy"),
-      spot("c", "remove"),
-      spot("d", "move"),
+      spot("a", "comes"),
+      spot("b", "comes"),
+      spot("c", "leaves"),
+      spot("d", "moves"),
     ])) {
       expect(Math.abs(x - 150)).toBeLessThan(45);
       expect(Math.abs(y + 150)).toBeLessThan(45);
@@ -68,7 +68,7 @@ describe("where things stand", () => {
   });
 
   it("leaves each spot room, whatever is done there: a figure to send home, the fairy beside it, a figure's place", () => {
-    const all = (["deploy", "remove", "move"] as const).flatMap((act) => [
+    const all = (["comes", "leaves", "moves"] as const).flatMap((act) => [
       { ...spot(act, act), part: null },
       spot(`${act} here`, act),
     ]);

@@ -82,14 +82,14 @@ export function standing(
     a.part === b.part && cellKey(a) === cellKey(b);
 
   const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
-    const { x, y, part, act } = spot;
+    const { x, y, part, act, neutral } = spot;
     if (part === null) return onTile({ x, y });
-    if (act === "move") return beside({ x, y, part });
+    if (act === "moves" && neutral) return beside({ x, y, part });
     const there = spots.filter((other) => other.act === act && samePart(other, spot));
     return amongEquals({ x, y, part }, there.length, there.indexOf(spot), kSpotWidth);
   };
   const radiusOf = ({ act, far, chosen }: ShownSpot): number =>
-    act === "deploy" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
+    act === "comes" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
 
   return {
     part: anchorOf,

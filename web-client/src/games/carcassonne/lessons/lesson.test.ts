@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { choicesOf } from "../turn";
 import { Lesson, type Step } from "./lesson.svelte";
 import { isLesson, kLessons } from "./lessons";
 import de from "./text/de.json";
@@ -70,9 +71,9 @@ describe("a lesson", () => {
 
   it("answers for every choice on offer, and for each part and free place of the board", async () => {
     const { lesson } = begin("farms");
-    for (const { id } of lesson.table.prompt?.choices ?? []) {
+    for (const { id } of choicesOf(lesson.table.prompt)) {
       const { prompt } = await lesson.preview(1, [id]);
-      for (const next of prompt?.choices ?? []) await lesson.preview(1, [id, next.id]);
+      for (const next of choicesOf(prompt)) await lesson.preview(1, [id, next.id]);
     }
     expect(await lesson.inspect({ all: "farms" })).toMatchObject({ kind: "farms" });
     expect(await lesson.inspect({ x: 0, y: 0, part: "r" })).toMatchObject({ kind: "road" });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { MoveChoice, MovedEvent, ReturnedEvent } from "../../../protocol/messages";
-import { anEvent } from "../testing";
+import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
+import type { FigureChoice } from "../choices";
+import { anEvent, entriesOf } from "../testing";
 import type { CarcassonnePrompt, LogEvent } from "../view";
 import { isDrivenAway, neutralsOf, sourceOf, stepTowards, walkOf } from "./shown";
 import { dragonTable } from "./testing";
 
-const step = (x: number, y: number): MoveChoice => ({
+const step = (x: number, y: number): FigureChoice => ({
   id: `move dragon ${x},${y}`,
   verb: "move",
+  shape: "figure",
+  does: "moves",
   figure: "dragon",
   x,
   y,
@@ -17,7 +20,7 @@ const kPrompt: CarcassonnePrompt = {
   seat: 0,
   step: "dragon",
   undo: false,
-  choices: [step(0, 2), step(-1, 1)],
+  choices: entriesOf([step(0, 2), step(-1, 1)]),
 };
 const view = dragonTable().document.game;
 

@@ -26,7 +26,7 @@ export function walkOf(
   const { walk } = view;
   const at = walkerOf(view);
   if (!walk || !at) return null;
-  const steps = stepsOf(table.prompt).map((step, index) => ({
+  const steps = stepsOf(table.prompt, walk).map((step, index) => ({
     ...{ id: step.id, x: step.x, y: step.y },
     number: index + 1,
     chosen: chosen?.id === step.id,
@@ -63,7 +63,7 @@ export function stepTowards(
 ): CarcassonneChoice | null {
   const from = walkerOf(view);
   const wanted = from && cellKey({ x: from.x + x, y: from.y + y });
-  return stepsOf(prompt).find((step) => cellKey(step) === wanted) ?? null;
+  return stepsOf(prompt, view.walk).find((step) => cellKey(step) === wanted) ?? null;
 }
 
 /** Where points came about that belong to no scored feature: by the neutral figure that brought them. */

@@ -8,6 +8,7 @@ import type { Scene } from "./words";
 
 const kView: Partial<CarcassonneView> = {
   step: "dragon",
+  supply: [],
   tiles: {
     "0,0": { kind: "D", rotation: 0, order: 0 },
     "0,1": { kind: "E", rotation: 2, order: 1 },

@@ -1,17 +1,28 @@
 import { describe, expect, it } from "vitest";
-import type { MoveChoice, RemoveChoice } from "../../../protocol/messages";
+import type { FigureChoice } from "../choices";
 import { anEvent } from "../testing";
 import type { LogEvent } from "../view";
 import { dragonScene, dragonTable } from "./testing";
 import { barredWords, directionWords, figureSentence, neutralDetail, neutralTitle } from "./words";
 
-const kFairy: MoveChoice = { id: "m", verb: "move", figure: "fairy", x: 0, y: 0, part: "c" };
+const kFairy: FigureChoice = {
+  id: "m",
+  verb: "move",
+  shape: "figure",
+  does: "moves",
+  figure: "fairy",
+  x: 0,
+  y: 0,
+  part: "c",
+};
 
 describe("choices about neutral figures", () => {
   it("name a step by its direction, and who stands there", () => {
-    const step: MoveChoice = {
+    const step: FigureChoice = {
       id: "move dragon 1,1",
       verb: "move",
+      shape: "figure",
+      does: "moves",
       figure: "dragon",
       x: 1,
       y: 1,
@@ -35,9 +46,11 @@ describe("choices about neutral figures", () => {
   });
 
   it("name whose figure goes home", () => {
-    const knight: RemoveChoice = {
+    const knight: FigureChoice = {
       id: "r",
       verb: "remove",
+      shape: "figure",
+      does: "leaves",
       figure: "follower",
       x: 2,
       y: -1,
@@ -49,7 +62,7 @@ describe("choices about neutral figures", () => {
   });
 
   it("leave other choices to others", () => {
-    expect(neutralTitle({ id: "pass", verb: "pass" }, dragonScene())).toBeNull();
+    expect(neutralTitle({ id: "pass", verb: "pass", shape: "word" }, dragonScene())).toBeNull();
   });
 });
 

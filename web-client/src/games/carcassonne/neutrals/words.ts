@@ -1,6 +1,6 @@
 // Neutral figures in words: what they did, what they may do, and why they may not.
 
-import type { MoveChoice, MovedEvent, ReturnedEvent } from "../../../protocol/messages";
+import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
@@ -10,8 +10,9 @@ import {
   type CarcassonneChoice,
   type CarcassonneTable,
   type CarcassonneView,
-  isMove,
-  isRemove,
+  type FigureChoice,
+  isFigure,
+  isNeutral,
   type LogEvent,
 } from "../view";
 
@@ -40,36 +41,42 @@ export function figureWords(kind: string): string {
   return named("figure", kind, "figure");
 }
 
-/** A choice about neutral figures, or about sending one home; null for any other. */
-export function neutralTitle(choice: CarcassonneChoice, { table, catalogue }: Scene): string | null {
-  if (isRemove(choice)) {
-    const { figure, seat, x, y } = choice;
-    return t("turn.remove", { figure: figureWords(figure), name: nameOf(table, seat), x, y });
-  }
-  if (!isMove(choice)) return null;
-  const { x, y, part } = choice;
+/** A choice about figures that stand already, by what it does, whatever the word for it; null for any other. */
+export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | null {
+  if (!isFigure(choice) || choice.does === "comes") return null;
+  const { table } = scene;
+  const { x, y, seat = null } = choice;
   const figure = figureWords(choice.figure);
+  const whose = seat === null ? figure : t("turn.owned", { figure, name: nameOf(table, seat) });
+  if (choice.does === "leaves") return t("turn.remove", { figure: whose, x, y });
+  if (choice.does === "takes") return t("turn.take", { figure: whose, x, y });
+  if (choice.does === "builds") return t("turn.build", { figure, x, y });
   if (isStep(choice, table)) {
     return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), choice) });
   }
-  if (part === null) return t("turn.moveTile", { figure, x, y });
+  if (choice.part === null) return t("turn.moveTile", { figure, x, y });
+  const place = placeWordsAt(choice, scene);
+  return t(isNeutral(choice.figure, table) ? "turn.move" : "turn.moveOn", { figure, place, x, y });
+}
+
+/** Where the part that a choice names is: "in the city". */
+function placeWordsAt(choice: FigureChoice, { table, catalogue }: Scene): string {
   const kind = table.document.game.tiles[cellKey(choice)]?.kind ?? "";
-  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === part)?.terrain ?? "";
-  const place = named("place", terrain === "field" ? "farm" : terrain, "feature");
-  return t("turn.move", { figure, place, x, y });
+  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === choice.part)?.terrain ?? "";
+  return named("place", choice.feature ?? (terrain === "field" ? "farm" : terrain), "feature");
 }
 
 /** Who stands where a step leads; empty when nobody does. */
 export function neutralDetail(choice: CarcassonneChoice, { table }: Scene): string {
-  if (!isMove(choice) || !isStep(choice, table)) return "";
+  if (!isFigure(choice) || !isStep(choice, table)) return "";
   const there = Object.values(table.document.game.figures)
     .filter((figure) => figure.seat !== null && cellKey(figure) === cellKey(choice))
     .map(({ seat, kind }) => t("turn.owned", { figure: figureWords(kind), name: nameOf(table, seat ?? 0) }));
   return there.length > 0 ? t("turn.there", { figures: listed(there) }) : "";
 }
 
-function isStep(choice: MoveChoice, table: CarcassonneTable): boolean {
-  return table.document.game.walk?.figure === choice.figure;
+function isStep({ does, figure }: FigureChoice, table: CarcassonneTable): boolean {
+  return does === "moves" && table.document.game.walk?.figure === figure;
 }
 
 /** The figure that walks; null when none does. */

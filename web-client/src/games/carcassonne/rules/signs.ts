@@ -1,7 +1,7 @@
 // What a table shows now, for the rule to be found that matters: what is picked, what is on the tile in hand, the step.
 
 import type { Catalogue } from "../board/catalogue";
-import type { CarcassonneChoice, CarcassonneTable } from "../view";
+import { type CarcassonneChoice, type CarcassonneTable, isComing } from "../view";
 
 /** The most telling first; only names that are on the wire. */
 export function rulesSigns(
@@ -15,7 +15,7 @@ export function rulesSigns(
   const laid = step === "deploy" && view.last ? view.tiles[`${view.last.x},${view.last.y}`]?.kind : undefined;
   const kind = catalogue.get(view.drawn ?? laid ?? "");
   const picked = chosen && "figure" in chosen ? [`figure.${chosen.figure}`] : [];
-  const feature = chosen?.verb === "deploy" ? [`feature.${chosen.feature}`] : [];
+  const feature = chosen && isComing(chosen) && chosen.feature ? [`feature.${chosen.feature}`] : [];
   const marks = [...(kind?.marks ?? []), ...(kind?.parts.flatMap((part) => part.marks ?? []) ?? [])];
   return [
     ...picked,

@@ -3,7 +3,7 @@ import type { FeatureFacts } from "../../../protocol/messages";
 import { setLocale } from "../../../text/text.svelte";
 import { tableOf } from "../../testing";
 import { testTile } from "../board/test_tiles";
-import { aChoice } from "../testing";
+import { aChoice, entriesOf } from "../testing";
 import type { CarcassonnePrompt } from "../view";
 import { byOwner, featureInWords } from "./features";
 import { placeInWords, placesInWords, sidesOf } from "./places";
@@ -51,7 +51,7 @@ describe("a place in words", () => {
 
   it("says of a free one what it has beside it, and whether the tile fits", () => {
     expect(wordsAt(1, -1)).toBe("1 east, 1 south: free, next to city in the north.");
-    const choices = [aChoice({ id: "place 1,-1 r0", verb: "place", x: 1, y: -1, rotation: 0 })];
+    const choices = entriesOf([aChoice({ id: "place 1,-1 r0", verb: "place", x: 1, y: -1, rotation: 0 })]);
     const prompt = { seat: 0, step: "place-tile", choices } as CarcassonnePrompt;
     expect(wordsAt(1, -1, prompt)).toBe(
       "1 east, 1 south: free, next to city in the north. The tile fits in one way.",

@@ -1,17 +1,11 @@
 // Order cards as the table shows them: whose they are, which were discarded, what they came to.
 
-import type {
-  CarcassonneView,
-  CardChoice,
-  CardEvent,
-  DrawCardChoice,
-  HandOfSeat,
-  HandsThing,
-} from "../../../../protocol/messages";
+import type { CarcassonneView, HandOfSeat, HandsThing, OwnEvent } from "../../../../protocol/messages";
 import { standing } from "../../../../table/log";
+import type { ItemChoice } from "../../choices";
 import { handsOf } from "../../things/things";
 import type { Trial } from "../../trial.svelte";
-import { answerIn } from "../../turn";
+import { answerIn, choicesOf } from "../../turn";
 import type { CarcassonneChoice, CarcassonneEntry, CarcassonnePrompt, LogEvent } from "../../view";
 
 export type OrderPoints = keyof typeof kOrderPoints;
@@ -25,21 +19,26 @@ export const kOrderPoints = {
   "most orders fulfilled": "orders.why.most",
 } as const;
 
-export function isCardChoice(choice: CarcassonneChoice): choice is CardChoice {
-  return "card" in choice;
+/** What the wire calls them. */
+const kCard = "card";
+
+export type CardEvent = OwnEvent & { item: string | null };
+
+export function isCardChoice(choice: CarcassonneChoice): choice is ItemChoice {
+  return choice.shape === "item" && choice.noun === kCard;
 }
 
-export function isDrawCard(choice: CarcassonneChoice): choice is DrawCardChoice {
+export function isDrawCard(choice: CarcassonneChoice): boolean {
   return choice.verb === "draw-card";
 }
 
 /** The one card that is shown as the answer of a choice, or null. */
 export function answeredCard({ then: answers = [] }: CarcassonneChoice): string | null {
-  return answers.length === 1 ? (answers[0]?.card ?? null) : null;
+  return answers.length === 1 ? (answers[0]?.item ?? null) : null;
 }
 
 export function isCardEvent(event: LogEvent): event is CardEvent {
-  return event.type.startsWith("card-") && "card" in event;
+  return event.type === "own" && event.noun === kCard;
 }
 
 export function isOrderPoints(why: unknown): why is OrderPoints {
@@ -65,10 +64,10 @@ export interface LaidAside {
 /** The cards that were shown and given up, in order; those that were taken back count no more. */
 export function laidAside(log: readonly CarcassonneEntry[]): LaidAside[] {
   return standing(log).flatMap(({ events }) =>
-    events.filter(isCardEvent).flatMap(({ type, seat, card }): LaidAside[] => {
+    events.filter(isCardEvent).flatMap(({ what, seat, item: card }): LaidAside[] => {
       if (card === null) return [];
-      if (type === "card-discarded") return [{ seat, card, why: "discarded" }];
-      return type === "card-lost" ? [{ seat, card, why: "lost" }] : [];
+      if (what === "card-discarded") return [{ seat, card, why: "discarded" }];
+      return what === "card-lost" ? [{ seat, card, why: "lost" }] : [];
     }),
   );
 }
@@ -97,8 +96,8 @@ export interface CardOffer {
 /** The cards that can be chosen now, or be shown as the answer of the turn on trial. */
 export function offersOf(trial: Trial, prompt: CarcassonnePrompt | null): Map<string, CardOffer> {
   const offers = new Map<string, CardOffer>();
-  for (const choice of trial.place ? [] : (prompt?.choices.filter(isCardChoice) ?? [])) {
-    offers.set(choice.card, { chosen: trial.chosen?.id === choice.id, pick: () => trial.choose(choice) });
+  for (const choice of trial.place ? [] : choicesOf(prompt).filter(isCardChoice)) {
+    offers.set(choice.item, { chosen: trial.chosen?.id === choice.id, pick: () => trial.choose(choice) });
   }
   for (const answered of trial.questions(prompt)) {
     const card = answeredCard(answered);

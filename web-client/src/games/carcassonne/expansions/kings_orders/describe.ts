@@ -1,8 +1,8 @@
 // Order cards in words: events for the log, choices for buttons.
-import type { CardEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
 import { listed, signed, t } from "../../text";
+import { choicesOf } from "../../turn";
 import type {
   CarcassonneChoice,
   CarcassonneEntry,
@@ -11,7 +11,7 @@ import type {
   LogEvent,
 } from "../../view";
 import type { AnswerWords, ChoiceWords, Sentences, StepWords } from "../expansion";
-import { isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
+import { type CardEvent, isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { cardFace, requirement } from "./faces";
 
 const kCardTexts = {
@@ -25,6 +25,7 @@ const kCardTexts = {
 
 function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined {
   if (isCardEvent(event)) return describeCard(table, event);
+  if (event.type === "own" && event.what === "card-asked") return null; // the card itself is told
   if (event.type === "awarded" && isOrderPoints(event.why)) {
     const { seat, why } = event;
     const values = { name: nameOf(table, seat), points: signed(event.points), why: t(kOrderPoints[why]) };
@@ -39,15 +40,19 @@ function describeOrder(table: CarcassonneTable, event: LogEvent): LogLine | null
   return undefined;
 }
 
-function describeCard(table: CarcassonneTable, { type, seat, card }: CardEvent): LogLine {
+function describeCard(table: CarcassonneTable, { what, seat, item: card }: CardEvent): LogLine {
   const name = nameOf(table, seat);
   if (card === null)
     return line(
       seat,
-      t(type === "card-dealt" ? "orders.event.dealtUnseen" : "orders.event.returnedUnseen", { name }),
+      t(what === "card-dealt" ? "orders.event.dealtUnseen" : "orders.event.returnedUnseen", { name }),
     );
-  const weight = type === "card-fulfilled" || type === "card-lost" ? "score" : "plain";
-  return line(seat, t(kCardTexts[type], { name, card: requirement(card) }), weight);
+  const weight = what === "card-fulfilled" || what === "card-lost" ? "score" : "plain";
+  return line(
+    seat,
+    t(kCardTexts[what as keyof typeof kCardTexts], { name, card: requirement(card) }),
+    weight,
+  );
 }
 
 function line(seat: number, text: string, weight: LogLine["weight"] = "plain"): LogLine {
@@ -78,18 +83,19 @@ function stepOfPass(log: readonly CarcassonneEntry[], pass: LogEvent): PassedSte
 function choiceWords(choice: CarcassonneChoice): ChoiceWords | undefined {
   if (isDrawCard(choice)) return { title: t("orders.draw"), confirm: t("orders.draw") };
   if (!isCardChoice(choice)) return undefined;
-  const card = requirement(choice.card);
+  const card = requirement(choice.item);
   if (choice.verb === "return")
     return { title: t("orders.return", { card }), confirm: t("orders.confirmReturn") };
   if (choice.verb === "discard")
     return { title: t("orders.discard", { card }), confirm: t("orders.confirmDiscard") };
-  const points = signed(cardFace(choice.card)?.points ?? 0);
+  const points = signed(cardFace(choice.item)?.points ?? 0);
   return { title: t("orders.show", { card, points }), confirm: t("orders.confirmShow") };
 }
 
-function stepWords({ step, choices }: CarcassonnePrompt): StepWords | undefined {
+function stepWords(prompt: CarcassonnePrompt): StepWords | undefined {
   const pick = t("orders.pickOne");
-  switch (step) {
+  const choices = choicesOf(prompt);
+  switch (prompt.step) {
     case "settle-orders":
       return { question: t("orders.settle"), nothing: t("orders.keepAll"), pick };
     case "orders":
@@ -118,7 +124,9 @@ function answerWords(choices: readonly CarcassonneChoice[]): AnswerWords | undef
   if (!choices.every(({ then: shown }) => shown?.length)) return undefined;
   const titles = choices.map(({ then: shown = [] }) =>
     t("orders.showAnswer", {
-      cards: listed(shown.map(({ card }) => `${requirement(card)} (${signed(cardFace(card)?.points ?? 0)})`)),
+      cards: listed(
+        shown.map(({ item = "" }) => `${requirement(item)} (${signed(cardFace(item)?.points ?? 0)})`),
+      ),
     }),
   );
   return { question: t("orders.several"), pick: t("orders.pickOne"), titles };
@@ -126,11 +134,11 @@ function answerWords(choices: readonly CarcassonneChoice[]): AnswerWords | undef
 
 /** What a turn on trial does for one's orders. */
 function fulfilled(outcome: readonly LogEvent[]): string | undefined {
-  const shown = outcome.filter(isCardEvent).find(({ type }) => type === "card-fulfilled");
-  if (!shown?.card) return undefined;
+  const shown = outcome.filter(isCardEvent).find(({ what }) => what === "card-fulfilled");
+  if (!shown?.item) return undefined;
   return t("orders.fulfils", {
-    card: requirement(shown.card),
-    points: signed(cardFace(shown.card)?.points ?? 0),
+    card: requirement(shown.item),
+    points: signed(cardFace(shown.item)?.points ?? 0),
   });
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, describe as group, it } from "vitest";
-import type { CardEvent, Face } from "../../../../protocol/messages";
+import type { Face } from "../../../../protocol/messages";
 import { setLocale } from "../../../../text/text.svelte";
 import { tableOf } from "../../../testing";
 import { choiceTitle, describe } from "../../describe";
 import { learnFaces } from "../../faces.svelte";
-import { aChoice, anEvent } from "../../testing";
+import { aChoice, anEvent, entriesOf } from "../../testing";
 import type { CarcassonneChoice, CarcassonnePrompt, LogEvent } from "../../view";
 import { cardsOf, laidAside, reckon } from "./cards";
 import { kOrderSentences } from "./describe";
@@ -24,10 +24,12 @@ function table(...log: LogEvent[][]) {
   return tableOf("carcassonne", { view: {}, log });
 }
 
-const card = (type: CardEvent["type"], seat: number, name: string | null): LogEvent => ({
-  type,
+const card = (what: string, seat: number, name: string | null): LogEvent => ({
+  type: "own",
+  what,
   seat,
-  card: name,
+  noun: "card",
+  item: name,
 });
 const awarded = (seat: number, points: number, why: string): LogEvent => ({
   type: "awarded",
@@ -139,12 +141,12 @@ group("the table's orders", () => {
 
 group("choices about orders", () => {
   const choice = (verb: string, name?: string): CarcassonneChoice =>
-    aChoice(name ? { id: `${verb} ${name}`, verb, card: name } : { id: verb, verb });
+    aChoice(name ? { id: `${verb} ${name}`, verb, noun: "card", item: name } : { id: verb, verb });
   const prompt = (step: string, ...choices: CarcassonneChoice[]): CarcassonnePrompt => ({
     seat: 0,
     step,
     undo: false,
-    choices,
+    choices: entriesOf(choices),
   });
 
   it("are named by the card and what becomes of it", () => {

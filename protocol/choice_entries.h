@@ -1,0 +1,68 @@
+#pragma once
+// The choices of a prompt on the wire. Hundreds may differ in their place alone: those are one entry, which
+// lists the places. protocol/README.md, "Playing", says how the id of a choice follows from its entry.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/base/ensure.h"
+#include "protocol/json_text.h"
+#include "protocol/match.h"
+
+namespace gatehouse::protocol {
+
+class ChoiceEntries {
+ public:
+  /// Adds a choice and returns the number of its entry. `members` are those of its object as JSON text,
+  /// without its id and its place; `place` is what the id of the choice ends with, or empty; `then` the ways
+  /// to answer the question that it leads to, as a JSON array, or empty. `id()` is the id of the choice as a
+  /// whole; it is asked for the first choice of an entry only.
+  template <class Id>
+  std::size_t add(std::string_view members, std::string_view place, std::string_view then, const Id& id) {
+    const auto is = [&](const Entry& entry) { return entry.members == members && entry.then == then; };
+    if (!place.empty() && !entries_.empty() && is(entries_.back()) && !entries_.back().places.empty())
+      return add_place(entries_.size() - 1, place);
+    const auto [found, is_new] =
+        place.empty() ? std::pair(known_.end(), true)
+                      : known_.try_emplace(std::string(members).append("\n").append(then), entries_.size());
+    if (!is_new) return add_place(found->second, place);
+    std::string whole = id();
+    if (!place.empty()) {
+      engine::ensure(whole.size() > place.size() && whole.ends_with(place), "a choice ends with its place");
+      whole.resize(whole.size() - place.size() - 1);
+    }
+    entries_.push_back({std::move(whole), std::string(members), {}, std::string(then)});
+    if (!place.empty()) append_string(entries_.back().places, place);
+    return entries_.size() - 1;
+  }
+
+  /// The places of an entry as JSON texts with commas between them, at least one: for who adds one more.
+  std::string& places(std::size_t entry) { return entries_[entry].places; }
+
+  /// Appends all of them as a JSON array, in the order in which the first of each was added.
+  void append_to(std::string& out) const;
+
+ private:
+  struct Entry {
+    std::string id;
+    std::string members;
+    std::string places;
+    std::string then;
+  };
+
+  std::size_t add_place(std::size_t entry, std::string_view place) {
+    append_string(entries_[entry].places += ',', place);
+    return entry;
+  }
+
+  std::vector<Entry> entries_;
+  std::unordered_map<std::string, std::size_t> known_;  ///< by members and answers, those with places
+};
+
+/// The ids of all choices of a prompt, entry by entry, as any client puts them together.
+std::vector<std::string> choice_ids(const Json& prompt);
+
+}  // namespace gatehouse::protocol

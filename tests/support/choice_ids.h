@@ -1,0 +1,10 @@
+#pragma once
+// The ids of the choices that a prompt offers, for tests of whatever layer.
+
+#include "protocol/choice_entries.h"
+
+namespace gatehouse::tests {
+
+using protocol::choice_ids;
+
+}  // namespace gatehouse::tests

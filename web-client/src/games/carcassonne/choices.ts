@@ -1,0 +1,77 @@
+// The choices of a prompt one by one. The wire says those together that differ in their place alone, and lists the places and
+// the ways to answer what a choice leads to.
+
+import type {
+  Answer,
+  CarcassonneChoice as Entry,
+  FigureEntry,
+  ItemEntry,
+  PlacementEntry,
+  TileEntry,
+  WordEntry,
+} from "../../protocol/messages";
+
+/** What every single choice has in place of the lists of its entry. */
+interface Single {
+  /** What answers it, where that is a part of it. */
+  then?: Answer[];
+}
+
+type OneOf<E extends Entry> = Omit<E, "at" | "then"> & Single;
+
+export interface PlaceChoice extends OneOf<PlacementEntry> {
+  x: number;
+  y: number;
+  rotation: number;
+}
+
+export interface FigureChoice extends OneOf<FigureEntry> {
+  x: number;
+  y: number;
+  /** null: the tile as a whole. */
+  part: string | null;
+}
+
+export type ItemChoice = OneOf<ItemEntry>;
+export type TileChoice = OneOf<TileEntry>;
+export type WordChoice = OneOf<WordEntry>;
+
+export type CarcassonneChoice = PlaceChoice | FigureChoice | ItemChoice | TileChoice | WordChoice;
+
+// The field of the answers; written out, the linter takes a choice for a promise.
+export const kAnswers = "then";
+
+/** Between a choice and the answer to the question that it leads to, in the ids of choices. */
+export const kThen = " then ";
+
+const kPlacement = /^(-?\d+),(-?\d+) r([0-3])$/;
+const kPlace = /^(-?\d+),(-?\d+)(?:\.([a-z]))?$/;
+
+/** The choices of an entry, without what answers them. A place that this client does not know leaves a plain word. */
+export function choicesOfEntry(entry: Entry): CarcassonneChoice[] {
+  if (entry.shape === "placement") {
+    const { at, then: _, ...rest } = entry;
+    return at.map((place) => {
+      const [, x, y, rotation] = kPlacement.exec(place) ?? [];
+      const id = `${entry.id} ${place}`;
+      if (rotation === undefined) return { id, shape: "word", verb: entry.verb };
+      return { ...rest, id, x: Number(x), y: Number(y), rotation: Number(rotation) };
+    });
+  }
+  if (entry.shape === "figure") {
+    const { at, then: _, ...rest } = entry;
+    return at.map((place) => {
+      const [, x, y, part = null] = kPlace.exec(place) ?? [];
+      const id = `${entry.id} ${place}`;
+      if (y === undefined) return { id, shape: "word", verb: entry.verb };
+      return { ...rest, id, x: Number(x), y: Number(y), part };
+    });
+  }
+  const { then: _, ...rest } = entry;
+  return [rest];
+}
+
+/** A choice with each of the ways to answer it. */
+export function answered(choice: CarcassonneChoice, { then: ways = [] }: Entry): CarcassonneChoice[] {
+  return ways.map(({ id, answers }) => ({ ...choice, id: choice.id + kThen + id, [kAnswers]: answers }));
+}
