@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+
+import type { Does } from "../../protocol/messages";
+import { fakeSession, tableOf } from "../testing";
+import { kTestTiles } from "./board/test_tiles";
+import { choiceTitle } from "./describe";
+import { News } from "./news.svelte";
+import { Overlays } from "./overlays.svelte";
+import { TableScene } from "./scene.svelte";
+import { aChoice, entriesOf } from "./testing";
+import { Trial } from "./trial.svelte";
+import { otherChoices, passOf } from "./turn";
+import type { CarcassonnePrompt, CarcassonneTable } from "./view";
+
+const figure = (verb: string, does: Does, place: string, fields: Record<string, unknown> = {}) => {
+  const [cell = "", part = null] = place.split(".");
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return aChoice({ id: `${verb} spectre ${place}`, verb, does, figure: "spectre", x, y, part, ...fields });
+};
+
+/** What an expansion asks that no folder here knows, in a step of its own. */
+const kPrompt: CarcassonnePrompt = {
+  seat: 0,
+  step: "haunt",
+  undo: true,
+  choices: entriesOf([
+    figure("summon", "comes", "1,0.r", { feature: "road", points: { now: 2, when_done: 2, at_end: 2 } }),
+    figure("seize", "takes", "0,0.c", { figure_id: 7, seat: 1, feature: "city", points: null }),
+    figure("ride", "moves", "0,0.r"),
+    figure("raise", "builds", "0,0"),
+    aChoice({ id: "bid gold", verb: "bid", noun: "coin", item: "gold" }),
+    aChoice({ id: "pass", verb: "pass" }),
+  ]),
+};
+
+function asked(prompt: CarcassonnePrompt) {
+  const table: CarcassonneTable = tableOf("carcassonne", {
+    view: {
+      ...{ step: "haunt", drawn: null, supply: [], walk: null, last: { seat: 0, x: 1, y: 0 } },
+      tiles: { "0,0": { kind: "D", rotation: 0, order: 0 }, "1,0": { kind: "U", rotation: 0, order: 1 } },
+      figures: { "7": { seat: 1, kind: "spectre", x: 0, y: 0, part: "c" } },
+    },
+    prompt,
+  });
+  const sent: string[] = [];
+  const session = fakeSession<"carcassonne">({
+    table,
+    preview: async () => ({
+      type: "previewed",
+      id: "",
+      version: table.version,
+      events: [],
+      patch: [],
+      prompt: null,
+    }),
+    choose: async (_, choice) => {
+      sent.push(choice);
+      return { type: "ack", id: "", version: table.version };
+    },
+  });
+  const trial = new Trial(session);
+  trial.follow(table);
+  const catalogue = new Map(kTestTiles.map((tile) => [tile.kind, tile]));
+  const scene = new TableScene(() => ({ table, catalogue, me: 0 }), trial, new News(), new Overlays(session));
+  return { table, sent, trial, scene };
+}
+
+describe("a step of figures of an expansion that nobody here knows", () => {
+  it("has a spot with a key for each choice at a place, by what it does", () => {
+    const { scene } = asked(kPrompt);
+    expect(scene.spots.map(({ id, act, number }) => [number, act, id])).toEqual([
+      [1, "comes", "summon spectre 1,0.r"],
+      [2, "takes", "seize spectre 0,0.c"],
+      [3, "moves", "ride spectre 0,0.r"],
+      [4, "builds", "raise spectre 0,0"],
+    ]);
+    expect(scene.spots.map(({ part }) => part)).toEqual(["r", "c", "r", null]);
+    expect(scene.walk).toBeNull();
+  });
+
+  it("says each of them truly, for the list and for who does not see the board", () => {
+    const { scene } = asked(kPrompt);
+    expect(scene.spots.map(({ label }) => label)).toEqual([
+      "spectre on the road: 2 now, 2 when done, 2 at the end",
+      "Take: spectre of Ben (the first tile)",
+      "spectre moves on the road (the first tile)",
+      "Build: spectre (the first tile)",
+    ]);
+    expect(otherChoices(kPrompt).map((choice) => choiceTitle(choice, scene.words))).toEqual(["bid gold"]);
+  });
+
+  it("is chosen, put back, and confirmed like any other", async () => {
+    const { scene, trial, sent } = asked(kPrompt);
+    const [, seize] = trial.spots(kPrompt, scene.last);
+    trial.choose(seize ?? null);
+    expect(scene.spots.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(["seize spectre 0,0.c"]);
+    trial.choose(null);
+    expect(scene.spots.some(({ chosen }) => chosen)).toBe(false);
+    expect(passOf(kPrompt)?.id).toBe("pass");
+    trial.choose(seize ?? null);
+    await trial.confirm(kPrompt);
+    expect(sent).toEqual(["seize spectre 0,0.c"]);
+  });
+});
