@@ -43,7 +43,7 @@ void play_listed(protocol::Match& match, unsigned which) {
   } else {
     const engine::Seat seat = first_of(actor);
     const protocol::Json prompt = match.prompt(seat);
-    const std::vector<std::string> choices = tests::choice_ids(prompt);
+    const std::vector<std::string> choices = gatehouse::tests::choice_ids(prompt);
     require(!choices.empty(), "who has to act has a choice");
     outcome = match.submit(seat, choices.at(which % choices.size()));
   }
