@@ -75,7 +75,8 @@ int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
 }
 
 void install_pig(RulesetBuilder& builder) {
-  builder.figure({"pig", 1, 0, false, true, terrain_bit(Terrain::Field), Company::OwnFollower});
+  builder.figure(
+      {"pig", 1, 0, false, true, terrain_bit(Terrain::Field), Company::OwnFollower, kFigureStep, false});
   builder.raise_farm({kPig, raised_by_pig});
 }
 

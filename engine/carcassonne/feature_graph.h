@@ -32,7 +32,7 @@ inline constexpr std::size_t kMaxLinks = 16;
 struct Feature {
   std::uint16_t open = 0;  ///< border slots without a neighbour, or empty cells that its parts look at
   std::uint16_t parts = 1;
-  std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::strength above 0)
+  std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::occupies)
   Terrain terrain = Terrain::Field;
   bool completed = false;  ///< it was completed and scored: nobody may be deployed there any more
   constexpr bool operator==(const Feature&) const = default;

@@ -33,7 +33,7 @@ inline constexpr std::string_view kFigureStep = "deploy";
 
 /// Who has to stand in a feature, or must not, for a figure to be deployed there.
 enum class Company : std::uint8_t {
-  Nobody,       ///< it holds no figure of a strength above 0
+  Nobody,       ///< no figure occupies it
   OwnFollower,  ///< one of the same seat, whoever else is there
   Anybody,      ///< it does not matter
 };
@@ -42,13 +42,15 @@ enum class Company : std::uint8_t {
 struct FigureKind {
   std::string_view name;      ///< as rules, scenarios and the wire say it: "follower"
   int per_seat = 0;           ///< how many each seat owns; 0: a neutral figure, of which there is one
-  std::uint8_t strength = 1;  ///< what it counts in a majority; 0: it does not occupy a feature
+  std::uint8_t strength = 1;  ///< what it counts in a majority, where no rule says (RulesetBuilder::votes)
   bool follower = false;      ///< what the rule books mean by "follower": a person who belongs to a seat
   bool flesh = true;          ///< a living being, which can be eaten; a barn is none
   // How it is deployed from the supply by the action for all kinds (phases::kDeploy).
   Terrains stands_on = 0;  ///< on which features; none: its expansion installs an action of its own
   Company company = Company::Nobody;    ///< who has to be in that feature
   std::string_view step = kFigureStep;  ///< the phase in which it is deployed
+  /// Whether a feature where it stands is occupied, even if it counts nothing there. A pig does not.
+  bool occupies = true;
 };
 
 enum class Standing : std::uint8_t {
@@ -62,11 +64,12 @@ struct Figure {
   Seat owner = kNoSeat;
   FigureKindId kind = 0;
   Standing standing = Standing::Supply;
-  std::uint8_t strength = 0;      ///< copied from its kind, so that majorities need no look-up
+  std::uint8_t strength = 0;      ///< copied from its kind, so that most majorities need no look-up
   PartId part = kNoPartId;        ///< on the board: where it stands, or kNoPartId when on a tile as a whole
   TileIndex tile = kNoTileIndex;  ///< on the board: the tile that it stands on
   FigureId beside = kNoFigure;    ///< the figure that it stands next to, if its rules ask for one
   Seat guard = kNoSeat;           ///< who holds it, when it is a prisoner
+  bool occupies = false;          ///< copied from its kind; a neutral figure never does
   constexpr bool operator==(const Figure&) const = default;
 };
 
@@ -126,13 +129,13 @@ class Figures {
     figure.standing = Standing::Board;
     figure.part = part;
     figure.tile = graph.tile_of(part);
-    if (figure.strength != 0) ++graph.of(part).followers;
+    if (figure.occupies) ++graph.of(part).followers;
   }
   /// Takes a figure off the board, back to its supply or out of the game. REQUIRES: it stands on the board.
   void lift(FeatureGraph& graph, FigureId id, Standing to) {
     Figure& figure = figures_[id];
     ensure(figure.standing == Standing::Board, "a figure is lifted that does not stand");
-    if (figure.strength != 0 && figure.part != kNoPartId) --graph.of(figure.part).followers;
+    if (figure.occupies && figure.part != kNoPartId) --graph.of(figure.part).followers;
     figure.standing = to;
     figure.part = kNoPartId;
     figure.tile = kNoTileIndex;

@@ -40,8 +40,7 @@ Refusal placement_refusal(const Position& position, TileKindId kind, const Front
 }
 
 std::vector<Seat> owners_of(const ScoreSheet& sheet) {
-  const SeatSet owners = majority(sheet);
-  return {owners.begin(), owners.end()};
+  return {sheet.winners.begin(), sheet.winners.end()};
 }
 
 /// Calls `visit(TileKindId, int)` for each kind still in the bag that fits, and how many are left.

@@ -18,12 +18,14 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
+#include "tests/support/gardens.h"
 #include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 using imitations::game_with;
+using imitations::install_abbot;
 using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
@@ -57,14 +59,24 @@ TEST_CASE("a word has one owner in a step, or one for each figure kind") {
 }
 
 void install_ghost(RulesetBuilder& builder) {
-  builder.figure({"ghost", 1, 0, true});
+  FigureKind ghost{"ghost", 1, 0, true};
+  ghost.occupies = false;
+  builder.figure(ghost);
 }
 void install_shade(RulesetBuilder& builder) {
-  builder.figure({"shade", 1, 0, false});
+  FigureKind shade{"shade", 1, 0, false};
+  shade.occupies = false;
+  builder.figure(shade);
+}
+void install_nobody(RulesetBuilder& builder) {
+  builder.figure({"nobody", 1, 0, false});
 }
 
-TEST_CASE("a follower has strength, so that a feature with one is occupied") {
-  CHECK_THROWS_AS(game_with({}, install_ghost), BrokenInvariant);
+TEST_CASE("a follower occupies its feature, and whoever occupies one counts something") {
+  CHECK_THROWS_WITH_AS(game_with({}, install_ghost), "a follower occupies the feature where it stands",
+                       BrokenInvariant);
+  CHECK_THROWS_WITH_AS(game_with({}, install_nobody), "a figure occupies, and nothing says what it counts",
+                       BrokenInvariant);
   CHECK_NOTHROW(game_with({}, install_shade));
 }
 
@@ -86,7 +98,7 @@ void builder_extends(Turn& turn, TileIndex tile) {
 
 void install_builder(RulesetBuilder& builder) {
   builder.figure({"builder", 1, 0, false, true, terrain_bit(Terrain::Road) | terrain_bit(Terrain::City),
-                  Company::OwnFollower});
+                  Company::OwnFollower, kFigureStep, false});
   builder.tile_placed(builder_extends);
 }
 
@@ -414,32 +426,6 @@ TEST_CASE("a decision before the final scoring waits for its seat, and then the 
 }
 
 // --- An abbot: taken back for what his cloister is worth ---
-
-constexpr Reason kRecalled{"recalled"};
-
-void offer_recalls(const Position& position, Seat seat, Offers& offers) {
-  const FigureKindId abbot = position.rules.figure_named("abbot");
-  for (const Figure& figure : position.state.figures) {
-    if (figure.owner != seat || figure.kind != abbot || figure.part == kNoPartId) continue;
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer(*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
-                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
-  }
-}
-
-Progress recall(Turn& turn, Seat seat, const Move& move) {
-  const PartId part = part_id(turn.state, move.cell, move.part);
-  const int points = sheet_for(turn.position(), turn.state.graph.feature_of(part), false, false).points();
-  turn.send_home(turn.state.figures.on_part(part, move.kind), kRecalled);
-  turn.award_bonus(seat, points, kRecalled);
-  return Progress::Done;
-}
-
-void install_abbot(RulesetBuilder& builder) {
-  const FigureKindId abbot = builder.figure({"abbot", 1, 1, true, true, terrain_bit(Terrain::Cloister)});
-  builder.action(kFigureStep,
-                 {builder.verb("recall", Operands::AtPart, Does::Leaves), abbot, offer_recalls, recall});
-}
 
 TEST_CASE(
     "recall: an own abbot comes home for what his cloister is worth now, beside the princess's removals") {

@@ -12,13 +12,10 @@ namespace gatehouse::engine::carcassonne {
 namespace {
 
 using Weight = OutlookWeights;
-using Strengths = std::array<std::uint8_t, kMaxSeats>;
 
-/// Pays so many points, `times` over, to each seat that is the strongest.
-void share(const Strengths& strength, double points, double times, std::array<double, kMaxSeats>& to) {
-  const std::uint8_t most = *std::max_element(strength.begin(), strength.end());
-  for (std::size_t seat = 0; seat < to.size() && most != 0; ++seat)
-    if (strength[seat] == most) to[seat] += points * times;
+/// Pays so many points, `times` over, to each of the winners.
+void share(SeatSet winners, double points, double times, std::array<double, kMaxSeats>& to) {
+  for (const Seat seat : winners) to[static_cast<std::size_t>(index(seat))] += points * times;
 }
 
 /// What each further tile brings a feature that looks around.
@@ -72,7 +69,7 @@ void Judge::judge(const Position& position) {
   outlook_.hunted = false;
   outlook_.followers.fill(0);
   survey_.look(state);
-  find_claims(state);
+  find_claims(position);
   find_ends(position);
   count_work();
   for (Claim& claim : outlook_.claims) judge_claim(position, claim);
@@ -80,7 +77,7 @@ void Judge::judge(const Position& position) {
   for (const Claim& claim : outlook_.claims)
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
       if (claim.leads(seat)) outlook_.points[seat] += claim.points() * (1 - claim.lost[seat]);
-  for (const Survey::Meeting& meeting : survey_.meetings()) pay_join(meeting);
+  for (const Survey::Meeting& meeting : survey_.meetings()) pay_join(position, meeting);
   pay_followers(position);
 }
 
@@ -95,18 +92,22 @@ Claim& Judge::add_claim(const State& state, FeatureId feature) {
   return claim;
 }
 
-void Judge::find_claims(const State& state) {
+void Judge::find_claims(const Position& position) {
+  const State& state = position.state;
   for (const Claim& claim : outlook_.claims) claim_at_[index(claim.feature)] = kNoClaim;
   outlook_.claims.clear();
-  for (const Figure& figure : state.figures) {
-    if (!stands(figure) || figure.strength == 0 || figure.owner == kNoSeat) continue;
+  for (std::size_t i = 0; i < state.figures.size(); ++i) {
+    const Figure& figure = state.figures[static_cast<FigureId>(i)];
+    if (!stands(figure) || !figure.occupies) continue;
     const FeatureId feature = state.graph.feature_of(figure.part);
     if (state.graph.feature(feature).completed) continue;
     Claim& claim = add_claim(state, feature);
     std::uint8_t& strength = claim.strength[static_cast<std::size_t>(index(figure.owner))];
-    strength = static_cast<std::uint8_t>(strength + figure.strength);
+    strength = static_cast<std::uint8_t>(std::min(255, strength + votes(position, static_cast<FigureId>(i))));
     claim.most = std::max(claim.most, strength);
   }
+  for (Claim& claim : outlook_.claims)
+    claim.winners = winners_with(position, claim.strength, {&claim.feature, 1});
   for (const Survey::End& end : survey_.ends())
     if (state.graph.feature(end.feature).terrain == Terrain::City) add_claim(state, end.feature);
 }
@@ -179,17 +180,18 @@ void Judge::judge_claim(const Position& position, Claim& claim) {
 }
 
 /// Whoever gains by it, against what the others gain on average, joins the two as often as they can.
-void Judge::pay_join(const Survey::Meeting& meeting) {
+void Judge::pay_join(const Position& position, const Survey::Meeting& meeting) {
   const Claim* const one = claim_at(meeting.one);
   const Claim* const other = claim_at(meeting.other);
   if (one == nullptr || other == nullptr || one->most == 0 || other->most == 0) return;
-  Shares change{};
-  share(one->strength, one->points(), -1, change);
-  share(other->strength, other->points(), -1, change);
+  Expected change{};
+  share(one->winners, one->points(), -1, change);
+  share(other->winners, other->points(), -1, change);
   Strengths together = one->strength;
   for (std::size_t seat = 0; seat < together.size(); ++seat)
     together[seat] = static_cast<std::uint8_t>(together[seat] + other->strength[seat]);
-  share(together, one->points() + other->points(), 1, change);
+  share(winners_with(position, together, std::array{one->feature, other->feature}),
+        one->points() + other->points(), 1, change);
   const double sum = std::accumulate(change.begin(), change.end(), 0.0);
   const auto gain = std::count_if(change.begin(), change.end(),
                                   [&](double own) { return own * rules_->seats() > sum + 1e-9; });

@@ -53,8 +53,9 @@ inline constexpr std::array<std::string_view, OutlookWeights::kCount> kWeightNam
 struct Claim {
   FeatureId feature = kNoPartId;
   Terrain terrain = Terrain::Field;
-  std::array<std::uint8_t, kMaxSeats> strength{};
-  std::uint8_t most = 0;  ///< strength; 0: nobody is there
+  Strengths strength{};
+  std::uint8_t most = 0;  ///< strength; 0: nobody is there who counts anything
+  SeatSet winners;        ///< whom it would pay as they stand
   /// For each empty cell that it is open to: the chance that the next tile drawn closes it there. A feature
   /// open to so many cells that they do not fit is not completed.
   FixedVector<double, 12> hits;
@@ -66,7 +67,7 @@ struct Claim {
   double cities = 0;                     ///< of a farm: completed ones beside it at the end
   std::array<double, kMaxSeats> lost{};  ///< the chance that the seat's figures are driven away before
 
-  bool leads(std::size_t seat) const { return most != 0 && strength[seat] == most; }
+  bool leads(std::size_t seat) const { return winners.has(seat_at(static_cast<int>(seat))); }
   double points() const { return chance * done + (1 - chance) * unfinished; }
   /// The chance that it is completed by somebody who has so many turns for it.
   double chance_within(double turns_for_it, const OutlookWeights& weights) const;
@@ -104,7 +105,7 @@ class Judge {
   double lead(const State& state);
 
  private:
-  using Shares = std::array<double, kMaxSeats>;
+  using Expected = std::array<double, kMaxSeats>;
   static constexpr std::uint16_t kNoClaim = 0xffff;
 
   void judge(const Position& position);
@@ -113,13 +114,13 @@ class Judge {
     return number == kNoClaim ? nullptr : &outlook_.claims[number];
   }
   Claim& add_claim(const State& state, FeatureId feature);
-  void find_claims(const State& state);
+  void find_claims(const Position& position);
   void find_ends(const Position& position);
   void look_around(const Position& position, Claim& claim);
   void count_work();
   double turns_for(const Claim& claim) const;
   void judge_claim(const Position& position, Claim& claim);
-  void pay_join(const Survey::Meeting& meeting);
+  void pay_join(const Position& position, const Survey::Meeting& meeting);
   void pay_followers(const Position& position);
 
   std::shared_ptr<const Ruleset> rules_;
@@ -127,7 +128,7 @@ class Judge {
   Survey survey_;
   Outlook outlook_;
   std::array<std::uint16_t, kMaxParts> claim_at_{};  ///< by feature: its number among the claims
-  Shares work_{};                                    ///< open cells that each seat works at
+  Expected work_{};                                  ///< open cells that each seat works at
 };
 
 }  // namespace gatehouse::engine::carcassonne

@@ -159,7 +159,7 @@ void mark_completed(const Ruleset& rules, State& state) {
   const Position position{rules, state};
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const Figure& figure = state.figures[static_cast<FigureId>(i)];
-    if (figure.part == kNoPartId || figure.strength == 0 || stays(position, static_cast<FigureId>(i)) ||
+    if (figure.part == kNoPartId || !figure.occupies || stays(position, static_cast<FigureId>(i)) ||
         !is_complete(position, state.graph.feature_of(figure.part)))
       continue;
     throw std::invalid_argument("a figure stands on the completed feature at " +
@@ -262,9 +262,12 @@ State Carcassonne::empty_table() const {
   for (int seat = 0; seat < rules_->seats(); ++seat)
     for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind) {
       const FigureKind& facts = rules_->figure(static_cast<FigureKindId>(kind));
-      for (int i = 0; i < facts.per_seat; ++i)
-        state.figures.add(
-            {seat_at(seat), static_cast<FigureKindId>(kind), Standing::Supply, facts.strength, kNoPartId});
+      Figure figure;
+      figure.owner = seat_at(seat);
+      figure.kind = static_cast<FigureKindId>(kind);
+      figure.strength = facts.strength;
+      figure.occupies = facts.occupies;
+      for (int i = 0; i < facts.per_seat; ++i) state.figures.add(figure);
     }
   for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind)
     if (rules_->figure(static_cast<FigureKindId>(kind)).per_seat == 0)

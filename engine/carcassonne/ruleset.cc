@@ -41,6 +41,10 @@ void RulesetBuilder::arrange() {
     ensure(kind.looking.size() * rules_.landscape_.watched().size() <= kMaxLooking,
            "too many parts may look at one cell");
   }
+  for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
+    if (const FigureKind& facts = rules_.figures_[kind]; facts.per_seat != 0 && facts.occupies)
+      ensure(facts.strength != 0 || rules_.votes_[kind] != nullptr,
+             "a figure occupies, and nothing says what it counts");
   for (std::size_t kind = 0; kind < rules_.tiles_.size(); ++kind)
     if (rules_.tiles_[kind].stack != kBag) rules_.stacked_tiles_.push_back(static_cast<TileKindId>(kind));
 
@@ -211,9 +215,15 @@ std::vector<StartTile> RulesetBuilder::replace_start() {
   return std::exchange(rules_.start_layout_, {});
 }
 
-void RulesetBuilder::leave_out(TileKindId kind) {
-  ensure(rules_.tiles_[kind].copies > 0, "a tile is left out of which there is none");
-  --rules_.tiles_[kind].copies;
+void RulesetBuilder::leave_out(TileKindId kind, int copies) {
+  ensure(rules_.tiles_[kind].copies >= copies, "more copies of a tile are left out than there are");
+  rules_.tiles_[kind].copies -= copies;
+}
+
+void RulesetBuilder::leave_out(std::string_view name, int copies) {
+  const TileKindId kind = rules_.tile_named(name);
+  ensure(kind != kNoTile, "a tile is left out that is unknown");
+  leave_out(kind, copies);
 }
 
 void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint8_t stack) {
@@ -228,9 +238,14 @@ void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint
 
 FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
   ensure(rules_.figures_.size() < kMaxFigureKinds, "too many figure kinds");
-  ensure(!kind.follower || kind.strength > 0, "a follower without strength would occupy nothing");
+  ensure(!kind.follower || kind.occupies, "a follower occupies the feature where it stands");
   rules_.figures_.push_back(kind);
   return static_cast<FigureKindId>(rules_.figures_.size() - 1);
+}
+
+void RulesetBuilder::votes(FigureKindId kind, Ruleset::Votes counts) {
+  ensure(rules_.votes_[kind] == nullptr, "two rules say what a figure counts");
+  rules_.votes_[kind] = counts;
 }
 
 std::uint16_t RulesetBuilder::link(std::string_view name) {

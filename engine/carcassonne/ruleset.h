@@ -183,6 +183,19 @@ class Ruleset {
   /// A yes or no about a figure on the board, or about a feature.
   using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
+  /// What a figure counts where it is about who has most in its feature: 0 or more.
+  using Votes = int (*)(const Position&, FigureId);
+  /// Whether the seat, which has as many votes in the feature as another, is before those who have no such
+  /// rule on their side.
+  using TieBreak = bool (*)(const Position&, FeatureId, Seat);
+  /// Called when a sheet was paid, with what it paid; the figures still stand.
+  using Scored = void (*)(Turn&, const Paid&);
+  /// Whether a seat that wins the feature is not paid for it: something else happens instead, in a Scored
+  /// reaction. Bonuses are paid nevertheless.
+  using Diverts = bool (*)(const Position&, const ScoreSheet&, Seat);
+  /// Called when a scoring has changed a seat's points, from `before` to `after`: once for each seat and
+  /// scoring, when all of it is paid. What the reaction awards is no scoring that is told.
+  using Awarded = void (*)(Turn&, Seat, int before, int after, Reason why);
   /// One step of the final scoring.
   using FinalScoring = void (*)(Turn&);
   /// Called in its ScoreStage with the sheet of each feature that is scored or asked about.
@@ -200,6 +213,12 @@ class Ruleset {
   std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
   std::span<const FeatureCompleted> feature_completed() const { return feature_completed_; }
+  /// Null for a kind that counts its strength.
+  Votes votes(FigureKindId kind) const { return votes_[kind]; }
+  std::span<const TieBreak> tie_breaks() const { return tie_breaks_; }
+  std::span<const Scored> scored() const { return scored_; }
+  std::span<const Diverts> diverts() const { return diverts_; }
+  std::span<const Awarded> awarded() const { return awarded_; }
   std::span<const FarmRaise> farm_raises() const { return farm_raises_; }
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
@@ -277,6 +296,11 @@ class Ruleset {
   std::vector<FigureQuestion> keeps_figure_;
   std::vector<PartBegun> part_begun_;
   std::vector<FeatureCompleted> feature_completed_;
+  std::array<Votes, kMaxFigureKinds> votes_{};
+  std::vector<TieBreak> tie_breaks_;
+  std::vector<Scored> scored_;
+  std::vector<Diverts> diverts_;
+  std::vector<Awarded> awarded_;
   std::vector<FarmRaise> farm_raises_;
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;

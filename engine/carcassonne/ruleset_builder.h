@@ -76,8 +76,9 @@ class RulesetBuilder {
   /// Takes away the start tiles that others installed, puts them into the bag, and returns them. Throws
   /// std::invalid_argument when two expansions in play do so: the later one has to know the earlier (has()).
   std::vector<StartTile> replace_start();
-  /// One copy of a tile is not in the game. REQUIRES: there is one.
-  void leave_out(TileKindId kind);
+  /// So many copies of a tile are not in the game. REQUIRES: there are as many.
+  void leave_out(TileKindId kind, int copies = 1);
+  void leave_out(std::string_view name, int copies = 1);
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
   /// REQUIRES: there is one, and no tile has that name.
   void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
@@ -141,6 +142,14 @@ class RulesetBuilder {
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
   }
+  /// What figures of a kind count in a majority, in place of their strength. REQUIRES: nothing was said of
+  /// the kind before.
+  void votes(FigureKindId kind, Ruleset::Votes counts);
+  /// Of several seats with the most votes those win for whom some rule says true, if there are any.
+  void breaks_ties(Ruleset::TieBreak breaks) { rules_.tie_breaks_.push_back(breaks); }
+  void scored(Ruleset::Scored reaction) { rules_.scored_.push_back(reaction); }
+  void diverts(Ruleset::Diverts instead) { rules_.diverts_.push_back(instead); }
+  void awarded(Ruleset::Awarded reaction) { rules_.awarded_.push_back(reaction); }
   void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
   /// For secrets in the expansion's extra state T: kBlank removes from an observation what the viewer
   /// (kNoSeat: a spectator) may not know; kFill fills the blanks at random, with what could be the truth.

@@ -89,4 +89,15 @@ TEST_CASE("extra state is installed once, and as long as there is room") {
                   BrokenInvariant);
 }
 
+TEST_CASE("copies of another's tile are left out by its name, as many as there are") {
+  const auto copies_of_b = [](const Carcassonne& game) {
+    return game.rules().tile(game.rules().tile_named("B")).copies;
+  };
+  CHECK(copies_of_b(Carcassonne({})) == 4);
+  CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 3); })) == 1);
+  CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B"); })) == 3);
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BrokenInvariant);
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BrokenInvariant);
+}
+
 }  // namespace gatehouse::engine::carcassonne

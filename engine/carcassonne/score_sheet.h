@@ -13,15 +13,21 @@
 
 namespace gatehouse::engine::carcassonne {
 
+/// What the figures of each seat count.
+using Strengths = std::array<std::uint8_t, kMaxSeats>;
+/// Points by seat.
+using Shares = std::array<int, kMaxSeats>;
+
 /// The points of one feature in the making. Rules work on it in the stages of ScoreStage.
 struct ScoreSheet {
   FeatureId feature = kNoPartId;
   Terrain terrain = Terrain::Field;
-  bool finished = false;                           ///< complete, or asked about as if it were
-  bool final = false;                              ///< in the final scoring
-  FixedVector<Term, 8> terms;                      ///< paid to everybody with the most followers
-  std::array<std::uint8_t, kMaxSeats> strength{};  ///< of each seat's figures in the feature
-  FixedVector<SeatPoints, 16> bonuses;             ///< paid whatever the majority is
+  bool finished = false;                ///< complete, or asked about as if it were
+  bool final = false;                   ///< in the final scoring
+  FixedVector<Term, 8> terms;           ///< paid to each of the winners
+  Strengths strength{};                 ///< of each seat's figures in the feature
+  SeatSet winners;                      ///< the seats with the majority; none where nobody counts anything
+  FixedVector<SeatPoints, 16> bonuses;  ///< paid whatever the majority is
 
   int points() const {
     int sum = 0;
@@ -60,6 +66,14 @@ struct ScoreSheet {
   std::array<Worth, kUnits> worth_;
   std::string_view worthless_;
   int factor_ = 1;
+};
+
+/// What a sheet has paid.
+struct Paid {
+  const ScoreSheet& sheet;
+  SeatSet winners;   ///< those who were paid for the majority
+  SeatSet diverted;  ///< those who have the majority, and were not paid as a rule diverts it
+  Shares points{};   ///< for the majority, without the bonuses
 };
 
 /// When a score rule speaks. Within a stage the order of the rules makes no difference to the points.

@@ -6,6 +6,22 @@
 namespace gatehouse::engine::carcassonne {
 namespace {
 
+/// The seats that count most.
+SeatSet majority(const Strengths& strength) {
+  const std::uint8_t most = *std::max_element(strength.begin(), strength.end());
+  SeatSet seats;
+  if (most == 0) return seats;
+  for (std::size_t seat = 0; seat < strength.size(); ++seat)
+    if (strength[seat] == most) seats.add(seat_at(static_cast<int>(seat)));
+  return seats;
+}
+
+bool is_diverted(const Position& position, const ScoreSheet& sheet, Seat seat) {
+  for (const Ruleset::Diverts instead : position.rules.diverts())
+    if (instead(position, sheet, seat)) return true;
+  return false;
+}
+
 void list_extent(const Position& position, FeatureId feature, Event& event) {
   TileSet seen;
   position.state.graph.for_each_part(feature, [&](PartId part) {
@@ -37,13 +53,38 @@ void complete(Turn& turn, FeatureId feature) {
 
 }  // namespace
 
-void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet) {
-  for (const Figure& figure : position.state.figures)
-    if (figure.part != kNoPartId && figure.strength != 0 &&
-        position.state.graph.feature_of(figure.part) == feature) {
-      std::uint8_t& strength = sheet.strength[static_cast<std::size_t>(index(figure.owner))];
-      strength = static_cast<std::uint8_t>(strength + figure.strength);
-    }
+int votes(const Position& position, FigureId id) {
+  const Figure& figure = position.state.figures[id];
+  const Ruleset::Votes counts = position.rules.votes(figure.kind);
+  return counts == nullptr ? figure.strength : counts(position, id);
+}
+
+SeatSet winners_with(const Position& position, const Strengths& strength,
+                     std::span<const FeatureId> features) {
+  const SeatSet best = majority(strength);
+  if (best.size() < 2 || position.rules.tie_breaks().empty()) return best;
+  SeatSet ahead;
+  for (const Seat seat : best)
+    for (const Ruleset::TieBreak breaks : position.rules.tie_breaks())
+      if (std::any_of(features.begin(), features.end(),
+                      [&](FeatureId feature) { return breaks(position, feature, seat); }))
+        ahead.add(seat);
+  return ahead.empty() ? best : ahead;
+}
+
+void count_votes(const Position& position, std::span<const FeatureId> features, ScoreSheet& sheet) {
+  const State& state = position.state;
+  sheet.strength = {};
+  for (std::size_t i = 0; i < state.figures.size(); ++i) {
+    const auto id = static_cast<FigureId>(i);
+    const Figure& figure = state.figures[id];
+    if (figure.part == kNoPartId || !figure.occupies ||
+        std::find(features.begin(), features.end(), state.graph.feature_of(figure.part)) == features.end())
+      continue;
+    std::uint8_t& strength = sheet.strength[static_cast<std::size_t>(index(figure.owner))];
+    strength = static_cast<std::uint8_t>(std::min(255, strength + votes(position, id)));
+  }
+  sheet.winners = winners_with(position, sheet.strength, features);
 }
 
 Event* record_score(Turn& turn, const ScoreSheet& sheet) {
@@ -61,21 +102,33 @@ Event* record_score(Turn& turn, const ScoreSheet& sheet) {
 }
 
 void pay(Turn& turn, const ScoreSheet& sheet, Event* event) {
-  const SeatSet winners = majority(sheet);
-  const int points = sheet.points();
-  const Category category = turn.rules.landscape().terrain(sheet.terrain).category;
-  for (const Seat seat : winners) {
-    turn.award(seat, category, points);
-    if (event != nullptr) event->points.push_back({seat, points, kMajority});
-  }
-  pay_bonuses(turn, sheet, event);
+  Shares shares;
+  shares.fill(sheet.points());
+  pay(turn, sheet, shares, kMajority, event);
 }
 
-void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event) {
-  for (const SeatPoints& bonus : sheet.bonuses) {
-    turn.award(bonus.seat, Category::Other, bonus.points);
-    if (event != nullptr) event->points.push_back({bonus.seat, bonus.points, bonus.why, true});
-  }
+void pay(Turn& turn, const ScoreSheet& sheet, const Shares& shares, Reason why, Event* event) {
+  turn.score_as_one(kScored, [&] {
+    Paid paid{sheet, {}, {}, {}};
+    const Category category = turn.rules.landscape().terrain(sheet.terrain).category;
+    for (const Seat seat : sheet.winners) {
+      if (is_diverted(turn.position(), sheet, seat)) {
+        paid.diverted.add(seat);
+        continue;
+      }
+      const int points = shares[static_cast<std::size_t>(index(seat))];
+      paid.winners.add(seat);
+      paid.points[static_cast<std::size_t>(index(seat))] = points;
+      turn.award(seat, category, points);
+      if (event != nullptr) event->points.push_back({seat, points, why});
+    }
+    for (const SeatPoints& bonus : sheet.bonuses) {
+      turn.award(bonus.seat, Category::Other, bonus.points);
+      if (event != nullptr) event->points.push_back({bonus.seat, bonus.points, bonus.why, true});
+    }
+    turn.note_paid(paid);
+    for (const Ruleset::Scored reaction : turn.rules.scored()) reaction(turn, paid);
+  });
 }
 
 Extent extent(const Position& position, FeatureId feature) {
@@ -111,7 +164,7 @@ ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished,
   sheet.terrain = position.state.graph.feature(feature).terrain;
   sheet.finished = finished;
   sheet.final = final;
-  add_strength(position, feature, sheet);
+  count_votes(position, {&feature, 1}, sheet);
   const auto apply = [&](ScoreStage stage) {
     for (const Ruleset::ScoreRule rule : position.rules.score_rules(stage)) rule(position, sheet);
   };
@@ -138,13 +191,18 @@ void ScoreSheet::settle_factor() {
   for (Term& term : terms) term.each *= factor_;
 }
 
-SeatSet majority(const ScoreSheet& sheet) {
-  const std::uint8_t most = *std::max_element(sheet.strength.begin(), sheet.strength.end());
-  SeatSet seats;
-  if (most == 0) return seats;
-  for (std::size_t seat = 0; seat < sheet.strength.size(); ++seat)
-    if (sheet.strength[seat] == most) seats.add(seat_at(static_cast<int>(seat)));
-  return seats;
+Payment payment(const Position& position, FeatureId feature) {
+  const auto& completed = position.state.completed;
+  const auto* const found = std::find(completed.begin(), completed.end(), feature);
+  if (found != completed.end())
+    return position.state.paid[static_cast<std::size_t>(found - completed.begin())];
+  Payment would;
+  if (position.state.graph.feature(feature).followers == 0) return would;
+  const ScoreSheet sheet = sheet_for(position, feature, true, false);
+  would.each = static_cast<std::int16_t>(sheet.points());
+  for (const Seat seat : sheet.winners)
+    if (!is_diverted(position, sheet, seat)) would.winners.add(seat);
+  return would;
 }
 
 FeatureList completing(const Position& position) {

@@ -3,6 +3,7 @@
 // say (roads, cities and cloisters: expansions/base/roads_cities_cloisters.cc).
 
 #include <algorithm>
+#include <span>
 
 #include "engine/carcassonne/ruleset.h"
 #include "engine/carcassonne/turn.h"
@@ -24,9 +25,19 @@ void bordering_cities(const Position& position, FeatureId field, CityList& citie
 /// Changes nothing.
 ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished, bool final);
 
-/// The seats with the greatest strength, all of them paid in full (rulings.md 1.1, "Majority"); empty when
-/// nobody is there.
-SeatSet majority(const ScoreSheet& sheet);
+/// What a figure on the board counts in its feature.
+int votes(const Position& position, FigureId figure);
+/// Who wins with these votes, in one feature or in several that count as one: all with the most, each of them
+/// paid in full (rulings.md 1.1, "Majority"), unless a rule breaks the tie. Empty when nobody counts
+/// anything.
+SeatSet winners_with(const Position& position, const Strengths& strength,
+                     std::span<const FeatureId> features);
+/// Writes into the sheet what the figures in these features count together, and who wins.
+void count_votes(const Position& position, std::span<const FeatureId> features, ScoreSheet& sheet);
+
+/// What the scoring of this turn has paid for the feature; of another one, what it would pay if it were
+/// complete now.
+Payment payment(const Position& position, FeatureId feature);
 
 /// The features that are scored next, in that order: those that the placed tile, or something that
 /// State::recheck names, has completed.
@@ -38,24 +49,22 @@ void score_completed(Turn& turn);
 void return_scored(Turn& turn);
 /// Final scoring: unfinished features that hold figures, of every terrain that can be completed.
 void score_unfinished(Turn& turn);
-/// Adds the strength of the figures in the feature to the sheet, seat by seat.
-void add_strength(const Position& position, FeatureId feature, ScoreSheet& sheet);
 /// Records the event of a sheet, without its points; null when there is no journal. Good until the next
 /// event.
 Event* record_score(Turn& turn, const ScoreSheet& sheet);
-/// Pays the points of a sheet to its majority, then its bonuses; writes them into the event unless that is
-/// null.
+/// Pays the points of a sheet to its winners, then its bonuses, and tells those who listen. Writes what was
+/// paid into the event unless that is null; the event is not good any more afterwards.
 void pay(Turn& turn, const ScoreSheet& sheet, Event* event);
-/// Pays the bonuses only, which do not depend on the majority.
-void pay_bonuses(Turn& turn, const ScoreSheet& sheet, Event* event);
+/// The same, where each of the winners has a share of its own, because of `why`.
+void pay(Turn& turn, const ScoreSheet& sheet, const Shares& shares, Reason why, Event* event);
 
-/// Calls `visit(FeatureId)` once for each feature that holds figures with strength and for which
+/// Calls `visit(FeatureId)` once for each feature that figures occupy and for which
 /// `wanted(Feature)` is true, in the order of the figures. The visit may score, but not join features.
 template <class Wanted, class Visit>
 void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
   FixedVector<FeatureId, kMaxFigures> seen;
   for (const Figure& figure : state.figures) {
-    if (figure.part == kNoPartId || figure.strength == 0) continue;
+    if (figure.part == kNoPartId || !figure.occupies) continue;
     const FeatureId feature = state.graph.feature_of(figure.part);
     if (!wanted(state.graph.feature(feature)) || std::find(seen.begin(), seen.end(), feature) != seen.end())
       continue;

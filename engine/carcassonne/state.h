@@ -35,6 +35,13 @@ struct Deployment {
   std::uint8_t unused = 0;  ///< where there would be padding
 };
 
+/// What a feature completed in this turn has paid, or one would pay.
+struct Payment {
+  std::int16_t each = 0;    ///< points of each of those who were paid for the majority
+  SeatSet winners;          ///< who they are
+  std::uint8_t unused = 0;  ///< where there would be padding
+};
+
 struct TurnState {
   Seat seat{0};            ///< whose turn it is
   std::uint8_t phase = 0;  ///< index into the Ruleset's phases
@@ -86,6 +93,7 @@ struct State {
   FixedVector<PartId, kMaxRecheck> recheck;
   /// Features completed in this turn, in the order of scoring, until their figures have gone home.
   FixedVector<FeatureId, kMaxCompleted> completed;
+  FixedVector<Payment, kMaxCompleted> paid;  ///< what each of them has paid, in the same order
   std::array<Score, kMaxSeats> scores;
   TurnState turn;
   Walk walk;

@@ -204,6 +204,14 @@ void Turn::complete(FeatureId feature) {
   if (!state.graph.feature(feature).completed) state_.sums.completed += feature_hash(position(), feature);
   state_.graph.feature(feature).completed = true;
   state_.completed.push_back(feature);
+  state_.paid.push_back({});
+}
+
+void Turn::note_paid(const Paid& paid) {
+  if (!paid.sheet.finished || paid.sheet.final) return;
+  for (std::size_t i = 0; i < state.completed.size(); ++i)
+    if (state.completed[i] == paid.sheet.feature)
+      state_.paid[i] = {static_cast<std::int16_t>(paid.sheet.points()), paid.winners, 0};
 }
 
 /// An event about a figure, with where it was before.
@@ -341,14 +349,30 @@ void Turn::put_back_all() {
 }
 
 void Turn::award(Seat seat, Category category, int points) {
-  std::int16_t& sum =
-      state_.scores[static_cast<std::size_t>(index(seat))].by[static_cast<std::size_t>(category)];
-  sum = static_cast<std::int16_t>(sum + points);
+  score_as_one(kScored, [&] {
+    std::int16_t& sum =
+        state_.scores[static_cast<std::size_t>(index(seat))].by[static_cast<std::size_t>(category)];
+    sum = static_cast<std::int16_t>(sum + points);
+  });
 }
 
 void Turn::award_bonus(Seat seat, int points, Reason why) {
-  award(seat, Category::Other, points);
-  if (journalled()) record(EventType::Awarded).points = {{seat, points, why}};
+  score_as_one(why, [&] {
+    award(seat, Category::Other, points);
+    if (journalled()) record(EventType::Awarded).points = {{seat, points, why}};
+  });
+}
+
+/// From the seat whose turn it is to the left.
+void Turn::tell_awarded(const std::array<Score, kMaxSeats>& before, Reason why) {
+  const std::array<Score, kMaxSeats> after = state.scores;
+  for (int away = 0; away < rules.seats(); ++away) {
+    const int number = (index(seat()) + away) % rules.seats();
+    const int from = before[static_cast<std::size_t>(number)].total();
+    const int to = after[static_cast<std::size_t>(number)].total();
+    if (from == to) continue;
+    for (const Ruleset::Awarded reaction : rules.awarded()) reaction(*this, seat_at(number), from, to, why);
+  }
 }
 
 void Turn::end_game() {

@@ -3,6 +3,7 @@
 // read Turn::state and call the functions below, so that each change is made in one way and leaves its event.
 // (Positions described by hand are built in rules.cc; RulesetBuilder::secrets() blanks observations.)
 
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -91,7 +92,12 @@ class Turn {
   void complete(FeatureId feature);
   /// The scoring is over: nothing is waiting to be looked at, or for its figures to go home.
   void forget_rechecks() { state_.recheck.clear(); }
-  void forget_completed() { state_.completed.clear(); }
+  void forget_completed() {
+    state_.completed.clear();
+    state_.paid.clear();
+  }
+  /// Keeps what a feature that this turn has completed has paid, until its figures have gone home. No event.
+  void note_paid(const Paid& paid);
 
   // --- Figures ---
 
@@ -120,6 +126,17 @@ class Turn {
 
   // --- Points ---
 
+  /// What `body` awards is one scoring, because of `why`: of each seat whose points it has changed the
+  /// awarded reactions hear once, when it is over. A scoring within it is a part of it.
+  template <class Body>
+  void score_as_one(Reason why, Body&& body) {
+    if (scoring_ || rules.awarded().empty()) return body();
+    const std::array<Score, kMaxSeats> before = state.scores;
+    scoring_ = true;  // until they have heard: what they award is no scoring that anybody hears of
+    body();
+    tell_awarded(before, why);
+    scoring_ = false;
+  }
   /// Adds points to a seat's score. No event: the scoring that they belong to has one.
   void award(Seat seat, Category category, int points);
   /// Adds points outside of any scoring, with an event of their own.
@@ -129,11 +146,13 @@ class Turn {
   Progress enter();
   void next_phase();
   void left(FigureId figure, PartId part, Reason why);
+  void tell_awarded(const std::array<Score, kMaxSeats>& before, Reason why);
   Event& figure_event(EventType type, FigureId figure, const Figure& before);
 
   State& state_;
   std::vector<Event>* journal_;
   std::vector<Link>* noted_links_ = nullptr;
+  bool scoring_ = false;  ///< what is awarded belongs to a scoring that has begun
 };
 
 // Facts about positions that several rules need.

@@ -1,6 +1,6 @@
 #pragma once
-// An imitation of an expansion whose terrains look around themselves: gardens, as cloisters do, and vistas,
-// which look at three cells that turn with their tile. Its own figure goes to both.
+// Imitations of expansions whose terrains look around themselves: gardens, as cloisters do, and vistas, which
+// look at three cells that turn with their tile; a figure goes to both. An abbot comes back from a cloister.
 
 #include <array>
 #include <string_view>
@@ -64,6 +64,34 @@ inline void install_gardens(RulesetBuilder& builder) {
   const auto stands_on = static_cast<Terrains>(terrain_bit(gardens.garden) | terrain_bit(gardens.vista));
   builder.figure({"gardener", 2, 1, true, true, stands_on});
   builder.score(ScoreStage::Base, score_garden);
+}
+
+// --- An abbot: taken back for what his cloister is worth ---
+
+inline constexpr Reason kRecalled{"recalled"};
+
+inline void offer_recalls(const Position& position, Seat seat, Offers& offers) {
+  const FigureKindId abbot = position.rules.figure_named("abbot");
+  for (const Figure& figure : position.state.figures) {
+    if (figure.owner != seat || figure.kind != abbot || figure.part == kNoPartId) continue;
+    const PlacedTile& tile = position.state.board.tile(figure.tile);
+    offers.offer(*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
+                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+  }
+}
+
+inline Progress recall(Turn& turn, Seat seat, const Move& move) {
+  const PartId part = part_id(turn.state, move.cell, move.part);
+  const int points = sheet_for(turn.position(), turn.state.graph.feature_of(part), false, false).points();
+  turn.send_home(turn.state.figures.on_part(part, move.kind), kRecalled);
+  turn.award_bonus(seat, points, kRecalled);
+  return Progress::Done;
+}
+
+inline void install_abbot(RulesetBuilder& builder) {
+  const FigureKindId abbot = builder.figure({"abbot", 1, 1, true, true, terrain_bit(Terrain::Cloister)});
+  builder.action(kFigureStep,
+                 {builder.verb("recall", Operands::AtPart, Does::Leaves), abbot, offer_recalls, recall});
 }
 
 }  // namespace gatehouse::engine::carcassonne::imitations

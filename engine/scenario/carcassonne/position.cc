@@ -53,7 +53,7 @@ std::vector<OptionWord> option_words(const Heading& heading) {
 
 /// The options, tried one after the other: expansions first, as options may belong to one that is named
 /// later.
-Options read_options(const Heading& heading) {
+Options read_options(const Heading& heading, std::span<const Expansion> unlisted) {
   Options options;
   std::vector<OptionWord> words = option_words(heading);
   std::stable_partition(words.begin(), words.end(),
@@ -63,10 +63,10 @@ Options read_options(const Heading& heading) {
       options.expansions.push_back(word.key);
     else
       options.choices[word.key] = word.value;
-    at_line(word.line, [&] { return Ruleset(options).seats(); });
+    at_line(word.line, [&] { return Ruleset(options, unlisted).seats(); });
   }
   options.seats = heading.seats.count();
-  at_line(heading.seats_line, [&] { return Ruleset(options).seats(); });
+  at_line(heading.seats_line, [&] { return Ruleset(options, unlisted).seats(); });
   return options;
 }
 
@@ -90,14 +90,14 @@ class PositionReader {
 
   ScenarioPosition read() {
     const std::vector<Fixture> fixtures = take_fixtures();
-    Options options = read_options(heading_);
+    Options options = read_options(heading_, unlisted_);
     for (const auto& [key, text] : texts_) {
       options.texts[key] = text.lines;
-      at_line(text.line, [&] { return Ruleset(options).seats(); });
+      at_line(text.line, [&] { return Ruleset(options, unlisted_).seats(); });
     }
     for (const Fixture& fixture : fixtures) {
       options.fixtures += fixture.definition;
-      at_line(fixture.line, [&] { return Ruleset(options).seats(); });
+      at_line(fixture.line, [&] { return Ruleset(options, unlisted_).seats(); });
     }
     ScenarioPosition position{Carcassonne(options, unlisted_), {}, {}, {}, false};
     rules_ = &position.game.rules();
@@ -435,7 +435,7 @@ class PositionReader {
   }
 
   const Heading& heading_;
-  std::span<const Expansion> unlisted_;
+  const std::span<const Expansion> unlisted_;
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;

@@ -23,7 +23,7 @@ struct ScenarioPosition {
 /// The first words of the sentences that describe a position.
 std::vector<std::string_view> position_sentences();
 
-/// Reads the position. Throws Mistake with the line that is wrong. `unlisted`: see Ruleset.
+/// Reads the position; `unlisted` as in Carcassonne. Throws Mistake with the line that is wrong.
 ScenarioPosition read_position(const scenario::Heading& heading, std::span<const Expansion> unlisted);
 
 }  // namespace gatehouse::engine::carcassonne

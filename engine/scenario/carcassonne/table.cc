@@ -270,7 +270,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return line;
   }
 
-  std::span<const Expansion> unlisted_;
+  const std::span<const Expansion> unlisted_;
   std::size_t tiles_given_ = 0;
   std::vector<std::string> draws_;
   std::size_t next_draw_ = 0;

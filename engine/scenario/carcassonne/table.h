@@ -11,9 +11,9 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// `unlisted`: see Ruleset.
-std::unique_ptr<scenario::Table> scenario_table_with(std::span<const Expansion> unlisted);
 std::unique_ptr<scenario::Table> scenario_table();
+/// For tests: with expansions that no option names. They have to outlive the table.
+std::unique_ptr<scenario::Table> scenario_table_with(std::span<const Expansion> unlisted);
 
 /// The names of events in scenarios, including those that expansions declare.
 std::vector<std::string_view> event_names(const Ruleset& rules);

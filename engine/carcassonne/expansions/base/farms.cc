@@ -41,11 +41,12 @@ void list_cities(const Position& position, const CityList& cities, Event& event)
 void score_each_farm(Turn& turn, FeatureId field) {
   const ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
   Event* const event = record_score(turn, sheet);
+  if (event != nullptr) {
+    CityList cities;
+    bordering_cities(turn.position(), field, cities);
+    list_cities(turn.position(), cities, *event);
+  }
   pay(turn, sheet, event);
-  if (event == nullptr) return;
-  CityList cities;
-  bordering_cities(turn.position(), field, cities);
-  list_cities(turn.position(), cities, *event);
 }
 
 /// How much a city has brought a seat so far by what raises it.
@@ -78,11 +79,11 @@ void raise_once(const Position& position, FeatureId field, const CityList& citie
 
 /// 2nd edition: as the 3rd, but nobody is paid twice for one city.
 void score_farms_paying_cities_once(Turn& turn) {
-  struct Paid {
+  struct PaidCity {
     FeatureId city;
     SeatSet seats;
   };
-  FixedVector<Paid, kMaxTiles> paid;
+  FixedVector<PaidCity, kMaxTiles> paid;
   std::vector<Raised> raised;
   for_each_occupied(turn.state, is_field, [&](FeatureId field) {
     ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
@@ -90,29 +91,25 @@ void score_farms_paying_cities_once(Turn& turn) {
     CityList cities;
     bordering_cities(turn.position(), field, cities);
     if (event != nullptr) list_cities(turn.position(), cities, *event);
-    const SeatSet winners = majority(sheet);
-    std::array<int, kMaxSeats> fresh{};
+    Shares fresh{};  // cities
     for (const FeatureId city : cities) {
-      auto* entry = std::find_if(paid.begin(), paid.end(), [city](const Paid& p) { return p.city == city; });
+      auto* entry =
+          std::find_if(paid.begin(), paid.end(), [city](const PaidCity& p) { return p.city == city; });
       if (entry == paid.end()) {
         paid.push_back({city, {}});
         entry = &paid.back();
       }
       for (std::size_t seat = 0; seat < fresh.size(); ++seat) {
         const Seat who = seat_at(static_cast<int>(seat));
-        if (!winners.has(who) || entry->seats.has(who)) continue;
+        if (!sheet.winners.has(who) || entry->seats.has(who)) continue;
         entry->seats.add(who);
         ++fresh[seat];
       }
     }
-    const int each = sheet.terms.empty() ? 0 : sheet.terms[0].each;
-    for (const Seat seat : winners) {
-      const int points = fresh[static_cast<std::size_t>(index(seat))] * each;
-      turn.award(seat, Category::Farm, points);
-      if (event != nullptr) event->points.push_back({seat, points, kEachCityOnce});
-    }
+    Shares shares = fresh;
+    for (int& points : shares) points *= sheet.terms.empty() ? 0 : sheet.terms[0].each;
     raise_once(turn.position(), field, cities, raised, sheet);
-    pay_bonuses(turn, sheet, event);
+    pay(turn, sheet, shares, kEachCityOnce, event);
   });
 }
 
@@ -121,7 +118,8 @@ void pay_bonuses_alone(Turn& turn, FeatureId field) {
   ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
   if (sheet.bonuses.empty()) return;
   sheet.terms.clear();
-  pay_bonuses(turn, sheet, record_score(turn, sheet));
+  sheet.winners = {};  // the cities have paid them
+  pay(turn, sheet, record_score(turn, sheet));
 }
 
 /// 1st edition: for each completed city, the most farmers on all the farms around it together are paid.
@@ -148,12 +146,14 @@ void score_cities_by_farmers(Turn& turn) {
         supplied.push_back({city, sheet, {}});
         entry = supplied.end() - 1;
       }
-      add_strength(position, field, entry->sheet);
       entry->fields.push_back(field);
     }
   });
   for (Supplied& entry : supplied) {
-    add_raises(position, entry.fields, majority(entry.sheet), 1, entry.sheet);
+    count_votes(position, entry.fields, entry.sheet);
+    add_raises(position, entry.fields, entry.sheet.winners, 1, entry.sheet);
+  }
+  for (const Supplied& entry : supplied) {
     Event* const event = record_score(turn, entry.sheet);
     if (event != nullptr) event->cities.push_back(part_ref(position, entry.city));
     pay(turn, entry.sheet, event);
@@ -172,7 +172,7 @@ void score_farm(const Position& position, ScoreSheet& sheet) {
   const auto count = static_cast<int>(cities.size());
   sheet.terms.push_back({Unit::CompletedCity, "completed cities", count, each});
   // In the first edition cities pay, and each raises what it pays (score_cities_by_farmers).
-  if (!first) add_raises(position, std::array{sheet.feature}, majority(sheet), count, sheet);
+  if (!first) add_raises(position, std::array{sheet.feature}, sheet.winners, count, sheet);
 }
 
 void score_farms(Turn& turn) {

@@ -167,13 +167,12 @@ std::vector<Counted> named_deployed(const Position& position, const Deployment& 
   return counted;
 }
 
-/// Whom the feature would pay.
+/// Whom the feature has paid, or would pay.
 void add_winners(const Position& position, Seat seat, Happened& happened) {
-  if (position.state.graph.feature(happened.feature).followers == 0) return;
-  const ScoreSheet sheet = sheet_for(position, happened.feature, true, false);
+  const Payment paid = payment(position, happened.feature);
   // A feature that is worth nothing pays nobody, whoever has the majority.
-  const SeatSet winners = sheet.points() > 0 ? majority(sheet) : SeatSet{};
-  if (winners.has(seat)) happened[Fact::Points] = static_cast<std::int16_t>(sheet.points());
+  const SeatSet winners = paid.each > 0 ? paid.winners : SeatSet{};
+  if (winners.has(seat)) happened[Fact::Points] = paid.each;
   happened[Fact::Won] = winners.has(seat) ? 1 : 0;
   happened[Fact::Winners] = narrow(static_cast<std::size_t>(winners.size()));
 }

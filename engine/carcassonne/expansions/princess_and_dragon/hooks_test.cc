@@ -71,8 +71,10 @@ constexpr Terrains kRoadOrCity = terrain_bit(Terrain::Road) | terrain_bit(Terrai
 /// A builder beside an own follower, a barn on any field, a wagon where nobody is.
 void install_figures(RulesetBuilder& builder) {
   Kinds kinds;
-  kinds.builder = builder.figure({"builder", 1, 0, false, true, kRoadOrCity, Company::OwnFollower});
-  kinds.barn = builder.figure({"barn", 1, 0, false, false, terrain_bit(Terrain::Field), Company::Anybody});
+  kinds.builder =
+      builder.figure({"builder", 1, 0, false, true, kRoadOrCity, Company::OwnFollower, kFigureStep, false});
+  kinds.barn = builder.figure(
+      {"barn", 1, 0, false, false, terrain_bit(Terrain::Field), Company::Anybody, kFigureStep, false});
   kinds.wagon = builder.figure({"wagon", 1, 1, true, true, kRoadOrCity | terrain_bit(Terrain::Cloister)});
   builder.config(kinds);
   builder.extra_state<ThisTurn>();

@@ -76,7 +76,7 @@ void foresee_dragon(const Position& position, Outlook& outlook) {
     std::array<double, kMaxSeats> all;
     all.fill(1);
     for (const Figure& figure : state.figures) {
-      if (figure.standing != Standing::Board || figure.part == kNoPartId || figure.strength == 0 ||
+      if (figure.standing != Standing::Board || figure.part == kNoPartId || !figure.occupies ||
           state.graph.feature_of(figure.part) != claim.feature)
         continue;
       const std::uint8_t away = steps[figure.tile];

@@ -64,6 +64,7 @@ void install_figures(RulesetBuilder& builder, Config& config) {
     kind.name = name;
     kind.per_seat = 1;
     kind.strength = 0;
+    kind.occupies = false;
     kind.stands_on = stands_on;
     kind.company = Company::OwnFollower;
     return builder.figure(kind);

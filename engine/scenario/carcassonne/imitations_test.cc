@@ -1,0 +1,156 @@
+// Scenarios say what imitations of expansions bring: votes, ties, areas, payments and what comes instead.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenario/carcassonne/table.h"
+#include "tests/support/gardens.h"
+#include "tests/support/payers.h"
+#include "tests/support/scenario_runs.h"
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+std::unique_ptr<scenario::Table> table_with_imitations() {
+  using namespace imitations;
+  static const std::vector<Expansion> kAll{
+      {"gardens", "Gardens", {}, install_gardens}, {"mayor", "A mayor", {}, install_mayor},
+      {"hills", "Hills", {}, install_hills},       {"castles", "Castles", {}, install_castles},
+      {"post", "Post roads", {}, install_post},    {"churches", "Churches", {}, install_churches}};
+  return scenario_table_with(kAll);
+}
+
+std::unique_ptr<scenario::Table> table_with_robbers() {
+  static const std::vector<Expansion> kRobbers{{"robbers", "Robbers", {}, imitations::install_robbers}};
+  return scenario_table_with(kRobbers);
+}
+
+constexpr std::string_view kRobberScenario = R"(
+scenario a robber takes half of the points that pass it
+board
+  E
+figures red 0,0 city
+bag E E
+red: place 0,1 r2
+red: deploy farm
+expect gained red 4 blue 2
+expect event awarded blue 2 robbed
+)";
+
+constexpr std::string_view kScenarios = R"(
+scenario a mayor in a city without pennants keeps others out, and is paid nothing
+board
+  E
+figures blue mayor 0,0 city
+bag E E
+red: place 0,1 r2
+expect feature 0,0 city occupied
+expect feature 0,0 city owners none
+refuse red: deploy city = feature-occupied
+expect figures 0,0 city: blue mayor 1
+red: pass
+expect scored city 0 tiles 2 finished nobody
+expect supply blue mayor 1
+expect gained others 0
+
+scenario a mayor counts as many as there are pennants
+board
+  F . F
+figures blue mayor 0,0 city ; red 0,0 city ; red 2,0 city
+expect feature 0,0 city owners red blue
+expect feature 2,0 city owners red
+
+scenario a follower on a hill wins the tie
+board
+  U HR
+figures red 0,0 road ; blue 1,0 road
+expect feature 0,0 road owners blue
+expect at-end red 0 blue 2
+
+scenario a castle is paid what its neighbour was paid
+board
+  KE E
+figures blue 0,0 city ; red 1,0 city
+bag E E E
+red: place 0,1 r2
+red: pass
+expect gained blue 4 red 0
+expect figures 0,0 city: blue 1
+blue: place 1,1 r2
+blue: undo
+blue: place 1,1 r2
+blue: pass
+expect scored city 4 red
+expect event awarded blue 4 castle
+expect score blue 8 red 4
+expect figures 0,0 city: none
+
+scenario a garden and a cloister on one tile are scored together
+board
+  B B B
+  B GM B
+  B B .
+figures red 1,-1 cloister ; blue gardener 1,-1 garden
+bag B B
+expect feature 1,-1 garden open 1 points 8 owners blue
+red: place 2,-2
+red: pass
+expect scored garden 9 around 8 finished blue
+expect scored cloister 9 around 8 finished red
+
+scenario a vista sees what lies two cells on
+board
+  GA
+  GA
+  VI .
+figures blue gardener 0,-2 vista
+bag VI VI
+red: place 1,-2
+red: pass
+expect scored vista 6 around 3 blue
+
+scenario who completes a post road gets a coach instead of points
+board
+  Ar3 PO .
+figures red 1,0 road
+bag A A
+red: place 2,0 r1
+red: pass
+expect scored road tiles 3 finished nobody
+expect event gained red coaches 1
+expect thing coaches red 1
+expect gained others 0
+
+scenario a church pays those around it, whoever stands in it
+board
+  B B B
+  B CH B
+  B B .
+figures red 1,-1 cloister ; blue 0,0 cloister
+bag B B
+red: place 2,-2
+red: pass
+expect scored cloister 9 red
+expect event awarded blue 3
+expect gained red 9 blue 3
+)";
+
+void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), std::size_t count) {
+  const std::array games{scenario::ScenarioGame{"carcassonne", open}};
+  const std::vector<scenario::Result> results = scenario::run_scenarios(text, games);
+  CHECK(results.size() == count);
+  for (const scenario::Result& result : results) CHECK(tests::faults(result) == "");
+}
+
+TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {
+  check(kScenarios, table_with_imitations, 8);
+  check(kRobberScenario, table_with_robbers, 1);
+}
+
+}  // namespace
+}  // namespace gatehouse::engine::carcassonne
