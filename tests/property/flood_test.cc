@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "engine/carcassonne/turn.h"
 #include "tests/property/flood.h"
+#include "tests/property/imitated.h"
 #include "tests/property/option_sets.h"
 #include "tests/property/oracle.h"
 #include "tests/property/printed.h"
@@ -36,8 +39,7 @@ Found by_flood(const State& state, const Flood& flood, std::size_t number) {
   const Territory& territory = flood.territory(number);
   Found found{territory.parts, territory.terrain, static_cast<std::size_t>(territory.open), 0};
   for (const Figure& figure : state.figures)
-    if (figure.standing == Standing::Board && figure.strength != 0 &&
-        flood.territory_of(figure.part) == number)
+    if (figure.standing == Standing::Board && figure.occupies && flood.territory_of(figure.part) == number)
       ++found.followers;
   return found;
 }
@@ -140,35 +142,56 @@ TEST_CASE("a tile is discarded exactly when it may be laid nowhere and is not la
   CHECK(discarded_tiles > 0);
 }
 
+/// Whether followers are offered where a second reading lets them go in this step, each kind by itself. Says
+/// how many would go to a tile that was placed before.
+int check_deployments(const Carcassonne& game, const Played& played, std::span<const Reading> unlisted) {
+  const State& now = played.before;
+  if (played.seat == kNoSeat || game.rules().deployed(now).empty()) return 0;
+  const Oracle oracle(game, now, unlisted);
+  std::set<std::pair<FigureKindId, PartId>> allowed, listed;
+  for (std::size_t i = 0; i < game.rules().figure_kinds().size(); ++i) {
+    const auto kind = static_cast<FigureKindId>(i);
+    const FigureKind& facts = game.rules().figure(kind);
+    if (!facts.follower || facts.step != game.step(now) || now.figures.supply(played.seat, kind) == 0)
+      continue;
+    for (std::size_t part = 0; part < now.graph.part_count(); ++part)
+      if (const PartId id{static_cast<std::uint16_t>(part)}; oracle.may_enter(kind, id))
+        allowed.insert({kind, id});
+  }
+  int elsewhere = 0;
+  for (const Move& move : played.listed) {
+    if (move.verb != Verb::Deploy || !game.rules().figure(move.kind).follower) continue;
+    listed.insert({move.kind, part_id(now, move.cell, move.part)});
+    elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
+  }
+  const auto deployment = [&](const std::pair<FigureKindId, PartId>& one) {
+    const PartRef where = part_ref({game.rules(), now}, one.second);
+    return std::string(game.rules().figure(one.first).name) + " " + std::to_string(where.cell.x) + "," +
+           std::to_string(where.cell.y) + "." + where.letter;
+  };
+  CHECK(difference(listed, allowed, deployment) == "");
+  return elsewhere;
+}
+
 TEST_CASE("followers are offered where the rules let them go, and nowhere else") {
   int elsewhere = 0;
   for_every_table(12, [&elsewhere](const Carcassonne& game, std::uint64_t seed) {
-    play_random(game, game.initial(), seed, [&](const Played& played) {
-      const State& now = played.before;
-      if (game.step(now) != "deploy") return;
-      const Oracle oracle(game, now);
-      std::set<std::pair<FigureKindId, PartId>> allowed, listed;
-      for (std::size_t i = 0; i < game.rules().figure_kinds().size(); ++i) {
-        const auto kind = static_cast<FigureKindId>(i);
-        if (!game.rules().figure(kind).follower || now.figures.supply(played.seat, kind) == 0) continue;
-        for (std::size_t part = 0; part < now.graph.part_count(); ++part)
-          if (const PartId id{static_cast<std::uint16_t>(part)}; oracle.may_enter(id))
-            allowed.insert({kind, id});
-      }
-      for (const Move& move : played.listed) {
-        if (move.verb != Verb::Deploy || !game.rules().figure(move.kind).follower) continue;
-        listed.insert({move.kind, part_id(now, move.cell, move.part)});
-        elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
-      }
-      const auto deployment = [&](const std::pair<FigureKindId, PartId>& one) {
-        const PartRef where = part_ref({game.rules(), now}, one.second);
-        return std::string(game.rules().figure(one.first).name) + " " + std::to_string(where.cell.x) + "," +
-               std::to_string(where.cell.y) + "." + where.letter;
-      };
-      CHECK(difference(listed, allowed, deployment) == "");
-    });
+    play_random(game, game.initial(), seed,
+                [&](const Played& played) { elsewhere += check_deployments(game, played, {}); });
   });
   CHECK(elsewhere > 100);
+}
+
+TEST_CASE("areas, and followers with steps of their own, are those of a second reading") {
+  std::set<std::string_view> steps;
+  for_every_imitation(2, [&steps](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      check_graph(game.rules(), played.after);
+      check_deployments(game, played, imitated_readings());
+      if (played.move.verb == Verb::Deploy) steps.insert(game.step(played.before));
+    });
+  });
+  CHECK(steps == std::set<std::string_view>{"deploy", "phantom"});
 }
 
 }  // namespace

@@ -7,13 +7,14 @@ namespace gatehouse::tests {
 using namespace engine;
 using namespace engine::carcassonne;
 
-Oracle::Oracle(const Carcassonne& game, const State& state)
+Oracle::Oracle(const Carcassonne& game, const State& state, std::span<const Reading> unlisted)
     : game_(game), state_(state), flood_(game.rules(), state) {
   const std::vector<std::string>& expansions = game.rules().options().expansions;
   for (const Reading& reading : all_readings())
     if (&reading == &all_readings().front() ||
         std::find(expansions.begin(), expansions.end(), reading.expansion) != expansions.end())
       readings_.push_back(&reading);
+  for (const Reading& reading : unlisted) readings_.push_back(&reading);
 }
 
 bool Oracle::finished(const Territory& territory) const {
@@ -37,20 +38,27 @@ Points Oracle::after(const Played& played) const {
   State standing = played.before;
   for (const Reading* reading : readings_)
     if (reading->move_figures != nullptr) reading->move_figures(game_, played, standing);
-  if (game_.step(played.after) == "over") return at_end(standing);
+  Points moved{};
+  for (const Reading* reading : readings_)
+    if (reading->pays_move != nullptr) reading->pays_move(*this, played, moved);
+  const auto with_move = [&moved](Points points) {
+    for (std::size_t seat = 0; seat < points.size(); ++seat) points[seat] += moved[seat];
+    return points;
+  };
+  if (game_.step(played.after) == "over") return with_move(at_end(standing));
   const bool next_turn = played.after.turn.number != played.before.turn.number;
   const bool scored =
       next_turn || std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
         return reading->scored_within != nullptr && reading->scored_within(*this, played);
       });
   Points points = scores(standing);
-  if (!scored) return points;
+  if (!scored) return with_move(points);
   pay(points, standing, true);
   const Seat next = played.after.turn.seat;
   for (const Reading* reading : readings_)
     if (next_turn && reading->begin_turn != nullptr)
       points[static_cast<std::size_t>(index(next))] += reading->begin_turn(*this, played.after, next);
-  return points;
+  return with_move(points);
 }
 
 Points Oracle::at_end(const State& standing) const {
@@ -61,7 +69,7 @@ Points Oracle::at_end(const State& standing) const {
   return points;
 }
 
-bool Oracle::may_enter(PartId part) const {
+bool Oracle::may_enter(FigureKindId kind, PartId part) const {
   const std::size_t number = flood_.territory_of(part);
   const Territory& territory = flood_.territory(number);
   for (const Figure& figure : state_.figures)
@@ -70,7 +78,7 @@ bool Oracle::may_enter(PartId part) const {
       return false;
   bool far = false;
   for (const Reading* reading : readings_) {
-    if (reading->bars_follower != nullptr && reading->bars_follower(*this, part)) return false;
+    if (reading->bars_kind != nullptr && reading->bars_kind(*this, kind, part)) return false;
     far = far || (reading->reaches_far != nullptr && reading->reaches_far(*this));
   }
   if (state_.graph.tile_of(part) == static_cast<TileIndex>(state_.board.tile_count() - 1)) return true;
@@ -113,6 +121,24 @@ Followers Oracle::followers(const State& state) const {
   return found;
 }
 
+Points Oracle::winners(const State& standing, const std::set<std::size_t>& territories, Points count) const {
+  const int most = *std::max_element(count.begin(), count.end());
+  std::set<std::size_t> best, ahead;
+  for (std::size_t seat = 0; seat < count.size(); ++seat) {
+    if (count[seat] != most) count[seat] = 0;
+    if (count[seat] != 0) best.insert(seat);
+  }
+  for (const std::size_t seat : best)
+    for (const std::size_t territory : territories)
+      for (const Reading* reading : readings_)
+        if (reading->breaks_tie != nullptr &&
+            reading->breaks_tie(*this, standing, territory, seat_at(static_cast<int>(seat))))
+          ahead.insert(seat);
+  for (const std::size_t seat : best)
+    if (!ahead.empty() && !ahead.contains(seat)) count[seat] = 0;
+  return count;
+}
+
 Points Oracle::scores(const State& state) const {
   Points points{};
   for (int seat = 0; seat < game_.seats(); ++seat)
@@ -134,7 +160,8 @@ void Oracle::pay(Points& points, const State& standing, bool finished_only) cons
   };
   for (const auto& [number, count] : followers(standing))
     if (is_scored(number))
-      pay_majority(points, count, worth(flood_.territory(number), finished(flood_.territory(number))));
+      pay_majority(points, winners(standing, {number}, count),
+                   worth(flood_.territory(number), finished(flood_.territory(number))));
   for (const Reading* reading : readings_)
     if (reading->pay_extra != nullptr) reading->pay_extra(*this, standing, is_scored, points);
 }

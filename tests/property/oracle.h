@@ -6,6 +6,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ struct Reading {
   /// How many a figure counts for where it is about who has most; `others` is what the readings before this
   /// one say.
   int (*votes)(const Oracle&, const engine::carcassonne::Figure&, int others) = nullptr;
+  /// A seat with as many votes as another in a territory is before those of whom no reading says so.
+  bool (*breaks_tie)(const Oracle&, const State& standing, std::size_t territory, engine::Seat) = nullptr;
   /// A territory without gaps that is not finished yet.
   bool (*keeps_open)(const Oracle&, const Territory&) = nullptr;
   /// What a territory is worth to each winner; `others` is what the readings before this one say.
@@ -48,10 +51,13 @@ struct Reading {
   int (*begin_turn)(const Oracle&, const State&, engine::Seat) = nullptr;
   /// Does to the figures of `standing` what the move did, before anything was scored.
   void (*move_figures)(const engine::carcassonne::Carcassonne&, const Played&, State& standing) = nullptr;
+  /// Points that the move itself brings, before anything is scored.
+  void (*pays_move)(const Oracle&, const Played&, Points&) = nullptr;
   /// The move brought the scoring of the turn, though the turn goes on.
   bool (*scored_within)(const Oracle&, const Played&) = nullptr;
-  /// A follower may not go to a part; it may go to tiles that were placed before.
-  bool (*bars_follower)(const Oracle&, engine::carcassonne::PartId) = nullptr;
+  /// A follower of that kind may not go to a part in the step that the position is in; followers may go to
+  /// tiles that were placed before.
+  bool (*bars_kind)(const Oracle&, engine::carcassonne::FigureKindId, engine::carcassonne::PartId) = nullptr;
   bool (*reaches_far)(const Oracle&) = nullptr;
   /// The tile may not be laid there, though every side matches.
   bool (*bars_tile)(const Oracle&, engine::carcassonne::TileKindId,
@@ -67,7 +73,8 @@ class Oracle {
   using State = engine::carcassonne::State;
   using PartId = engine::carcassonne::PartId;
 
-  Oracle(const Carcassonne& game, const State& state);
+  /// `unlisted` are the readings of expansions that the options do not name, as in a Ruleset.
+  Oracle(const Carcassonne& game, const State& state, std::span<const Reading> unlisted = {});
 
   const Carcassonne& game() const { return game_; }
   const State& state() const { return state_; }
@@ -84,7 +91,7 @@ class Oracle {
   /// What everybody has when the game ends with the figures of `standing`.
   Points at_end(const State& standing) const;
 
-  bool may_enter(PartId part) const;
+  bool may_enter(engine::carcassonne::FigureKindId kind, PartId part) const;
   bool may_lie(engine::carcassonne::TileKindId kind, const engine::carcassonne::Placement& where) const;
 
   // What readings ask.
@@ -94,10 +101,12 @@ class Oracle {
   int mark_count(const Territory& territory, std::string_view mark) const;
   bool has_mark(engine::carcassonne::TileIndex tile, std::string_view mark) const;
   Followers followers(const State& state) const;
+  /// What those count who win these territories together; the others nothing.
+  Points winners(const State& standing, const std::set<std::size_t>& territories, Points count) const;
+  int worth(const Territory& territory, bool done) const;
   Points scores(const State& state) const;
 
  private:
-  int worth(const Territory& territory, bool done) const;
   void pay(Points& points, const State& standing, bool finished_only) const;
 
   const Carcassonne& game_;

@@ -7,12 +7,15 @@
 #include <array>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 
+#include "tests/property/imitated.h"
 #include "tests/property/option_sets.h"
 #include "tests/property/oracle.h"
 #include "tests/property/printed.h"
 #include "tests/property/random_games.h"
+#include "tests/support/gardens.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -63,10 +66,11 @@ struct Seen {
   int churches = 0;  ///< completed cities with a cathedral that were scored
 };
 
-Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed) {
+Seen judge_game(const Carcassonne& game, const State& start, std::uint64_t seed,
+                std::span<const Reading> unlisted = {}) {
   Seen seen;
   play_random(game, start, seed, [&](const Played& played) {
-    const Oracle oracle(game, played.after);
+    const Oracle oracle(game, played.after, unlisted);
     for (const Event& event : played.events) {
       for (const SeatPoints& line : event.points) seen.extras += line.bonus;
       seen.discarded += event.type == EventType::Discarded;
@@ -106,6 +110,21 @@ TEST_CASE("every point of every game is what a second reading of the rules gives
   });
   CHECK(extras > 20);
   CHECK(inns > 5);
+}
+
+TEST_CASE("votes, ties, areas and payments of imitations are those of a second reading") {
+  int recalls = 0, coaches = 0;
+  for_every_imitation(4, [&](const Carcassonne& game, std::uint64_t seed) {
+    judge_game(game, game.initial(), seed, imitated_readings());
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      for (const Event& event : played.events) {
+        recalls += event.why == imitations::kRecalled.text();
+        coaches += event.item == "coaches";
+      }
+    });
+  });
+  CHECK(recalls > 0);
+  CHECK(coaches > 0);
 }
 
 constexpr std::string_view kGateTiles = R"(

@@ -1,6 +1,5 @@
 // The base game by a second hand: see tests/property/oracle.h.
 
-#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -34,25 +33,28 @@ int worth(const Oracle& oracle, const Territory& territory, bool done, int) {
   return 0;
 }
 
-void farms(const Oracle& oracle, const State& standing, Points& points) {
+void pay_farms(const Oracle& oracle, const State& standing, Points& points) {
   const std::string edition = oracle.choice("farmScoring");
   std::set<std::pair<std::size_t, std::size_t>> paid;  // city, seat
   std::map<std::size_t, Points> around;                // city: farmers on all farms around it
+  std::map<std::size_t, std::set<std::size_t>> farms;  // city: these farms
   for (const auto& [number, count] : oracle.followers(standing)) {
     const Territory& farm = oracle.flood().territory(number);
     if (farm.terrain != Terrain::Field) continue;
-    const int most = *std::max_element(count.begin(), count.end());
+    const Points best = oracle.winners(standing, {number}, count);
     for (const std::size_t city : farm.city) {
       if (!oracle.finished(oracle.flood().territory(city))) continue;
+      farms[city].insert(number);
       for (std::size_t seat = 0; seat < points.size(); ++seat) {
         around[city][seat] += count[seat];
-        if (count[seat] == 0 || count[seat] != most) continue;
+        if (best[seat] == 0) continue;
         if (edition == "3" || (edition == "2" && paid.insert({city, seat}).second)) points[seat] += 3;
       }
     }
   }
   if (edition == "1")
-    for (const auto& [city, count] : around) tests::pay_majority(points, count, 4);
+    for (const auto& [city, count] : around)
+      tests::pay_majority(points, oracle.winners(standing, farms[city], count), 4);
 }
 
 void move_figures(const Carcassonne&, const tests::Played& played, State& standing) {
@@ -67,7 +69,7 @@ void move_figures(const Carcassonne&, const tests::Played& played, State& standi
 }  // namespace
 
 tests::Reading reading() {
-  return {.expansion = "base", .worth = worth, .pay_at_end = farms, .move_figures = move_figures};
+  return {.expansion = "base", .worth = worth, .pay_at_end = pay_farms, .move_figures = move_figures};
 }
 
 }  // namespace gatehouse::engine::carcassonne::base

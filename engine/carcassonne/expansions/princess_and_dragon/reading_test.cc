@@ -88,12 +88,13 @@ bool scored_within(const Oracle& oracle, const Played& played) {
          oracle.game().step(played.before) != "dragon";
 }
 
-/// Nobody goes to the dragon, and with `princess=must` nobody anywhere while she may send a knight home.
-bool bars_follower(const Oracle& oracle, PartId part) {
+/// Nobody goes to the dragon, and with `princess=must` nobody is deployed instead of her sending a knight
+/// home.
+bool bars_kind(const Oracle& oracle, FigureKindId, PartId part) {
   const State& state = oracle.state();
   const Figure* const dragon = on_table(oracle.game(), state, "dragon");
   if (dragon != nullptr && dragon->tile == state.graph.tile_of(part)) return true;
-  if (oracle.choice("princess") != "must") return false;
+  if (oracle.choice("princess") != "must" || oracle.game().step(state) != "deploy") return false;
   const PlacedTile& placed = state.board.tile(static_cast<TileIndex>(state.board.tile_count() - 1));
   const TileKind& kind = oracle.game().rules().tile(placed.kind);
   const Marks princess = oracle.game().rules().marks().bit("princess");
@@ -118,7 +119,7 @@ tests::Reading reading() {
           .begin_turn = begin_turn,
           .move_figures = move_figures,
           .scored_within = scored_within,
-          .bars_follower = bars_follower,
+          .bars_kind = bars_kind,
           .reaches_far = reaches_far};
 }
 

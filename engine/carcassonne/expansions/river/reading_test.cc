@@ -38,7 +38,7 @@ std::vector<Place> leads_to(const Ruleset& rules, const TileKind& kind, Place at
 }
 
 /// "Followers may not be deployed to the river."
-bool bars_follower(const Oracle& oracle, PartId part) {
+bool bars_kind(const Oracle& oracle, FigureKindId, PartId part) {
   const auto terrain = oracle.flood().territory(oracle.flood().territory_of(part)).terrain;
   return oracle.game().rules().landscape().terrain(terrain).name == "river";
 }
@@ -99,7 +99,7 @@ void herds(const Oracle& oracle, const State& standing, Points& points) {
 }  // namespace
 
 tests::Reading reading() {
-  return {.expansion = "river", .pay_at_end = herds, .bars_follower = bars_follower, .bars_tile = bars_tile};
+  return {.expansion = "river", .pay_at_end = herds, .bars_kind = bars_kind, .bars_tile = bars_tile};
 }
 
 }  // namespace gatehouse::engine::carcassonne::river
