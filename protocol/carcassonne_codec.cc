@@ -149,7 +149,7 @@ namespace {
 
 void add_points(const Position& position, const FigureKind& kind, const FeaturePoints& points,
                 ObjectText& json) {
-  if (kind.strength == 0 || !hints(position).forecasts) {
+  if (!kind.occupies || !hints(position).forecasts) {
     json.null("points");
     return;
   }
@@ -199,7 +199,7 @@ std::string CarcassonneCodec::choice(const Game& game, const Game::State& known,
       shape("word");
       return {};
     case Operands::Tile:
-      shape("tile").text("tile", rules.tile(move.kind).name);
+      shape("tile").text("tile", rules.tile(move.tile).name);
       return {};
     case Operands::Item:
       shape("item").text("noun", word.items.noun).text("item", word.items.name(rules, move.kind));

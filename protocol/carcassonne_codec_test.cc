@@ -403,7 +403,7 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
       for (const Json& mark : part.at("marks")) gates.push_back(mark);
     }
   }
-  CHECK(tiles["base"] == 73);  // its start tile a second time, as a tile of the river's course may be
+  CHECK(tiles["base"] == 72);
   CHECK(tiles["royal_gates"] == 4);
   CHECK(std::ranges::count(gates, "king-gate") == 2);
   CHECK(std::ranges::count(gates, "queen-gate") == 2);

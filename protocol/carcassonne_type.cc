@@ -2,8 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <set>
+#include <span>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -66,32 +72,72 @@ Json describe() {
           {"bots", listed_bots(kBots)}};
 }
 
-/// Tables that together have every tile: each expansion alone and among all others, with each value of its
-/// options.
-std::vector<Options> tables_of_all_tiles() {
-  Options all;
-  for (const Expansion& expansion : all_expansions().subspan(1)) all.expansions.emplace_back(expansion.name);
-  std::vector<Options> tables{all};
-  for (const Expansion& expansion : all_expansions())
+/// The rules of a table, or nullopt where there can be no such table.
+std::optional<Ruleset> rules_of(const Options& options) {
+  try {
+    return Ruleset(options);
+  } catch (const BadTable&) {
+    return std::nullopt;
+  }
+}
+
+/// The expansions that this one asks about while it is installed, in the order of all_expansions().
+std::vector<std::string_view> partners_of(const Expansion& expansion, const Ruleset& rules) {
+  std::set<std::string_view> asked;
+  for (const Asked& one : rules.asked())
+    if (one.name == expansion.name) asked.insert(one.partners.begin(), one.partners.end());
+  std::vector<std::string_view> partners;
+  for (const Expansion& other : all_expansions().subspan(1))
+    if (asked.contains(other.name) && other.name != expansion.name) partners.push_back(other.name);
+  return partners;
+}
+
+/// Tables that together have all that an expansion brings: alone, beside each of those that it asks about,
+/// and beside all of these, with each value of its options.
+std::vector<Options> tables_of(const Expansion& expansion) {
+  Options alone;
+  if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);
+  std::vector<Options> beside{alone};
+  if (const std::optional<Ruleset> rules = rules_of(alone)) {
+    const std::vector<std::string_view> partners = partners_of(expansion, *rules);
+    for (const std::string_view partner : partners)
+      beside.emplace_back(alone).expansions.emplace_back(partner);
+    if (partners.size() > 1) {
+      Options& all = beside.emplace_back(alone);
+      all.expansions.insert(all.expansions.end(), partners.begin(), partners.end());
+    }
+  }
+  std::vector<Options> tables = beside;
+  for (const Options& table : beside)
     for (const OptionSpec& option : expansion.options)
-      for (const std::string_view value : option.values) {
-        Options& alone = tables.emplace_back();
-        if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);
-        alone.choices[std::string(option.key)] = value;
-        tables.emplace_back(all).choices[std::string(option.key)] = value;
-      }
+      for (const std::string_view value : std::span(option.values).subspan(1))
+        tables.emplace_back(table).choices[std::string(option.key)] = value;
   return tables;
 }
 
+/// Adds those that are not there yet; `key` names them.
+void add_new(Json& list, Json&& more, const char* key, std::set<std::string>& known) {
+  for (Json& one : more)
+    if (known.insert(one.at(key)).second) list.push_back(std::move(one));
+}
+
+/// Made of each expansion by itself: what would be too much at one table does not matter here.
 Json catalogue() {
-  Json tiles = Json::array(), faces;
+  Json tiles = Json::array(), faces = Json::object();
   std::set<std::string> known;
-  for (const Options& table : tables_of_all_tiles()) {
-    const Ruleset rules(table);
-    if (faces.is_null()) faces = carcassonne_wire::faces_json(rules, false);
-    for (Json& tile : carcassonne_wire::tile_kinds_json(rules, false))
-      if (known.insert(tile.at("kind")).second) tiles.push_back(std::move(tile));
-  }
+  std::map<std::string, std::set<std::string>> known_faces;
+  for (const Expansion& expansion : all_expansions())
+    for (const Options& table : tables_of(expansion)) {
+      const std::optional<Ruleset> rules = rules_of(table);
+      if (!rules) continue;
+      add_new(tiles, carcassonne_wire::tile_kinds_json(*rules, false), "kind", known);
+      Json more = carcassonne_wire::faces_json(*rules, false);
+      for (auto& [thing, list] : more.items()) {
+        Json& all = faces[thing];
+        if (all.is_null()) all = Json::array();
+        add_new(all, std::move(list), "face", known_faces[thing]);
+      }
+    }
   return {{"tiles", std::move(tiles)}, {"faces", std::move(faces)}};
 }
 
@@ -105,33 +151,71 @@ Options read_options(const Json& json, int seats) {
   return options;
 }
 
-Offered check(const Json& json, int seats) {
-  const Options options = read_options(json, seats);
+/// Calls `make`, which makes something of a table's options; what they are refused for is BadOptions.
+template <class Make>
+auto of_options(Make&& make) {
   try {
-    checked_choices(options);
-  } catch (const std::invalid_argument& wrong) {
+    return make();
+  } catch (const std::logic_error& wrong) {
     throw BadOptions(wrong.what());
   }
-  return options.texts.empty() ? Offered::Surely : Offered::OnTrial;
 }
 
-Carcassonne carcassonne_with(const Options& options) {
-  try {
-    return Carcassonne(options);
-  } catch (const std::invalid_argument& wrong) {
-    throw BadOptions(wrong.what());
+/// What is wrong with tables without texts, found out once for each: whether all that the expansions bring
+/// goes together is known when it is put together, which takes a millisecond. Used by many threads.
+class Trials {
+ public:
+  /// Empty where the game can be played. REQUIRES: no texts.
+  std::string wrong_with(const Options& options) {
+    std::string key = std::to_string(options.seats);
+    const std::set<std::string> expansions(options.expansions.begin(), options.expansions.end());
+    for (const std::string& name : expansions) key += ' ' + name;
+    for (const auto& [option, value] : checked_choices(options)) key += ' ' + option + '=' + value;
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    }
+    std::string wrong;
+    try {
+      static_cast<void>(Carcassonne(options).initial());
+    } catch (const std::logic_error& refused) {
+      wrong = refused.what();
+    }
+    const std::lock_guard lock(mutex_);
+    if (known_.size() >= kMost) known_.clear();
+    known_.emplace(std::move(key), wrong);
+    return wrong;
   }
+
+ private:
+  static constexpr std::size_t kMost = 1000;
+  std::mutex mutex_;
+  std::map<std::string, std::string> known_;
+};
+
+Offered check(const Json& json, int seats) {
+  static Trials trials;
+  const Options options = read_options(json, seats);
+  if (!options.texts.empty()) {
+    of_options([&] { return checked_choices(options); });
+    return Offered::OnTrial;
+  }
+  if (const std::string wrong = of_options([&] { return trials.wrong_with(options); }); !wrong.empty())
+    throw BadOptions(wrong);
+  return Offered::Surely;
 }
 
 std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
   Options options = read_options(json, seats);
   options.rules = rules;
-  return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(carcassonne_with(options));
+  return of_options(
+      [&] { return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(options)); });
 }
 
 /// How many tiles of each kind are in play, with those that lie there at the start.
 Json tiles(const Json& json) {
-  const Carcassonne game = carcassonne_with(read_options(json, kMinSeats));
+  const Options options = read_options(json, kMinSeats);
+  const Carcassonne game = of_options([&] { return Carcassonne(options); });
   Json kinds = Json::object();
   for (const TileKind& kind : game.rules().tile_kinds()) kinds[kind.name] = kind.copies;
   return {{"tiles", std::move(kinds)}};

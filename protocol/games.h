@@ -19,7 +19,7 @@ class BadOptions : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-/// What a game's lists of options can tell without making a game.
+/// What can be told of options without reading the texts that a table brings.
 enum class Offered : std::uint8_t {
   Surely,   ///< make() will accept the options
   OnTrial,  ///< the table brings texts, which only make() can read
@@ -35,8 +35,9 @@ struct GameType {
   Json (*describe)();
   /// What the client draws the game from.
   Json (*catalogue)();
-  /// Checks the keys and values against the lists that describe() shows, without making a game. Throws
-  /// BadOptions when the game does not offer them for that number of seats.
+  /// Checks the keys and values against the lists that describe() shows, and, where there are no texts,
+  /// whether what they bring goes together and is not too much. Throws BadOptions, which make_by() would
+  /// throw for the same options too. From any thread.
   Offered (*check)(const Json& options, int seats);
   /// A new game by an edition of the rules, which are numbered from 1. `options` is the JSON object of the
   /// wire, read strictly. Throws BadOptions, of an edition that there is not too.

@@ -198,7 +198,7 @@ double whole_truth(const Carcassonne& game, const Carcassonne::State& state, Sea
     Carcassonne::State next = state;
     game.play(next, actor_seat, move, nullptr);
     const double value = whole_truth(game, next, seat);
-    const int tiles = actor.chance ? state.bag.count(move.kind) : 1;
+    const int tiles = actor.chance ? state.bag.count(move.tile) : 1;
     sum += tiles * value;
     if (weight == 0 || (actor_seat == seat ? value > best : value < best)) best = value;
     weight += tiles;

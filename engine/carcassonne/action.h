@@ -21,7 +21,7 @@ struct Position;
 /// What follows a word in the text of a move.
 enum class Operands : std::uint8_t {
   None,       ///< "pass"
-  Tile,       ///< "draw V": Move::kind is a TileKindId
+  Tile,       ///< "draw V": the tile is Move::tile
   Placement,  ///< "place 0,1 r2"
   ToPart,     ///< "deploy follower 0,1.c": a figure from the supply, and where to
   ToTile,     ///< "move dragon 0,1", "move fairy 0,1.c": a figure, and where to; the part may be missing
@@ -119,6 +119,7 @@ class Offers {
   /// by member is slow to read.
   void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
              std::uint8_t part = kNoPart);
+  void offer_tile(Verb verb, TileKindId tile);
   bool any() const { return any_; }
   /// One more offer would change nothing: only any() matters, and there was one.
   bool enough() const { return any_ && moves_ == nullptr; }

@@ -9,7 +9,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-inline constexpr std::size_t kMaxTileKinds = 160;
+inline constexpr std::size_t kMaxTileKinds = 512;
 
 class Bag {
  public:
@@ -18,7 +18,7 @@ class Bag {
 
   /// `copies` more tiles of a kind.
   void add(TileKindId kind, int copies) {
-    counts_[kind] = static_cast<std::uint8_t>(counts_[kind] + copies);
+    counts_[kind] = static_cast<std::uint16_t>(counts_[kind] + copies);
     total_ = static_cast<std::int16_t>(total_ + copies);
   }
   /// REQUIRES: count(kind) > 0.
@@ -38,7 +38,7 @@ class Bag {
   bool operator==(const Bag&) const = default;
 
  private:
-  std::array<std::uint8_t, kMaxTileKinds> counts_{};
+  std::array<std::uint16_t, kMaxTileKinds> counts_{};
   std::int16_t total_ = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/tile.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine::carcassonne {
 
@@ -32,11 +33,11 @@ constexpr Cell neighbour(Cell cell, Side side) {
   return {static_cast<std::int8_t>(cell.x + kDx[s]), static_cast<std::int8_t>(cell.y + kDy[s])};
 }
 
-inline constexpr int kMaxTiles = 254;
+inline constexpr int kMaxTiles = 512;
 
 /// Index of a placed tile, in order of placement.
-using TileIndex = std::uint8_t;
-inline constexpr TileIndex kNoTileIndex = 0xff;
+using TileIndex = std::uint16_t;
+inline constexpr TileIndex kNoTileIndex = 0xffff;
 
 /// Index of a part of a placed tile, over the whole table.
 enum class PartId : std::uint16_t {};
@@ -80,7 +81,7 @@ class TileSet {
   bool operator==(const TileSet&) const = default;
 
  private:
-  std::array<std::uint64_t, 4> words_{};
+  std::array<std::uint64_t, (kMaxTiles + 63) / 64> words_{};
 };
 
 class Board {
@@ -121,34 +122,38 @@ class Board {
     }
   }
 
-  /// Where the bytes begin that mean nothing, as they belong to a longer frontier, and where they end.
-  std::size_t room_begins() const { return offsetof(Board, frontier_) + frontier_.room_begins(); }
-  static constexpr std::size_t room_ends() {
-    return offsetof(Board, frontier_) + FixedVector<FrontierCell, kMaxFrontier>::room_ends();
+  /// The bytes that mean nothing, as they belong to further tiles, and to a longer frontier.
+  std::array<Bytes, 2> room() const {
+    constexpr std::size_t kTiles = offsetof(Board, tiles_), kFrontier = offsetof(Board, frontier_);
+    return {{{kTiles + tiles_.room_begins(), kTiles + decltype(tiles_)::room_ends()},
+             {kFrontier + frontier_.room_begins(), kFrontier + decltype(frontier_)::room_ends()}}};
   }
 
  private:
   /// 0 for a cell that is neither, 1 + tile index, or kFrontierBase + frontier index.
   using Entry = std::uint16_t;
-  static constexpr Entry kFrontierBase = 0x100;
+  static constexpr Entry kFrontierBase = 0x400;
   static constexpr bool is_tile(Entry entry) { return entry != 0 && entry < kFrontierBase; }
 
-  // Where the entry of a cell is kept: the table repeats every 32 cells, so that each cell of a board which
-  // is not wider has a place of its own. A cell whose place another one has goes on to the next of a fixed
-  // round through all places. Cells only come: a tile takes the place that its cell had in the frontier.
-  static constexpr std::size_t kPeriod = 32;
-  static constexpr std::size_t kPlaces = kPeriod * kPeriod;
+  // Where the entry of a cell is kept: the table repeats every 32 cells to the north and 64 to the east, so
+  // that each cell of a board which is not larger has a place of its own. A cell whose place another one has
+  // goes on to the next of a fixed round through all places. Cells only come: a tile takes the place that its
+  // cell had in the frontier.
+  static constexpr std::size_t kRows = 32;
+  static constexpr std::size_t kColumns = 64;
+  static constexpr std::size_t kPlaces = kRows * kColumns;
   static constexpr std::size_t kNextPlace = 397;  // odd, so that the round has them all
   static_assert(kMaxTiles + kMaxFrontier < kPlaces, "a search ends at an empty place");
+  static_assert(kMaxTiles < kFrontierBase, "an entry is a tile or a frontier cell");
 
   Cell cell_of(Entry entry) const {
     return is_tile(entry) ? tiles_[entry - 1u].cell : frontier_[entry - std::size_t{kFrontierBase}].cell;
   }
   /// The place of the cell's entry, or an empty one.
   std::size_t place_of(Cell cell) const {
-    const auto row = static_cast<std::size_t>(cell.y) % kPeriod;
-    const auto column = static_cast<std::size_t>(cell.x) % kPeriod;
-    std::size_t place = row * kPeriod + column;
+    const auto row = static_cast<std::size_t>(cell.y) % kRows;
+    const auto column = static_cast<std::size_t>(cell.x) % kColumns;
+    std::size_t place = row * kColumns + column;
     while (places_[place] != 0 && cell_of(places_[place]) != cell) place = (place + kNextPlace) % kPlaces;
     return place;
   }

@@ -11,12 +11,23 @@
 
 namespace gatehouse::engine::carcassonne {
 
+/// A tile kind, or the index of a tile, as fingerprints have it, which logs keep: none is 255.
+constexpr std::uint64_t number_of_kind(TileKindId kind) {
+  return kind == kNoTile ? 0xff : kind < 0xff ? kind : kind + 1u;
+}
+constexpr std::uint64_t number_of_tile(TileIndex tile) {
+  return tile == kNoTileIndex ? 0xff : tile < 0xff ? tile : tile + 1u;
+}
+
 inline Hash hash_of(Cell cell) {
   return Hash{}.add(static_cast<std::uint8_t>(cell.x)).add(static_cast<std::uint8_t>(cell.y));
 }
 
 inline std::uint64_t hash_of(const PlacedTile& tile) {
-  return hash_of(tile.cell).add(tile.kind).add(static_cast<std::uint64_t>(tile.rotation)).value();
+  return hash_of(tile.cell)
+      .add(number_of_kind(tile.kind))
+      .add(static_cast<std::uint64_t>(tile.rotation))
+      .value();
 }
 
 inline std::uint64_t hash_of(const PartRef& part) {

@@ -15,7 +15,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-inline constexpr std::size_t kMaxParts = 1280;
+inline constexpr std::size_t kMaxParts = 2304;  // four and a half for each tile
 
 /// A feature's id is the id of one of its parts; it changes when features join.
 using FeatureId = PartId;
@@ -27,7 +27,7 @@ struct Link {
   std::uint16_t why = 0;
   constexpr bool operator==(const Link&) const = default;
 };
-inline constexpr std::size_t kMaxLinks = 16;
+inline constexpr std::size_t kMaxLinks = 64;
 
 struct Feature {
   std::uint16_t open = 0;  ///< border slots without a neighbour, or empty cells that its parts look at

@@ -17,8 +17,8 @@ using FigureKindId = std::uint8_t;
 /// Index of one figure in a State.
 using FigureId = std::uint8_t;
 inline constexpr FigureId kNoFigure = 0xff;
-inline constexpr std::size_t kMaxFigures = 120;
-inline constexpr std::size_t kMaxFigureKinds = 16;
+inline constexpr std::size_t kMaxFigures = 200;
+inline constexpr std::size_t kMaxFigureKinds = 32;
 
 /// A set of terrains, one bit each.
 using Terrains = std::uint8_t;

@@ -115,7 +115,7 @@ std::vector<std::string> next_tiles(const Carcassonne& game, const State& state)
   std::vector<Move> moves;
   game.legal_moves(state, kNoSeat, moves);
   std::vector<std::string> names;
-  for (const Move& move : moves) names.push_back(game.rules().tile(move.kind).name);
+  for (const Move& move : moves) names.push_back(game.rules().tile(move.tile).name);
   return names;
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("a stack is drawn before the next one, and the bag comes last") {
     CHECK((next.front() == "STREAM" || next.front() == "FORD"));
     SeededDice dice(static_cast<std::uint64_t>(drawn));
     const Move rolled = game.roll(state, dice);
-    CHECK(std::find(next.begin(), next.end(), game.rules().tile(rolled.kind).name) != next.end());
+    CHECK(std::find(next.begin(), next.end(), game.rules().tile(rolled.tile).name) != next.end());
     place(game, state, next.front(), "0," + std::to_string(-1 - drawn) + " r0");
   }
   CHECK(next_tiles(game, state) == std::vector<std::string>{"LAKE"});
@@ -238,8 +238,9 @@ TEST_CASE("a start layout adds to the start tile, or replaces it, once") {
   CHECK(several.board.tile_at({1, 0}) != kNoTileIndex);
   const Carcassonne replaced = game_with({kReplacement});
   CHECK(replaced.rules().tile(replaced.initial().board.tile(0).kind).name == "X");
-  CHECK_THROWS_WITH_AS(game_with({kRiver, kReplacement}), "two expansions in play replace the start tile",
-                       std::invalid_argument);
+  CHECK_THROWS_WITH_AS(
+      game_with({kRiver, kReplacement}),
+      "A river and Another start tile each begin a game in their own way: leave out one of them", BadTable);
 }
 
 TEST_CASE("what a start layout closes is completed before the first turn") {

@@ -53,9 +53,9 @@ void install_nowhere(RulesetBuilder& builder) {
 
 TEST_CASE("a word has one owner in a step, or one for each figure kind") {
   CHECK_NOTHROW(game_with({"princess_and_dragon"}, install_remove_followers));
-  CHECK_THROWS_AS(game_with({"princess_and_dragon"}, install_remove), BrokenInvariant);
+  CHECK_THROWS_AS(game_with({"princess_and_dragon"}, install_remove), BadTable);
   CHECK_NOTHROW(game_with({}, install_remove));
-  CHECK_THROWS_AS(game_with({}, install_nowhere), BrokenInvariant);
+  CHECK_THROWS_AS(game_with({}, install_nowhere), BadTable);
 }
 
 void install_ghost(RulesetBuilder& builder) {
@@ -74,9 +74,9 @@ void install_nobody(RulesetBuilder& builder) {
 
 TEST_CASE("a follower occupies its feature, and whoever occupies one counts something") {
   CHECK_THROWS_WITH_AS(game_with({}, install_ghost), "a follower occupies the feature where it stands",
-                       BrokenInvariant);
+                       BadTable);
   CHECK_THROWS_WITH_AS(game_with({}, install_nobody), "a figure occupies, and nothing says what it counts",
-                       BrokenInvariant);
+                       BadTable);
   CHECK_NOTHROW(game_with({}, install_shade));
 }
 

@@ -11,7 +11,7 @@ namespace gatehouse::engine::carcassonne {
 /// The word that a move begins with: an index into Ruleset::words(). Every game has these; expansions install
 /// more (RulesetBuilder::verb).
 enum class Verb : std::uint8_t {
-  Draw,    ///< chance: `kind` is the tile kind that comes out of the bag
+  Draw,    ///< chance: `tile` comes out of the bag
   Place,   ///< the tile in hand to `cell` in `rotation`
   Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
   Move,    ///< a figure of `kind` to the tile on `cell`, or to its `part` if that is given
@@ -23,10 +23,11 @@ inline constexpr std::size_t kMaxVerbs = 64;
 
 struct Move {
   Verb verb = Verb::Pass;
-  std::uint8_t kind = 0;  ///< a TileKindId, a FigureKindId or an item, as Word::operands says
+  std::uint8_t kind = 0;  ///< a FigureKindId or an item, as Word::operands says
   Cell cell;
   Rotation rotation = Rotation::R0;
   std::uint8_t part = kNoPart;  ///< index into TileKind::parts
+  TileKindId tile = kNoTile;    ///< where the word names a tile
 
   constexpr bool operator==(const Move&) const = default;
 };
@@ -34,6 +35,10 @@ struct Move {
 /// A move whose word takes no place.
 constexpr Move move_of(Verb verb, std::uint8_t kind = 0) {
   return {verb, kind, {}, Rotation::R0, kNoPart};
+}
+/// A move whose word names a tile.
+constexpr Move move_of_tile(Verb verb, TileKindId tile) {
+  return {verb, 0, {}, Rotation::R0, kNoPart, tile};
 }
 
 }  // namespace gatehouse::engine::carcassonne

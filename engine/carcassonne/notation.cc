@@ -118,7 +118,7 @@ std::string Carcassonne::write(const State& now, Move move) const {
   text += ' ';
   switch (word.operands) {
     case Operands::Tile:
-      text += rules_->tile(move.kind).name;
+      text += rules_->tile(move.tile).name;
       return text;
     case Operands::Item:
       text += word.items.name(*rules_, move.kind);
@@ -150,8 +150,8 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
     case Operands::None:
       break;
     case Operands::Tile:
-      move.kind = rules_->tile_named(words[1]);
-      if (move.kind == kNoTile) reject(text);
+      move.tile = rules_->tile_named(words[1]);
+      if (move.tile == kNoTile) reject(text);
       break;
     case Operands::Item: {
       const std::optional<std::uint8_t> item = word.items.find(*rules_, words[1]);

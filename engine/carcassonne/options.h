@@ -32,8 +32,9 @@ struct TextSpec {
 inline constexpr std::string_view kOwnTiles = "tiles";
 inline constexpr std::size_t kMaxOwnTilesBytes = 12000;
 inline constexpr std::size_t kMaxOwnKinds = 60;
-/// TileKind::set of those tiles.
+/// TileKind::set of those tiles, and of those that a scenario brings.
 inline constexpr std::string_view kOwnSet = "own";
+inline constexpr std::string_view kFixtureSet = "fixture";
 
 /// One expansion: its folder says what it is, expansions/all.cc lists it.
 struct Expansion {

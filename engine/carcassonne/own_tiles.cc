@@ -66,26 +66,9 @@ void check_kind(const TileKind& kind, const Ruleset& rules, std::vector<std::str
       if (const Terrain terrain = kind.parts[kind.looking[i]].terrain;
           terrain == kind.parts[kind.looking[other]].terrain)
         reject("more than one " + std::string(rules.landscape().terrain(terrain).name));
-  if (names.size() == kMaxOwnKinds || rules.tile_kinds().size() + names.size() == kMaxTileKinds)
-    reject("too many kinds of tiles");
+  if (names.size() == kMaxOwnKinds) reject("too many kinds of tiles");
   check_marks(kind, rules);
   names.push_back(kind.name);
-}
-
-/// A position has room for so many tiles and parts (board.h, feature_graph.h).
-void check_size(const Ruleset& rules) {
-  int tiles = 0;
-  std::size_t parts = 0;
-  for (const TileKind& kind : rules.tile_kinds()) {
-    tiles += kind.copies;
-    parts += static_cast<std::size_t>(kind.copies) * kind.parts.size();
-  }
-  if (tiles > kMaxTiles)
-    throw std::invalid_argument("the game would have " + std::to_string(tiles) + " tiles, and " +
-                                std::to_string(kMaxTiles) + " are the most");
-  if (parts > kMaxParts)
-    throw std::invalid_argument("the tiles of the game would have " + std::to_string(parts) + " parts, and " +
-                                std::to_string(kMaxParts) + " are the most");
 }
 
 }  // namespace
@@ -104,7 +87,6 @@ void RulesetBuilder::own_tiles(std::string_view definitions) {
     throw std::invalid_argument("tiles, line " + std::to_string(wrong.line) + ": " + wrong.what());
   }
   if (!definitions.empty() && names.empty()) throw std::invalid_argument("tiles: there is none in the text");
-  check_size(rules_);
 }
 
 }  // namespace gatehouse::engine::carcassonne

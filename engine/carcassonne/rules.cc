@@ -409,7 +409,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
     hash.add(static_cast<std::uint64_t>(now.bag.count(static_cast<TileKindId>(kind))));
   for (const Score& score : now.scores)
     for (const std::int16_t points : score.by) hash.add(static_cast<std::uint16_t>(points));
-  for (const TileKindId kind : now.discarded) hash.add(kind);
+  for (const TileKindId kind : now.discarded) hash.add(number_of_kind(kind));
   if (now.aside.total() != 0)
     for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
       hash.add(static_cast<std::uint64_t>(now.aside.count(static_cast<TileKindId>(kind))));
@@ -417,8 +417,8 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
   hash.add(static_cast<std::uint64_t>(now.turn.seat))
       .add(now.turn.phase)
       .add(now.turn.over)
-      .add(now.turn.drawn);
-  hash.add(now.turn.number).add(now.turn.placed);
+      .add(number_of_kind(now.turn.drawn));
+  hash.add(now.turn.number).add(number_of_tile(now.turn.placed));
   if (now.turn.again || now.turn.part != 0) hash.add(now.turn.again).add(now.turn.part);
   return add_extras(std::span(now.extras).first(rules_->extra_bytes()), hash).value();
 }

@@ -95,7 +95,7 @@ class Carcassonne {
   /// In how many of the equally likely ways an outcome of chance comes about: each tile of its kind is one.
   /// REQUIRES: it is legal.
   int ways(const State& now, const Move& outcome) const {
-    return outcome.verb == Verb::Draw ? now.bag.count(outcome.kind) : 1;
+    return outcome.verb == Verb::Draw ? now.bag.count(outcome.tile) : 1;
   }
   /// What a seat (kNoSeat: a spectator) may know: secrets of expansions are blanked. All else is public; the
   /// bag has no order.

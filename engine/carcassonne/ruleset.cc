@@ -18,21 +18,68 @@ int next_type_number() {
 }  // namespace detail
 
 Ruleset::Ruleset(const Options& options, std::span<const Expansion> unlisted) : options_(options) {
-  options_.choices = checked_choices(options);
+  try {
+    build(unlisted);
+  } catch (const BadTable&) {
+    throw;
+  } catch (const std::invalid_argument& wrong) {
+    throw BadTable(wrong.what());  // it says what cannot be read
+  } catch (const std::logic_error& wrong) {
+    const bool installing = asked_.size() > 1 && asked_.back().name != kOwnSet;
+    const std::string what =
+        installing ? "this table with " + std::string(asked_.back().title) : std::string("this table");
+    throw BadTable(what + " cannot be played: " + wrong.what());
+  }
+}
+
+void Ruleset::build(std::span<const Expansion> unlisted) {
+  options_.choices = checked_choices(options_);
   words_ = {{"draw", Operands::Tile},
             {"place", Operands::Placement},
             {"deploy", Operands::ToPart, {}, Does::Comes},
             {"move", Operands::ToTile, {}, Does::Moves},
             {"remove", Operands::AtPart, {}, Does::Leaves},
             {"pass", Operands::None}};
-  static_assert(kCommonVerbs == 6);
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
-    if (is_chosen(options_, expansion)) expansion.install(builder);
-  for (const Expansion& expansion : unlisted) expansion.install(builder);
+    if (is_chosen(options_, expansion)) builder.install(expansion);
+  for (const Expansion& expansion : unlisted) builder.install(expansion);
+  for (const auto piece : builder.last_) piece(builder);
+  asked_.push_back({kOwnSet, "tiles of its own", {}, {}});
   builder.own_tiles(builder.text(kOwnTiles));
-  builder.tiles(options_.fixtures, "fixture");
+  builder.tiles(options_.fixtures, kFixtureSet);
+  builder.count_tiles();
+  check_bounds(asked_);
   builder.arrange();
+}
+
+void RulesetBuilder::install(const Expansion& expansion) {
+  rules_.asked_.push_back({expansion.name, expansion.title, {}, {}});
+  static_assert(kCommonVerbs == 6);
+  if (rules_.asked_.size() == 1) ask(Bound::Words, kCommonVerbs);
+  expansion.install(*this);
+}
+
+void RulesetBuilder::ask(Bound bound, int number) {
+  rules_.asked_.back()[bound] += number;
+}
+
+void RulesetBuilder::ask_now(Bound bound, int number) {
+  ask(bound, number);
+  check_bound(rules_.asked_, bound);
+}
+
+/// A scenario's own tiles are in no bag, and counted when they are laid.
+void RulesetBuilder::count_tiles() {
+  for (const TileKind& kind : rules_.tiles_) {
+    const auto brings = [&kind](const Asked& one) { return one.name == kind.set; };
+    auto one = std::find_if(rules_.asked_.begin(), rules_.asked_.end(), brings);
+    if (one == rules_.asked_.end()) one = rules_.asked_.begin();
+    ++(*one)[Bound::TileKinds];
+    if (kind.set == kFixtureSet) continue;
+    (*one)[Bound::Tiles] += kind.copies;
+    (*one)[Bound::Parts] += kind.copies * static_cast<int>(kind.parts.size());
+  }
 }
 
 void RulesetBuilder::arrange() {
@@ -169,19 +216,29 @@ bool Ruleset::has_phase(Slot slot) const {
 }
 
 bool RulesetBuilder::has(std::string_view expansion) const {
+  ask_about(expansion);
   return std::find(options_.expansions.begin(), options_.expansions.end(), expansion) !=
          options_.expansions.end();
 }
 
+void RulesetBuilder::ask_about(std::string_view expansion) const {
+  for (const Expansion& known : all_expansions())
+    if (known.name == expansion) rules_.asked_.back().partners.push_back(known.name);
+}
+
+void RulesetBuilder::ask_about_all() const {
+  for (const Expansion& known : all_expansions().subspan(1)) ask_about(known.name);
+}
+
 Marks RulesetBuilder::mark(std::string_view name) {
-  ensure(rules_.marks_.names.size() < 32, "too many marks");
   if (const Marks known = rules_.marks_.bit(name); known != 0) return known;
+  ask_now(Bound::Symbols, 1);
   rules_.marks_.names.emplace_back(name);
   return Marks{1} << (rules_.marks_.names.size() - 1);
 }
 
 std::uint8_t RulesetBuilder::stack(std::string_view name) {
-  ensure(rules_.stacks_.size() < kBag, "too many stacks");
+  ask_now(Bound::Stacks, 1);
   rules_.stacks_.push_back(name);
   return static_cast<std::uint8_t>(rules_.stacks_.size() - 1);
 }
@@ -198,7 +255,6 @@ void RulesetBuilder::tiles(std::string_view definitions, std::string_view set, s
     kind.stack = stack == kBag ? stack_for(kind) : stack;
     if (rules_.tile_named(kind.name) != kNoTile)
       throw std::invalid_argument("tile " + kind.name + " is defined twice");
-    if (rules_.tiles_.size() >= kMaxTileKinds) throw std::invalid_argument("too many tile kinds");
     rules_.tiles_.push_back(std::move(kind));
   }
 }
@@ -210,8 +266,11 @@ void RulesetBuilder::start_tile(std::string_view name, Placement where) {
 }
 
 std::vector<StartTile> RulesetBuilder::replace_start() {
-  if (start_replaced_) throw std::invalid_argument("two expansions in play replace the start tile");
-  start_replaced_ = true;
+  const std::string_view title = rules_.asked_.back().title;
+  if (!start_of_.empty())
+    throw BadTable(std::string(start_of_) + " and " + std::string(title) +
+                   " each begin a game in their own way: leave out one of them");
+  start_of_ = title;
   return std::exchange(rules_.start_layout_, {});
 }
 
@@ -231,13 +290,22 @@ void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint
   leave_out(kind);
   TileKind apart = rules_.tiles_[kind];
   apart.name = name;
+  apart.set = rules_.asked_.back().name;
   apart.copies = 1;
   apart.stack = stack;
   rules_.tiles_.push_back(std::move(apart));
 }
 
+int RulesetBuilder::figures() const {
+  int count = 0;
+  for (const FigureKind& kind : rules_.figures_)
+    count += kind.per_seat == 0 ? 1 : kind.per_seat * rules_.seats();
+  return count;
+}
+
 FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
-  ensure(rules_.figures_.size() < kMaxFigureKinds, "too many figure kinds");
+  ask(Bound::FigureKinds, 1);
+  ask(Bound::Figures, kind.per_seat == 0 ? 1 : kind.per_seat * rules_.seats());
   ensure(!kind.follower || kind.occupies, "a follower occupies the feature where it stands");
   rules_.figures_.push_back(kind);
   return static_cast<FigureKindId>(rules_.figures_.size() - 1);
@@ -248,8 +316,10 @@ void RulesetBuilder::votes(FigureKindId kind, Ruleset::Votes counts) {
   rules_.votes_[kind] = counts;
 }
 
-std::uint16_t RulesetBuilder::link(std::string_view name) {
+std::uint16_t RulesetBuilder::link(std::string_view name, int most) {
+  ask(Bound::Links, most);
   rules_.link_names_.push_back(name);
+  rules_.most_links_.push_back(most);
   return static_cast<std::uint16_t>(rules_.link_names_.size() - 1);
 }
 
@@ -259,6 +329,7 @@ void RulesetBuilder::thing(ThingKind kind) {
 }
 
 void RulesetBuilder::phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions) {
+  ask_now(Bound::Phases, 1);
   rules_.phases_.push_back(phase);
   rules_.phase_slots_.push_back(slot);
   phase_actions_.emplace_back(actions);
@@ -276,14 +347,14 @@ Verb RulesetBuilder::verb(std::string_view word, Operands operands, Does does) {
 
 Verb RulesetBuilder::verb(const Word& word) {
   ensure(!rules_.verb_named(word.text), "a word of the notation is installed twice");
-  ensure(rules_.words_.size() < kMaxVerbs, "too many words of the notation");
+  ask_now(Bound::Words, 1);
   rules_.words_.push_back(word);
   return static_cast<Verb>(rules_.words_.size() - 1);
 }
 
 void RulesetBuilder::reserve_extra(std::size_t type, const void* initial, std::size_t bytes) {
   const std::size_t offset = (rules_.extra_bytes_ + 7) / 8 * 8;
-  ensure(offset + bytes <= kExtraBytes, "the extras slab is full");
+  ask_now(Bound::ExtraBytes, static_cast<int>(offset + bytes - rules_.extra_bytes_));
   if (rules_.extra_offsets_.size() <= type) rules_.extra_offsets_.resize(type + 1, Ruleset::kNoExtra);
   ensure(rules_.extra_offsets_[type] == Ruleset::kNoExtra, "extra state is installed twice");
   rules_.extra_offsets_[type] = offset;

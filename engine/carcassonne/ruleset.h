@@ -17,6 +17,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/carcassonne/action.h"
+#include "engine/carcassonne/bounds.h"
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/move.h"
 #include "engine/carcassonne/options.h"
@@ -27,7 +28,9 @@
 
 namespace gatehouse::engine::carcassonne {
 
-inline constexpr std::size_t kMaxPlacementFilters = 8;
+inline constexpr std::size_t kMaxPlacementFilters = 16;
+inline constexpr std::size_t kMaxPhases = 128;
+inline constexpr std::size_t kMaxStacks = 128;
 
 class Ruleset;
 struct Outlook;
@@ -67,12 +70,14 @@ inline const int kTypeNumber = next_type_number();
 
 class Ruleset {
  public:
-  /// Throws std::invalid_argument naming an unknown expansion, key or value, a bad number of seats, or what
-  /// is wrong in one of the texts; BrokenInvariant when expansions contradict each other. `unlisted`, for
-  /// tests, are expansions without options that are in play as well, and are installed last.
+  /// Throws BadTable naming an unknown expansion, key or value, a bad number of seats, what is wrong in one
+  /// of the texts, what there is too much of (bounds.h), or which expansion contradicts the others.
+  /// `unlisted`, for tests, are expansions without options that are in play as well, and are installed last.
   explicit Ruleset(const Options& options, std::span<const Expansion> unlisted = {});
 
   const Options& options() const { return options_; }
+  /// What each expansion in play asks for, the base game first, and (kOwnSet) the table's own tiles last.
+  std::span<const Asked> asked() const { return asked_; }
   int seats() const { return options_.seats; }
 
   const std::vector<TileKind>& tile_kinds() const { return tiles_; }
@@ -235,6 +240,8 @@ class Ruleset {
     return score_rules_[static_cast<std::size_t>(stage)];
   }
   const std::vector<std::string_view>& link_names() const { return link_names_; }
+  /// How many links of that name a game may have; 0 when there is no such name.
+  int most_links(std::uint16_t why) const { return why < most_links_.size() ? most_links_[why] : 0; }
 
  private:
   friend class RulesetBuilder;
@@ -255,7 +262,10 @@ class Ruleset {
     return extra_offsets_[type];
   }
 
+  void build(std::span<const Expansion> unlisted);
+
   Options options_;
+  std::vector<Asked> asked_;
   std::vector<TileKind> tiles_;
   Landscape landscape_;
   std::vector<StartTile> start_layout_;
@@ -264,6 +274,7 @@ class Ruleset {
   std::vector<FigureKind> figures_;
   MarkNames marks_;
   std::vector<std::string_view> link_names_;
+  std::vector<int> most_links_;
   std::vector<Phase> phases_;
   std::vector<Slot> phase_slots_;
   /// What belongs to a phase, by its number.
@@ -323,6 +334,15 @@ inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rota
   move.cell = cell;
   move.rotation = rotation;
   move.part = part;
+}
+
+inline void Offers::offer_tile(Verb verb, TileKindId tile) {
+  const Move move = move_of_tile(verb, tile);
+  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0 &&
+      position_.rules.filtered(position_, seat_, move))
+    return;
+  any_ = true;
+  if (moves_ != nullptr) moves_->push_back(move);
 }
 
 }  // namespace gatehouse::engine::carcassonne

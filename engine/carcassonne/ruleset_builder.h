@@ -54,6 +54,9 @@ class RulesetBuilder {
     piece(*this);
   }
 
+  /// A piece of the rules that hangs on all others: installed when every expansion is.
+  void at_last(void (*piece)(RulesetBuilder&)) { last_.push_back(piece); }
+
   /// A symbol that tile definitions may use from now on. The same name gives the same mark.
   Marks mark(std::string_view name);
   /// Terrains, kinds of sides, and their contacts, with sides of other expansions too.
@@ -74,7 +77,7 @@ class RulesetBuilder {
   /// of it is in the bag. REQUIRES: tiles() has added it.
   void start_tile(std::string_view name, Placement where = {});
   /// Takes away the start tiles that others installed, puts them into the bag, and returns them. Throws
-  /// std::invalid_argument when two expansions in play do so: the later one has to know the earlier (has()).
+  /// BadTable when two expansions in play do so: the later one has to know the earlier (has()).
   std::vector<StartTile> replace_start();
   /// So many copies of a tile are not in the game. REQUIRES: there are as many.
   void leave_out(TileKindId kind, int copies = 1);
@@ -82,10 +85,12 @@ class RulesetBuilder {
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
   /// REQUIRES: there is one, and no tile has that name.
   void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
+  /// How many figures the kinds make that were added so far, those of all seats and the neutral ones.
+  int figures() const;
   /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
   FigureKindId figure(const FigureKind& kind);
-  /// A name for links: returns what Link::why is to be.
-  std::uint16_t link(std::string_view name);
+  /// A name for links, of which a game has so many at most: returns what Link::why is to be.
+  std::uint16_t link(std::string_view name, int most);
   /// Adds a phase of the turn and what can be done in it.
   void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
   /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
@@ -112,8 +117,8 @@ class RulesetBuilder {
     rules_.configs_[at] = std::make_shared<const T>(std::move(value));
   }
   /// Room for a T in every position, which begins as `initial`. T has no padding and holds no cache: its
-  /// bytes count for the fingerprint. Throws BrokenInvariant when a T is there already, or when kExtraBytes
-  /// do not suffice.
+  /// bytes count for the fingerprint. Throws BrokenInvariant when a T is there already, BadTable
+  /// when kExtraBytes do not suffice.
   template <class T>
   void extra_state(const T& initial = {}) {
     static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
@@ -125,7 +130,7 @@ class RulesetBuilder {
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void tile_filter(Ruleset::TileFilter refuses) { rules_.tile_filters_.push_back(refuses); }
   void placement_filter(const Ruleset::PlacementFilter& filter) {
-    ensure(rules_.placement_filters_.size() < kMaxPlacementFilters, "too many placement filters");
+    ask(Bound::PlacementFilters, 1);
     rules_.placement_filters_.push_back(filter);
   }
   /// Called for every tile that comes to lie on the table, also in a position described by hand: here an
@@ -169,7 +174,10 @@ class RulesetBuilder {
   void thing(ThingKind kind);
   /// Cards for another expansion's deck, in the format of that expansion.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
-  const std::vector<std::string_view>& card_sets() const { return card_sets_; }
+  const std::vector<std::string_view>& card_sets() const {
+    ask_about_all();
+    return card_sets_;
+  }
   /// What those cards may ask for besides. REQUIRES: no other deed has its name.
   void deed(Deed deed) { deeds_.push_back(std::move(deed)); }
   const std::vector<Deed>& deeds() const { return deeds_; }
@@ -184,6 +192,14 @@ class RulesetBuilder {
   friend class Ruleset;
 
   Verb verb(const Word& word);
+  void install(const Expansion& expansion);
+  /// The expansion that is being installed asks for so much more. With ask() it is checked when everything is
+  /// installed, so that the refusal has all numbers; with ask_now() at once.
+  void ask(Bound bound, int number);
+  void ask_now(Bound bound, int number);
+  void ask_about(std::string_view expansion) const;
+  void ask_about_all() const;
+  void count_tiles();
   void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();
@@ -209,8 +225,8 @@ class RulesetBuilder {
   std::vector<Filter> filters_;
   std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
   std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
-  std::vector<void (*)(RulesetBuilder&)> shared_;
-  bool start_replaced_ = false;
+  std::vector<void (*)(RulesetBuilder&)> shared_, last_;
+  std::string_view start_of_;  ///< the title of the expansion that replaced the start tiles
 };
 
 }  // namespace gatehouse::engine::carcassonne

@@ -80,13 +80,13 @@ TEST_CASE("extra state is installed once, and as long as there is room") {
                     builder.extra_state<First>();
                     builder.extra_state<First>();
                   }),
-                  BrokenInvariant);
+                  BadTable);
   CHECK_NOTHROW(game_with([](RulesetBuilder& builder) { builder.extra_state<Hoard>(); }));
   CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) {
                     builder.extra_state<Hoard>();
                     builder.extra_state<std::array<std::uint8_t, 1500>>();
                   }),
-                  BrokenInvariant);
+                  BadTable);
 }
 
 TEST_CASE("copies of another's tile are left out by its name, as many as there are") {

@@ -70,7 +70,7 @@ struct Walk {
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
 /// The bound of State::recheck: a part for every link that a table can hold, and one for every slot that a
 /// tile closes without joining.
-inline constexpr std::size_t kMaxRecheck = 16 + kBorderSlots;
+inline constexpr std::size_t kMaxRecheck = kMaxLinks + kBorderSlots;
 /// Features that one turn can complete: the parts of a tile, those that look at it, what is rechecked.
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + kMaxLooking + kMaxRecheck;
 
@@ -102,12 +102,17 @@ struct State {
   FeatureGraph graph;  ///< last, as it has room for many more parts than most games have
 
   /// See engine/game/used_bytes.h.
-  std::array<Bytes, 2> used_bytes() const {
-    return {{{0, board.room_begins()}, {Board::room_ends(), offsetof(State, graph) + graph.used_bytes()}}};
+  std::array<Bytes, 4> used_bytes() const {
+    constexpr std::size_t kDiscarded = offsetof(State, discarded);
+    const auto [tiles, frontier] = board.room();
+    return {{{0, tiles.begin},
+             {tiles.end, frontier.begin},
+             {frontier.end, kDiscarded + discarded.room_begins()},
+             {kDiscarded + decltype(discarded)::room_ends(), offsetof(State, graph) + graph.used_bytes()}}};
   }
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 80 * 1024, "a position must stay cheap to copy");
+static_assert(sizeof(State) <= 60 * 1024, "a position must stay cheap to copy");
 
 /// Whether the same lies on the table and before the seats in both: tiles, figures, links, points and what
 /// expansions remember. Whose turn it is, what was drawn and what is in the bag may differ.

@@ -17,11 +17,11 @@ std::uint64_t hash_of(const Ruleset& rules, const State& state) {
   for (const PlacedTile& tile : state.board.tiles())
     hash.add(static_cast<std::uint64_t>(static_cast<std::uint8_t>(tile.cell.x)) |
              static_cast<std::uint64_t>(static_cast<std::uint8_t>(tile.cell.y)) << 8 |
-             static_cast<std::uint64_t>(tile.kind) << 16 | static_cast<std::uint64_t>(tile.rotation) << 24);
+             static_cast<std::uint64_t>(tile.kind) << 16 | static_cast<std::uint64_t>(tile.rotation) << 32);
   std::uint64_t word = 0;
   for (std::size_t kind = 0; kind < rules.tile_kinds().size(); ++kind) {
-    word = word << 8 | static_cast<std::uint64_t>(state.bag.count(static_cast<TileKindId>(kind)));
-    if (kind % 8 == 7) hash.add(word);
+    word = word << 16 | static_cast<std::uint64_t>(state.bag.count(static_cast<TileKindId>(kind)));
+    if (kind % 4 == 3) hash.add(word);
   }
   return hash.add(word).value() | 1u;
 }

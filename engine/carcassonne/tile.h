@@ -43,7 +43,8 @@ constexpr int facing_slot(int slot) {
 
 /// A set of the symbols that expansions print on tiles (a gate, a dragon, a portal), one bit each, named by
 /// Ruleset::marks().
-using Marks = std::uint32_t;
+using Marks = std::uint64_t;
+inline constexpr std::size_t kMaxMarks = 64;
 
 inline constexpr int kMaxPartsPerTile = 12;
 inline constexpr int kMaxPennants = 4;  ///< of a part
@@ -65,8 +66,8 @@ struct Part {
 };
 
 /// Index of a tile kind in its Ruleset.
-using TileKindId = std::uint8_t;
-inline constexpr TileKindId kNoTile = 0xff;
+using TileKindId = std::uint16_t;
+inline constexpr TileKindId kNoTile = 0xffff;
 
 /// The stack that is drawn last, to which most tiles belong.
 inline constexpr std::uint8_t kBag = 0xff;

@@ -180,6 +180,9 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
 }
 
 void Turn::link(PartId from, PartId to, std::uint16_t why) {
+  const auto links = std::count_if(state.links.begin(), state.links.end(),
+                                   [why](const Link& link) { return link.why == why; });
+  ensure(links < rules.most_links(why), "more links of a name than its expansion asked for");
   if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
   if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
   state_.links.push_back({from, to, why});

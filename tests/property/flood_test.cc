@@ -134,7 +134,7 @@ TEST_CASE("a tile is discarded exactly when it may be laid nowhere and is not la
       const bool discarded = happened(EventType::Discarded);
       discarded_tiles += discarded ? 1 : 0;
       State drawn = played.before;
-      drawn.turn.drawn = played.move.kind;
+      drawn.turn.drawn = played.move.tile;
       const bool kept = !happened(EventType::SetAside) && !happened(EventType::PutBack);
       CHECK(discarded == (kept && places_by_hand(game, drawn).empty()));
     });

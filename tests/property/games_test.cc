@@ -83,7 +83,9 @@ TEST_CASE("the sums that are kept for the fingerprint are those of the table") {
   CHECK(completed);
 
   // No expansion links a completed feature to one that is not; one could.
-  const Carcassonne game{Options()};
+  Options with_links;
+  with_links.expansions = {"royal_gates"};
+  const Carcassonne game(with_links);
   Setup setup;
   setup.tiles = {{"D", {0, 0}, Rotation::R0}, {"E", {9, 0}, Rotation::R0}};
   State state = game.set_up(setup);

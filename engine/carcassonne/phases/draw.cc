@@ -43,7 +43,7 @@ void outcomes(const Position& position, Seat, Offers& offers) {
   const std::uint8_t stack = stack_in_turn(position);
   for (std::size_t kind = 0; kind < position.rules.tile_kinds().size(); ++kind)
     if (drawable(position, stack, static_cast<TileKindId>(kind)) > 0)
-      offers.offer(Verb::Draw, static_cast<std::uint8_t>(kind));
+      offers.offer_tile(Verb::Draw, static_cast<TileKindId>(kind));
 }
 
 bool fits(const Position& position, TileKindId kind) {
@@ -56,18 +56,18 @@ bool fits(const Position& position, TileKindId kind) {
 }
 
 Progress play(Turn& turn, Seat, const Move& move) {
-  turn.draw(move.kind);
-  const DrawVerdict told = verdict(turn.position(), move.kind);
-  if (told == DrawVerdict::Keep && fits(turn.position(), move.kind)) {
-    turn.keep(move.kind);
+  turn.draw(move.tile);
+  const DrawVerdict told = verdict(turn.position(), move.tile);
+  if (told == DrawVerdict::Keep && fits(turn.position(), move.tile)) {
+    turn.keep(move.tile);
     return Progress::Done;
   }
   if (told == DrawVerdict::SetAside)
-    turn.set_aside(move.kind);
+    turn.set_aside(move.tile);
   else if (told == DrawVerdict::PutBack)
-    turn.put_back(move.kind);
+    turn.put_back(move.tile);
   else
-    turn.discard(move.kind);
+    turn.discard(move.tile);
   return enter(turn);  // the last tile gone: the game ends at once (ruling 88)
 }
 
@@ -90,7 +90,7 @@ Move roll(const Position& position, Dice& dice) {
   });
   const TileKindId kind =
       all_in_bag ? position.state.bag.sample(dice) : sample(position, stack_in_turn(position), dice);
-  return {Verb::Draw, kind, {}, Rotation::R0, kNoPart};
+  return move_of_tile(Verb::Draw, kind);
 }
 
 }  // namespace

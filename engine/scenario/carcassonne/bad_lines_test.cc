@@ -131,8 +131,8 @@ constexpr Bad kBad[] = {
      "supply blue 9\nexpect over no",
      6, "supply"},
     // Bounds that only such a position meets have names.
-    {"scenario a\nbag E*200 V*60\nexpect over no", 2, "254 are the most"},
-    {"scenario a\nbag L*200\nexpect over no", 2, "1280 are the most"},
+    {"scenario a\nbag E*400 V*160\nexpect over no", 2, "512 are the most"},
+    {"scenario a\nbag L*400\nexpect over no", 2, "2304 are the most"},
     {"scenario a\noptions sagrada_familia\nat 0,0 SF ; 4,0 SF ; 8,0 SF ; 12,0 SF ; 16,0 SF\nexpect over no",
      3, "too-many-sagradas"},
     {"scenario a\noptions royal_gates\ntile Z\nc=city+king-gate f=field\n.ccc.\nfffff\nfffff\nfffff\n.fff.\n"
@@ -159,6 +159,7 @@ TEST_CASE("a position of more tiles apart than the table can watch is refused by
   // Four free cells lie around each of them.
   std::string text = "scenario a\nat 0,0 E";
   for (int x = -60; x <= 60; x += 3)
-    for (const int y : {-9, -6, -3, 3}) text += " ; " + std::to_string(x) + "," + std::to_string(y) + " E";
+    for (const int y : {-18, -15, -12, -9, -6, -3, 3})
+      text += " ; " + std::to_string(x) + "," + std::to_string(y) + " E";
   CHECK(faults_of(text + "\nexpect over no\n").find("too many tiles lie apart") != std::string::npos);
 }

@@ -83,21 +83,35 @@ constexpr Whereabouts fulfilled_by(Seat seat) {
 using Served = std::uint16_t;
 inline constexpr std::size_t kMaxServed = 160;  ///< what more is served is not remembered
 
-/// A set of figures.
-struct FigureSet {
-  std::array<std::uint8_t, (kMaxFigures + 7) / 8> bits{};
+/// A set of numbers below kSize.
+template <std::size_t kSize>
+struct BitSet {
+  std::array<std::uint8_t, (kSize + 7) / 8> bits{};
 
-  void insert(std::size_t figure) {
-    bits[figure / 8] = static_cast<std::uint8_t>(bits[figure / 8] | bit(figure));
-  }
-  void erase(std::size_t figure) {
-    bits[figure / 8] = static_cast<std::uint8_t>(bits[figure / 8] & ~bit(figure));
-  }
-  bool has(std::size_t figure) const { return (bits[figure / 8] & bit(figure)) != 0; }
+  void insert(std::size_t one) { bits[one / 8] = static_cast<std::uint8_t>(bits[one / 8] | bit(one)); }
+  void erase(std::size_t one) { bits[one / 8] = static_cast<std::uint8_t>(bits[one / 8] & ~bit(one)); }
+  bool has(std::size_t one) const { return (bits[one / 8] & bit(one)) != 0; }
 
  private:
-  static constexpr std::uint8_t bit(std::size_t figure) {
-    return static_cast<std::uint8_t>(1u << figure % 8);
+  static constexpr std::uint8_t bit(std::size_t one) { return static_cast<std::uint8_t>(1u << one % 8); }
+};
+
+/// So many figures are remembered in Orders, whose bytes logs have in their fingerprints; a table with more
+/// remembers those beyond in StoodBeyond.
+inline constexpr std::size_t kFirstFigures = 120;
+using FirstFigures = BitSet<kFirstFigures>;
+using FiguresBeyond = BitSet<kMaxFigures - kFirstFigures>;
+
+/// A set of figures.
+struct FigureSet {
+  FirstFigures first;
+  FiguresBeyond beyond;
+
+  void insert(std::size_t figure) {
+    figure < kFirstFigures ? first.insert(figure) : beyond.insert(figure - kFirstFigures);
+  }
+  bool has(std::size_t figure) const {
+    return figure < kFirstFigures ? first.has(figure) : beyond.has(figure - kFirstFigures);
   }
 };
 
@@ -105,7 +119,12 @@ struct FigureSet {
 /// not left the board since.
 struct Stood {
   CardId card = kUnknownCard;  ///< none
-  FigureSet figures;
+  FirstFigures figures;
+};
+
+/// Of each entry of Orders::stood.
+struct StoodBeyond {
+  std::array<std::array<FiguresBeyond, kMaxHand>, kMaxSeats> figures{};
 };
 
 /// What a position remembers about the orders.

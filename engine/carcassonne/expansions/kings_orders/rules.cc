@@ -116,7 +116,7 @@ void give(Turn& turn, const Given& given) {
   if (orders.cards[*given.face] != Whereabouts::Pile || orders.hand[at(given.seat)] >= kMaxHand)
     throw std::invalid_argument("card " + deck_of(turn.rules)[*given.face].id + " cannot be held there");
   deal(turn, given.seat, *given.face);
-  orders_of(turn).stood[at(given.seat)] = {};  // whoever describes a hand has held it for a while
+  forget_stood(turn, given.seat);  // it has been held for a while
 }
 
 void put_beneath(Turn& turn, CardId card, std::uint8_t seen) {
@@ -433,6 +433,7 @@ void install(RulesetBuilder& builder) {
   const bool each_part_ends = config.each_part_ends;
   builder.config(std::move(config));
   builder.extra_state(orders);
+  builder.at_last(install_stood);
   builder.phase(Slot::Setup, {"deal-orders", enter_opening, chance, roll_deal},
                 {{verbs.deal, kEveryFigure, offer_deals, play_opening}});
   builder.phase(Slot::Setup, {"settle-orders", enter_settle, unsettled_seats},

@@ -3,14 +3,49 @@
 #include <algorithm>
 
 #include "engine/carcassonne/expansions/kings_orders/facts.h"
+#include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
-std::array<Stood, kMaxHand>& stood_of(Turn& turn, Seat seat) {
-  return turn.extra<Orders>().stood[static_cast<std::size_t>(index(seat))];
+using Hand = std::array<Stood, kMaxHand>;
+
+std::size_t at(Seat seat) {
+  return static_cast<std::size_t>(index(seat));
 }
+
+Hand& stood_of(Turn& turn, Seat seat) {
+  return turn.extra<Orders>().stood[at(seat)];
+}
+
+/// Whether the table has figures that Orders does not remember.
+bool has_more(const State& state) {
+  return state.figures.size() > kFirstFigures;
+}
+
+void write(Turn& turn, Seat seat, Stood& one, CardId card, const FigureSet& figures) {
+  if (has_more(turn.state)) {
+    const auto place = static_cast<std::size_t>(&one - stood_of(turn, seat).data());
+    turn.extra<StoodBeyond>().figures[at(seat)][place] = figures.beyond;
+  }
+  one = {card, figures.first};
+}
+
+FigureSet read(const Position& position, Seat seat, const Stood& one) {
+  if (!has_more(position.state)) return {one.figures, {}};
+  const Hand& hand = position.rules.extra<Orders>(position.state).stood[at(seat)];
+  const auto place = static_cast<std::size_t>(&one - hand.data());
+  return {one.figures, position.rules.extra<StoodBeyond>(position.state).figures[at(seat)][place]};
+}
+
+void blank_beyond(const Position& position, StoodBeyond& stood, Seat viewer) {
+  if (position.state.turn.over) return;
+  for (int seat = 0; seat < kMaxSeats; ++seat)
+    if (seat_at(seat) != viewer) stood.figures[static_cast<std::size_t>(seat)] = {};
+}
+
+void fill_beyond(const Position&, StoodBeyond&, Dice&) {}
 
 const Card& card_of(const Position& position, CardId card) {
   return position.rules.config<Config>().deck[card];
@@ -61,23 +96,39 @@ Happened the_same(const std::vector<Happened>& before, const Happened& now) {
 
 }  // namespace
 
+void install_stood(RulesetBuilder& builder) {
+  if (builder.figures() <= static_cast<int>(kFirstFigures)) return;
+  builder.extra_state<StoodBeyond>();
+  builder.secrets<StoodBeyond, blank_beyond, fill_beyond>();
+}
+
 void note_stood(Turn& turn, Seat seat, CardId card) {
   const Position position = turn.position();
   const Orders& orders = position.rules.extra<Orders>(position.state);
-  std::array<Stood, kMaxHand>& all = stood_of(turn, seat);
+  Hand& all = stood_of(turn, seat);
   for (Stood& one : all)
-    if (one.card == card || (one.card != kUnknownCard && orders.cards[one.card] != hand_of(seat))) one = {};
+    if (one.card == card || (one.card != kUnknownCard && orders.cards[one.card] != hand_of(seat)))
+      write(turn, seat, one, kUnknownCard, {});
   const Card& face = card_of(position, card);
   const std::vector<Happened> fulfilling = what_fulfils(position, seat, face);
   if (fulfilling.empty()) return;
   const auto free =
       std::find_if(all.begin(), all.end(), [](const Stood& one) { return one.card == kUnknownCard; });
   ensure(free != all.end(), "a hand has more cards than it may");
-  *free = {card, figures_behind(position, seat, face, fulfilling)};
+  write(turn, seat, *free, card, figures_behind(position, seat, face, fulfilling));
+}
+
+void forget_stood(Turn& turn, Seat seat) {
+  for (Stood& one : stood_of(turn, seat)) write(turn, seat, one, kUnknownCard, {});
 }
 
 void forget_figure(Turn& turn, FigureId figure) {
-  for (auto& hand : turn.extra<Orders>().stood)
+  if (figure >= kFirstFigures) {
+    for (auto& hand : turn.extra<StoodBeyond>().figures)
+      for (FiguresBeyond& one : hand) one.erase(figure - kFirstFigures);
+    return;
+  }
+  for (Hand& hand : turn.extra<Orders>().stood)
     for (Stood& one : hand) one.figures.erase(figure);
 }
 
@@ -85,15 +136,16 @@ void forget_lapsed(Turn& turn, Seat seat) {
   for (Stood& one : stood_of(turn, seat))
     if (one.card != kUnknownCard &&
         what_fulfils(turn.position(), seat, card_of(turn.position(), one.card)).empty())
-      one = {};
+      write(turn, seat, one, kUnknownCard, {});
 }
 
 bool is_new(const Position& position, Seat seat, CardId card, const Happened& happened) {
-  const auto& all = position.rules.extra<Orders>(position.state).stood[static_cast<std::size_t>(index(seat))];
+  const Hand& all = position.rules.extra<Orders>(position.state).stood[at(seat)];
   const auto stood =
       std::find_if(all.begin(), all.end(), [card](const Stood& one) { return one.card == card; });
   if (stood == all.end()) return true;
-  const Happened before = the_same(turn_ended(position, seat, &stood->figures), happened);
+  const FigureSet figures = read(position, seat, *stood);
+  const Happened before = the_same(turn_ended(position, seat, &figures), happened);
   const Card& face = card_of(position, card);
   return std::any_of(face.all_of.begin(), face.all_of.end(), [&](const Comparison& asked) {
     const bool counts_down = asked.fact == Fact::Supply && asked.kind != Comparison::Kind::AtLeast;

@@ -5,8 +5,14 @@
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
+/// Installs StoodBeyond where the table has so many figures. REQUIRES: every figure is installed.
+void install_stood(RulesetBuilder& builder);
+
 /// To be called when a card comes into a hand: remembers the figures by which it would be fulfilled at once.
 void note_stood(Turn& turn, Seat seat, CardId card);
+
+/// Nothing stood so when the seat's cards came into its hand.
+void forget_stood(Turn& turn, Seat seat);
 
 /// To be called when a figure leaves the board: where it comes back to is new.
 void forget_figure(Turn& turn, FigureId figure);

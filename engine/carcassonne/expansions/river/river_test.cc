@@ -39,7 +39,7 @@ River lay_river(const Carcassonne& game, std::uint64_t seed) {
     Move move;
     if (actor.chance) {
       move = game.roll(state, dice);
-      const TileKind& kind = game.rules().tile(move.kind);
+      const TileKind& kind = game.rules().tile(move.tile);
       if (kind.set != "river") {
         river.next = kind.set;
         break;

@@ -124,7 +124,7 @@ void foresee(const Position& position, Outlook& outlook) {
 void install(RulesetBuilder& builder) {
   Config config;
   config.marks = {builder.mark("king-gate"), builder.mark("queen-gate")};
-  config.links = {builder.link("king-gate"), builder.link("queen-gate")};
+  config.links = {builder.link("king-gate", kMaxGates / 2), builder.link("queen-gate", kMaxGates / 2)};
   config.lone_blocks = builder.choice("gates.lone") == "blocks";
   config.orphan_released = builder.choice("gates.orphan") == "released";
   builder.config(config);

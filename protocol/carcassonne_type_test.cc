@@ -1,0 +1,122 @@
+// What a table may be made of: what is accepted when it is made starts, and the catalogue has all its tiles.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "protocol/games.h"
+#include "tests/support/rounds.h"
+
+namespace gatehouse::protocol {
+namespace {
+
+const GameType& carcassonne() {
+  return *find_game("carcassonne");
+}
+
+/// Options that may be good: most of the names and values exist.
+Json random_options(Dice& dice, const Json& about) {
+  Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+  for (const Json& expansion : about.at("expansions"))
+    if (dice.below(2) == 0) options["expansions"].push_back(expansion.at("name"));
+  if (dice.below(30) == 0) options["expansions"].push_back("base");
+  if (dice.below(30) == 0) options["expansions"].push_back("moon");
+  if (dice.below(30) == 0 && !options["expansions"].empty())
+    options["expansions"].push_back(options["expansions"].front());
+  for (const Json& option : about.at("options")) {
+    const auto& in_play = options["expansions"];
+    const bool matters = option.at("expansion") == "base" ||
+                         std::find(in_play.begin(), in_play.end(), option.at("expansion")) != in_play.end();
+    if (dice.below(2) == 0 || (!matters && dice.below(40) != 0)) continue;
+    const Json& values = option.at("values");
+    options["choices"][option.at("key")] =
+        dice.below(60) == 0 ? Json("else") : values[dice.below(values.size())];
+  }
+  if (dice.below(8) == 0)
+    options["texts"]["tiles"] =
+        "tile P0 " + std::to_string(dice.below(99)) + "\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";
+  return options;
+}
+
+/// As the lobby does it when a table is made.
+bool is_accepted(const Json& options, int seats) {
+  try {
+    if (offered(carcassonne(), options, seats) == Offered::OnTrial) carcassonne().make(options, seats);
+    return true;
+  } catch (const BadOptions&) {
+    return false;
+  }
+}
+
+TEST_CASE("what is accepted when a table is made starts with everybody, and with fewer") {
+  const Json about = carcassonne().describe();
+  engine::SeededDice dice(tests::nth_seed(31));
+  int accepted = 0, refused = 0;
+  for (int round = 0; round < tests::rounds(150); ++round) {
+    const Json options = random_options(dice, about);
+    const int seats = 1 + static_cast<int>(dice.below(7));
+    INFO(options.dump() << " for " << seats);
+    if (!is_accepted(options, seats)) {
+      ++refused;
+      continue;
+    }
+    ++accepted;
+    const int fewer = 2 + static_cast<int>(dice.below(static_cast<std::uint64_t>(seats - 1)));
+    for (const int taken : {fewer, seats}) CHECK_NOTHROW(carcassonne().make(options, taken));
+    CHECK(is_accepted(options, seats));  // asked again
+  }
+  CHECK(accepted > 50);
+  CHECK(refused > 30);
+}
+
+TEST_CASE("the catalogue has the tiles of every table, each once, and the numbers of its sets") {
+  const Json catalogue = carcassonne().catalogue();
+  std::set<std::string> kinds;
+  std::map<std::string, int> copies;
+  for (const Json& tile : catalogue.at("tiles")) {
+    CHECK(kinds.insert(tile.at("kind")).second);
+    copies[tile.at("set")] += tile.at("count").get<int>();
+  }
+  CHECK(copies["base"] == 72);
+  CHECK_FALSE(copies.contains("own"));
+  CHECK(catalogue.at("faces").at("orders").size() > 60);
+  const Json about = carcassonne().describe();
+  engine::SeededDice dice(tests::nth_seed(5));
+  int tables = 0;
+  for (int round = 0; round < tests::rounds(60); ++round) {
+    Json options = random_options(dice, about);
+    options.erase("texts");
+    if (!is_accepted(options, 2)) continue;
+    ++tables;
+    INFO(options.dump());
+    const Json tiles = carcassonne().tiles(options);
+    for (const auto& entry : tiles.at("tiles").items()) {
+      INFO(entry.key());
+      CHECK(kinds.contains(entry.key()));
+    }
+  }
+  CHECK(tables > 20);
+}
+
+TEST_CASE("options are asked about from several threads") {
+  const Json about = carcassonne().describe();
+  std::vector<std::thread> threads;
+  std::vector<int> accepted(4);
+  for (std::size_t number = 0; number < accepted.size(); ++number)
+    threads.emplace_back([&about, &sum = accepted[number]] {
+      engine::SeededDice dice(3);
+      for (int round = 0; round < 20; ++round) sum += is_accepted(random_options(dice, about), 4);
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(accepted.front() > 5);
+  for (const int sum : accepted) CHECK(sum == accepted.front());
+}
+
+}  // namespace
+}  // namespace gatehouse::protocol
