@@ -215,16 +215,8 @@ class MatchFor final : public Match {
     std::shared_ptr<State> seen;
   };
 
-  /// A copy of a position, of which only the bytes that mean something are written.
-  struct Copy {
-    explicit Copy(const State& from) { engine::copy_used(from, state); }
-    union {
-      State state;
-    };
-  };
-
   static std::shared_ptr<State> new_position(const State& source) {
-    const auto copy = std::allocate_shared<Copy>(SpareMemory<Copy>(), source);
+    const auto copy = std::allocate_shared<engine::Copy<State>>(SpareMemory<engine::Copy<State>>(), source);
     return {copy, &copy->state};
   }
 

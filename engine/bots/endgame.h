@@ -14,6 +14,7 @@
 #include "engine/bots/bot.h"
 #include "engine/bots/judgement.h"
 #include "engine/game/playout.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine::bots {
 
@@ -120,7 +121,8 @@ class Endgame {
   double after(const State& state, Seat seat, const Move& move, Window window, std::size_t depth,
                int rolled) {
     if (left_ > 0) --left_;
-    State next = state;
+    Copy<State> copy(state);
+    State& next = copy.state;
     game_.play(next, seat, move, nullptr);
     return value_of(next, window, depth + 1, rolled);
   }
@@ -173,7 +175,8 @@ class Endgame {
     if (moves.size() == 1) return;
     std::vector<std::pair<double, Move>> judged;
     for (const Move& move : moves) {
-      State next = state;
+      Copy<State> copy(state);
+      State& next = copy.state;
       game_.play(next, seat, move, nullptr);
       judged.emplace_back(judges_[at(seat)](next), move);
     }

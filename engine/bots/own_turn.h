@@ -10,6 +10,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/bots/bot.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine::bots {
 
@@ -66,7 +67,8 @@ class OwnTurn {
 
   template <class Visit>
   void visit_ends(const State& now, const Move& move, int depth, const Visit& visit) {
-    State next = now;
+    Copy<State> copy(now);
+    State& next = copy.state;
     game_.play(next, seat_, move, nullptr);
     line_.push_back(move);
     if (left_ > 0) --left_;

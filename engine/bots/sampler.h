@@ -13,6 +13,7 @@
 #include "engine/bots/lead.h"
 #include "engine/bots/race.h"
 #include "engine/game/playout.h"
+#include "engine/game/used_bytes.h"
 
 namespace gatehouse::engine::bots {
 
@@ -70,12 +71,13 @@ class Sampler {
     if (moves.size() > 1) {
       int best_lead = lead(game, best, seat);
       for (std::size_t tried = 1; tried < std::min(budget_.tries, moves.size()); ++tried) {
-        typename G::State next = state;
+        Copy<typename G::State> copy(state);
+        typename G::State& next = copy.state;
         game.play(next, seat, moves[dice.below(moves.size())], nullptr);
         const int next_lead = lead(game, next, seat);
         if (next_lead <= best_lead) continue;
         best_lead = next_lead;
-        best = next;
+        copy_used(next, best);
       }
     }
     state = best;

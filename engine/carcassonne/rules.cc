@@ -441,9 +441,9 @@ void Carcassonne::stop(State& next, std::vector<Event>* journal) const {
 }
 
 int Carcassonne::at_end(const State& now, Seat seat) const {
-  State last = now;
-  if (!last.turn.over) end(last, nullptr);
-  return score(last, seat);
+  Copy<State> last(now);
+  if (!now.turn.over) end(last.state, nullptr);
+  return score(last.state, seat);
 }
 
 int Carcassonne::promise(const State& now, Seat seat) const {

@@ -34,4 +34,13 @@ void copy_used(const State& from, State& to) {
                 end - begin);
 }
 
+/// A position that begins as a copy of another, of which only the bytes that mean something are written.
+template <class State>
+struct Copy {
+  explicit Copy(const State& from) { copy_used(from, state); }
+  union {
+    State state;
+  };
+};
+
 }  // namespace gatehouse::engine
