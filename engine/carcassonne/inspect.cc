@@ -13,14 +13,13 @@ int open_sides(const Position& position, FeatureId feature) {
     return position.state.graph.feature(feature).open;
   int open = 0;
   position.state.graph.for_each_part(feature, [&](PartId part) {
-    const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
-    const auto& part_at = position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)];
-    const std::size_t local = index(part) - index(tile.first_part);
-    for (std::size_t side = 0; side < kSides; ++side) {
-      const auto first = part_at.begin() + static_cast<std::ptrdiff_t>(side * kSlotsPerSide);
-      const bool reaches = std::find(first, first + kSlotsPerSide, local) != first + kSlotsPerSide;
-      if (reaches &&
-          position.state.board.tile_at(neighbour(tile.cell, static_cast<Side>(side))) == kNoTileIndex)
+    const TileIndex tile = position.state.graph.tile_of(part);
+    const Cell cell = position.state.board.tile(tile).cell;
+    for (int side = 0; side < kSides; ++side) {
+      bool reaches = false;
+      for (int slot = side * kSlotsPerSide; slot < (side + 1) * kSlotsPerSide; ++slot)
+        reaches = reaches || part_at(position, tile, slot) == part;
+      if (reaches && position.state.board.tile_at(neighbour(cell, static_cast<Side>(side))) == kNoTileIndex)
         ++open;
     }
   });

@@ -199,7 +199,7 @@ void install_wagon(RulesetBuilder& builder) {
 /// The letter of the road on 0,0 that runs to the north.
 std::string north_road(const Carcassonne& game) {
   const TileKind& kind = game.rules().tile(game.rules().tile_named("X"));
-  return std::string(1, kind.parts[kind.part_at[0][1]].letter);
+  return std::string(1, kind.parts[kind.would_reach(Rotation::R0, 1)].letter);
 }
 
 TEST_CASE("relocate: a scored wagon stays, and its owner moves it out of turn, or takes it home") {

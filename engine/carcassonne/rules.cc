@@ -38,7 +38,7 @@ void lay(Turn& turn, const Setup::Tile& tile) {
   turn.put_tile(kind, {tile.cell, tile.rotation});
 }
 
-PartId part_at(const Turn& turn, const PartRef& where) {
+PartId part_named(const Turn& turn, const PartRef& where) {
   const TileIndex tile = tile_on(turn.state, where.cell);
   const std::uint8_t part =
       tile == kNoTileIndex ? kNoPart : kind_of(turn.position(), tile).part(where.letter);
@@ -67,8 +67,8 @@ void link_up(Turn& turn, const std::vector<Link>& asked, const Setup& setup) {
   std::vector<bool> linked;
   for (const Link& link : asked) linked.push_back(!is_done(link.from) && !is_done(link.to));
   for (const auto& [one, other] : setup.linked) {
-    const FeatureId first = graph.feature_of(part_at(turn, one)),
-                    second = graph.feature_of(part_at(turn, other));
+    const FeatureId first = graph.feature_of(part_named(turn, one)),
+                    second = graph.feature_of(part_named(turn, other));
     const auto is_meant = [&](const Link& link) {
       const FeatureId from = graph.feature_of(link.from), to = graph.feature_of(link.to);
       return (from == first && to == second) || (from == second && to == first);

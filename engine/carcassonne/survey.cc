@@ -30,7 +30,7 @@ std::uint64_t hash_of(const Ruleset& rules, const State& state) {
 Slots reach(const TileKind& kind, std::size_t turn, Slots from) {
   Slots reached = 0;
   for (Slots rest = from; rest != 0; rest &= rest - 1) {
-    const std::uint8_t part = kind.part_at[turn][static_cast<std::size_t>(std::countr_zero(rest))];
+    const std::uint8_t part = kind.would_reach(static_cast<Rotation>(turn), std::countr_zero(rest));
     if (part == kNoPart) continue;
     const Slots at_rest = kind.parts[part].slots;
     const std::size_t by = turn * kSlotsPerSide;
@@ -72,13 +72,11 @@ Survey::Spot Survey::spot_at(const State& state, Cell cell) const {
   for (int side = 0; side < kSides; ++side) {
     const TileIndex beside = tile_on(state, neighbour(cell, static_cast<Side>(side)));
     if (beside == kNoTileIndex) continue;
-    const PlacedTile& tile = state.board.tile(beside);
-    const auto& part_at = rules_.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)];
     for (int slot = side * kSlotsPerSide; slot < (side + 1) * kSlotsPerSide; ++slot) {
       spot.taken |= 1u << slot;
-      const std::uint8_t part = part_at[static_cast<std::size_t>(facing_slot(slot))];
-      if (part == kNoPart) continue;
-      const FeatureId feature = state.graph.feature_of(part_id(tile, part));
+      const PartId part = part_at({rules_, state}, beside, facing_slot(slot));
+      if (part == kNoPartId) continue;
+      const FeatureId feature = state.graph.feature_of(part);
       auto* touch = std::find_if(spot.touches.begin(), spot.touches.end(),
                                  [feature](const Touch& known) { return known.feature == feature; });
       if (touch == spot.touches.end()) {

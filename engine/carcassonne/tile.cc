@@ -109,13 +109,13 @@ void derive(TileKind& kind, const Landscape& landscape) {
         kind.part(kind.picture[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)]);
     if (part != kNoPart)
       kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
-    for (std::size_t turn = 0; turn < kRotations; ++turn)
-      kind.part_at[turn][(slot + turn * kSlotsPerSide) % kBorderSlots] = part;
+    kind.set_reaching(static_cast<int>(slot), part);
   }
   for (std::size_t turn = 0; turn < kRotations; ++turn)
     for (std::size_t side = 0; side < kSides; ++side) {
       const auto terrain = [&](std::size_t along) {
-        const std::uint8_t part = kind.part_at[turn][side * kSlotsPerSide + along];
+        const std::uint8_t part =
+            kind.would_reach(static_cast<Rotation>(turn), static_cast<int>(side * kSlotsPerSide + along));
         return part == kNoPart ? kNoTerrain : kind.parts[part].terrain;
       };
       const std::optional<EdgeKindId> edge = landscape.edge_of({terrain(0), terrain(1), terrain(2)});

@@ -83,8 +83,6 @@ struct TileKind {
 
   std::uint8_t stack = kBag;  ///< the stack that it is drawn from: an index into Ruleset::stacks()
 
-  /// Which part reaches a border slot when the tile lies in a rotation; kNoPart where its side has none.
-  std::array<std::array<std::uint8_t, kBorderSlots>, kRotations> part_at{};
   /// The kind of each side as one bit in a byte, north lowest. Board compares it with what neighbours bar.
   std::array<SideBits, kRotations> edges{};
   /// For the neighbour on each side: the kinds of sides that clash with this tile's side there. Set by
@@ -99,9 +97,24 @@ struct TileKind {
     const SideBits all = edges[static_cast<std::size_t>(rotation)];
     return static_cast<EdgeKindId>(std::countr_zero(all >> (8 * static_cast<int>(side)) & 0xffu));
   }
+  /// Which part would reach a border slot if the tile were laid in that rotation; kNoPart where its side has
+  /// none. What lies on the table tells a position: part_at() in turn.h.
+  std::uint8_t would_reach(Rotation rotation, int slot) const {
+    return reaching_[static_cast<std::size_t>(rotation)][static_cast<std::size_t>(slot)];
+  }
+  /// For whoever draws a tile: the part (or kNoPart) reaches that border slot at rotation 0.
+  void set_reaching(int slot, std::uint8_t part) {
+    for (int turn = 0; turn < kRotations; ++turn) {
+      const auto turned = static_cast<std::size_t>((slot + turn * kSlotsPerSide) % kBorderSlots);
+      reaching_[static_cast<std::size_t>(turn)][turned] = part;
+    }
+  }
   bool has_part(char letter) const { return part(letter) != kNoPart; }
   /// The index of the part with that letter, or kNoPart.
   std::uint8_t part(char letter) const;
+
+ private:
+  std::array<std::array<std::uint8_t, kBorderSlots>, kRotations> reaching_{};
 };
 
 /// The names of marks, as legends of tiles use them.

@@ -138,7 +138,6 @@ void Turn::place(Seat by, Placement where) {
 TileIndex Turn::put_tile(TileKindId id, Placement where) {
   const TileKind& kind = rules.tile(id);
   FeatureGraph& graph = state_.graph;
-  const auto turned = static_cast<std::size_t>(where.rotation);
   const auto tile = static_cast<TileIndex>(state.board.tile_count());
   const PartId first{static_cast<std::uint16_t>(graph.part_count())};
   const auto nth = [](PartId from, std::uint8_t part) {
@@ -157,17 +156,16 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
     const Contact contact = rules.landscape().contact(kind.edge(where.rotation, static_cast<Side>(side)),
                                                       other_kind.edge(other.rotation, facing_side));
     for (int along = 0; along < kSlotsPerSide; ++along) {
-      const auto slot = static_cast<std::size_t>(side * kSlotsPerSide + along);
-      const auto facing = static_cast<std::size_t>(facing_slot(static_cast<int>(slot)));
-      const std::uint8_t mine = kind.part_at[turned][slot];
-      const std::uint8_t theirs = other_kind.part_at[static_cast<std::size_t>(other.rotation)][facing];
+      const int slot = side * kSlotsPerSide + along;
+      const std::uint8_t mine = kind.would_reach(where.rotation, slot);
+      const PartId theirs = part_at(position(), beside, facing_slot(slot));
       if (mine != kNoPart) graph.close(nth(first, mine), 1);
-      if (theirs != kNoPart) graph.close(nth(other.first_part, theirs), 1);
-      if (contact == Contact::Joins && mine != kNoPart && theirs != kNoPart &&
-          kind.parts[mine].terrain == other_kind.parts[theirs].terrain)
-        graph.join(nth(first, mine), nth(other.first_part, theirs));
-      else if (theirs != kNoPart)
-        look_again(nth(other.first_part, theirs));  // closed, though it joins nothing of this tile
+      if (theirs != kNoPartId) graph.close(theirs, 1);
+      if (contact == Contact::Joins && mine != kNoPart && theirs != kNoPartId &&
+          kind.parts[mine].terrain == graph.of(theirs).terrain)
+        graph.join(nth(first, mine), theirs);
+      else if (theirs != kNoPartId)
+        look_again(theirs);  // closed, though it joins nothing of this tile
     }
   }
   for_each_area_over(position(), where.cell, [&graph](PartId part) { graph.close(part, 1); });
@@ -180,11 +178,11 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
 }
 
 void Turn::link(PartId from, PartId to, std::uint16_t why) {
+  if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
+  if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
   const auto links = std::count_if(state.links.begin(), state.links.end(),
                                    [why](const Link& link) { return link.why == why; });
   ensure(links < rules.most_links(why), "more links of a name than its expansion asked for");
-  if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
-  if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
   state_.links.push_back({from, to, why});
   for (const PartId part : {from, to})  // one that is complete is not so any more beside one that is not
     if (state.graph.of(part).completed && !state.graph.of(part == from ? to : from).completed)
@@ -415,6 +413,21 @@ Event& Turn::record(const OwnEvent& own) {
 
 PartRef part_ref(const Position& position, PartId part) {
   return {position.state.board.tile(position.state.graph.tile_of(part)).cell, part_of(position, part).letter};
+}
+
+FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId part, Side side) {
+  FixedVector<PartId, kSlotsPerSide> parts;
+  const TileIndex tile = position.state.graph.tile_of(part);
+  const TileIndex beside = tile_on(position.state, neighbour(position.state.board.tile(tile).cell, side));
+  if (beside == kNoTileIndex) return parts;
+  for (int along = 0; along < kSlotsPerSide; ++along) {
+    const int slot = static_cast<int>(side) * kSlotsPerSide + along;
+    if (part_at(position, tile, slot) != part) continue;
+    const PartId facing = part_at(position, beside, facing_slot(slot));
+    if (facing != kNoPartId && std::find(parts.begin(), parts.end(), facing) == parts.end())
+      parts.push_back(facing);
+  }
+  return parts;
 }
 
 SeatSet winners(const Position& position) {

@@ -175,6 +175,18 @@ inline const Part& part_of(const Position& position, PartId part) {
 }
 PartRef part_ref(const Position& position, PartId part);
 
+/// The part of a laid tile at one of its border slots, which are numbered as on a tile that is not turned: 0
+/// is the western one of the north. kNoPartId where nothing reaches it.
+inline PartId part_at(const Position& position, TileIndex index_of_tile, int slot) {
+  const PlacedTile& tile = position.state.board.tile(index_of_tile);
+  const std::uint8_t part = position.rules.tile(tile.kind).would_reach(tile.rotation, slot);
+  return part == kNoPart ? kNoPartId : part_id(tile, part);
+}
+/// The parts of the neighbouring tile that a part looks at across that side of its tile, each once, in the
+/// order of its slots; whether they are one feature with it is another question. None where no tile lies
+/// there.
+FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId part, Side side);
+
 /// Calls `visit(Cell)` for each cell that the part looks at; they may lie off the table.
 template <class Visit>
 void for_each_cell_of_area(const Position& position, PartId part, Visit&& visit) {

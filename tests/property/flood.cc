@@ -25,7 +25,7 @@ constexpr std::array<int, 4> kDx{0, 1, 0, -1}, kDy{1, 0, -1, 0};
 
 /// What lies at a slot of a turned tile, from its picture as printed.
 std::size_t part_at(const TileKind& kind, int turns, int slot) {
-  return kind.part_at[0][static_cast<std::size_t>((slot + 12 - 3 * turns) % 12)];
+  return kind.would_reach(engine::carcassonne::Rotation::R0, (slot + 12 - 3 * turns) % 12);
 }
 
 Terrain side(const TileKind& kind, int turns, int side_number) {

@@ -29,8 +29,7 @@ inline int company(const engine::carcassonne::Carcassonne& game, const engine::c
     if (beside == kNoTileIndex) continue;
     const PlacedTile& tile = state.board.tile(beside);
     const TileKind& kind = game.rules().tile(tile.kind);
-    const auto slot = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide + 1));
-    const std::uint8_t part = kind.part_at[static_cast<std::size_t>(tile.rotation)][slot];
+    const std::uint8_t part = kind.would_reach(tile.rotation, facing_slot(side * kSlotsPerSide + 1));
     count += kind.parts[part].terrain == Terrain::City ? 3 : 1;
   }
   return count;

@@ -174,17 +174,16 @@ char read_part(const Landscape& landscape, const TileKind& kind, Rotation rotati
   std::uint8_t found = kNoPart;
   while (const Direction* const direction = direction_word(words.peek())) {
     const std::string said = word + " " + words.next("a direction");
-    const auto& part_at = kind.part_at[static_cast<std::size_t>(rotation)];
-    const std::uint8_t part =
-        only(parts_where(kind,
-                         [&](std::uint8_t candidate) {
-                           if (!is_wanted(candidate)) return false;
-                           for (std::size_t slot = 0; slot < kBorderSlots; ++slot)
-                             if ((direction->slots >> slot & 1) != 0 && part_at[slot] == candidate)
-                               return true;
-                           return false;
-                         }),
-             kind, said);
+    const std::uint8_t part = only(parts_where(kind,
+                                               [&](std::uint8_t candidate) {
+                                                 if (!is_wanted(candidate)) return false;
+                                                 for (int slot = 0; slot < kBorderSlots; ++slot)
+                                                   if ((direction->slots >> slot & 1) != 0 &&
+                                                       kind.would_reach(rotation, slot) == candidate)
+                                                     return true;
+                                                 return false;
+                                               }),
+                                   kind, said);
     if (found != kNoPart && found != part)
       throw Mistake("the directions of the " + word + " name two parts of tile " + kind.name);
     found = part;

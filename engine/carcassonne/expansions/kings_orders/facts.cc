@@ -48,29 +48,6 @@ bool fills_square(const std::vector<Cell>& cells) {
   });
 }
 
-/// The parts beyond the sides of the tile that touch this one.
-FixedVector<PartId, kSides> touching(const Position& position, PartId part) {
-  FixedVector<PartId, kSides> parts;
-  const Board& board = position.state.board;
-  const PlacedTile& tile = board.tile(position.state.graph.tile_of(part));
-  const std::size_t local = index(part) - index(tile.first_part);
-  const auto part_at = [&position](const PlacedTile& placed, int slot) {
-    const TileKind& kind = position.rules.tile(placed.kind);
-    return kind.part_at[static_cast<std::size_t>(placed.rotation)][static_cast<std::size_t>(slot)];
-  };
-  for (int side = 0; side < kSides; ++side) {
-    const int middle = side * kSlotsPerSide + 1;
-    const TileIndex beside = board.tile_at(neighbour(tile.cell, static_cast<Side>(side)));
-    if (beside == kNoTileIndex || part_at(tile, middle) != local) continue;
-    const PlacedTile& other = board.tile(beside);
-    const std::uint8_t facing = part_at(other, facing_slot(middle));
-    if (facing == kNoPart) continue;
-    const std::size_t id = index(other.first_part) + facing;
-    parts.push_back(PartId{static_cast<std::uint16_t>(id)});
-  }
-  return parts;
-}
-
 /// The longer side of the box around these parts.
 int longer_side(const Position& position, const std::vector<PartId>& parts) {
   std::vector<int> columns, rows;
@@ -93,8 +70,9 @@ int longest_side(const Position& position, FeatureId city) {
     std::vector<PartId> piece{left.back()};
     left.pop_back();
     for (std::size_t next = 0; next < piece.size(); ++next)
-      for (const PartId beside : touching(position, piece[next]))
-        if (std::erase(left, beside) != 0) piece.push_back(beside);
+      for (int side = 0; side < kSides; ++side)
+        for (const PartId beside : parts_beyond(position, piece[next], static_cast<Side>(side)))
+          if (std::erase(left, beside) != 0) piece.push_back(beside);
     longest = std::max(longest, longer_side(position, piece));
   }
   return longest;

@@ -80,7 +80,8 @@ bool reaches(const Part& part, std::size_t slot) {
 std::string edges_of(const TileKind& kind) {
   std::string text;
   for (std::size_t side = 0; side < kSides; ++side)
-    text += "FRCM"[static_cast<std::size_t>(kind.parts[kind.part_at[0][side * kSlotsPerSide + 1]].terrain)];
+    text += "FRCM"[static_cast<std::size_t>(
+        kind.parts[kind.would_reach(Rotation::R0, static_cast<int>(side * kSlotsPerSide + 1))].terrain)];
   return text;
 }
 

@@ -73,11 +73,8 @@ bool is_locked_up(const Position& position, FigureId figure) {
 /// The feature of a tile that looks at an empty cell, from that side of the cell. The side of a city is one
 /// part from corner to corner.
 FeatureId city_beside(const Position& position, TileIndex beside, int side) {
-  const PlacedTile& tile = position.state.board.tile(beside);
-  const auto facing = static_cast<std::size_t>(facing_slot(side * kSlotsPerSide));
-  const std::uint8_t part =
-      position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)][facing];
-  return part == kNoPart ? kNoPartId : position.state.graph.feature_of(part_id(tile, part));
+  const PartId part = part_at(position, beside, facing_slot(side * kSlotsPerSide));
+  return part == kNoPartId ? kNoPartId : position.state.graph.feature_of(part);
 }
 
 /// Whether all open sides of a city look at one empty cell.
@@ -86,12 +83,10 @@ bool is_open_to_one_cell(const Position& position, FeatureId city) {
   std::optional<Cell> only;
   bool one = true;
   state.graph.for_each_part(city, [&](PartId part) {
-    const PlacedTile& tile = state.board.tile(state.graph.tile_of(part));
-    const auto& part_at = position.rules.tile(tile.kind).part_at[static_cast<std::size_t>(tile.rotation)];
+    const TileIndex tile = state.graph.tile_of(part);
     for (int side = 0; one && side < kSides; ++side) {
-      const std::uint8_t local = part_at[static_cast<std::size_t>(side * kSlotsPerSide)];
-      const Cell cell = neighbour(tile.cell, static_cast<Side>(side));
-      if (local == kNoPart || part_id(tile, local) != part || state.board.tile_at(cell) != kNoTileIndex)
+      const Cell cell = neighbour(state.board.tile(tile).cell, static_cast<Side>(side));
+      if (part_at(position, tile, side * kSlotsPerSide) != part || state.board.tile_at(cell) != kNoTileIndex)
         continue;
       one = !only || *only == cell;
       only = cell;
@@ -131,12 +126,12 @@ bool faces(const Position& position, Cell cell, FeatureId city, int slots) {
 bool reaches_on(const Position& position, TileKindId kind, const Placement& where, FeatureId city) {
   const Board& board = position.state.board;
   const TileKind& tile = position.rules.tile(kind);
-  const auto& part_at = tile.part_at[static_cast<std::size_t>(where.rotation)];
   unsigned joins = 0, reaches = 0;  // a bit for each part of the tile
   for (int side = 0; side < kSides; ++side) {
-    const auto slot = static_cast<std::size_t>(side * kSlotsPerSide);  // one part from corner to corner
-    if (part_at[slot] == kNoPart || tile.parts[part_at[slot]].terrain != Terrain::City) continue;
-    const unsigned part = 1u << part_at[slot];
+    // One part from corner to corner.
+    const std::uint8_t at_side = tile.would_reach(where.rotation, side * kSlotsPerSide);
+    if (at_side == kNoPart || tile.parts[at_side].terrain != Terrain::City) continue;
+    const unsigned part = 1u << at_side;
     const TileIndex beside = board.tile_at(neighbour(where.cell, static_cast<Side>(side)));
     if (beside == kNoTileIndex)
       reaches |= part;
@@ -158,7 +153,8 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
     if (feature.completed) continue;
     // Open to another cell too, it stays open whatever is laid here.
     if (!faces(position, where.cell, city, feature.open) || reaches_on(position, kind, where, city)) continue;
-    State next = state;
+    Copy<State> copy(state);
+    State& next = copy.state;
     Turn(position.rules, next, nullptr).put_tile(kind, where);
     const bool closes = feature.open > 0 && next.graph.of(cities.parts[i]).open == 0;
     const FeatureId grown = next.graph.feature_of(cities.parts[i]);
