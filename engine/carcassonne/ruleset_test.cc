@@ -96,8 +96,8 @@ TEST_CASE("copies of another's tile are left out by its name, as many as there a
   CHECK(copies_of_b(Carcassonne({})) == 4);
   CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 3); })) == 1);
   CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B"); })) == 3);
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BrokenInvariant);
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BrokenInvariant);
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BadTable);
+  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BadTable);
 }
 
 }  // namespace gatehouse::engine::carcassonne
