@@ -106,7 +106,7 @@ void Judge::find_claims(const Position& position) {
     strength = static_cast<std::uint8_t>(std::min(255, strength + votes(position, static_cast<FigureId>(i))));
     claim.most = std::max(claim.most, strength);
   }
-  for (Claim& claim : outlook_.claims)
+  for (Claim& claim : outlook_.claims)  // cities that nobody occupies come later
     claim.winners = winners_with(position, claim.strength, {&claim.feature, 1});
   for (const Survey::End& end : survey_.ends())
     if (state.graph.feature(end.feature).terrain == Terrain::City) add_claim(state, end.feature);

@@ -8,11 +8,14 @@ namespace {
 
 /// The seats that count most.
 SeatSet majority(const Strengths& strength) {
-  const std::uint8_t most = *std::max_element(strength.begin(), strength.end());
   SeatSet seats;
-  if (most == 0) return seats;
-  for (std::size_t seat = 0; seat < strength.size(); ++seat)
-    if (strength[seat] == most) seats.add(seat_at(static_cast<int>(seat)));
+  std::uint8_t most = 0;
+  for (std::size_t seat = 0; seat < strength.size(); ++seat) {
+    if (strength[seat] == 0 || strength[seat] < most) continue;
+    if (strength[seat] > most) seats = {};
+    most = strength[seat];
+    seats.add(seat_at(static_cast<int>(seat)));
+  }
   return seats;
 }
 
@@ -62,7 +65,7 @@ int votes(const Position& position, FigureId id) {
 SeatSet winners_with(const Position& position, const Strengths& strength,
                      std::span<const FeatureId> features) {
   const SeatSet best = majority(strength);
-  if (best.size() < 2 || position.rules.tie_breaks().empty()) return best;
+  if (position.rules.tie_breaks().empty() || best.size() < 2) return best;
   SeatSet ahead;
   for (const Seat seat : best)
     for (const Ruleset::TieBreak breaks : position.rules.tie_breaks())
@@ -75,14 +78,17 @@ SeatSet winners_with(const Position& position, const Strengths& strength,
 void count_votes(const Position& position, std::span<const FeatureId> features, ScoreSheet& sheet) {
   const State& state = position.state;
   sheet.strength = {};
-  for (std::size_t i = 0; i < state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = state.figures[id];
-    if (figure.part == kNoPartId || !figure.occupies ||
-        std::find(features.begin(), features.end(), state.graph.feature_of(figure.part)) == features.end())
+  for (const Figure& figure : state.figures) {
+    if (figure.part == kNoPartId || !figure.occupies) continue;
+    const FeatureId feature = state.graph.feature_of(figure.part);
+    if (feature != features.front() &&
+        std::find(features.begin() + 1, features.end(), feature) == features.end())
       continue;
     std::uint8_t& strength = sheet.strength[static_cast<std::size_t>(index(figure.owner))];
-    strength = static_cast<std::uint8_t>(std::min(255, strength + votes(position, id)));
+    const int count = position.rules.votes(figure.kind) == nullptr
+                          ? figure.strength
+                          : votes(position, static_cast<FigureId>(&figure - state.figures.begin()));
+    strength = static_cast<std::uint8_t>(std::min(255, strength + count));
   }
   sheet.winners = winners_with(position, sheet.strength, features);
 }
