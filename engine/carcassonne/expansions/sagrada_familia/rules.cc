@@ -153,12 +153,11 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
     if (feature.completed) continue;
     // Open to another cell too, it stays open whatever is laid here.
     if (!faces(position, where.cell, city, feature.open) || reaches_on(position, kind, where, city)) continue;
-    Copy<State> copy(state);
-    State& next = copy.state;
-    Turn(position.rules, next, nullptr).put_tile(kind, where);
-    const bool closes = feature.open > 0 && next.graph.of(cities.parts[i]).open == 0;
-    const FeatureId grown = next.graph.feature_of(cities.parts[i]);
-    const bool finishes = !is_complete(position, city) && is_complete({position.rules, next}, grown);
+    Copy<State> next(state);
+    Turn(position.rules, next.state, nullptr).put_tile(kind, where);
+    const bool closes = feature.open > 0 && next.state.graph.of(cities.parts[i]).open == 0;
+    const FeatureId grown = next.state.graph.feature_of(cities.parts[i]);
+    const bool finishes = !is_complete(position, city) && is_complete({position.rules, next.state}, grown);
     if (closes || finishes) return {"city-stays-open"};
   }
   return {};
