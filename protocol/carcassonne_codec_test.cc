@@ -471,7 +471,8 @@ TEST_CASE("a prisoner stands in the view until it is released, and both are told
   CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
   draw(match, "U");
   play(match, 0, "place 1,0 r0");
-  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") != std::string::npos);
+  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") !=
+        std::string::npos);
   CHECK(play(match, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
       "figure": "follower", "id": 0, "x": 0, "y": 0, "part": "r", "why": "caught"})"));
   const Json held = match.view(std::nullopt);
