@@ -78,8 +78,13 @@ test("what a game puts into messages follows the game's schema", () => {
   assert.notEqual(fault(snapshot(), events({ type: "passed" })), null);
   assert.notEqual(fault(snapshot(), events({ type: "dance", seat: 0 })), null);
   const prompt = (choice) => update(snapshot(), start, { prompt: { seat: 0, step: "deploy", undo: false, choices: [choice] } });
-  assert.equal(fault(snapshot(), prompt({ id: "pass", verb: "pass" })), null);
-  assert.notEqual(fault(snapshot(), prompt({ id: "fly", verb: "fly" })), null);
+  assert.equal(fault(snapshot(), prompt({ id: "fly", shape: "word", verb: "fly" })), null, "any word");
+  assert.notEqual(fault(snapshot(), prompt({ id: "fly", shape: "flight", verb: "fly" })), null, "no other shape");
+  const barn = { id: "raise barn", shape: "figure", verb: "raise", does: "builds", figure: "barn", at: ["0,-1", "0,1.c"] };
+  assert.equal(fault(snapshot(), prompt(barn)), null);
+  assert.notEqual(fault(snapshot(), prompt({ ...barn, does: "sings" })), null);
+  assert.notEqual(fault(snapshot(), prompt({ ...barn, at: [] })), null);
+  assert.equal(fault(snapshot(), events({ type: "own", what: "sung", seat: 0, noun: "song", item: null })), null);
 });
 
 test("an error has a code of the tables", () => {
