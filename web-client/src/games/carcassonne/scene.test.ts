@@ -53,8 +53,8 @@ function asked(prompt: CarcassonnePrompt) {
       patch: [],
       prompt: null,
     }),
-    choose: async (_, choice) => {
-      sent.push(choice);
+    choose: async (_, choices) => {
+      sent.push(...choices);
       return { type: "ack", id: "", version: table.version };
     },
   });
