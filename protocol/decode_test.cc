@@ -376,7 +376,7 @@ TEST_CASE("a field that is missing, unknown or of the wrong form is refused by i
       {R"({"type": "command", "id": "a", "expect": 1, "choice": "pass", "choices": ["pass"]})", "choices"},
       {R"({"type": "command", "id": "a", "expect": 1, "choices": []})", "choices"},
       {R"({"type": "command", "id": "a", "expect": 1, "choices": "pass"})", "choices"},
-      {R"({"type": "command", "id": "a", "expect": 1, "choices": ["pass", "p\u00e4ss"]})", "choices"},
+      {R"({"type": "command", "id": "a", "expect": 1, "choices": ["pass", "p\u00e4ss"]})", "choices[1]"},
       {R"({"type": "command", "id": "a", "expect": 1, "choices": ["1", "2", "3", "4", "5", "6", "7", "8", "9"]})",
        "choices"},
       {R"({"type": "command", "id": "a", "expect": 1, "choice": ""})", "choice"},

@@ -67,6 +67,7 @@ struct ReadServer {
               std::ofstream(folder.path() / "index.html") << kClient;
               config.site_client = folder.path().string();
               config.site_trusted_proxies = {"127.0.0.1"};
+              config.store_scrub_per_second = 0;  // its reads would count
               if (change) change(config);
             },
             std::unique_ptr<Store>(store), {}, true) {}
