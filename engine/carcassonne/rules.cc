@@ -65,6 +65,7 @@ void link_up(Turn& turn, const std::vector<Link>& asked, const Setup& setup) {
     return is_complete(turn.position(), feature) && !holds_figure(feature);
   };
   std::vector<bool> linked;
+  linked.reserve(asked.size());
   for (const Link& link : asked) linked.push_back(!is_done(link.from) && !is_done(link.to));
   for (const auto& [one, other] : setup.linked) {
     const FeatureId first = graph.feature_of(part_named(turn, one)),
