@@ -47,6 +47,7 @@ void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<Conne
     if (connections[viewers].empty()) continue;
     const protocol::Viewer viewer = viewer_of(viewers);
     std::vector<Frame> frames;
+    frames.reserve(steps.size());
     for (const Step& step : steps) frames.push_back(step.updates.of(viewer).text());
     if (viewer && state_.actor().seats.has(*viewer))
       frames.back() = std::make_shared<const std::string>(
