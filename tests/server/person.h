@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "protocol/choice_entries.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"
@@ -54,7 +55,7 @@ struct Person {
     return {{"type", "command"},
             {"id", id},
             {"expect", mind.version},
-            {"choice", mind.prompt.at("choices").at(0).at("id")}};
+            {"choice", protocol::choice_ids(mind.prompt).front()}};
   }
   /// Sends a command, and waits for what follows from it; the version of its ack.
   std::uint64_t do_it(const Json& command) {
