@@ -52,6 +52,7 @@ std::string judge_winners(const Scene& scene, Words& words) {
   std::sort(wanted.begin(), wanted.end());
   if (found == wanted) return "";
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (const Seat seat : found) names.push_back(scene.seats.name(seat));
   return listed(names, "nobody");
 }

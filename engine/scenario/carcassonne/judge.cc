@@ -316,6 +316,7 @@ std::string part_text(const PartRef& part) {
 
 std::vector<std::string_view> expectations() {
   std::vector<std::string_view> words;
+  words.reserve(kExpectations.size());
   for (const Expectation& expectation : kExpectations) words.push_back(expectation.word);
   return words;
 }

@@ -430,6 +430,7 @@ class PositionReader {
 
   static std::vector<int> numbers(const std::vector<Line>& lines) {
     std::vector<int> list;
+    list.reserve(lines.size());
     for (const Line& line : lines) list.push_back(line.number);
     return list;
   }

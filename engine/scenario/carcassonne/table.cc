@@ -96,7 +96,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
   std::string read_item(const Items& items, Words& words) const {
     const std::string noun(items.noun);
-    const std::string item = words.next("a " + noun);
+    std::string item = words.next("a " + noun);
     if (!items.find(rules(), item)) throw Mistake("there is no " + noun + " '" + item + "'");
     return item;
   }

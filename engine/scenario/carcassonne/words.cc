@@ -136,7 +136,7 @@ TileKindId read_tile(const Ruleset& rules, Words& words) {
 }
 
 std::string read_card(const Ruleset& rules, Words& words) {
-  const std::string id = words.next("a card");
+  std::string id = words.next("a card");
   if (rules.thing_with_face(id) == nullptr) throw Mistake("there is no card '" + id + "'");
   return id;
 }
