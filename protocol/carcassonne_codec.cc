@@ -165,24 +165,19 @@ std::string add_figure_choice(const Position& position, const Word& word, const 
   const Ruleset& rules = position.rules;
   const FigureKind& kind = rules.figure(move.kind);
   json.text("does", name_of(word.does)).text("figure", kind.name);
-  std::string place;
-  append_number(place, move.cell.x);
-  append_number(place += ',', move.cell.y);
-  if (move.part == kNoPart) return place;
-  const PartId part = part_id(position.state, move.cell, move.part);
-  (place += '.') += part_ref(position, part).letter;
-  if (word.operands == Operands::AtPart) {
-    const FigureId figure = position.state.figures.on_part(part, move.kind);
+  const Site site = site_of(position, move);
+  if (word.operands == Operands::AtSite) {
+    const FigureId figure = figure_at(position, move);
     const Seat owner = position.state.figures[figure].owner;
     json.number("figure_id", figure);
     owner == engine::kNoSeat ? json.null("seat") : json.number("seat", index(owner));
   }
-  if (word.operands != Operands::ToTile) {
-    const FeaturePoints points = feature_points(position, part);
+  if (word.operands != Operands::ToTile && site.part != kNoPartId) {
+    const FeaturePoints points = feature_points(position, site.part);
     json.text("feature", feature_name(rules.landscape(), points.terrain));
     add_points(position, kind, points, json);
   }
-  return place;
+  return place_text(site_ref(position, site));
 }
 
 }  // namespace
@@ -210,9 +205,9 @@ std::string CarcassonneCodec::choice(const Game& game, const Game::State& known,
       add_placement(move, place);
       return place.substr(2, place.size() - 3);  // without the comma and the quotes
     }
-    case Operands::ToPart:
+    case Operands::ToSite:
     case Operands::ToTile:
-    case Operands::AtPart:
+    case Operands::AtSite:
       shape("figure");
       break;
   }

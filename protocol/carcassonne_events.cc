@@ -25,11 +25,14 @@ void add_figure(ObjectText& json, const Event& event) {
   json.text("figure", event.figure_kind).number("id", event.figure);
 }
 
-/// Where a figure came to or left: a part, or a tile as a whole.
-void add_place(ObjectText& json, const Event& event) {
-  if (!event.parts.empty()) return add_part(json, event.parts.front());
-  add_cell(json, event.cell);
-  json.null("part");
+/// Where a figure is, or comes from; null for nowhere.
+void add_place(ObjectText& json, std::string_view key, const SiteRef& site) {
+  site.ground == Ground::None ? json.null(key) : json.text(key, place_text(site));
+}
+
+/// The feature in which a figure stands from now on, if it is in one.
+void add_feature_there(ObjectText& json, const Ruleset& rules, const Event& event) {
+  if (event.in_feature) json.text("feature", feature_name(rules.landscape(), event.feature));
 }
 
 /// The feature that something is about: its cells and parts.
@@ -65,18 +68,12 @@ void add_over(ObjectText& json, const Event& event) {
 void add_move(ObjectText& json, const Event& event) {
   add_seat(json, "seat", event.seat);
   add_figure(json, event);
-  if (event.from) {
-    ObjectText from(json.name("from"));
-    add_cell(from, *event.from);
-    from.close();
-  } else {
-    json.null("from");
-  }
-  add_cell(json, event.cell);
-  if (event.parts.empty())
-    json.null("beside");
-  else
-    append_part(json.name("beside"), event.parts.front());
+  add_place(json, "from", event.from);
+  add_place(json, "at", event.at);
+  const SiteRef beside =
+      event.parts.empty() ? SiteRef{}
+                          : SiteRef{Ground::Part, event.parts.front().cell, event.parts.front().letter, {}};
+  add_place(json, "beside", beside);
   json.text("why", event.why);
 }
 
@@ -91,18 +88,17 @@ void add_custody(ObjectText& json, const Event& event) {
   json.number("seat", index(event.seat)).number("by", index(event.by));
   add_figure(json, event);
   json.text("why", event.why);
-  if (event.type == EventType::Captured) add_place(json, event);
+  if (event.type == EventType::Captured) add_place(json, "at", event.at);
 }
 
-/// Of a figure that begins to stand on a part, or does no longer.
+/// Of a figure that begins to stand somewhere, or does no longer.
 void add_stay(ObjectText& json, const Ruleset& rules, const Event& event) {
-  add_place(json, event);
   add_seat(json, "seat", event.seat);
   add_figure(json, event);
-  if (event.type == EventType::Deployed)
-    json.text("feature", feature_name(rules.landscape(), event.feature));
-  else
-    json.text("why", event.why);
+  if (event.type == EventType::Relocated) add_place(json, "from", event.from);
+  add_place(json, "at", event.at);
+  add_feature_there(json, rules, event);
+  if (event.type != EventType::Deployed) json.text("why", event.why);
 }
 
 void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
@@ -148,20 +144,17 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
     case EventType::Completed:
       return add_feature(json, rules, event);
     case EventType::Deployed:
+    case EventType::Relocated:
     case EventType::Returned:
       return add_stay(json, rules, event);
     case EventType::Moved:
       return add_move(json, event);
-    case EventType::Relocated:
-      seat();
-      add_figure(json, event);
-      return add_link(json, rules, event, event.parts.front(), event.parts.back());
     case EventType::Captured:
     case EventType::Released:
       return add_custody(json, event);
     case EventType::Alone:
       add_figure(json, event);
-      return add_cell(json, event.cell);
+      return add_place(json, "at", event.at);
     case EventType::Walked:
       add_figure(json, event);
       json.number("steps", event.number).text("why", event.why);

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "engine/carcassonne/turn.h"
+
 namespace gatehouse::protocol::carcassonne_wire {
 
 using namespace engine::carcassonne;
@@ -11,14 +13,14 @@ Json seat_json(Seat seat) {
   return seat == engine::kNoSeat ? Json() : Json(index(seat));
 }
 
-void add_part(ObjectText& json, const PartRef& part) {
-  json.number("x", part.cell.x).number("y", part.cell.y).text("part", {&part.letter, 1});
+std::string place_text(const SiteRef& site) {
+  std::string text;
+  append_site(site, text);
+  return text;
 }
 
 void append_part(std::string& out, const PartRef& part) {
-  ObjectText json(out);
-  add_part(json, part);
-  json.close();
+  ObjectText(out).number("x", part.cell.x).number("y", part.cell.y).text("part", {&part.letter, 1}).close();
 }
 
 void append_parts(std::string& out, const std::vector<PartRef>& parts) {

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include <string>
 #include "engine/carcassonne/event.h"
+
 #include "engine/carcassonne/ruleset.h"
 #include "protocol/json_text.h"
 #include "protocol/match.h"
@@ -12,8 +14,8 @@
 namespace gatehouse::protocol::carcassonne_wire {
 
 Json seat_json(Seat seat);
-/// The fields of a part.
-void add_part(ObjectText& json, const engine::carcassonne::PartRef& part);
+/// Where something stands, as the notation has it. REQUIRES: it stands somewhere.
+std::string place_text(const engine::carcassonne::SiteRef& site);
 void append_part(std::string& out, const engine::carcassonne::PartRef& part);
 void append_parts(std::string& out, const std::vector<engine::carcassonne::PartRef>& parts);
 void append_cells(std::string& out, const std::vector<engine::carcassonne::Cell>& cells);

@@ -127,15 +127,11 @@ bool is_placed(const Figure& figure) {
 }
 
 Json placed_json(const Seen& seen, const Figure& figure) {
-  const Cell cell = seen.state.board.tile(figure.tile).cell;
   Json json = {{"seat", seat_json(figure.owner)},
                {"kind", seen.rules().figure(figure.kind).name},
-               {"x", cell.x},
-               {"y", cell.y},
-               {"part", nullptr}};
-  if (figure.part != kNoPartId) json["part"] = std::string(1, part_ref(seen.position(), figure.part).letter);
+               {"at", place_text(site_ref(seen.position(), figure.at))}};
   if (figure.owner == engine::kNoSeat)
-    json["beside"] = figure.beside == kNoFigure ? Json() : Json(figure.beside);
+    json["beside"] = figure.at.beside == kNoFigure ? Json() : Json(figure.at.beside);
   return json;
 }
 
@@ -294,7 +290,7 @@ Json discarded_json(const Seen& seen) {
 Json barred_json(const Seen& seen, Seat seat) {
   const State& state = seen.state;
   const Figure& walker = state.figures[state.walk.figure];
-  const Cell here = state.board.tile(walker.tile).cell;
+  const Cell here = state.board.tile(walker.at.tile).cell;
   Json barred = Json::array();
   for (int side = 0; side < kSides; ++side) {
     const Cell cell = neighbour(here, static_cast<Side>(side));

@@ -23,9 +23,9 @@ enum class Operands : std::uint8_t {
   None,       ///< "pass"
   Tile,       ///< "draw V": the tile is Move::tile
   Placement,  ///< "place 0,1 r2"
-  ToPart,     ///< "deploy follower 0,1.c": a figure from the supply, and where to
-  ToTile,     ///< "move dragon 0,1", "move fairy 0,1.c": a figure, and where to; the part may be missing
-  AtPart,     ///< "remove follower 0,1.c": a figure, and where it stands
+  ToSite,     ///< "deploy follower 0,1.c", "deploy barn 0,1/ne": a figure, and where to
+  ToTile,     ///< "move dragon 0,1", "move fairy 0,1.c": a figure, and to what tile, or next to whom there
+  AtSite,     ///< "remove follower 0,1.c", "recall follower @market": a figure, and where it stands
   Item,       ///< "show B04": Move::kind is a number that an expansion gave to something
 };
 
@@ -52,7 +52,7 @@ constexpr std::string_view name_of(Does does) {
 
 /// Whether a figure follows the word.
 constexpr bool about_figures(Operands operands) {
-  return operands == Operands::ToPart || operands == Operands::ToTile || operands == Operands::AtPart;
+  return operands == Operands::ToSite || operands == Operands::ToTile || operands == Operands::AtSite;
 }
 
 /// A word of the notation. All moves of a word are written alike, whoever owns them.
@@ -120,11 +120,20 @@ class Offers {
   void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
              std::uint8_t part = kNoPart);
   void offer_tile(Verb verb, TileKindId tile);
+  /// A move of a figure to or from a named place, or a corner.
+  void offer_place(Verb verb, FigureKindId kind, PlaceId place) {
+    offer_whole({verb, kind, {}, Rotation::R0, kNoPart, kNoTile, place});
+  }
+  void offer_corner(Verb verb, FigureKindId kind, Cell cell) {
+    offer(verb, kind, cell, Rotation::R0, kAtCorner);
+  }
   bool any() const { return any_; }
   /// One more offer would change nothing: only any() matters, and there was one.
   bool enough() const { return any_ && moves_ == nullptr; }
 
  private:
+  void offer_whole(const Move& move);
+
   const Position& position_;
   Seat seat_;
   std::vector<Move>* moves_;

@@ -20,6 +20,7 @@ constexpr std::array<Entry, kBounds> kEntries{
      {Bound::Parts, "parts of tiles", kMaxParts},
      {Bound::FigureKinds, "kinds of figures", kMaxFigureKinds},
      {Bound::Figures, "figures", kMaxFigures},
+     {Bound::Places, "places for figures", kMaxPlaces},
      {Bound::Symbols, "symbols on tiles", kMaxMarks},
      {Bound::Links, "links between tiles", kMaxLinks},
      {Bound::Stacks, "stacks of tiles", kMaxStacks},

@@ -19,6 +19,7 @@ enum class Bound : std::uint8_t {
   Parts,
   FigureKinds,
   Figures,
+  Places,
   Symbols,
   Links,
   Stacks,
@@ -27,7 +28,7 @@ enum class Bound : std::uint8_t {
   PlacementFilters,
   ExtraBytes,
 };
-inline constexpr std::size_t kBounds = 12;
+inline constexpr std::size_t kBounds = 13;
 
 /// So much of it a table may have.
 int most(Bound bound);

@@ -69,8 +69,8 @@ int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
   const FigureKindId pig = position.rules.figure_named("pig");
   int pigs = 0;
   for (const Figure& figure : position.state.figures)
-    pigs += figure.kind == pig && figure.owner == seat && figure.part != kNoPartId &&
-            position.state.graph.feature_of(figure.part) == field;
+    pigs += figure.kind == pig && figure.owner == seat && figure.in_feature() &&
+            position.state.graph.feature_of(figure.at.part) == field;
   return pigs;
 }
 

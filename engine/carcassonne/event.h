@@ -1,7 +1,6 @@
 #pragma once
 // What happened and why. A reader of the events alone can explain every point.
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -21,25 +20,24 @@ enum class EventType : std::uint8_t {
   Placed,     ///< `seat` places `tile` on `cell` in `rotation`
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
-  Deployed,   ///< `seat` stands `figure` on `parts[0]`, which belongs to a `feature`
+  Deployed,   ///< `seat` stands `figure`, from the supply, `at` a place; `in_feature`: in a `feature`
   Passed,     ///< `seat` does nothing in `step`
   Granted,    ///< `seat` will have a second part of its turn, because of `why`
   Again,      ///< `seat` goes on with a second part of its turn
   Gained,     ///< `seat` gets `number` of the thing `item` (things.h), a counter of its own
-  Relocated,  ///< `figure` of `seat` goes from `parts[0]` to `parts[1]`, which belongs to a `feature`,
-              ///< because of `why`
-  Captured,   ///< `figure` of `seat` goes from `parts[0]`, or the tile on `cell`, into the custody of `by`,
-              ///< because of `why`
+  Relocated,  ///< `figure` of `seat` goes from `from` to `at`, because of `why`; as for Deployed
+  Captured,   ///< `figure` of `seat`, which stood `at` a place, goes into the custody of `by`, because of
+              ///< `why`
   Released,   ///< `figure` goes home to `seat` from the custody of `by`, because of `why`
-  Alone,      ///< the figure next to which `figure`, on the tile on `cell`, stood has gone
-  Moved,    ///< `seat` moves `figure`, from the tile on `from` (nullopt: from beside the table) to the one on
-            ///< `cell`, next to the figure on `parts[0]` if that is given; `why` names the cause
-  Walked,   ///< a walk of `figure` ends after `number` steps, because of `why`
-  Awarded,  ///< `points` outside of any scoring
-  Scored,   ///< a `feature` is scored: `cells`, `parts`, `terms`, `followers`, `points`
+  Alone,      ///< the figure next to which `figure`, still `at` that place, stood has gone
+  Moved,  ///< `seat` moves the neutral `figure` from `from` (nowhere: from beside the table) to `at`, next to
+          ///< the figure on `parts[0]` if that is given; `why` names the cause
+  Walked,     ///< a walk of `figure` ends after `number` steps, because of `why`
+  Awarded,    ///< `points` outside of any scoring
+  Scored,     ///< a `feature` is scored: `cells`, `parts`, `terms`, `followers`, `points`
   Completed,  ///< a `feature` in which nobody stands is complete: `cells`, `parts`
-  Returned,   ///< `figure` goes home to `seat` from `parts[0]`, because of `why`; a neutral one, whose `seat`
-              ///< is nobody's, to the side of the table from the tile on `cell`
+  Returned,   ///< `figure`, which stood `at` a place, goes home to `seat`, because of `why`; a neutral one,
+              ///< whose `seat` is nobody's, to the side of the table
   Own,        ///< what an expansion declared (OwnEvent): `own` says what, `seat` whose, `item` which
   Over,       ///< the game ends: `points` holds every seat's score, `winners` those with the most
 };
@@ -173,13 +171,15 @@ struct Event {
   std::string_view tile;
   std::vector<std::string_view> tiles;
   Cell cell;
-  std::optional<Cell> from;
+  SiteRef from;
+  SiteRef at;
   Rotation rotation = Rotation::R0;
   FigureId figure = kNoFigure;
   std::string_view figure_kind;
   Terrain feature = Terrain::Field;
-  bool finished = false;  ///< Scored: the feature was complete
-  bool final = false;     ///< Scored: at the end of the game
+  bool in_feature = false;  ///< `at` is in the `feature`
+  bool finished = false;    ///< Scored: the feature was complete
+  bool final = false;       ///< Scored: at the end of the game
   std::string_view why;
   OwnEvent own;
   std::string_view item;

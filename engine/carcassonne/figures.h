@@ -9,14 +9,12 @@
 #include "engine/base/fixed_vector.h"
 #include "engine/base/ids.h"
 #include "engine/carcassonne/feature_graph.h"
+#include "engine/carcassonne/site.h"
 
 namespace gatehouse::engine::carcassonne {
 
 /// Index of a figure kind in its Ruleset.
 using FigureKindId = std::uint8_t;
-/// Index of one figure in a State.
-using FigureId = std::uint8_t;
-inline constexpr FigureId kNoFigure = 0xff;
 inline constexpr std::size_t kMaxFigures = 200;
 inline constexpr std::size_t kMaxFigureKinds = 32;
 
@@ -51,6 +49,8 @@ struct FigureKind {
   std::string_view step = kFigureStep;  ///< the phase in which it is deployed
   /// Whether a feature where it stands is occupied, even if it counts nothing there. A pig does not.
   bool occupies = true;
+  /// It stands on corners where four tiles meet in one of those features, and not on their parts.
+  bool on_corners = false;
 };
 
 enum class Standing : std::uint8_t {
@@ -64,12 +64,12 @@ struct Figure {
   Seat owner = kNoSeat;
   FigureKindId kind = 0;
   Standing standing = Standing::Supply;
-  std::uint8_t strength = 0;      ///< copied from its kind, so that most majorities need no look-up
-  PartId part = kNoPartId;        ///< on the board: where it stands, or kNoPartId when on a tile as a whole
-  TileIndex tile = kNoTileIndex;  ///< on the board: the tile that it stands on
-  FigureId beside = kNoFigure;    ///< the figure that it stands next to, if its rules ask for one
-  Seat guard = kNoSeat;           ///< who holds it, when it is a prisoner
-  bool occupies = false;          ///< copied from its kind; a neutral figure never does
+  std::uint8_t strength = 0;  ///< copied from its kind, so that most majorities need no look-up
+  Site at = {};               ///< where it stands; nowhere, unless it is on the board
+  Seat guard = kNoSeat;       ///< who holds it, when it is a prisoner
+  bool occupies = false;      ///< copied from its kind; a neutral figure never does
+  /// Whether it stands in a feature, that of at.part: on a part, or on a corner in one.
+  constexpr bool in_feature() const { return at.part != kNoPartId; }
   constexpr bool operator==(const Figure&) const = default;
 };
 
@@ -107,11 +107,13 @@ class Figures {
       if (figures_[id].kind == kind) return static_cast<FigureId>(id);
     return kNoFigure;
   }
-  /// A figure of that kind on a part, or kNoFigure.
-  FigureId on_part(PartId part, FigureKindId kind) const {
-    for (std::size_t id = 0; id < figures_.size(); ++id)
-      if (figures_[id].standing == Standing::Board && figures_[id].part == part && figures_[id].kind == kind)
+  /// A figure of that kind that stands there, or kNoFigure. Who stands beside a figure is on its tile, too.
+  FigureId standing_at(const Site& site, FigureKindId kind) const {
+    for (std::size_t id = 0; id < figures_.size(); ++id) {
+      const Figure& figure = figures_[id];
+      if (figure.standing == Standing::Board && figure.kind == kind && is_there(figure.at, site))
         return static_cast<FigureId>(id);
+    }
     return kNoFigure;
   }
   /// How many figures of that kind are in the seat's supply.
@@ -122,38 +124,35 @@ class Figures {
     return count;
   }
 
-  /// Stands a figure from the supply on a part. REQUIRES: it is in the supply.
-  void place(FeatureGraph& graph, FigureId id, PartId part) {
+  /// Stands a figure somewhere, from wherever it is. REQUIRES: `to` is a place on the table, and the figure
+  /// is in its supply or on the board.
+  void stand(FeatureGraph& graph, FigureId id, const Site& to) {
     Figure& figure = figures_[id];
-    ensure(figure.standing == Standing::Supply, "a figure is placed twice");
+    ensure(figure.standing == Standing::Supply || figure.standing == Standing::Board,
+           "a figure stands that is out of reach");
+    ensure(to.ground != Ground::None, "a figure stands nowhere");
+    leave(graph, figure);
     figure.standing = Standing::Board;
-    figure.part = part;
-    figure.tile = graph.tile_of(part);
-    if (figure.occupies) ++graph.of(part).followers;
+    figure.at = to;
+    if (figure.occupies && figure.in_feature()) ++graph.of(to.part).followers;
   }
   /// Takes a figure off the board, back to its supply or out of the game. REQUIRES: it stands on the board.
   void lift(FeatureGraph& graph, FigureId id, Standing to) {
     Figure& figure = figures_[id];
     ensure(figure.standing == Standing::Board, "a figure is lifted that does not stand");
-    if (figure.occupies && figure.part != kNoPartId) --graph.of(figure.part).followers;
+    leave(graph, figure);
     figure.standing = to;
-    figure.part = kNoPartId;
-    figure.tile = kNoTileIndex;
-    figure.beside = kNoFigure;
-  }
-  /// Stands a figure on a tile as a whole, in none of its features: next to another figure, or to none
-  /// (kNoFigure). A neutral figure comes from wherever it is, a seat's own (onto a tower, say) from its
-  /// supply. REQUIRES: it stands on no part.
-  void stand(FigureId id, TileIndex tile, FigureId beside) {
-    Figure& figure = figures_[id];
-    ensure(figure.part == kNoPartId, "a figure stands on a part and on a tile");
-    figure.standing = Standing::Board;
-    figure.tile = tile;
-    figure.beside = beside;
+    figure.at = {};
   }
   /// Gives a prisoner into the custody of that seat. REQUIRES: it was lifted to Standing::Prisoner.
   void guard(FigureId id, Seat by) {
     ensure(figures_[id].standing == Standing::Prisoner, "a figure is guarded that is no prisoner");
+    figures_[id].guard = by;
+  }
+  /// For positions described by hand: takes a figure from the supply into the custody of that seat.
+  void imprison(FigureId id, Seat by) {
+    ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be imprisoned");
+    figures_[id].standing = Standing::Prisoner;
     figures_[id].guard = by;
   }
   /// Gives a prisoner back to its owner's supply. REQUIRES: it is one.
@@ -171,6 +170,15 @@ class Figures {
   bool operator==(const Figures&) const = default;
 
  private:
+  static void leave(FeatureGraph& graph, const Figure& figure) {
+    if (figure.occupies && figure.in_feature()) --graph.of(figure.at.part).followers;
+  }
+  static bool is_there(const Site& at, const Site& site) {
+    if (site.ground == Ground::Tile && at.ground == Ground::Beside) return at.tile == site.tile;
+    return at.ground == site.ground && (site.ground == Ground::Part    ? at.part == site.part
+                                        : site.ground == Ground::Place ? at.place == site.place
+                                                                       : at.tile == site.tile);
+  }
   static bool is(const Figure& figure, Seat owner, FigureKindId kind) {
     return figure.owner == owner && figure.kind == kind;
   }

@@ -103,7 +103,7 @@ FeatureFacts inspect_feature(const Position& position, PartId part) {
   });
   for (std::size_t figure = 0; figure < state.figures.size(); ++figure) {
     const Figure& here = state.figures[static_cast<FigureId>(figure)];
-    if (here.standing == Standing::Board && here.part != kNoPartId && state.graph.feature_of(here.part) == id)
+    if (here.standing == Standing::Board && here.in_feature() && state.graph.feature_of(here.at.part) == id)
       facts.figures.push_back(static_cast<FigureId>(figure));
   }
   if (feature.terrain == Terrain::Field) facts.cities = cities_beside(position, id);

@@ -88,10 +88,10 @@ void builder_extends(Turn& turn, TileIndex tile) {
   const PlacedTile& placed = turn.state.board.tile(tile);
   const FigureKindId builder = turn.rules.figure_named("builder");
   for (const Figure& figure : turn.state.figures) {
-    if (figure.kind != builder || figure.part == kNoPartId || figure.owner != turn.seat()) continue;
+    if (figure.kind != builder || !figure.in_feature() || figure.owner != turn.seat()) continue;
     for (std::size_t part = 0; part < turn.rules.tile(placed.kind).parts.size(); ++part)
       if (turn.state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}) ==
-          turn.state.graph.feature_of(figure.part))
+          turn.state.graph.feature_of(figure.at.part))
         turn.grant_another_part(kBuilds);
   }
 }
@@ -156,7 +156,7 @@ FigureId scored_wagon(const Position& position) {
   const FigureKindId wagon = position.rules.figure_named("wagon");
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(i)];
-    if (figure.kind == wagon && figure.part != kNoPartId && position.state.graph.of(figure.part).completed)
+    if (figure.kind == wagon && figure.in_feature() && position.state.graph.of(figure.at.part).completed)
       return static_cast<FigureId>(i);
   }
   return kNoFigure;
@@ -169,15 +169,15 @@ Actor wagoner(const Position& position) {
 
 void offer_drives(const Position& position, Seat, Offers& offers) {
   const FigureId wagon = scored_wagon(position);
-  const PlacedTile& tile = position.state.board.tile(position.state.figures[wagon].tile);
+  const PlacedTile& tile = position.state.board.tile(position.state.figures[wagon].at.tile);
   for (std::size_t part = 0; part < position.rules.tile(tile.kind).parts.size(); ++part)
     if (is_free(position.state, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)}))
       offers.offer(Verb::Move, position.state.figures[wagon].kind, tile.cell, Rotation::R0,
                    static_cast<std::uint8_t>(part));
 }
 
-Progress drive(Turn& turn, Seat, const Move& move) {
-  turn.relocate(scored_wagon(turn.position()), part_id(turn.state, move.cell, move.part), kDrivesOn);
+Progress drive(Turn& turn, Seat seat, const Move& move) {
+  turn.stand(scored_wagon(turn.position()), site_of(turn.position(), move), seat, kDrivesOn);
   return Progress::Done;
 }
 
@@ -224,9 +224,11 @@ TEST_CASE("relocate: a scored wagon stays, and its owner moves it out of turn, o
   REQUIRE(moves.size() > 1);
   moved.play(kBlue, game.write(moved.state(), moves.front()));
   REQUIRE(moved.event(EventType::Relocated) != nullptr);
-  CHECK(moved.event(EventType::Relocated)->parts.size() == 2);
-  CHECK(moved.state().figures[wagon].part == part_id(moved.state(), {0, 0}, moves.front().part));
-  CHECK(moved.state().graph.of(moved.state().figures[wagon].part).followers == 1);
+  CHECK(moved.event(EventType::Relocated)->from.letter == road[0]);
+  CHECK(moved.event(EventType::Relocated)->at.letter != road[0]);
+  CHECK(moved.event(EventType::Relocated)->in_feature);
+  CHECK(moved.state().figures[wagon].at.part == part_id(moved.state(), {0, 0}, moves.front().part));
+  CHECK(moved.state().graph.of(moved.state().figures[wagon].at.part).followers == 1);
   CHECK(moved.state().turn.seat == kBlue);
 
   Play home(game, setup);
@@ -244,16 +246,13 @@ constexpr Reason kCaught{"caught"}, kRansom{"ransom"};
 void offer_captures(const Position& position, Seat seat, Offers& offers) {
   const Verb capture = *position.rules.verb_named("capture");
   for (const Figure& figure : position.state.figures) {
-    if (figure.owner == seat || figure.part == kNoPartId) continue;
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer(capture, figure.kind, tile.cell, Rotation::R0,
-                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+    if (figure.owner == seat || !figure.in_feature()) continue;
+    offer_where_it_stands(position, capture, figure, offers);
   }
 }
 
 Progress capture(Turn& turn, Seat seat, const Move& move) {
-  turn.capture(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind), seat,
-               kCaught);
+  turn.capture(figure_at(turn.position(), move), seat, kCaught);
   return Progress::Done;
 }
 
@@ -283,7 +282,7 @@ Refusal why_no_ransom(const Position&, Seat, const Move&) {
 }
 
 void install_tower(RulesetBuilder& builder) {
-  const Verb capture_word = builder.verb("capture", Operands::AtPart, Does::Takes);
+  const Verb capture_word = builder.verb("capture", Operands::AtSite, Does::Takes);
   const Verb ransom = builder.verb("ransom", Operands::None);
   builder.action(kFigureStep, {capture_word, kEveryFigure, offer_captures, capture});
   builder.action("place-tile", {ransom, kEveryFigure, offer_ransom, pay_ransom, why_no_ransom, true});
@@ -340,7 +339,7 @@ void offer_to_join(const Position& position, Seat, Offers& offers) {
 }
 
 Progress join(Turn& turn, Seat seat, const Move&) {
-  turn.deploy(seat, turn.rules.figure_named("follower"), completing(turn.position())[0]);
+  turn.deploy(seat, turn.rules.figure_named("follower"), on_part(turn.state, completing(turn.position())[0]));
   return Progress::Done;
 }
 

@@ -13,21 +13,28 @@ namespace gatehouse::engine::carcassonne {
 enum class Verb : std::uint8_t {
   Draw,    ///< chance: `tile` comes out of the bag
   Place,   ///< the tile in hand to `cell` in `rotation`
-  Deploy,  ///< a figure of `kind` from the supply to `part` of the tile on `cell`
-  Move,    ///< a figure of `kind` to the tile on `cell`, or to its `part` if that is given
-  Remove,  ///< a figure of `kind` from `part` of the tile on `cell`, home to its owner
+  Deploy,  ///< a figure of `kind` from the supply to where the move says
+  Move,    ///< a figure of `kind` to the tile on `cell`, or next to the figure on its `part`
+  Remove,  ///< a figure of `kind` from where the move says, home to its owner
   Pass,    ///< do nothing, where the rules allow it
 };
 inline constexpr std::size_t kCommonVerbs = 6;
 inline constexpr std::size_t kMaxVerbs = 64;
 
+/// For a move to or from the north-eastern corner of its cell.
+inline constexpr std::uint8_t kAtCorner = 0xfd;
+
+/// A move about a figure says where: a named place, or a cell and there a part, the corner, or (kNoPart) the
+/// tile as a whole. site_of() in turn.h makes a Site of it.
 struct Move {
   Verb verb = Verb::Pass;
   std::uint8_t kind = 0;  ///< a FigureKindId or an item, as Word::operands says
   Cell cell;
   Rotation rotation = Rotation::R0;
-  std::uint8_t part = kNoPart;  ///< index into TileKind::parts
+  std::uint8_t part = kNoPart;  ///< index into TileKind::parts, or kAtCorner
   TileKindId tile = kNoTile;    ///< where the word names a tile
+  PlaceId place = kNoPlace;
+  std::uint8_t unused = 0;  ///< where there would be padding
 
   constexpr bool operator==(const Move&) const = default;
 };

@@ -1,6 +1,6 @@
 // The text form of moves: "place 0,1 r1", "deploy follower 0,1.c", "move fairy 0,1.c", "move dragon 0,1",
-// "remove follower 0,1.c", "pass", "draw V". It is what records, logs, scenarios and the wire carry, so it
-// never changes for a move that exists.
+// "remove follower 0,1.c", "deploy barn 0,1/ne", "deploy follower @market", "pass", "draw V". It is what
+// records, logs, scenarios and the wire carry, so it never changes for a move that exists.
 
 #include <array>
 #include <charconv>
@@ -74,12 +74,22 @@ Cell read_cell(std::string_view& text, std::string_view whole) {
   return {x, number('\0')};
 }
 
-/// Reads "0,1.c" or, without a part, "0,1".
-void read_place(const Position& position, std::string_view words, bool part_optional, std::string_view whole,
-                Move& move) {
+constexpr std::string_view kCorner = "/ne";
+
+/// Reads "0,1.c", "0,1", "0,1/ne" or "@market".
+void read_site(const Position& position, std::string_view words, std::string_view whole, Move& move) {
   std::string_view rest = words;
+  if (rest.starts_with('@')) {
+    move.place = position.rules.place_named(rest.substr(1));
+    if (move.place == kNoPlace) reject(whole);
+    return;
+  }
   move.cell = read_cell(rest, whole);
-  if (rest.empty() && part_optional) return;
+  if (rest.empty()) return;
+  if (rest == kCorner) {
+    move.part = kAtCorner;
+    return;
+  }
   if (rest.size() != 2 || rest[0] != '.' || rest[1] < 'a' || rest[1] > 'z') reject(whole);
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile != kNoTileIndex) move.part = kind_of(position, tile).part(rest[1]);
@@ -125,18 +135,31 @@ std::string Carcassonne::write(const State& now, Move move) const {
       return text;
     case Operands::None:
     case Operands::Placement:
-    case Operands::ToPart:
+    case Operands::ToSite:
     case Operands::ToTile:
-    case Operands::AtPart:
+    case Operands::AtSite:
       break;
   }
   text += rules_->figure(move.kind).name;
-  Piece().letter(' ').cell(move.cell).append_to(text);
-  const TileIndex tile = tile_on(now, move.cell);
-  if (tile == kNoTileIndex || move.part >= kind_of({*rules_, now}, tile).parts.size()) return text;
-  text += '.';
-  text += kind_of({*rules_, now}, tile).parts[move.part].letter;
+  text += ' ';
+  const Position position{*rules_, now};
+  // A place that is not on the table, which no legal move has, is written by its cell.
+  const Site site = site_of(position, move);
+  append_site(
+      site.ground == Ground::None ? SiteRef{Ground::Tile, move.cell, '?', {}} : site_ref(position, site),
+      text);
   return text;
+}
+
+void append_site(const SiteRef& site, std::string& text) {
+  if (site.ground == Ground::None) return;
+  if (site.ground == Ground::Place) {
+    text.append("@").append(site.place);
+    return;
+  }
+  Piece().cell(site.cell).append_to(text);
+  if (site.ground == Ground::Part) Piece().letter('.').letter(site.letter).append_to(text);
+  if (site.ground == Ground::Corner) text += kCorner;
 }
 
 Move Carcassonne::read(const State& now, std::string_view text) const {
@@ -162,11 +185,11 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
     case Operands::Placement:
       read_placement(words[1], words[2], text, move);
       break;
-    case Operands::ToPart:
+    case Operands::ToSite:
     case Operands::ToTile:
-    case Operands::AtPart:
+    case Operands::AtSite:
       move.kind = rules_->figure_named(words[1]);
-      read_place({*rules_, now}, words[2], word.operands == Operands::ToTile, text, move);
+      read_site({*rules_, now}, words[2], text, move);
       break;
   }
   return move;

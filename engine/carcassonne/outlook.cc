@@ -26,7 +26,7 @@ double worth_of_a_cell(const ScoreSheet& done) {
 }
 
 bool stands(const Figure& figure) {
-  return figure.standing == Standing::Board && figure.part != kNoPartId;
+  return figure.standing == Standing::Board && figure.in_feature();
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ void Judge::find_claims(const Position& position) {
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const Figure& figure = state.figures[static_cast<FigureId>(i)];
     if (!stands(figure) || !figure.occupies) continue;
-    const FeatureId feature = state.graph.feature_of(figure.part);
+    const FeatureId feature = state.graph.feature_of(figure.at.part);
     if (state.graph.feature(feature).completed) continue;
     Claim& claim = add_claim(state, feature);
     std::uint8_t& strength = claim.strength[static_cast<std::size_t>(index(figure.owner))];
@@ -206,7 +206,7 @@ void Judge::pay_followers(const Position& position) {
     const auto seat = static_cast<std::size_t>(index(figure.owner));
     if (figure.standing == Standing::Supply) outlook_.followers[seat] += 1;
     if (!stands(figure)) continue;
-    const Claim* const claim = claim_at(position.state.graph.feature_of(figure.part));
+    const Claim* const claim = claim_at(position.state.graph.feature_of(figure.at.part));
     if (claim == nullptr)
       outlook_.followers[seat] += 1;  // on its way home
     else

@@ -213,13 +213,16 @@ std::string figures_on(const Position& position, const Frame& frame) {
   std::string text;
   for (const Figure& figure : position.state.figures) {
     if (figure.standing != Standing::Board) continue;
-    const PartId part = figure.beside == kNoFigure ? figure.part : position.state.figures[figure.beside].part;
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
+    if (figure.at.tile == kNoTileIndex) continue;  // in a place beside the table
+    const PartId part = part_drawn_at(position.state, figure.at);
+    const PlacedTile& tile = position.state.board.tile(figure.at.tile);
     std::pair<int, int> at{kTileSize / 2, kTileSize / 2};
-    if (part != kNoPartId)
+    if (figure.at.ground == Ground::Corner)
+      at = {kTileSize, 0};
+    else if (part != kNoPartId)
       at = middle_of(position.rules.tile(tile.kind),
                      static_cast<std::uint8_t>(index(part) - index(tile.first_part)), tile.rotation);
-    const int beside_another = figure.beside == kNoFigure ? 0 : kLetter;
+    const int beside_another = figure.at.beside == kNoFigure ? 0 : kLetter;
     const std::string_view colour =
         figure.owner == kNoSeat ? "#8a8a8a" : kSeatColours[static_cast<std::size_t>(index(figure.owner))];
     const std::string paint = "stroke=\"#fff\" stroke-width=\"1.5\" fill=\"" + std::string(colour) + "\"";

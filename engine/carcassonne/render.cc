@@ -64,12 +64,15 @@ void list_figures(const Position& position, const std::vector<std::string>& seat
     if (figure.standing != Standing::Board) continue;
     if (figure.owner != kNoSeat) text += seats[static_cast<std::size_t>(index(figure.owner))] + " ";
     text += position.rules.figure(figure.kind).name;
-    const PartId part = figure.beside == kNoFigure ? figure.part : position.state.figures[figure.beside].part;
-    const Cell cell = position.state.board.tile(figure.tile).cell;
-    text += " " + std::to_string(cell.x) + "," + std::to_string(cell.y);
+    text += " ";
+    const PartId part = part_drawn_at(position.state, figure.at);
+    if (part == kNoPartId || figure.at.ground == Ground::Corner)
+      append_site(site_ref(position, figure.at), text);
+    else
+      append_site(site_ref(position, on_part(position.state, part)), text);
     if (part != kNoPartId)
-      text += std::string(".") + part_of(position, part).letter + " (" +
-              std::string(position.rules.landscape().terrain(part_of(position, part).terrain).name) + ")";
+      text +=
+          " (" + std::string(position.rules.landscape().terrain(part_of(position, part).terrain).name) + ")";
     text += "\n";
   }
 }

@@ -28,12 +28,17 @@ struct Setup {
     Cell cell;
     Rotation rotation = Rotation::R0;
   };
-  /// A neutral figure (kNoSeat) stands on the tile, next to the figure on `part` unless that is '?'.
+  /// A figure on a part, or ('?') on the tile as a whole; a neutral one (kNoSeat) next to the figure on that
+  /// part. Or elsewhere: see `where`.
   struct Figure {
+    enum class Where : std::uint8_t { Tile, Corner, Place, Custody };
     Seat owner = kNoSeat;
     std::string kind;
     Cell cell;
     char part = '?';
+    Where where = Where::Tile;
+    std::string place = {};  ///< the name of the Place
+    Seat guard = kNoSeat;    ///< who has it in Custody
   };
   struct Supply {
     Seat owner = kNoSeat;

@@ -36,9 +36,9 @@ void Ruleset::build(std::span<const Expansion> unlisted) {
   options_.choices = checked_choices(options_);
   words_ = {{"draw", Operands::Tile},
             {"place", Operands::Placement},
-            {"deploy", Operands::ToPart, {}, Does::Comes},
+            {"deploy", Operands::ToSite, {}, Does::Comes},
             {"move", Operands::ToTile, {}, Does::Moves},
-            {"remove", Operands::AtPart, {}, Does::Leaves},
+            {"remove", Operands::AtSite, {}, Does::Leaves},
             {"pass", Operands::None}};
   RulesetBuilder builder(*this, options_, options_.choices);
   for (const Expansion& expansion : all_expansions())
@@ -194,6 +194,12 @@ const ThingKind* Ruleset::thing_with_face(std::string_view id) const {
   return found == things_.end() ? nullptr : &*found;
 }
 
+PlaceId Ruleset::place_named(std::string_view name) const {
+  for (std::size_t place = 0; place < places_.size(); ++place)
+    if (places_[place].name == name) return static_cast<PlaceId>(place);
+  return kNoPlace;
+}
+
 FigureKindId Ruleset::figure_named(std::string_view name) const {
   for (std::size_t i = 0; i < figures_.size(); ++i)
     if (figures_[i].name == name) return static_cast<FigureKindId>(i);
@@ -314,6 +320,13 @@ FigureKindId RulesetBuilder::figure(const FigureKind& kind) {
 void RulesetBuilder::votes(FigureKindId kind, Ruleset::Votes counts) {
   ensure(rules_.votes_[kind] == nullptr, "two rules say what a figure counts");
   rules_.votes_[kind] = counts;
+}
+
+PlaceId RulesetBuilder::place(const PlaceKind& place) {
+  ensure(rules_.place_named(place.name) == kNoPlace, "two places of one name");
+  ask_now(Bound::Places, 1);
+  rules_.places_.push_back(place);
+  return static_cast<PlaceId>(rules_.places_.size() - 1);
 }
 
 std::uint16_t RulesetBuilder::link(std::string_view name, int most) {

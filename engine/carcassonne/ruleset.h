@@ -54,6 +54,13 @@ struct StartTile {
   Placement where;
 };
 
+/// A place with a name where figures may stand: beside the table, or a spot of a tile that lies there when
+/// the game begins.
+struct PlaceKind {
+  std::string_view name;          ///< as rules, scenarios and the wire say it: "market"
+  std::optional<Cell> cell = {};  ///< where it lies, if it is a spot of a tile
+};
+
 /// Something on a farm that makes each completed city there worth more to one of those whom the city pays.
 struct FarmRaise {
   Reason why;
@@ -97,6 +104,12 @@ class Ruleset {
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
   /// Throws std::invalid_argument when no figure kind has that name.
   FigureKindId figure_named(std::string_view name) const;
+
+  /// The places with names, in the order of installation.
+  const std::vector<PlaceKind>& places() const { return places_; }
+  const PlaceKind& place(PlaceId id) const { return places_[id]; }
+  /// kNoPlace when no place has that name.
+  PlaceId place_named(std::string_view name) const;
 
   /// The symbols' names, by bit.
   const MarkNames& marks() const { return marks_; }
@@ -169,8 +182,8 @@ class Ruleset {
   using TilePlaced = void (*)(Turn&, TileIndex);
   /// Called with a tile that fitted nowhere and has left the game.
   using TileDiscarded = void (*)(Turn&, TileKindId);
-  /// Called when a figure has left `part`, because of `why`: it went home, to another part, or was captured.
-  /// `part` is kNoPartId when it stood on a tile as a whole.
+  /// Called when a figure has left `part`, because of `why`: it went home, elsewhere, or was captured.
+  /// `part` is kNoPartId when it stood in no feature.
   using FigureLeft = void (*)(Turn&, FigureId, PartId part, Reason why);
   /// See RulesetBuilder::secrets().
   using Observe = void (*)(const Ruleset&, State&, Seat);
@@ -272,6 +285,7 @@ class Ruleset {
   std::vector<std::string_view> stacks_;
   std::vector<TileKindId> stacked_tiles_;
   std::vector<FigureKind> figures_;
+  std::vector<PlaceKind> places_;
   MarkNames marks_;
   std::vector<std::string_view> link_names_;
   std::vector<int> most_links_;
@@ -337,8 +351,11 @@ inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rota
 }
 
 inline void Offers::offer_tile(Verb verb, TileKindId tile) {
-  const Move move = move_of_tile(verb, tile);
-  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0 &&
+  offer_whole(move_of_tile(verb, tile));
+}
+
+inline void Offers::offer_whole(const Move& move) {
+  if ((filtered_verbs_ >> static_cast<unsigned>(move.verb) & 1u) != 0 &&
       position_.rules.filtered(position_, seat_, move))
     return;
   any_ = true;

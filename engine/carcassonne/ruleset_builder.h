@@ -89,6 +89,8 @@ class RulesetBuilder {
   int figures() const;
   /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
   FigureKindId figure(const FigureKind& kind);
+  /// A place with a name where figures may stand; rules say how many. REQUIRES: no other place has its name.
+  PlaceId place(const PlaceKind& place);
   /// A name for links, of which a game has so many at most: returns what Link::why is to be.
   std::uint16_t link(std::string_view name, int most);
   /// Adds a phase of the turn and what can be done in it.

@@ -36,7 +36,7 @@ void list_extent(const Position& position, FeatureId feature, Event& event) {
 void return_figures(Turn& turn, FeatureId feature) {
   send_home_all(turn, kScored, [&](FigureId id) {
     const Figure& figure = turn.state.figures[id];
-    return figure.part != kNoPartId && turn.state.graph.feature_of(figure.part) == feature &&
+    return figure.in_feature() && turn.state.graph.feature_of(figure.at.part) == feature &&
            !stays(turn.position(), id);
   });
 }
@@ -79,8 +79,8 @@ void count_votes(const Position& position, std::span<const FeatureId> features, 
   const State& state = position.state;
   sheet.strength = {};
   for (const Figure& figure : state.figures) {
-    if (figure.part == kNoPartId || !figure.occupies) continue;
-    const FeatureId feature = state.graph.feature_of(figure.part);
+    if (!figure.in_feature() || !figure.occupies) continue;
+    const FeatureId feature = state.graph.feature_of(figure.at.part);
     if (feature != features.front() &&
         std::find(features.begin() + 1, features.end(), feature) == features.end())
       continue;

@@ -64,8 +64,8 @@ template <class Wanted, class Visit>
 void for_each_occupied(const State& state, Wanted&& wanted, Visit&& visit) {
   FixedVector<FeatureId, kMaxFigures> seen;
   for (const Figure& figure : state.figures) {
-    if (figure.part == kNoPartId || !figure.occupies) continue;
-    const FeatureId feature = state.graph.feature_of(figure.part);
+    if (!figure.in_feature() || !figure.occupies) continue;
+    const FeatureId feature = state.graph.feature_of(figure.at.part);
     if (!wanted(state.graph.feature(feature)) || std::find(seen.begin(), seen.end(), feature) != seen.end())
       continue;
     seen.push_back(feature);

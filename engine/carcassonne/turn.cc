@@ -215,14 +215,13 @@ void Turn::note_paid(const Paid& paid) {
       state_.paid[i] = {static_cast<std::int16_t>(paid.sheet.points()), paid.winners, 0};
 }
 
-/// An event about a figure, with where it was before.
-Event& Turn::figure_event(EventType type, FigureId id, const Figure& before) {
+/// An event about a figure, and a place.
+Event& Turn::figure_event(EventType type, FigureId id, const Figure& before, const Site& at) {
   Event& event = record(type);
   event.seat = before.owner;
   event.figure = id;
   event.figure_kind = rules.figure(before.kind).name;
-  if (before.tile != kNoTileIndex) event.cell = state.board.tile(before.tile).cell;
-  if (before.part != kNoPartId) event.parts = {part_ref(position(), before.part)};
+  event.at = site_ref(position(), at);
   return event;
 }
 
@@ -230,34 +229,38 @@ void Turn::left(FigureId figure, PartId part, Reason why) {
   for (const Ruleset::FigureLeft reaction : rules.figure_left()) reaction(*this, figure, part, why);
 }
 
-void Turn::deploy(Seat owner, FigureKindId kind, PartId part) {
+void Turn::stand(FigureId id, const Site& to, Seat by, Reason why) {
+  const Figure before = state.figures[id];
+  const bool comes = before.standing == Standing::Supply;
+  const bool neutral = before.owner == kNoSeat;
+  state_.figures.stand(state_.graph, id, to);
+  if (comes && !neutral && to.part != kNoPartId && !state.turn.deployed.full())
+    state_.turn.deployed.push_back({to.part, before.kind, 0});
+  if (journalled()) {
+    const EventType type = neutral ? EventType::Moved : comes ? EventType::Deployed : EventType::Relocated;
+    Event& event = figure_event(type, id, before, to);
+    event.from = site_ref(position(), before.at);
+    event.why = comes && !neutral ? std::string_view() : why.text();
+    if (neutral) event.seat = by;
+    if (to.beside != kNoFigure && state.figures[to.beside].in_feature())
+      event.parts = {part_ref(position(), state.figures[to.beside].at.part)};
+    event.in_feature = to.part != kNoPartId;
+    if (event.in_feature) event.feature = part_of(position(), to.part).terrain;
+  }
+  if (!comes && (!neutral || before.in_feature())) left(id, before.at.part, why);
+}
+
+void Turn::deploy(Seat owner, FigureKindId kind, const Site& to) {
   const FigureId figure = state.figures.in_supply(owner, kind);
   ensure(figure != kNoFigure, "a figure is deployed that is not in the supply");
-  state_.figures.place(state_.graph, figure, part);
-  if (!state.turn.deployed.full()) state_.turn.deployed.push_back({part, kind, 0});
-  if (journalled())
-    figure_event(EventType::Deployed, figure, state.figures[figure]).feature =
-        part_of(position(), part).terrain;
+  stand(figure, to, owner, {});
 }
 
 void Turn::send_home(FigureId id, Reason why) {
   const Figure before = state.figures[id];
   state_.figures.lift(state_.graph, id, Standing::Supply);
-  if (journalled()) figure_event(EventType::Returned, id, before).why = why.text();
-  left(id, before.part, why);
-}
-
-void Turn::relocate(FigureId id, PartId to, Reason why) {
-  const Figure before = state.figures[id];
-  state_.figures.lift(state_.graph, id, Standing::Supply);
-  state_.figures.place(state_.graph, id, to);
-  if (journalled()) {
-    Event& event = figure_event(EventType::Relocated, id, before);
-    event.parts.push_back(part_ref(position(), to));
-    event.feature = part_of(position(), to).terrain;
-    event.why = why.text();
-  }
-  left(id, before.part, why);
+  if (journalled()) figure_event(EventType::Returned, id, before, before.at).why = why.text();
+  left(id, before.at.part, why);
 }
 
 void Turn::capture(FigureId id, Seat by, Reason why) {
@@ -265,47 +268,36 @@ void Turn::capture(FigureId id, Seat by, Reason why) {
   state_.figures.lift(state_.graph, id, Standing::Prisoner);
   state_.figures.guard(id, by);
   if (journalled()) {
-    Event& event = figure_event(EventType::Captured, id, before);
+    Event& event = figure_event(EventType::Captured, id, before, before.at);
     event.by = by;
     event.why = why.text();
   }
-  left(id, before.part, why);
+  left(id, before.at.part, why);
 }
 
 void Turn::release(FigureId id, Reason why) {
   const Figure before = state.figures[id];
   state_.figures.release(id);
   if (!journalled()) return;
-  Event& event = figure_event(EventType::Released, id, before);
+  Event& event = figure_event(EventType::Released, id, before, {});
   event.by = before.guard;
   event.why = why.text();
 }
 
-void Turn::move_figure(FigureId id, TileIndex tile, FigureId beside, Seat by, Reason why) {
-  const Figure before = state.figures[id];
-  state_.figures.stand(id, tile, beside);
-  if (!journalled()) return;
-  Event& event = figure_event(EventType::Moved, id, state.figures[id]);
-  event.seat = by;
-  if (before.standing == Standing::Board) event.from = state.board.tile(before.tile).cell;
-  if (beside != kNoFigure && state.figures[beside].part != kNoPartId)
-    event.parts = {part_ref(position(), state.figures[beside].part)};
-  event.why = why.text();
-}
-
 void Turn::leave_alone(FigureId id) {
-  state_.figures.stand(id, state.figures[id].tile, kNoFigure);
-  if (journalled()) figure_event(EventType::Alone, id, state.figures[id]);
+  const Site alone = on_tile(state.figures[id].at.tile);
+  state_.figures.stand(state_.graph, id, alone);
+  if (journalled()) figure_event(EventType::Alone, id, state.figures[id], alone);
 }
 
 void Turn::begin_walk(FigureId figure, std::uint8_t steps) {
   state_.walk.figure = figure;
   state_.walk.left = steps;
-  state_.walk.visited.insert(state.figures[figure].tile);
+  state_.walk.visited.insert(state.figures[figure].at.tile);
 }
 
 void Turn::walk_to(TileIndex tile, Seat by, Reason why) {
-  move_figure(state.walk.figure, tile, kNoFigure, by, why);
+  stand(state.walk.figure, on_tile(tile), by, why);
   state_.walk.visited.insert(tile);
   ++state_.walk.taken;
   --state_.walk.left;
@@ -447,8 +439,8 @@ SeatSet winners(const Position& position) {
 bool has_follower(const Position& position, Seat seat, FeatureId feature) {
   if (position.state.graph.feature(feature).followers == 0) return false;
   for (const Figure& figure : position.state.figures)
-    if (figure.owner == seat && figure.part != kNoPartId && position.rules.figure(figure.kind).follower &&
-        position.state.graph.feature_of(figure.part) == feature)
+    if (figure.owner == seat && figure.in_feature() && position.rules.figure(figure.kind).follower &&
+        position.state.graph.feature_of(figure.at.part) == feature)
       return true;
   return false;
 }

@@ -1,7 +1,7 @@
 #pragma once
 // A turn being played. While a game is played nothing else changes a position: phases, actions and reactions
 // read Turn::state and call the functions below, so that each change is made in one way and leaves its event.
-// (Positions described by hand are built in rules.cc; RulesetBuilder::secrets() blanks observations.)
+// (Positions described by hand are built in set_up.cc; RulesetBuilder::secrets() blanks observations.)
 
 #include <array>
 #include <bit>
@@ -101,15 +101,14 @@ class Turn {
 
   // --- Figures ---
 
-  /// Deploys a figure from the seat's supply to a part. REQUIRES: one of that kind is there.
-  void deploy(Seat owner, FigureKindId kind, PartId part);
-  /// Moves a figure to a tile as a whole, next to another figure or (kNoFigure) to none; `by` is who moves
-  /// it. REQUIRES: it stands on no part.
-  void move_figure(FigureId figure, TileIndex tile, FigureId beside, Seat by, Reason why);
+  /// The one way by which a figure comes to stand somewhere: from its supply, from the side of the table, or
+  /// from where it stands. `by` is who does it. A seat's figure that leaves a place calls the figure_left
+  /// reactions. REQUIRES: `to` is on the table; a prisoner is released before.
+  void stand(FigureId figure, const Site& to, Seat by, Reason why);
+  /// Stands a figure from the seat's supply somewhere. REQUIRES: one of that kind is there.
+  void deploy(Seat owner, FigureKindId kind, const Site& to);
   /// Nobody stands beside the figure any more; it stays where it is. REQUIRES: it is on the board.
   void leave_alone(FigureId figure);
-  /// Moves a figure from its part to another; calls the figure_left reactions. REQUIRES: it stands on a part.
-  void relocate(FigureId figure, PartId to, Reason why);
   /// Takes a figure off the board to its owner's supply, a neutral one to the side of the table; calls the
   /// figure_left reactions. REQUIRES: it is on the board.
   void send_home(FigureId figure, Reason why);
@@ -147,7 +146,7 @@ class Turn {
   void next_phase();
   void left(FigureId figure, PartId part, Reason why);
   void tell_awarded(const std::array<Score, kMaxSeats>& before, Reason why);
-  Event& figure_event(EventType type, FigureId figure, const Figure& before);
+  Event& figure_event(EventType type, FigureId figure, const Figure& before, const Site& at);
 
   State& state_;
   std::vector<Event>* journal_;
@@ -174,6 +173,46 @@ inline const Part& part_of(const Position& position, PartId part) {
   return position.rules.tile(tile.kind).parts[index(part) - index(tile.first_part)];
 }
 PartRef part_ref(const Position& position, PartId part);
+
+// Places where something may stand.
+
+inline Site on_part(const State& state, PartId part) {
+  return {Ground::Part, kNoPlace, state.graph.tile_of(part), part, kNoFigure, 0};
+}
+inline Site on_tile(TileIndex tile) {
+  return {Ground::Tile, kNoPlace, tile, kNoPartId, kNoFigure, 0};
+}
+/// Next to a figure on the board, on its tile.
+inline Site beside(const State& state, FigureId figure) {
+  return {Ground::Beside, kNoPlace, state.figures[figure].at.tile, kNoPartId, figure, 0};
+}
+/// The part where one who stands there is drawn, or (Beside) the one next to them; kNoPartId: on none.
+inline PartId part_drawn_at(const State& state, const Site& site) {
+  return site.ground == Ground::Beside ? state.figures[site.beside].at.part : site.part;
+}
+Site in_place(const Position& position, PlaceId place);
+/// On the north-eastern corner of a tile, as a figure of that kind stands there: in a feature if four tiles
+/// meet there in one of those on which it stands.
+Site on_corner(const Position& position, TileIndex tile, const FigureKind& kind);
+/// Where a move about a figure says; nowhere when there is no such place on the table now.
+Site site_of(const Position& position, const Move& move);
+/// The figure of the move's kind that stands where the move says, or kNoFigure.
+inline FigureId figure_at(const Position& position, const Move& move) {
+  return position.state.figures.standing_at(site_of(position, move), move.kind);
+}
+/// Offers the move of that word which names the figure where it stands. REQUIRES: it is on the board.
+void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers);
+SiteRef site_ref(const Position& position, const Site& site);
+/// Appends its text as the notation has it (notation.cc); nothing for nowhere.
+void append_site(const SiteRef& site, std::string& text);
+/// The four cells around the north-eastern corner of a cell, from that cell clockwise. They may lie off the
+/// table.
+inline std::array<Cell, 4> cells_around_corner(Cell cell) {
+  const auto at = [&](int east, int north) {
+    return Cell{static_cast<std::int8_t>(cell.x + east), static_cast<std::int8_t>(cell.y + north)};
+  };
+  return {at(0, 0), at(0, 1), at(1, 1), at(1, 0)};
+}
 
 /// The part of a laid tile at one of its border slots, which are numbered as on a tile that is not turned: 0
 /// is the western one of the north. kNoPartId where nothing reaches it.

@@ -39,7 +39,7 @@ Found by_flood(const State& state, const Flood& flood, std::size_t number) {
   const Territory& territory = flood.territory(number);
   Found found{territory.parts, territory.terrain, static_cast<std::size_t>(territory.open), 0};
   for (const Figure& figure : state.figures)
-    if (figure.standing == Standing::Board && figure.occupies && flood.territory_of(figure.part) == number)
+    if (figure.standing == Standing::Board && figure.occupies && flood.territory_of(figure.at.part) == number)
       ++found.followers;
   return found;
 }
@@ -180,6 +180,26 @@ TEST_CASE("followers are offered where the rules let them go, and nowhere else")
                 [&](const Played& played) { elsewhere += check_deployments(game, played, {}); });
   });
   CHECK(elsewhere > 100);
+}
+
+TEST_CASE("corners are offered where four tiles meet in a farm of nobody, and nowhere else") {
+  int offered = 0;
+  for_every_imitation(2, [&offered](const Carcassonne& game, std::uint64_t seed) {
+    play_random(game, game.initial(), seed, [&](const Played& played) {
+      if (played.seat == kNoSeat || game.step(played.before) != "deploy") return;
+      const FigureKindId barn = game.rules().figure_named("barn");
+      std::set<std::pair<int, int>> listed, allowed;
+      for (const Move& move : played.listed)
+        if (move.verb == Verb::Deploy && move.kind == barn) listed.insert({move.cell.x, move.cell.y});
+      if (played.before.figures.supply(played.seat, barn) != 0)
+        allowed = barn_corners(Oracle(game, played.before, imitated_readings()));
+      offered += static_cast<int>(listed.size());
+      CHECK(difference(listed, allowed, [](const std::pair<int, int>& corner) {
+              return std::to_string(corner.first) + "," + std::to_string(corner.second);
+            }) == "");
+    });
+  });
+  CHECK(offered > 5);
 }
 
 TEST_CASE("areas, and followers with steps of their own, are those of a second reading") {

@@ -30,7 +30,7 @@ void check_figures(const Carcassonne& game, const State& state) {
         if (figure.owner != seat_at(seat) || figure.kind != kind) continue;
         standing += figure.standing == Standing::Board;
         in_supply += figure.standing == Standing::Supply;
-        CHECK((figure.standing == Standing::Board) == (figure.part != kNoPartId));
+        CHECK((figure.standing == Standing::Board) == (figure.in_feature()));
       }
       CHECK(standing + in_supply == owned);
       CHECK(state.figures.supply(seat_at(seat), static_cast<FigureKindId>(kind)) == in_supply);

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/carcassonne/phases/phases.h"
@@ -14,6 +16,7 @@
 #include "tests/support/gardens.h"
 #include "tests/support/payers.h"
 #include "tests/support/rounds.h"
+#include "tests/support/sites.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -35,6 +38,7 @@ void install_all(RulesetBuilder& builder) {
   imitations::install_hills(builder);
   imitations::install_post(builder);
   imitations::install_churches(builder);
+  imitations::install_barn(builder);
   install_phantom(builder);
 }
 
@@ -52,17 +56,18 @@ const Territory& territory_at(const Oracle& oracle, PartId part) {
   return oracle.flood().territory(oracle.flood().territory_of(part));
 }
 
-/// "The mayor counts as many followers as his city has pennants."
+/// "The mayor counts as many followers as his city has pennants." "A barn counts nothing."
 int votes(const Oracle& oracle, const Figure& figure, int others) {
-  return kind_name(oracle, figure.kind) == "mayor" ? territory_at(oracle, figure.part).pennants : others;
+  if (kind_name(oracle, figure.kind) == "barn") return 0;
+  return kind_name(oracle, figure.kind) == "mayor" ? territory_at(oracle, figure.at.part).pennants : others;
 }
 
 /// "In a tie whoever has a follower on a hill wins."
 bool breaks_tie(const Oracle& oracle, const State& standing, std::size_t territory, Seat seat) {
   return std::any_of(standing.figures.begin(), standing.figures.end(), [&](const Figure& figure) {
-    return figure.owner == seat && figure.part != kNoPartId &&
-           oracle.flood().territory_of(figure.part) == territory &&
-           oracle.has_mark(standing.graph.tile_of(figure.part), "hill");
+    return figure.owner == seat && figure.in_feature() &&
+           oracle.flood().territory_of(figure.at.part) == territory &&
+           oracle.has_mark(standing.graph.tile_of(figure.at.part), "hill");
   });
 }
 
@@ -81,8 +86,8 @@ void pay_extra(const Oracle& oracle, const State& standing, const IsScored& is_s
     const Cell middle = standing.board.tile(standing.graph.tile_of(church.parts.front())).cell;
     Points around{};
     for (const Figure& figure : standing.figures) {
-      if (figure.part == kNoPartId) continue;
-      const Cell cell = standing.board.tile(standing.graph.tile_of(figure.part)).cell;
+      if (!figure.in_feature()) continue;
+      const Cell cell = standing.board.tile(standing.graph.tile_of(figure.at.part)).cell;
       const int away = std::max(std::abs(cell.x - middle.x), std::abs(cell.y - middle.y));
       around[static_cast<std::size_t>(index(figure.owner))] += away == 1 ? 1 : 0;
     }
@@ -95,7 +100,7 @@ const Figure* recalled(const Carcassonne& game, const Played& played) {
   if (played.seat == kNoSeat || game.rules().word(played.move.verb).text != "recall") return nullptr;
   const auto& figures = played.before.figures;
   return std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
-    return figure.owner == played.seat && figure.kind == played.move.kind && figure.part != kNoPartId;
+    return figure.owner == played.seat && figure.kind == played.move.kind && figure.in_feature();
   });
 }
 
@@ -103,10 +108,73 @@ const Figure* recalled(const Carcassonne& game, const Played& played) {
 void pays_move(const Oracle& oracle, const Played& played, Points& points) {
   if (const Figure* const abbot = recalled(oracle.game(), played))
     points[static_cast<std::size_t>(index(played.seat))] +=
-        oracle.worth(territory_at(oracle, abbot->part), false);
+        oracle.worth(territory_at(oracle, abbot->at.part), false);
+}
+
+/// "At the end a barn brings its owner 4 for each completed city on its farm."
+void pay_at_end(const Oracle& oracle, const State& standing, Points& points) {
+  for (const Figure& figure : standing.figures) {
+    if (figure.standing != Standing::Board || kind_name(oracle, figure.kind) != "barn") continue;
+    for (const std::size_t city : territory_at(oracle, figure.at.part).city)
+      if (oracle.finished(oracle.flood().territory(city)))
+        points[static_cast<std::size_t>(index(figure.owner))] += 4;
+  }
+}
+
+/// The letter of a tile's picture at a border slot of the tile as it lies, by turning the picture.
+char letter_at(const TileKind& kind, Rotation rotation, int slot) {
+  std::array<std::string, 5> picture = kind.picture;
+  for (int turn = 0; turn < index(rotation); ++turn) {
+    const std::array<std::string, 5> before = picture;
+    for (std::size_t row = 0; row < 5; ++row)
+      for (std::size_t column = 0; column < 5; ++column) picture[column][4 - row] = before[row][column];
+  }
+  const auto along = static_cast<std::size_t>(slot % 3);
+  switch (slot / 3) {
+    case 0:
+      return picture[0][1 + along];
+    case 1:
+      return picture[1 + along][4];
+    case 2:
+      return picture[4][3 - along];
+    default:
+      return picture[3 - along][0];
+  }
+}
+
+/// The field on both sides of a corner of a tile, which lies between two slots; kNoPartId where there is
+/// none.
+PartId field_at(const Oracle& oracle, Cell cell, int before, int behind) {
+  const State& state = oracle.state();
+  const auto tile = std::find_if(state.board.tiles().begin(), state.board.tiles().end(),
+                                 [cell](const PlacedTile& one) { return one.cell == cell; });
+  if (tile == state.board.tiles().end()) return kNoPartId;
+  const TileKind& kind = oracle.game().rules().tile(tile->kind);
+  const char letter = letter_at(kind, tile->rotation, before);
+  const std::uint8_t part = letter == letter_at(kind, tile->rotation, behind) ? kind.part(letter) : kNoPart;
+  return part == kNoPart || kind.parts[part].terrain != Terrain::Field ? kNoPartId : part_id(*tile, part);
+}
+
+/// "Where four tiles meet, with a field at each of the four corners." The part of the south-western one.
+PartId barn_part(const Oracle& oracle, Cell cell) {
+  const auto at = [&](int east, int north, int before, int behind) {
+    return field_at(oracle,
+                    {static_cast<std::int8_t>(cell.x + east), static_cast<std::int8_t>(cell.y + north)},
+                    before, behind);
+  };
+  const PartId first = at(0, 0, 2, 3);
+  const bool all = at(0, 1, 5, 6) != kNoPartId && at(1, 1, 8, 9) != kNoPartId && at(1, 0, 11, 0) != kNoPartId;
+  return all ? first : kNoPartId;
 }
 
 void move_figures(const Carcassonne& game, const Played& played, State& standing) {
+  if (played.move.verb == Verb::Deploy && played.move.part == kAtCorner) {
+    const Oracle oracle(game, played.before);
+    const PartId part = barn_part(oracle, played.move.cell);
+    standing.figures.stand(
+        standing.graph, standing.figures.in_supply(played.seat, played.move.kind),
+        {Ground::Corner, kNoPlace, standing.board.tile_at(played.move.cell), part, kNoFigure, 0});
+  }
   if (const Figure* const abbot = recalled(game, played))
     standing.figures.lift(standing.graph, static_cast<FigureId>(abbot - played.before.figures.begin()),
                           Standing::Supply);
@@ -122,12 +190,32 @@ bool bars_kind(const Oracle& oracle, FigureKindId kind, PartId part) {
 
 }  // namespace
 
+std::set<std::pair<int, int>> barn_corners(const Oracle& oracle) {
+  std::set<std::pair<int, int>> corners;
+  if (oracle.state().turn.placed == kNoTileIndex) return corners;
+  const Cell placed = oracle.state().board.tile(oracle.state().turn.placed).cell;
+  for (const int x : {placed.x - 1, placed.x + 0})
+    for (const int y : {placed.y - 1, placed.y + 0}) {
+      const PartId part = barn_part(oracle, {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+      if (part == kNoPartId) continue;
+      const std::size_t farm = oracle.flood().territory_of(part);
+      const auto& figures = oracle.state().figures;
+      if (std::none_of(figures.begin(), figures.end(), [&](const Figure& figure) {
+            return figure.standing == Standing::Board && figure.occupies && figure.in_feature() &&
+                   oracle.flood().territory_of(figure.at.part) == farm;
+          }))
+        corners.insert({x, y});
+    }
+  return corners;
+}
+
 std::span<const Reading> imitated_readings() {
   static const std::array kAll{Reading{.expansion = "imitated",
                                        .votes = votes,
                                        .breaks_tie = breaks_tie,
                                        .worth = worth,
                                        .pay_extra = pay_extra,
+                                       .pay_at_end = pay_at_end,
                                        .move_figures = move_figures,
                                        .pays_move = pays_move,
                                        .bars_kind = bars_kind}};

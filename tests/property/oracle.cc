@@ -73,8 +73,8 @@ bool Oracle::may_enter(FigureKindId kind, PartId part) const {
   const std::size_t number = flood_.territory_of(part);
   const Territory& territory = flood_.territory(number);
   for (const Figure& figure : state_.figures)
-    if (figure.standing == Standing::Board && figure.part != kNoPartId &&
-        flood_.territory_of(figure.part) == number)
+    if (figure.standing == Standing::Board && figure.in_feature() &&
+        flood_.territory_of(figure.at.part) == number)
       return false;
   bool far = false;
   for (const Reading* reading : readings_) {
@@ -112,11 +112,11 @@ bool Oracle::has_mark(TileIndex tile, std::string_view mark) const {
 Followers Oracle::followers(const State& state) const {
   Followers found;
   for (const Figure& figure : state.figures)
-    if (figure.part != kNoPartId && figure.owner != kNoSeat) {
+    if (figure.in_feature() && figure.owner != kNoSeat) {
       int votes = 1;
       for (const Reading* reading : readings_)
         if (reading->votes != nullptr) votes = reading->votes(*this, figure, votes);
-      found[flood_.territory_of(figure.part)][static_cast<std::size_t>(index(figure.owner))] += votes;
+      found[flood_.territory_of(figure.at.part)][static_cast<std::size_t>(index(figure.owner))] += votes;
     }
   return found;
 }

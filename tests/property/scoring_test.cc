@@ -33,8 +33,8 @@ Points scores(const Carcassonne& game, const State& state) {
 /// Nobody stands in anything finished, but where a rule locks followers up.
 void check_returned(const Oracle& oracle) {
   for (const Figure& figure : oracle.state().figures) {
-    if (figure.part == kNoPartId) continue;
-    const Territory& territory = oracle.flood().territory(oracle.flood().territory_of(figure.part));
+    if (!figure.in_feature()) continue;
+    const Territory& territory = oracle.flood().territory(oracle.flood().territory_of(figure.at.part));
     CHECK((!oracle.finished(territory) || oracle.locks_up(territory)));
   }
 }

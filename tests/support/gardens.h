@@ -73,17 +73,15 @@ inline constexpr Reason kRecalled{"recalled"};
 inline void offer_recalls(const Position& position, Seat seat, Offers& offers) {
   const FigureKindId abbot = position.rules.figure_named("abbot");
   for (const Figure& figure : position.state.figures) {
-    if (figure.owner != seat || figure.kind != abbot || figure.part == kNoPartId) continue;
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer(*position.rules.verb_named("recall"), abbot, tile.cell, Rotation::R0,
-                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+    if (figure.owner != seat || figure.kind != abbot || !figure.in_feature()) continue;
+    offer_where_it_stands(position, *position.rules.verb_named("recall"), figure, offers);
   }
 }
 
 inline Progress recall(Turn& turn, Seat seat, const Move& move) {
   const PartId part = part_id(turn.state, move.cell, move.part);
   const int points = sheet_for(turn.position(), turn.state.graph.feature_of(part), false, false).points();
-  turn.send_home(turn.state.figures.on_part(part, move.kind), kRecalled);
+  turn.send_home(figure_at(turn.position(), move), kRecalled);
   turn.award_bonus(seat, points, kRecalled);
   return Progress::Done;
 }
@@ -91,7 +89,7 @@ inline Progress recall(Turn& turn, Seat seat, const Move& move) {
 inline void install_abbot(RulesetBuilder& builder) {
   const FigureKindId abbot = builder.figure({"abbot", 1, 1, true, true, terrain_bit(Terrain::Cloister)});
   builder.action(kFigureStep,
-                 {builder.verb("recall", Operands::AtPart, Does::Leaves), abbot, offer_recalls, recall});
+                 {builder.verb("recall", Operands::AtSite, Does::Leaves), abbot, offer_recalls, recall});
 }
 
 }  // namespace gatehouse::engine::carcassonne::imitations

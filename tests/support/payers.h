@@ -23,7 +23,7 @@ inline bool has_mark(const Position& position, FeatureId feature, std::string_vi
 // --- A mayor: he counts the pennants of his city, also none, and nobody else may come ---
 
 inline int count_pennants(const Position& position, FigureId mayor) {
-  return extent(position, position.state.graph.feature_of(position.state.figures[mayor].part)).pennants;
+  return extent(position, position.state.graph.feature_of(position.state.figures[mayor].at.part)).pennants;
 }
 
 inline void install_mayor(RulesetBuilder& builder) {
@@ -54,9 +54,9 @@ fffff
 inline bool stands_on_hill(const Position& position, FeatureId feature, Seat seat) {
   const Marks hill = position.rules.marks().bit("hill");
   return std::any_of(position.state.figures.begin(), position.state.figures.end(), [&](const Figure& figure) {
-    return figure.owner == seat && figure.occupies && figure.part != kNoPartId &&
-           position.state.graph.feature_of(figure.part) == feature &&
-           (kind_of(position, figure.tile).marks & hill) != 0;
+    return figure.owner == seat && figure.occupies && figure.in_feature() &&
+           position.state.graph.feature_of(figure.at.part) == feature &&
+           (kind_of(position, figure.at.tile).marks & hill) != 0;
   });
 }
 
@@ -80,7 +80,7 @@ fffff
 )";
 
 inline bool waits_in_castle(const Position& position, FigureId id) {
-  const PartId part = position.state.figures[id].part;
+  const PartId part = position.state.figures[id].at.part;
   return part != kNoPartId && position.state.graph.of(part).completed &&
          has_mark(position, position.state.graph.feature_of(part), "keep");
 }
@@ -102,8 +102,8 @@ inline void pay_castles(Turn& turn, const Paid& paid) {
     const auto id = static_cast<FigureId>(i);
     const Figure figure = turn.state.figures[id];
     if (!waits_in_castle(turn.position(), id) ||
-        turn.state.graph.feature_of(figure.part) == paid.sheet.feature ||
-        !lies_beside(turn.position(), paid.sheet.feature, figure.tile))
+        turn.state.graph.feature_of(figure.at.part) == paid.sheet.feature ||
+        !lies_beside(turn.position(), paid.sheet.feature, figure.at.tile))
       continue;
     turn.award_bonus(figure.owner, *std::max_element(paid.points.begin(), paid.points.end()), kCastle);
     turn.send_home(id, kCastle);
@@ -205,7 +205,8 @@ inline void pay_around_church(Turn& turn, FeatureId feature) {
   std::array<int, kMaxSeats> count{};
   for_each_cell_of_area(turn.position(), feature, [&](Cell cell) {
     for (const Figure& figure : turn.state.figures)
-      if (figure.occupies && figure.standing == Standing::Board && figure.tile == tile_on(turn.state, cell))
+      if (figure.occupies && figure.standing == Standing::Board &&
+          figure.at.tile == tile_on(turn.state, cell))
         ++count[static_cast<std::size_t>(index(figure.owner))];
   });
   const int most = *std::max_element(count.begin(), count.end());

@@ -34,16 +34,13 @@ inline Verb word(const Position& position, std::string_view text) {
 /// Every figure of another seat that stands on a part may be seized.
 inline void offer_seizures(const Position& position, Seat seat, Offers& offers) {
   for (const Figure& figure : position.state.figures) {
-    if (figure.owner == seat || figure.owner == kNoSeat || figure.part == kNoPartId) continue;
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
-    offers.offer(word(position, "seize"), figure.kind, tile.cell, Rotation::R0,
-                 static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part)));
+    if (figure.owner == seat || figure.owner == kNoSeat || !figure.in_feature()) continue;
+    offer_where_it_stands(position, word(position, "seize"), figure, offers);
   }
 }
 
 inline Progress seize(Turn& turn, Seat seat, const Move& move) {
-  turn.capture(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind), seat,
-               kSeized);
+  turn.capture(figure_at(turn.position(), move), seat, kSeized);
   return Progress::Done;
 }
 
@@ -55,8 +52,7 @@ inline void offer_errands(const Position& position, Seat, Offers& offers) {
 }
 
 inline Progress send(Turn& turn, Seat seat, const Move& move) {
-  turn.move_figure(turn.state.figures.neutral(move.kind), tile_on(turn.state, move.cell), kNoFigure, seat,
-                   kErrand);
+  turn.stand(turn.state.figures.neutral(move.kind), site_of(turn.position(), move), seat, kErrand);
   return Progress::Done;
 }
 
@@ -83,7 +79,7 @@ inline void install(RulesetBuilder& builder) {
   builder.phase(Slot::PlaceFigure, {"haunt"},
                 {phases::kDeploy,
                  phases::kPass,
-                 {builder.verb("seize", Operands::AtPart, Does::Takes), kEveryFigure, offer_seizures, seize},
+                 {builder.verb("seize", Operands::AtSite, Does::Takes), kEveryFigure, offer_seizures, seize},
                  {builder.verb("send", Operands::ToTile, Does::Moves), kEveryFigure, offer_errands, send},
                  {builder.verb("wager", Operands::Item, {"wager", wager_name, find_wager}), kEveryFigure,
                   offer_wagers, wager}});

@@ -12,6 +12,7 @@
 #include "tests/support/gardens.h"
 #include "tests/support/payers.h"
 #include "tests/support/scenario_runs.h"
+#include "tests/support/sites.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -29,6 +30,133 @@ std::unique_ptr<scenario::Table> table_with_robbers() {
   static const std::vector<Expansion> kRobbers{{"robbers", "Robbers", {}, imitations::install_robbers}};
   return scenario_table_with(kRobbers);
 }
+
+std::unique_ptr<scenario::Table> table_with_sites() {
+  using namespace imitations;
+  static const std::vector<Expansion> kAll{{"barn", "A barn", {}, install_barn},
+                                           {"tower", "Towers", {}, install_pieces},
+                                           {"market", "A market", {}, install_market}};
+  return scenario_table_with(kAll);
+}
+
+// The roads of the four U run from the west to the east, so their fields meet at 0,0/ne.
+constexpr std::string_view kSiteScenarios = R"(
+scenario a barn goes to the corner where four tiles meet in a field
+board 0,1
+  U .
+  U U
+bag U U
+red: place 1,1 r0
+offers red: deploy barn 0,0/ne
+refuse red: deploy barn 1,0/ne = no-such-corner
+refuse red: deploy barn 0,1/ne = no-such-corner
+red: deploy barn 0,0/ne
+expect event deployed red barn 0,0/ne farm
+expect figures 0,0/ne: red barn 1
+expect figures 0,0 farm N: red barn 1
+expect supply red barn 0
+
+scenario its farm is occupied, and nobody has most of it
+board 0,1
+  U U
+  U U
+figures red barn 0,0/ne
+turn blue
+bag U U
+blue: place 2,0 r0
+expect feature 0,0 farm N occupied owners none
+refuse blue: deploy follower farm N = feature-occupied
+
+scenario a corner of three tiles is none
+board
+  U U
+bag U U
+red: place 0,1 r0
+refuse red: deploy barn 0,0/ne = no-such-corner
+refuse red: deploy barn 0,0 farm N = no-such-part
+
+scenario a second barn does not go to the same farm
+board 0,1
+  U U .
+  U U U
+figures blue barn 0,0/ne
+bag U U
+red: place 2,1 r0
+refuse red: deploy barn 1,0/ne = feature-occupied
+
+scenario a barn is paid for its cities at the end
+board 0,1
+  U   U
+  Er2 B
+  E   .
+figures red barn 0,0/ne
+expect at-end red 4
+end
+expect event awarded red 4 barn
+
+scenario pieces are stacked on a tile, and a follower on top closes the tower
+board
+  U
+figures blue 0,0 road
+bag U U U
+red: place 0,1 r0
+red: build piece 0,1 tile
+expect event deployed red piece 0,1
+expect figures 0,1 tile: red piece 1
+blue: place 0,2 r0
+offers blue: build piece 0,1 tile
+blue: build piece 0,1 tile
+expect figures 0,1 tile: red piece 1 blue piece 1
+red: place 0,3 r0
+red: climb follower 0,1 tile
+expect figures 0,1 tile: red piece 1 blue piece 1 red 1
+expect feature 0,0 road owners blue
+
+scenario a closed tower takes no piece
+board
+  U
+figures red piece 0,0 tile ; red 0,0 tile
+bag U U
+red: place 0,1 r0
+not-offered red: build piece 0,0 tile
+offers red: build piece 0,1 tile
+
+scenario a tower takes prisoners from parts and from its top
+board
+  U
+figures red piece 0,0 tile ; blue 0,0 tile ; blue 0,0 road
+bag U U U
+red: place 0,1 r0
+offers red: imprison blue follower 0,0 road
+red: imprison blue follower 0,0 tile
+expect event captured blue red follower 0,0
+expect prisoners by red: blue 1
+expect prisoners by blue: none
+expect figures 0,0 tile: red piece 1
+expect supply blue 5
+
+scenario a prisoner is described
+board
+  U
+prisoners blue follower by red
+expect prisoners by red: blue follower 1
+expect supply blue 6
+
+scenario a follower waits at the market, and is sent to what a tile completes
+board
+  E
+figures red follower @market ; blue follower @market
+bag E E
+expect figures @market: red 1 blue 1
+red: place 0,1 r2
+red: visit follower @market
+expect event deployed red follower @market
+expect step market
+red: enter follower 0,1 city
+expect event relocated red @market 0,1.c city
+expect scored city red 4
+expect figures @market: red 1 blue 1
+)";
 
 constexpr std::string_view kRobberScenario = R"(
 scenario a robber takes half of the points that pass it
@@ -145,6 +273,10 @@ void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), st
   const std::vector<scenario::Result> results = scenario::run_scenarios(text, games);
   CHECK(results.size() == count);
   for (const scenario::Result& result : results) CHECK(tests::faults(result) == "");
+}
+
+TEST_CASE("scenarios describe and expect figures on corners, on tiles, in places and in custody") {
+  check(kSiteScenarios, table_with_sites, 10);
 }
 
 TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {

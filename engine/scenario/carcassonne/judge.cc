@@ -84,7 +84,7 @@ std::string aside(const Judged& judged, Words& words) {
   return same_tiles(judged, words, std::move(found));
 }
 
-/// "where KIND X,Y", "where KIND X,Y alone", "where KIND FEATURE", "where KIND none".
+/// "where KIND X,Y", "where KIND X,Y alone", "where KIND FEATURE", "where KIND @market", "where KIND none".
 std::string where(const Judged& judged, Words& words) {
   const Ruleset& rules = judged.game.rules();
   const std::optional<FigureKindId> kind = neutral_figure(rules, words);
@@ -93,25 +93,33 @@ std::string where(const Judged& judged, Words& words) {
   const Figure& figure = judged.state.figures[judged.state.figures.neutral(*kind)];
   const bool here = figure.standing == Standing::Board;
   const PartId beside =
-      here && figure.beside != kNoFigure ? judged.state.figures[figure.beside].part : kNoPartId;
-  const std::string found = !here ? "none"
-                            : beside == kNoPartId
-                                ? cell_text(judged.state.board.tile(figure.tile).cell) + " alone"
-                                : part_text(part_ref(judged.position(), beside));
+      here && figure.at.beside != kNoFigure ? judged.state.figures[figure.at.beside].at.part : kNoPartId;
+  const bool elsewhere = figure.at.ground == Ground::Place || figure.at.ground == Ground::Corner;
+  std::string found;
+  append_site(site_ref(judged.position(), figure.at), found);
+  if (!here) found = "none";
+  if (here && !elsewhere)
+    found = beside == kNoPartId ? found + " alone" : part_text(part_ref(judged.position(), beside));
   if (words.take("none")) {
     words.finish();
     return here ? found : "";
   }
   Words ahead = words;
+  if (const std::optional<SiteWord> site = take_site(ahead);
+      site && (site->ground == Ground::Place || site->ground == Ground::Corner)) {
+    ahead.finish();
+    return site->text == found ? "" : found;
+  }
+  ahead = words;
   const std::optional<CellWord> cell = cell_word(ahead.next("where it shall be"));
   const bool alone = ahead.take("alone");
   if (cell && cell->letter == '\0' && ahead.done()) {
-    const bool holds = here && judged.state.board.tile(figure.tile).cell == cell->cell;
+    const bool holds = here && !elsewhere && judged.state.board.tile(figure.at.tile).cell == cell->cell;
     return holds && !(alone && beside != kNoPartId) ? "" : found;
   }
   const PartId part = judged.feature(words);
   words.finish();
-  return part == beside ? "" : found;
+  return part == beside && !elsewhere ? "" : found;
 }
 
 std::string steps_left(const Judged& judged, Words& words) {
@@ -156,19 +164,19 @@ std::string supply(const Judged& judged, Words& words) {
 /// Followers and other figures of a feature, by seat and kind.
 using Count = std::array<std::array<int, kMaxFigureKinds>, kMaxSeats>;
 
-Count count_figures(const Judged& judged, PartId part) {
+/// Those of seats for which `is_meant(Figure)` says true.
+template <class IsMeant>
+Count count_figures(const Judged& judged, IsMeant&& is_meant) {
   Count count{};
   for (const Figure& figure : judged.state.figures)
-    if (figure.standing == Standing::Board && figure.owner != kNoSeat && figure.part != kNoPartId &&
-        judged.state.graph.feature_of(figure.part) == judged.state.graph.feature_of(part))
+    if (figure.owner != kNoSeat && is_meant(figure))
       ++count[static_cast<std::size_t>(index(figure.owner))][figure.kind];
   return count;
 }
 
-std::string figures(const Judged& judged, Words& words) {
-  const PartId part = judged.feature(words);
+/// ": red 2, blue barn 1", or "none".
+std::string compare_counts(const Judged& judged, const Count& count, Words& words) {
   words.take(":");
-  const Count count = count_figures(judged, part);
   std::string found;
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     for (std::size_t kind = 0; kind < judged.game.rules().figure_kinds().size(); ++kind)
@@ -198,6 +206,37 @@ std::string figures(const Judged& judged, Words& words) {
   }
   if (holds && rest == Count{}) return "";
   return found.empty() ? "none" : found;
+}
+
+/// Of a feature, or at another place.
+std::string figures(const Judged& judged, Words& words) {
+  if (const std::optional<SiteWord> site = take_site(words)) {
+    const Position position = judged.position();
+    const auto is_there = [&](const Figure& figure) {
+      std::string text;
+      append_site(site_ref(position, figure.at), text);
+      return figure.at.ground == site->ground && text == site->text;
+    };
+    if (site->ground == Ground::Place && position.rules.place_named(site->place) == kNoPlace)
+      throw Mistake("there is no place " + site->text);
+    return compare_counts(judged, count_figures(judged, is_there), words);
+  }
+  const FeatureGraph& graph = judged.state.graph;
+  const FeatureId feature = graph.feature_of(judged.feature(words));
+  const auto is_in = [&](const Figure& figure) {
+    return figure.in_feature() && graph.feature_of(figure.at.part) == feature;
+  };
+  return compare_counts(judged, count_figures(judged, is_in), words);
+}
+
+/// "prisoners by blue: red 1".
+std::string prisoners(const Judged& judged, Words& words) {
+  if (!words.take("by")) throw Mistake("'by' and who keeps them are missing");
+  const Seat by = judged.seats.read(words);
+  const auto is_kept = [by](const Figure& figure) {
+    return figure.standing == Standing::Prisoner && figure.guard == by;
+  };
+  return compare_counts(judged, count_figures(judged, is_kept), words);
 }
 
 std::string joined(const Judged& judged, Words& words, bool wanted) {
@@ -296,6 +335,7 @@ constexpr std::array kExpectations{
     Expectation{"tile", tile},
     Expectation{"supply", supply},
     Expectation{"figures", figures},
+    Expectation{"prisoners", prisoners},
     Expectation{"joined", [](const Judged& judged, Words& words) { return joined(judged, words, true); }},
     Expectation{"apart", [](const Judged& judged, Words& words) { return joined(judged, words, false); }},
     Expectation{"feature", feature},

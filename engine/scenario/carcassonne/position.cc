@@ -72,10 +72,11 @@ Options read_options(const Heading& heading, std::span<const Expansion> unlisted
 
 /// The first words of what describes a position, beside `tile`, `text` and `deck`, and how else they are
 /// spelt.
-constexpr std::array<std::string_view, 14> kSentences{"board", "at",      "figures",   "supply", "scores",
-                                                      "turn",  "bag",     "discarded", "aside",  "linked",
-                                                      "hands", "opening", "deals",     "things"};
-constexpr std::array<std::string_view, 5> kOtherSpellings{"figure", "supplies", "score", "hand", "thing"};
+constexpr std::array<std::string_view, 15> kSentences{"board",  "at",    "figures", "prisoners", "supply",
+                                                      "scores", "turn",  "bag",     "discarded", "aside",
+                                                      "linked", "hands", "opening", "deals",     "things"};
+constexpr std::array<std::string_view, 6> kOtherSpellings{"figure", "prisoner", "supplies",
+                                                          "score",  "hand",     "thing"};
 
 /// The tiles of the scenario's own, one definition for each `tile` line.
 struct Fixture {
@@ -112,6 +113,7 @@ class PositionReader {
     std::stable_sort(figure_lines_.begin(), figure_lines_.end(),
                      [this](const Line& a, const Line& b) { return needs(a.text) < needs(b.text); });
     for (const Line& figure : figure_lines_) at_line(figure.number, [&] { return stand(figure.text), 0; });
+    setup_.figures.insert(setup_.figures.end(), prisoners_.begin(), prisoners_.end());
     for (const Line& link : link_lines_) at_line(link.number, [&] { return linked(link.text), 0; });
     position.state = set_up(position.game);
     return position;
@@ -197,6 +199,8 @@ class PositionReader {
       for (Words& entry : words.split(";")) single_tile(entry, line.number);
     else if (first == "figures" || first == "figure")
       for (const Words& entry : words.split(";")) figure_lines_.push_back({line.number, entry.rest()});
+    else if (first == "prisoners" || first == "prisoner")
+      for (Words& entry : words.split(";")) imprison(entry, line.number);
     else if (first == "supply" || first == "supplies")
       for (Words& entry : words.split(";")) supply(entry, line.number);
     else if (first == "scores" || first == "score")
@@ -312,11 +316,35 @@ class PositionReader {
     const Seat seat = neutral ? kNoSeat : heading_.seats.read(words);
     const FigureKindId kind = read_figure(*rules_, words);
     Setup::Figure figure{seat, std::string(rules_->figure(kind).name), {}, '?'};
+    if (const std::optional<SiteWord> site = take_site(words)) {
+      using Where = Setup::Figure::Where;
+      figure.cell = site->cell;
+      figure.place = site->place;
+      figure.where = site->ground == Ground::Place    ? Where::Place
+                     : site->ground == Ground::Corner ? Where::Corner
+                                                      : Where::Tile;
+      words.finish();
+      setup_.figures.push_back(figure);
+      return;
+    }
     const PartRef where = read_where(words, neutral);
     figure.cell = where.cell;
     figure.part = where.letter;
     words.finish();
     setup_.figures.push_back(figure);
+  }
+
+  /// "red follower by blue".
+  void imprison(Words& words, int line) {
+    const Seat seat = heading_.seats.read(words);
+    const FigureKindId kind = read_figure(*rules_, words);
+    if (!words.take("by")) throw Mistake("'by' and who keeps the prisoner are missing");
+    Setup::Figure figure{
+        seat, std::string(rules_->figure(kind).name), {}, '?', Setup::Figure::Where::Custody};
+    figure.guard = heading_.seats.read(words);
+    words.finish();
+    prisoners_.push_back(std::move(figure));
+    prisoner_lines_.push_back(line);
   }
 
   /// A feature of a tile that is laid; its part is '?' when only a cell is said, which `cell_will_do`.
@@ -421,7 +449,9 @@ class PositionReader {
       add(&Setup::discarded, discarded_lines_);
       add(&Setup::linked, numbers(link_lines_));
       add(&Setup::aside, aside_lines_);
-      add(&Setup::figures, numbers(figure_lines_));
+      std::vector<int> lines = numbers(figure_lines_);
+      lines.insert(lines.end(), prisoner_lines_.begin(), prisoner_lines_.end());
+      add(&Setup::figures, lines);
       add(&Setup::supplies, supply_lines_);
       add(&Setup::things, thing_lines_);
       throw Mistake(error.what(), bag_line_ != 0 ? bag_line_ : heading_.title.number);
@@ -440,7 +470,8 @@ class PositionReader {
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
-  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, thing_lines_;
+  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, thing_lines_, prisoner_lines_;
+  std::vector<Setup::Figure> prisoners_;
   std::vector<Line> figure_lines_, link_lines_;
   std::vector<std::string> draws_;
   std::vector<std::string> deals_;

@@ -82,11 +82,11 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
         return {verb + " " + rules().tile(read_tile(rules(), words)).name, {}};
       case Operands::Placement:
         return read_place(verb, words);
-      case Operands::ToPart:
+      case Operands::ToSite:
         return {read_at_part(verb + " " + figure_word(words), words, "no-such-part"), {}};
       case Operands::ToTile:
         return {read_move(verb, words), {}};
-      case Operands::AtPart:
+      case Operands::AtSite:
         return {read_standing(verb, words), {}};
       case Operands::Item:
         return {verb + " " + read_item(word.items, words), {}};
@@ -150,8 +150,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (owner) words.next("a seat");
     std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
     const Move move = game().read(state(), choice);
-    const PartId part = part_id(state(), move.cell, move.part);
-    const auto is_meant = [&](const Figure& figure) { return figure.part == part && figure.owner == owner; };
+    const Site site = site_of({rules(), state()}, move);
+    const auto is_meant = [&](const Figure& figure) { return figure.at == site && figure.owner == owner; };
     if (owner && std::none_of(state().figures.begin(), state().figures.end(), is_meant))
       throw Mistake("no figure of " + names().name(*owner) + " stands there");
     return choice;
@@ -166,7 +166,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       words.next("a direction");
       const Figure& figure = state().figures[state().figures.neutral(*kind)];
       if (figure.standing != Standing::Board) throw Mistake("the figure is not on the board");
-      return move + cell_text(neighbour(state().board.tile(figure.tile).cell, *side));
+      return move + cell_text(neighbour(state().board.tile(figure.at.tile).cell, *side));
     }
     Words ahead = words;
     const std::optional<CellWord> where = ahead.done() ? std::nullopt : cell_word(ahead.next("a cell"));
@@ -174,9 +174,14 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return move + cell_text(read_cell(words));
   }
 
-  /// `command` with the part that a feature names: "deploy follower 0,1.c". `no_tile`: the refusal where no
-  /// tile lies.
+  /// `command` with another place, or with the part that a feature names: "deploy follower 0,1.c". `no_tile`:
+  /// the refusal where no tile lies.
   std::string read_at_part(const std::string& command, Words& words, std::string_view no_tile) const {
+    if (const std::optional<SiteWord> site = take_site(words)) {
+      if (site->ground == Ground::Place && rules().place_named(site->place) == kNoPlace)
+        throw Mistake("there is no place " + site->text);
+      return command + site->text;
+    }
     const std::optional<CellWord> where = cell_word(words.peek());
     const Cell cell = read_where(words);
     const std::string nowhere = command + cell_text(cell) + ".";
@@ -245,15 +250,18 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     words.insert(words.end(), event.tiles.begin(), event.tiles.end());
     if (!event.item.empty()) words.emplace_back(event.item);
     if (event.figure != kNoFigure) words.emplace_back(event.figure_kind);
-    if (event.from) words.push_back(cell_text(*event.from));
-    if (event.type == EventType::Placed || event.type == EventType::Moved || event.type == EventType::Alone)
+    for (const SiteRef& site : {event.from, event.at})
+      if (site.ground != Ground::None) append_site(site, words.emplace_back());
+    if (event.type == EventType::Placed) {
       words.push_back(cell_text(event.cell));
-    if (event.type == EventType::Placed) words.push_back(rotation_text(event.rotation));
+      words.push_back(rotation_text(event.rotation));
+    }
     if (!extent)
       for (const PartRef& part : event.parts) words.push_back(part_text(part));
-    if (extent || event.type == EventType::Deployed)
-      words.emplace_back(feature_name(rules().landscape(), event.feature));
-    if (event.type == EventType::Returned || event.type == EventType::Moved)
+    if (extent || event.in_feature) words.emplace_back(feature_name(rules().landscape(), event.feature));
+    if (event.type == EventType::Returned && event.at.ground == Ground::Part)
+      words.emplace_back(feature_name(rules().landscape(), terrain_of({event.at.cell, event.at.letter})));
+    if (event.type == EventType::Moved)
       for (const PartRef& part : event.parts)
         words.emplace_back(feature_name(rules().landscape(), terrain_of(part)));
     if (event.type == EventType::Scored) words.emplace_back(event.finished ? "finished" : "unfinished");

@@ -91,6 +91,27 @@ Cell read_cell(Words& words) {
   return cell->cell;
 }
 
+std::optional<SiteWord> take_site(Words& words) {
+  if (words.done()) return std::nullopt;
+  Words ahead = words;
+  const std::string word = ahead.next("a place");
+  SiteWord site;
+  site.text = word;
+  if (word.starts_with('@')) {
+    site.ground = Ground::Place;
+    site.place = word.substr(1);
+  } else {
+    const bool corner = word.ends_with("/ne");
+    const std::optional<CellWord> cell = cell_word(corner ? word.substr(0, word.size() - 3) : word);
+    if (!cell || cell->letter != '\0' || (!corner && !ahead.take("tile"))) return std::nullopt;
+    site.cell = cell->cell;
+    site.ground = corner ? Ground::Corner : Ground::Tile;
+    site.text = cell->coordinates + (corner ? "/ne" : "");
+  }
+  words = ahead;
+  return site;
+}
+
 std::optional<Rotation> rotation_word(std::string_view word) {
   if (word.starts_with('r') || word.starts_with('R')) word.remove_prefix(1);
   constexpr std::array<std::pair<std::string_view, Rotation>, 9> kWords{{

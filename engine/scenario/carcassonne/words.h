@@ -23,6 +23,16 @@ std::optional<CellWord> cell_word(std::string_view word);
 /// Throws Mistake.
 Cell read_cell(scenario::Words& words);
 
+/// A place that is no feature: "X,Y tile" (as a whole), "X,Y/ne" (a corner), "@market".
+struct SiteWord {
+  Ground ground = Ground::Tile;
+  Cell cell;
+  std::string place;  ///< the name after the "@"
+  std::string text;   ///< as the notation has it
+};
+/// Takes the next words if they are one.
+std::optional<SiteWord> take_site(scenario::Words& words);
+
 /// "r1", "r90", "1" or "90"; nullopt when the word is none of these forms.
 std::optional<Rotation> rotation_word(std::string_view word);
 /// The next word if it is a rotation, else R0.

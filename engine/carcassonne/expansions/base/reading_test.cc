@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/carcassonne/turn.h"
 #include "tests/property/oracle.h"
 
 namespace gatehouse::engine::carcassonne::base {
@@ -59,11 +60,12 @@ void pay_farms(const Oracle& oracle, const State& standing, Points& points) {
 
 void move_figures(const Carcassonne&, const tests::Played& played, State& standing) {
   const Move& move = played.move;
-  if (move.verb == Verb::Deploy)
-    standing.figures.place(
+  if (move.verb == Verb::Deploy && move.part != kAtCorner)
+    standing.figures.stand(
         standing.graph, standing.figures.in_supply(played.seat, move.kind),
-        PartId{static_cast<std::uint16_t>(
-            index(standing.board.tile(standing.board.tile_at(move.cell)).first_part) + move.part)});
+        on_part(standing,
+                PartId{static_cast<std::uint16_t>(
+                    index(standing.board.tile(standing.board.tile_at(move.cell)).first_part) + move.part)}));
 }
 
 }  // namespace

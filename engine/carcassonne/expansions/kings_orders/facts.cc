@@ -118,7 +118,7 @@ Crowd crowd(const Position& position, FeatureId feature, Seat seat, const Figure
   if (position.state.graph.feature(feature).followers == 0) return count;
   for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
-    if (figure.part == kNoPartId || position.state.graph.feature_of(figure.part) != feature) continue;
+    if (!figure.in_feature() || position.state.graph.feature_of(figure.at.part) != feature) continue;
     if (!stands(figure, id, only) || !is_follower(position, figure)) continue;
     ++count.all;
     count.mine += figure.owner == seat;
@@ -174,8 +174,8 @@ FeatureFacts::FeatureFacts(const Position& position, Seat seat, const Asked& ask
     : position_(position), seat_(seat), asked_(asked) {
   const State& state = position.state;
   for (const Figure& figure : state.figures) {
-    if (figure.part == kNoPartId) continue;
-    const Standee one{state.graph.feature_of(figure.part), &figure};
+    if (!figure.in_feature()) continue;
+    const Standee one{state.graph.feature_of(figure.at.part), &figure};
     if (figure.owner == seat) own_.push_back(one);
     if (figure.standing == Standing::Board && is_follower(position, figure)) followers_.push_back(one);
   }
@@ -302,13 +302,13 @@ Happened deployed(const Position& position, const Deployment& deployment) {
 
 /// A figure of a feature that this turn completed goes home, as most do.
 bool goes_home(const Position& position, FigureId id) {
-  const FeatureId feature = position.state.graph.feature_of(position.state.figures[id].part);
+  const FeatureId feature = position.state.graph.feature_of(position.state.figures[id].at.part);
   return contains(position.state.completed, feature) && !stays(position, id);
 }
 
 /// Neither in the supply nor in a feature: on a tile as a whole, a prisoner, or out of the game.
 bool is_away(const Figure& figure) {
-  return figure.standing != Standing::Supply && figure.part == kNoPartId;
+  return figure.standing != Standing::Supply && !figure.in_feature();
 }
 
 }  // namespace
@@ -326,7 +326,7 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat, const Figu
       ++all[Fact::Supply];
       continue;
     }
-    const FeatureId feature = position.state.graph.feature_of(figure.part);
+    const FeatureId feature = position.state.graph.feature_of(figure.at.part);
     const Terrain terrain = position.state.graph.feature(feature).terrain;
     trades[static_cast<std::size_t>(terrain)] = true;
     if (terrain != Terrain::Field || has_served(position, seat, feature) ||

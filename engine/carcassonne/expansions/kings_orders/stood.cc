@@ -68,8 +68,8 @@ FigureSet figures_behind(const Position& position, Seat seat, const Card& card,
   FigureSet set;
   for (std::size_t id = 0; id < position.state.figures.size(); ++id) {
     const Figure& figure = position.state.figures[static_cast<FigureId>(id)];
-    if (figure.standing != Standing::Board || figure.part == kNoPartId) continue;
-    const FeatureId feature = position.state.graph.feature_of(figure.part);
+    if (figure.standing != Standing::Board || !figure.in_feature()) continue;
+    const FeatureId feature = position.state.graph.feature_of(figure.at.part);
     const bool is_there = std::any_of(fulfilling.begin(), fulfilling.end(),
                                       [feature](const Happened& farm) { return farm.feature == feature; });
     if ((over_the_table && figure.owner == seat) || (on_a_farm && is_there)) set.insert(id);

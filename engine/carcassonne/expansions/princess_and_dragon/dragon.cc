@@ -24,7 +24,7 @@ DrawVerdict judge(const Position& position, TileKindId kind) {
 void tile_placed(Turn& turn, TileIndex tile) {
   const Config& config = turn.rules.config<Config>();
   if ((kind_of(turn.position(), tile).marks & config.volcano) == 0) return;
-  turn.move_figure(turn.state.figures.neutral(config.dragon), tile, kNoFigure, turn.seat(), kVolcano);
+  turn.stand(turn.state.figures.neutral(config.dragon), on_tile(tile), turn.seat(), kVolcano);
   turn.put_back_all();
 }
 
@@ -32,13 +32,13 @@ void tile_placed(Turn& turn, TileIndex tile) {
 Refusal bar_its_tile(const Position& position, Seat, const Move& move) {
   if (!position.rules.figure(move.kind).flesh) return {};
   const Figure& figure = dragon(position);
-  if (figure.standing != Standing::Board || position.state.board.tile(figure.tile).cell != move.cell)
+  if (figure.standing != Standing::Board || position.state.board.tile(figure.at.tile).cell != move.cell)
     return {};
   return {"dragon-there"};
 }
 
 Cell cell_of_dragon(const Position& position) {
-  return position.state.board.tile(dragon(position).tile).cell;
+  return position.state.board.tile(dragon(position).at.tile).cell;
 }
 
 /// Why the dragon, on its way, may not step from its cell to another.
@@ -48,7 +48,7 @@ Refusal bar_step(const Position& position, Cell from, Cell to) {
   if (std::abs(from.x - to.x) + std::abs(from.y - to.y) > 1) return {"too-far"};
   if (position.state.walk.visited.has(tile)) return {"already-visited"};
   const Figure& fairy = figure_of(position, position.rules.config<Config>().fairy);
-  if (fairy.standing == Standing::Board && fairy.tile == tile) return {"fairy-there"};
+  if (fairy.standing == Standing::Board && fairy.at.tile == tile) return {"fairy-there"};
   return {};
 }
 
@@ -95,7 +95,7 @@ void offer_steps(const Position& position, Seat, Offers& offers) {
 void eat(Turn& turn, TileIndex tile) {
   send_home_all(turn, kDragon, [&](FigureId id) {
     const Figure& figure = turn.state.figures[id];
-    return figure.standing == Standing::Board && figure.tile == tile && id != turn.state.walk.figure &&
+    return figure.standing == Standing::Board && figure.at.tile == tile && id != turn.state.walk.figure &&
            turn.rules.figure(figure.kind).flesh;
   });
 }

@@ -17,25 +17,26 @@ const Figure& fairy(const Position& position) {
 
 /// Where in its tile the figure stands; kNoPart when on the tile as a whole.
 std::uint8_t part_in_tile(const Position& position, const Figure& figure) {
-  if (figure.part == kNoPartId) return kNoPart;
-  const PlacedTile& tile = position.state.board.tile(figure.tile);
-  return static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
+  if (!figure.in_feature()) return kNoPart;
+  const PlacedTile& tile = position.state.board.tile(figure.at.tile);
+  return static_cast<std::uint8_t>(index(figure.at.part) - index(tile.first_part));
 }
 
-/// Next to each own follower but the one she stands by; or on each tile with one but her own.
+/// Next to each own follower on a tile but the one she stands by; or on each tile with one but her own.
 void offer_moves(const Position& position, Seat seat, Offers& offers) {
   const Config& config = position.rules.config<Config>();
   const State& state = position.state;
   const Figure& she = fairy(position);
   TileSet offered;
-  if (she.standing == Standing::Board && config.fairy_on_tile) offered.insert(she.tile);
+  if (she.standing == Standing::Board && config.fairy_on_tile) offered.insert(she.at.tile);
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = state.figures[id];
-    if (!is_follower_of(position, figure, seat) || id == she.beside) continue;
-    if (config.fairy_on_tile && !offered.insert(figure.tile)) continue;
+    if (!is_follower_of(position, figure, seat) || id == she.at.beside || figure.at.tile == kNoTileIndex)
+      continue;
+    if (config.fairy_on_tile && !offered.insert(figure.at.tile)) continue;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
-    offers.offer(Verb::Move, config.fairy, state.board.tile(figure.tile).cell, Rotation::R0, part);
+    offers.offer(Verb::Move, config.fairy, state.board.tile(figure.at.tile).cell, Rotation::R0, part);
   }
 }
 
@@ -44,7 +45,7 @@ FigureId find_follower(const Position& position, Seat seat, TileIndex tile, std:
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = position.state.figures[id];
-    if (is_follower_of(position, figure, seat) && figure.tile == tile &&
+    if (is_follower_of(position, figure, seat) && figure.at.tile == tile &&
         (position.rules.config<Config>().fairy_on_tile || part_in_tile(position, figure) == part))
       return id;
   }
@@ -54,9 +55,10 @@ FigureId find_follower(const Position& position, Seat seat, TileIndex tile, std:
 Progress play_move(Turn& turn, Seat seat, const Move& move) {
   const Config& config = turn.rules.config<Config>();
   const TileIndex tile = turn.state.board.tile_at(move.cell);
-  const FigureId beside =
-      config.fairy_on_tile ? kNoFigure : find_follower(turn.position(), seat, tile, move.part);
-  turn.move_figure(turn.state.figures.neutral(config.fairy), tile, beside, seat, kFairy);
+  const Site to = config.fairy_on_tile
+                      ? on_tile(tile)
+                      : beside(turn.state, find_follower(turn.position(), seat, tile, move.part));
+  turn.stand(turn.state.figures.neutral(config.fairy), to, seat, kFairy);
   return Progress::Done;
 }
 
@@ -68,7 +70,8 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
   const FigureId follower = find_follower(position, seat, tile, move.part);
   if (follower == kNoFigure) return {"no-follower-there"};
   const Figure& she = fairy(position);
-  if (she.standing == Standing::Board && (config.fairy_on_tile ? she.tile == tile : she.beside == follower))
+  if (she.standing == Standing::Board &&
+      (config.fairy_on_tile ? she.at.tile == tile : she.at.beside == follower))
     return {"already-there"};
   return {};
 }
@@ -77,14 +80,14 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
 void figure_left(Turn& turn, FigureId figure, PartId, Reason) {
   const FigureId id = turn.state.figures.neutral(turn.rules.config<Config>().fairy);
   const Figure& she = turn.state.figures[id];
-  if (she.beside == figure) turn.leave_alone(id);
+  if (she.at.beside == figure) turn.leave_alone(id);
 }
 
 /// Whether she stands by this figure, which is on the board.
 bool stands_by(const Position& position, const Figure& she, FigureId id, const Figure& figure) {
   return position.rules.config<Config>().fairy_on_tile
-             ? figure.tile == she.tile && is_follower_of(position, figure, figure.owner)
-             : she.beside == id;
+             ? figure.at.tile == she.at.tile && is_follower_of(position, figure, figure.owner)
+             : she.at.beside == id;
 }
 
 /// Calls `visit(Figure)` for each follower that she stands by: one at most, unless the option says otherwise.
@@ -101,10 +104,10 @@ void for_each_companion(const Position& position, Visit&& visit) {
 }
 
 Progress enter_start_of_turn(Turn& turn) {
-  bool beside = false;
+  bool is_near = false;
   for_each_companion(turn.position(),
-                     [&](const Figure& figure) { beside = beside || figure.owner == turn.seat(); });
-  if (beside) turn.award_bonus(turn.seat(), kPointsPerTurn, kFairy);
+                     [&](const Figure& figure) { is_near = is_near || figure.owner == turn.seat(); });
+  if (is_near) turn.award_bonus(turn.seat(), kPointsPerTurn, kFairy);
   return Progress::Done;
 }
 
@@ -112,7 +115,7 @@ Progress enter_start_of_turn(Turn& turn) {
 void add_points(const Position& position, ScoreSheet& sheet) {
   SeatSet paid;
   for_each_companion(position, [&](const Figure& figure) {
-    if (figure.part == kNoPartId || position.state.graph.feature_of(figure.part) != sheet.feature ||
+    if (!figure.in_feature() || position.state.graph.feature_of(figure.at.part) != sheet.feature ||
         paid.has(figure.owner))
       return;
     paid.add(figure.owner);

@@ -54,10 +54,10 @@ void check_figures(const Carcassonne& game, const State& state) {
     if (figure.owner == kNoSeat) continue;
     ++owned[static_cast<std::size_t>(index(figure.owner))];
     CHECK(figure.standing != Standing::Removed);
-    CHECK((figure.standing == Standing::Board) == (figure.part != kNoPartId));
+    CHECK((figure.standing == Standing::Board) == (figure.in_feature()));
     if (figure.standing != Standing::Board) continue;
-    CHECK(state.graph.tile_of(figure.part) == figure.tile);
-    ++standing[state.graph.feature_of(figure.part)];
+    CHECK(state.graph.tile_of(figure.at.part) == figure.at.tile);
+    ++standing[state.graph.feature_of(figure.at.part)];
   }
   for (int seat = 0; seat < game.seats(); ++seat) CHECK(owned[static_cast<std::size_t>(seat)] == 7);
   for (std::size_t part = 0; part < state.graph.part_count(); ++part) {
@@ -75,14 +75,14 @@ void check_dragon(const Carcassonne& game, const State& state) {
   }
   CHECK(state.aside.total() == 0);
   for (const Figure& figure : state.figures)
-    if (&figure != &dragon && figure.standing == Standing::Board) CHECK(figure.tile != dragon.tile);
+    if (&figure != &dragon && figure.standing == Standing::Board) CHECK(figure.at.tile != dragon.at.tile);
 }
 
 void check_fairy(const Carcassonne& game, const State& state) {
   const Figure& fairy = neutral(game, state, "fairy");
-  if (fairy.beside == kNoFigure) return;
-  CHECK(fairy.tile == state.figures[fairy.beside].tile);
-  CHECK(state.figures[fairy.beside].standing == Standing::Board);
+  if (fairy.at.beside == kNoFigure) return;
+  CHECK(fairy.at.tile == state.figures[fairy.at.beside].at.tile);
+  CHECK(state.figures[fairy.at.beside].standing == Standing::Board);
 }
 
 /// Where the dragon was in the walk that is going on.
@@ -93,9 +93,9 @@ struct Path {
 void check_step(const Carcassonne& game, const State& before, Seat seat, const Move& move, Path& path) {
   const Figure& dragon = neutral(game, before, "dragon");
   if (move.verb != Verb::Move || move.kind != dragon.kind) return;
-  if (before.walk.taken == 0) path.tiles = {dragon.tile};
+  if (before.walk.taken == 0) path.tiles = {dragon.at.tile};
   CHECK(seat == seat_at((index(before.turn.seat) + before.walk.taken) % game.seats()));
-  const Cell from = before.board.tile(dragon.tile).cell;
+  const Cell from = before.board.tile(dragon.at.tile).cell;
   CHECK(std::abs(from.x - move.cell.x) + std::abs(from.y - move.cell.y) == 1);
   const TileIndex to = before.board.tile_at(move.cell);
   REQUIRE(to != kNoTileIndex);
@@ -103,7 +103,7 @@ void check_step(const Carcassonne& game, const State& before, Seat seat, const M
   path.tiles.push_back(to);
   CHECK(path.tiles.size() <= 7);
   const Figure& fairy = neutral(game, before, "fairy");
-  if (fairy.standing == Standing::Board) CHECK(fairy.tile != to);
+  if (fairy.standing == Standing::Board) CHECK(fairy.at.tile != to);
 }
 
 int points_in(const std::vector<Event>& journal) {

@@ -39,8 +39,7 @@ void offer_tower(const Position& position, Seat seat, Offers& offers) {
 }
 
 Progress climb_tower(Turn& turn, Seat seat, const Move& move) {
-  turn.move_figure(turn.state.figures.in_supply(seat, move.kind), turn.state.board.tile_at(move.cell),
-                   kNoFigure, seat, kTower);
+  turn.stand(turn.state.figures.in_supply(seat, move.kind), site_of(turn.position(), move), seat, kTower);
   return Progress::Done;
 }
 
@@ -50,8 +49,8 @@ void lonely_builder(Turn& turn, FigureId, PartId, Reason why) {
   for (std::size_t i = 0; i < turn.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure figure = turn.state.figures[id];
-    if (figure.kind == turn.rules.config<Kinds>().builder && figure.part != kNoPartId &&
-        !has_follower(turn.position(), figure.owner, turn.state.graph.feature_of(figure.part)))
+    if (figure.kind == turn.rules.config<Kinds>().builder && figure.in_feature() &&
+        !has_follower(turn.position(), figure.owner, turn.state.graph.feature_of(figure.at.part)))
       turn.send_home(id, kAlone);
   }
 }

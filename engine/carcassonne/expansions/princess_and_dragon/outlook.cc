@@ -36,7 +36,7 @@ Steps steps_to(const Position& position, TileIndex from, int most) {
       const TileIndex beside =
           tile_on(state, neighbour(state.board.tile(tile).cell, static_cast<Side>(side)));
       if (beside == kNoTileIndex || steps[beside] != kFar || state.walk.visited.has(beside)) continue;
-      if (fairy.standing == Standing::Board && fairy.tile == beside) continue;
+      if (fairy.standing == Standing::Board && fairy.at.tile == beside) continue;
       steps[beside] = static_cast<std::uint8_t>(steps[tile] + 1);
       reached.push_back(beside);
     }
@@ -69,17 +69,17 @@ void foresee_dragon(const Position& position, Outlook& outlook) {
   const double walks = chance_of_walk(position, outlook.left, symbols);
   if (walks == 0) return;
   const bool walking = state.walk.figure != kNoFigure;
-  const Steps steps = steps_to(position, dragon.tile, walking ? state.walk.left : kDragonSteps);
+  const Steps steps = steps_to(position, dragon.at.tile, walking ? state.walk.left : kDragonSteps);
   // A seat loses a claim when all of its figures there are eaten.
   for (Claim& claim : outlook.claims) {
     if (claim.most == 0) continue;
     std::array<double, kMaxSeats> all;
     all.fill(1);
     for (const Figure& figure : state.figures) {
-      if (figure.standing != Standing::Board || figure.part == kNoPartId || !figure.occupies ||
-          state.graph.feature_of(figure.part) != claim.feature)
+      if (figure.standing != Standing::Board || !figure.in_feature() || !figure.occupies ||
+          state.graph.feature_of(figure.at.part) != claim.feature)
         continue;
-      const std::uint8_t away = steps[figure.tile];
+      const std::uint8_t away = steps[figure.at.tile];
       const bool reached = away != kFar && position.rules.figure(figure.kind).flesh;
       all[static_cast<std::size_t>(index(figure.owner))] *=
           reached ? walks * kComes * (1 - (away - 1.0) / kDragonSteps) : 0;
@@ -97,7 +97,7 @@ void foresee_fairy(const Position& position, Outlook& outlook) {
     const Figure& follower = position.state.figures[static_cast<FigureId>(figure)];
     if (follower.standing != Standing::Board || follower.owner == kNoSeat) continue;
     const bool on_tile = position.rules.config<Config>().fairy_on_tile;
-    if (on_tile ? follower.tile == she.tile : she.beside == figure) beside.add(follower.owner);
+    if (on_tile ? follower.at.tile == she.at.tile : she.at.beside == figure) beside.add(follower.owner);
   }
   for (const Seat seat : beside)
     outlook.points[static_cast<std::size_t>(index(seat))] += std::min(kFairyStays, outlook.turns);

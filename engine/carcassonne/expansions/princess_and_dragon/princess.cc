@@ -20,8 +20,8 @@ PartId city_of_princess(const Position& position) {
 }
 
 bool is_knight_in(const Position& position, const Figure& figure, FeatureId city) {
-  return is_follower_of(position, figure, figure.owner) && figure.part != kNoPartId &&
-         position.state.graph.feature_of(figure.part) == city;
+  return is_follower_of(position, figure, figure.owner) && figure.in_feature() &&
+         position.state.graph.feature_of(figure.at.part) == city;
 }
 
 /// Calls `visit(Figure)` for each knight that she may send home.
@@ -36,24 +36,19 @@ void for_each_knight(const Position& position, Visit&& visit) {
 }
 
 void offer_removals(const Position& position, Seat, Offers& offers) {
-  for_each_knight(position, [&](const Figure& figure) {
-    const PlacedTile& tile = position.state.board.tile(figure.tile);
-    const auto part = static_cast<std::uint8_t>(index(figure.part) - index(tile.first_part));
-    offers.offer(Verb::Remove, figure.kind, tile.cell, Rotation::R0, part);
-  });
+  for_each_knight(
+      position, [&](const Figure& figure) { offer_where_it_stands(position, Verb::Remove, figure, offers); });
 }
 
 Progress play_removal(Turn& turn, Seat, const Move& move) {
-  turn.send_home(turn.state.figures.on_part(part_id(turn.state, move.cell, move.part), move.kind), kPrincess);
+  turn.send_home(figure_at(turn.position(), move), kPrincess);
   return Progress::Done;
 }
 
 Refusal explain(const Position& position, Seat, const Move& move) {
   if (city_of_princess(position) == kNoPartId) return {"no-princess"};
-  const TileIndex tile = tile_on(position.state, move.cell);
-  if (tile == kNoTileIndex || move.part >= kind_of(position, tile).parts.size()) return {"no-such-part"};
-  if (!position.rules.figure(move.kind).follower ||
-      position.state.figures.on_part(part_id(position.state, move.cell, move.part), move.kind) == kNoFigure)
+  if (site_of(position, move).ground != Ground::Part) return {"no-such-part"};
+  if (!position.rules.figure(move.kind).follower || figure_at(position, move) == kNoFigure)
     return {"no-follower-there"};
   return {"not-in-her-city"};
 }

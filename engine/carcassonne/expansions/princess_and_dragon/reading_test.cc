@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/carcassonne/turn.h"
 #include "tests/property/oracle.h"
 
 namespace gatehouse::engine::carcassonne::princess_and_dragon {
@@ -29,9 +30,9 @@ const Figure* on_table(const Carcassonne& game, const State& state, std::string_
 bool by_fairy(const Oracle& oracle, const State& state, FigureId id) {
   const Figure* const fairy = on_table(oracle.game(), state, "fairy");
   const Figure& figure = state.figures[id];
-  if (fairy == nullptr || figure.owner == kNoSeat || figure.part == kNoPartId) return false;
+  if (fairy == nullptr || figure.owner == kNoSeat || !figure.in_feature()) return false;
   if (!oracle.game().rules().figure(figure.kind).follower) return false;
-  return oracle.choice("fairy") == "tile" ? figure.tile == fairy->tile : fairy->beside == id;
+  return oracle.choice("fairy") == "tile" ? figure.at.tile == fairy->at.tile : fairy->at.beside == id;
 }
 
 /// Three points for her follower's feature, to a seat once.
@@ -41,7 +42,7 @@ void pay_extra(const Oracle& oracle, const State& standing, const IsScored& is_s
     const auto id = static_cast<FigureId>(i);
     if (!by_fairy(oracle, standing, id)) continue;
     const Figure& figure = standing.figures[id];
-    const std::size_t number = oracle.flood().territory_of(figure.part);
+    const std::size_t number = oracle.flood().territory_of(figure.at.part);
     if (is_scored(number) && thanked.insert({number, figure.owner}).second)
       points[static_cast<std::size_t>(index(figure.owner))] += kFairyPoints;
   }
@@ -60,13 +61,13 @@ void move_fairy(const Played& played, State& standing) {
   const Move& move = played.move;
   const FigureId fairy = standing.figures.neutral(move.kind);
   const PlacedTile& tile = standing.board.tile(standing.board.tile_at(move.cell));
-  FigureId beside = kNoFigure;
+  Site to = on_tile(standing.board.tile_at(move.cell));
   for (std::size_t i = 0; i < standing.figures.size() && move.part != kNoPart; ++i)
     if (const Figure& figure = standing.figures[static_cast<FigureId>(i)];
-        figure.owner == played.seat && figure.part != kNoPartId &&
-        index(figure.part) == index(tile.first_part) + move.part)
-      beside = static_cast<FigureId>(i);
-  standing.figures.stand(fairy, standing.board.tile_at(move.cell), beside);
+        figure.owner == played.seat && figure.in_feature() &&
+        index(figure.at.part) == index(tile.first_part) + move.part)
+      to = beside(standing, static_cast<FigureId>(i));
+  standing.figures.stand(standing.graph, fairy, to);
 }
 
 void move_figures(const Carcassonne& game, const Played& played, State& standing) {
@@ -75,9 +76,9 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
   for (const Event& event : played.events)
     if (event.type == EventType::Returned && (event.why == "dragon" || event.why == "princess")) {
       for (std::size_t i = 0; i < standing.figures.size(); ++i)  // whoever stood beside him stands alone
-        if (standing.figures[static_cast<FigureId>(i)].beside == event.figure)
-          standing.figures.stand(static_cast<FigureId>(i), standing.figures[static_cast<FigureId>(i)].tile,
-                                 kNoFigure);
+        if (standing.figures[static_cast<FigureId>(i)].at.beside == event.figure)
+          standing.figures.stand(standing.graph, static_cast<FigureId>(i),
+                                 on_tile(standing.figures[static_cast<FigureId>(i)].at.tile));
       standing.figures.lift(standing.graph, event.figure, Standing::Supply);
     }
 }
@@ -93,7 +94,7 @@ bool scored_within(const Oracle& oracle, const Played& played) {
 bool bars_kind(const Oracle& oracle, FigureKindId, PartId part) {
   const State& state = oracle.state();
   const Figure* const dragon = on_table(oracle.game(), state, "dragon");
-  if (dragon != nullptr && dragon->tile == state.graph.tile_of(part)) return true;
+  if (dragon != nullptr && dragon->at.tile == state.graph.tile_of(part)) return true;
   if (oracle.choice("princess") != "must" || oracle.game().step(state) != "deploy") return false;
   const PlacedTile& placed = state.board.tile(static_cast<TileIndex>(state.board.tile_count() - 1));
   const TileKind& kind = oracle.game().rules().tile(placed.kind);

@@ -66,7 +66,7 @@ bool holds_sagrada(const Position& position, FeatureId feature) {
 
 /// The variant: followers of a closed city of the Sagrada Familia stay there.
 bool is_locked_up(const Position& position, FigureId figure) {
-  const PartId part = position.state.figures[figure].part;
+  const PartId part = position.state.figures[figure].at.part;
   return part != kNoPartId && holds_sagrada(position, position.state.graph.feature_of(part));
 }
 

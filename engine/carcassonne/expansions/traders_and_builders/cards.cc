@@ -50,9 +50,9 @@ std::vector<Deed::Done> goods_taken(const Position& position, Seat seat) {
 std::vector<Deed::Done> builder_done(const Position& position, Seat seat) {
   const FigureKindId builder = position.rules.config<Config>().builder;
   for (const Figure& figure : position.state.figures)
-    if (figure.kind == builder && figure.owner == seat && figure.part != kNoPartId)
+    if (figure.kind == builder && figure.owner == seat && figure.in_feature())
       for (const FeatureId feature : position.state.completed)
-        if (position.state.graph.feature_of(figure.part) == feature)
+        if (position.state.graph.feature_of(figure.at.part) == feature)
           return {{feature, {position.state.turn.part}}};
   return {};
 }

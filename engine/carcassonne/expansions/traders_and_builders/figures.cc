@@ -11,7 +11,7 @@ namespace {
 constexpr int kPointsEachCity = 1;
 
 FeatureId feature_around(const Position& position, FigureId figure) {
-  return position.state.graph.feature_of(position.state.figures[figure].part);
+  return position.state.graph.feature_of(position.state.figures[figure].at.part);
 }
 
 /// Behind all that the tile brought about, so that cities which gates joined are one, and before a figure is
@@ -53,7 +53,7 @@ FigureId standing(const Position& position, Seat seat, FigureKindId kind) {
   for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = position.state.figures[id];
-    if (figure.kind == kind && figure.owner == seat && figure.part != kNoPartId) return id;
+    if (figure.kind == kind && figure.owner == seat && figure.in_feature()) return id;
   }
   return kNoFigure;
 }

@@ -35,9 +35,9 @@ void check_company(const Carcassonne& game, const State& state) {
   const Position position{game.rules(), state};
   for (const Figure& figure : state.figures) {
     const FigureKind& kind = game.rules().figure(figure.kind);
-    if (figure.part == kNoPartId || (kind.name != "builder" && kind.name != "pig")) continue;
-    CHECK(has_follower(position, figure.owner, state.graph.feature_of(figure.part)));
-    const Terrain terrain = state.graph.of(figure.part).terrain;
+    if (!figure.in_feature() || (kind.name != "builder" && kind.name != "pig")) continue;
+    CHECK(has_follower(position, figure.owner, state.graph.feature_of(figure.at.part)));
+    const Terrain terrain = state.graph.of(figure.at.part).terrain;
     CHECK((kind.name == "pig" ? terrain == Terrain::Field
                               : terrain == Terrain::Road || terrain == Terrain::City));
   }

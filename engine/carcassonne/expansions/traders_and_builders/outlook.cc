@@ -20,7 +20,7 @@ void foresee_builder(const Position& position, Seat seat, Outlook& outlook) {
   const FigureId builder = standing(position, seat, position.rules.config<Config>().builder);
   if (builder == kNoFigure) return;
   const Claim* const claim =
-      outlook.claim_of(position.state.graph.feature_of(position.state.figures[builder].part));
+      outlook.claim_of(position.state.graph.feature_of(position.state.figures[builder].at.part));
   if (claim == nullptr) return;
   const auto cells = static_cast<double>(claim->hits.size());
   outlook.points[static_cast<std::size_t>(index(seat))] +=
@@ -32,7 +32,7 @@ void foresee_pig(const Position& position, Seat seat, Outlook& outlook) {
   if (pig == kNoFigure) return;
   const auto at = static_cast<std::size_t>(index(seat));
   const Claim* const farm =
-      outlook.claim_of(position.state.graph.feature_of(position.state.figures[pig].part));
+      outlook.claim_of(position.state.graph.feature_of(position.state.figures[pig].at.part));
   if (farm != nullptr && farm->leads(at)) outlook.points[at] += farm->cities;
 }
 

@@ -47,9 +47,9 @@ void pigs(const Oracle& oracle, const State& standing, Points& points) {
     return count[seat] != 0 && count[seat] == *std::max_element(count.begin(), count.end());
   };
   for (const Figure& pig : standing.figures) {
-    if (pig.part == kNoPartId || kind_of(oracle.game(), pig) != "pig") continue;
+    if (!pig.in_feature() || kind_of(oracle.game(), pig) != "pig") continue;
     const auto seat = static_cast<std::size_t>(index(pig.owner));
-    const std::size_t number = oracle.flood().territory_of(pig.part);
+    const std::size_t number = oracle.flood().territory_of(pig.at.part);
     for (const std::size_t city : oracle.flood().territory(number).city) {
       if (!oracle.finished(oracle.flood().territory(city))) continue;
       Points count{};
