@@ -81,8 +81,8 @@ TEST_CASE("a turn is told event by event, and the view follows") {
   // The city above the start tile is complete: two tiles at two points.
   const std::vector<Json> events = play(match, 0, "deploy follower 0,1.c");
   REQUIRE(events.size() >= 4);
-  CHECK(events[0] == Json::parse(R"({"type": "deployed", "seat": 0, "figure": "follower", "id": 0, "x": 0,
-      "y": 1, "part": "c", "feature": "city"})"));
+  CHECK(events[0] == Json::parse(R"({"type": "deployed", "seat": 0, "figure": "follower", "id": 0,
+      "at": "0,1.c", "feature": "city"})"));
   Json scored = events[1];
   CHECK(scored.at("cells").size() == 2);
   CHECK(scored.at("parts").size() == 2);
@@ -92,8 +92,8 @@ TEST_CASE("a turn is told event by event, and the view follows") {
       "terms": [{"what": "tiles", "count": 2, "each": 2, "points": 4}],
       "followers": [{"seat": 0, "count": 1}],
       "points": [{"seat": 0, "points": 4, "why": "majority"}]})"));
-  CHECK(events[2] == Json::parse(R"({"type": "returned", "seat": 0, "figure": "follower", "id": 0, "x": 0,
-      "y": 1, "part": "c", "why": "scored"})"));
+  CHECK(events[2] == Json::parse(R"({"type": "returned", "seat": 0, "figure": "follower", "id": 0,
+      "at": "0,1.c", "why": "scored"})"));
   CHECK(events.back() == Json::parse(R"({"type": "turn", "seat": 1, "turn": 2})"));
 
   const Json view = match.view(std::nullopt);
@@ -474,7 +474,7 @@ TEST_CASE("a prisoner stands in the view until it is released, and both are told
   CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") !=
         std::string::npos);
   CHECK(play(match, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
-      "figure": "follower", "id": 0, "x": 0, "y": 0, "part": "r", "why": "caught"})"));
+      "figure": "follower", "id": 0, "at": "0,0.r", "why": "caught"})"));
   const Json held = match.view(std::nullopt);
   CHECK(held.at("prisoners") == Json::parse(R"({"0": {"seat": 0, "kind": "follower", "by": 0}})"));
   CHECK(held.at("figures") == Json::object());
