@@ -11,6 +11,9 @@ import {
   type TableState,
 } from "../state/table";
 
+/** What a server allows, as long as it is not known. */
+export const kLongest = 8;
+
 export interface PreviewOf<Name extends GameName> extends Omit<Previewed, "events" | "prompt"> {
   events: EntryOf<Name>["events"];
   prompt: PromptOf<Name> | null;
@@ -24,6 +27,8 @@ export interface GameSession<Name extends GameName> {
   /** The seat that one plays, or null when one looks on. */
   readonly seat: number | null;
   readonly table: TableOf<Name> | null;
+  /** How many choices in a row a preview or a command may have. */
+  readonly longest: number;
   /** What is sent now waits, for a connection or for an answer. */
   readonly waits: boolean;
   /** Calls `listener` after each entry that changed the table, with that entry; the result ends that. */
@@ -51,6 +56,7 @@ export function finishedSession<Name extends GameName>(
     get table() {
       return table();
     },
+    longest: kLongest,
     waits: false,
     onEntry: () => () => {},
     preview: unknown,
@@ -71,6 +77,9 @@ export function gameSession<Name extends GameName>(session: Session, name: Name)
     },
     get table() {
       return own(session.table);
+    },
+    get longest() {
+      return session.link.state === "live" ? session.link.welcome.limits.choices : kLongest;
     },
     get waits() {
       return session.waits;

@@ -3,7 +3,7 @@
 import { kSilence } from "../state/chat";
 import type { EntryOf, GameName, TableOf, TableState } from "../state/table";
 import { kDocument, snapshot } from "../state/testing";
-import type { GameSession } from "./game_session";
+import { type GameSession, kLongest } from "./game_session";
 
 /** Does what it is given; what it is not given must not be asked of it. */
 export function fakeSession<Name extends GameName>(given: Partial<GameSession<Name>>): GameSession<Name> {
@@ -11,6 +11,7 @@ export function fakeSession<Name extends GameName>(given: Partial<GameSession<Na
   const quiet: GameSession<Name> = {
     seat: 0,
     table: null,
+    longest: kLongest,
     waits: false,
     onEntry: () => () => {},
     preview: unasked,

@@ -9,6 +9,7 @@ import {
   cellOf,
   type PartPlace,
   type ShownFigure,
+  type ShownSpot,
   type ShownTile,
 } from "./board/scene";
 import { describeChoice } from "./describe";
@@ -16,11 +17,12 @@ import { neutralsOf, walkOf } from "./neutrals/shown";
 import type { Scene } from "./neutrals/words";
 import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
+import { keyOf, type ShownStep } from "./plan";
 import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
-import { isFar, kKeys, placesOf } from "./turn";
-import { type CarcassonneChoice, type CarcassonneTable, isNeutral, isPlace } from "./view";
+import { placesOf } from "./turn";
+import { type CarcassonneChoice, type CarcassonneTable, isNeutral, isPlace, type Target } from "./view";
 
 interface Sources {
   table: CarcassonneTable;
@@ -59,7 +61,10 @@ export class TableScene implements BoardScene {
 
   readonly #table = $derived.by(() => this.#read().table);
   readonly #view = $derived(this.#table.document.game);
-  readonly #places = $derived(placesOf(this.#table.prompt));
+  readonly #places = $derived.by(() => placesOf(this.#trial.toLay(this.#table.prompt)));
+  readonly #steps = $derived.by(() => this.#trial.steps(this.#table));
+  /** With the tiles that the plan laid before the one on trial. */
+  readonly #laid = $derived.by(() => this.#trial.beforeTile(this.#table).document.game);
   readonly #standing = $derived.by<ShownFigure[]>(() =>
     Object.entries(this.#view.figures).flatMap(([id, { seat, kind, x, y, part }]) =>
       seat === null || part === null ? [] : [{ seat, kind, x, y, part, id, lies: this.lies({ x, y, part }) }],
@@ -72,12 +77,12 @@ export class TableScene implements BoardScene {
     catalogue: this.#read().catalogue,
     placed: this.#trial.place ?? this.#view.last,
   }));
-  readonly tiles = $derived(Object.entries(this.#view.tiles).map(([key, tile]) => shownAt(key, tile)));
+  readonly tiles = $derived(Object.entries(this.#laid.tiles).map(([key, tile]) => shownAt(key, tile)));
   readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving]);
   readonly neutrals = $derived(neutralsOf(this.#view));
   readonly tokens = $derived(tokensOf(this.#view, this.#standing));
   readonly walk = $derived.by(() =>
-    walkOf(this.#table, this.#trial.chosen, (choice) => describeChoice(choice, this.words)),
+    walkOf(this.#table, this.#trial.plan[0]?.choice ?? null, (choice) => describeChoice(choice, this.words)),
   );
   readonly #offered = $derived.by(() =>
     [...this.#places.values()].flatMap((ways) => {
@@ -92,32 +97,13 @@ export class TableScene implements BoardScene {
   readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
   readonly spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
   readonly #toChoose = $derived.by(() =>
-    this.#trial.spots(this.#table.prompt, this.#view.last).map((choice, index) => {
-      const far = isFar(choice, this.words.placed);
-      return {
-        ...{
-          id: choice.id,
-          x: choice.x,
-          y: choice.y,
-          part: choice.part,
-          act: choice.does,
-          neutral: isNeutral(choice.figure, this.#table),
-          far,
-        },
-        figure: choice.figure,
-        number: far || index >= kKeys ? null : index + 1,
-        chosen: this.#trial.chosen?.id === choice.id,
-        played: choice.id === this.#read().played?.id,
-        lies: choice.feature === "farm",
-        label: describeChoice(choice, this.words),
-      };
-    }),
+    this.#steps.flatMap((step) => step.targets.map((choice) => this.#spotOf(step, choice))),
   );
   readonly ghost = $derived.by(() => {
     const { place, askew } = this.#trial;
     const { me, better } = this.#read();
     if (better) return better.ghost;
-    const kind = this.#view.drawn;
+    const kind = this.#laid.drawn;
     if (!place || kind === null || me === null) return null;
     const { x, y } = place;
     return { x, y, kind, rotation: askew ?? place.rotation, seat: me, askew: askew !== null };
@@ -136,9 +122,24 @@ export class TableScene implements BoardScene {
   readonly gaps = $derived.by(() => this.#overlays.gaps);
   readonly effects = $derived.by(() => this.#news.floaters);
 
+  #spotOf(step: ShownStep, choice: Target): ShownSpot {
+    const scene = { ...this.words, table: step.table, placed: step.placed };
+    return {
+      ...{ step: step.at, id: choice.id, x: choice.x, y: choice.y, part: choice.part, act: choice.does },
+      neutral: isNeutral(choice.figure, step.table),
+      far: step.far.includes(choice),
+      figure: choice.figure,
+      number: keyOf(step, choice),
+      chosen: step.picked?.id === choice.id,
+      played: choice.id === this.#read().played?.id,
+      lies: choice.feature === "farm",
+      label: describeChoice(choice, scene),
+    };
+  }
+
   /** Whether a figure on this part lies down. */
   lies(place: PartPlace): boolean {
-    const kind = this.#isOnTrial(place) ? this.#view.drawn : this.#view.tiles[cellKey(place)]?.kind;
+    const kind = this.#isOnTrial(place) ? this.#laid.drawn : this.#view.tiles[cellKey(place)]?.kind;
     const parts = this.#read().catalogue.get(kind ?? "")?.parts;
     return parts?.find(({ part }) => part === place.part)?.terrain === "field";
   }

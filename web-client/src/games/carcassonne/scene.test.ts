@@ -90,8 +90,8 @@ describe("a step of figures of an expansion that nobody here knows", () => {
   });
 
   it("is chosen, put back, and confirmed like any other", async () => {
-    const { scene, trial, sent } = asked(kPrompt);
-    const [, seize] = trial.spots(kPrompt, scene.last);
+    const { scene, trial, sent, table } = asked(kPrompt);
+    const [, seize] = trial.steps(table).flatMap(({ targets }) => targets);
     trial.choose(seize ?? null);
     expect(scene.spots.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual(["seize spectre 0,0.c"]);
     trial.choose(null);

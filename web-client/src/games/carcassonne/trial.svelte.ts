@@ -1,30 +1,33 @@
-// A turn being thought over: a tile on trial, a figure on trial. Until it is confirmed only previews leave the client, so
-// taking it back costs nothing and nobody else sees it.
+// A turn being thought over: its plan, a choice for each step of one's own, as far as it goes without chance. Until it is confirmed
+// only previews leave the client, so taking it back costs nothing and nobody else sees it.
 
-import type { Patch, Walk } from "../../protocol/messages";
 import { applyPatch } from "../../state/patch";
 import type { Cell } from "./board/scene";
-import { cellKey } from "./board/scene";
 import {
-  answerIn,
-  answersTo,
-  choicesOf,
-  offers,
-  passOf,
-  placeAt,
-  placesOf,
-  stepsOf,
-  targetsOf,
-  turnedPlace,
-} from "./turn";
-import type {
-  CarcassonneChoice,
-  CarcassonnePrompt,
-  CarcassonneSession,
-  CarcassonneTable,
-  LogEvent,
-  PlaceChoice,
-  Target,
+  type Ahead,
+  asks,
+  idOf,
+  isOffered,
+  isOpen,
+  isPass,
+  isUnanswered,
+  lastLaid,
+  type Picked,
+  pick,
+  type ShownStep,
+  shownStep,
+  waysAt,
+} from "./plan";
+import { answerIn, choicesOf, offers, passOf, placeAt, placesOf, stepsOf, turnedPlace } from "./turn";
+import {
+  type CarcassonneChoice,
+  type CarcassonnePrompt,
+  type CarcassonneSession,
+  type CarcassonneTable,
+  type CarcassonneView,
+  isPlace,
+  type LogEvent,
+  type PlaceChoice,
 } from "./view";
 
 /** The only step that there is, where one has to be taken: nobody need pick it. */
@@ -35,23 +38,19 @@ function forcedStep(table: CarcassonneTable | null): CarcassonneChoice | null {
 }
 
 export class Trial {
-  /** The tile on trial. */
-  place = $state.raw<PlaceChoice | null>(null);
-  /** A rotation in which it does not fit, where tiles are turned freely: then it lies so, and nothing can be confirmed. */
+  /** What is chosen, step by step. */
+  plan = $state.raw<readonly Picked[]>([]);
+  /** A rotation in which the tile does not fit, where tiles are turned freely: then it lies so, and nothing can be confirmed. */
   askew = $state<number | null>(null);
-  /** The figure on trial, or another choice picked from the list; null means: no figure. */
-  chosen = $state.raw<CarcassonneChoice | null>(null);
-  /** The answer to what this leads to, where it leads to a question. */
-  answer = $state("");
-  /** What the server would ask after the tile on trial. */
-  ahead = $state.raw<CarcassonnePrompt | null>(null);
-  /** The walk that would be under way then. */
-  #walkAhead: Walk | null = null;
   /** What the whole of it would lead to. */
   outcome = $state.raw<LogEvent[]>([]);
   sending = $state(false);
   /** A preview is under way. */
   looking = $state(false);
+  /** What the first choices of the plan lead to, as far as it is known. */
+  #ahead = $state.raw<readonly Ahead[]>([]);
+  /** The answer with which the step after the plan would be passed. */
+  #passing = $state("");
   readonly #session: CarcassonneSession;
   #version = 0;
   #lookAgain = false;
@@ -67,108 +66,248 @@ export class Trial {
     return this.sending && this.#session.waits;
   }
 
+  /** The tile on trial. */
+  get place(): PlaceChoice | null {
+    return lastLaid(this.plan).place;
+  }
+
+  /** What was picked last, unless that is a tile or a pass. */
+  get chosen(): CarcassonneChoice | null {
+    const choice = this.plan.at(-1)?.choice;
+    return choice && !isPlace(choice) && !isPass(choice) ? choice : null;
+  }
+
+  /** Whether it is a part of the plan. */
+  has({ id }: CarcassonneChoice): boolean {
+    return this.plan.some(({ choice }) => choice.id === id);
+  }
+
   /** Forgets the trial when the table has moved on under it. */
   follow(table: CarcassonneTable): void {
     this.#arrived();
     if (table.version === this.#version || this.sending) return;
     this.#version = table.version;
     // Where several seats choose at the same time, what another chose leaves the choice on offer.
-    const chosen = this.place ? null : this.chosen;
+    const [first] = this.place ? [] : this.plan;
+    const still = first && isOffered(table.prompt, first) ? this.plan : null;
+    const forced = forcedStep(table);
     this.clear();
-    const still = choicesOf(table.prompt).find(({ id }) => id === chosen?.id);
-    this.chosen = still ?? forcedStep(table);
-    if (this.chosen && !still) void this.#look();
+    this.plan = still ?? (forced ? [pick(table.prompt, forced)] : []);
+    if (this.plan.length > 0) void this.#look();
   }
 
   clear(): void {
-    this.place = null;
+    this.#cut(0);
     this.askew = null;
-    this.chosen = null;
-    this.answer = "";
-    this.ahead = null;
+    this.#passing = "";
     this.outcome = [];
   }
 
-  /** What may be done with figures now: after the tile on trial, or after one already placed, which lies at `placed`. */
-  spots(prompt: CarcassonnePrompt | null, placed: Cell | null): Target[] {
+  /** Takes back the last choice; what was passed before it goes with it. */
+  back(): void {
+    const last = this.plan.findLastIndex(({ choice }) => !isPass(choice));
+    this.#goBackTo(Math.max(last, 0));
+    if (this.plan.length > 0 || forcedStep(this.#session.table)) void this.#look();
+  }
+
+  /** The steps to choose in that are shown, in their order; those in which a tile is laid are not among them. */
+  steps(table: CarcassonneTable): ShownStep[] {
     if (this.askew !== null) return [];
-    const walk = this.place ? this.#walkAhead : (this.#session.table?.document.game.walk ?? null);
-    return targetsOf(this.place ? this.ahead : prompt, this.place ?? placed, walk);
+    const shown: ShownStep[] = [];
+    let before = 0;
+    for (let at = 0; at <= this.plan.length; at += 1) {
+      const prompt = this.#promptAt(table.prompt, at);
+      if (!prompt) break;
+      const picked = this.plan[at]?.choice ?? null;
+      if (picked && isPlace(picked)) continue;
+      const { place } = lastLaid(this.plan.slice(0, at));
+      const then = this.#tableAt(table, at);
+      const whole = at >= this.plan.length - 1;
+      const step = { at, prompt, picked, table: then, placed: place ?? table.document.game.last };
+      const next = shownStep(step, whole, before);
+      if (whole) before += next.near.length;
+      shown.push(next);
+    }
+    return shown;
+  }
+
+  /** The table as it was when the tile on trial was in hand, with all that the plan laid before it. */
+  beforeTile(table: CarcassonneTable): CarcassonneTable {
+    return this.#tableAt(table, Math.max(lastLaid(this.plan).at, 0));
+  }
+
+  /** What asks for a tile: the step after the plan, else the last one in which it has laid one. */
+  toLay(prompt: CarcassonnePrompt | null): CarcassonnePrompt | null {
+    const next = this.#promptAt(prompt, this.plan.length);
+    return placesOf(next).size > 0 ? next : this.#promptAt(prompt, lastLaid(this.plan).at);
+  }
+
+  /** The ways to lay the tile on trial where it is. */
+  ways(prompt: CarcassonnePrompt | null): PlaceChoice[] {
+    const { at, place } = lastLaid(this.plan);
+    return waysAt(this.#promptAt(prompt, at), place);
+  }
+
+  /** Whether the next tile is still to be laid. */
+  isToLay(prompt: CarcassonnePrompt | null): boolean {
+    return placesOf(this.#promptAt(prompt, this.plan.length)).size > 0;
   }
 
   try(prompt: CarcassonnePrompt, cell: Cell): void {
-    const ways = placesOf(prompt).get(cellKey(cell)) ?? [];
-    this.#lay(placeAt(ways, this.place?.rotation ?? 0));
+    this.#lay(prompt, placeAt(waysAt(this.toLay(prompt), cell), this.place?.rotation ?? 0));
   }
 
   /** `freely`: also to rotations in which it does not fit. */
   turn(prompt: CarcassonnePrompt, direction: 1 | -1, freely = false): void {
     const { place } = this;
     if (!place) return;
-    const ways = placesOf(prompt).get(cellKey(place)) ?? [];
+    const ways = this.ways(prompt);
     const rotation = ((this.askew ?? place.rotation) + direction + 4) % 4;
     const way = freely ? ways.find((one) => one.rotation === rotation) : turnedPlace(ways, place, direction);
-    if (way) this.#lay(way);
+    if (way) this.turnTo(way);
     else this.tilt(rotation);
   }
 
   /** Turns the tile so that it does not fit. */
   tilt(rotation: number): void {
-    const { place } = this;
     if (this.sending) return;
-    this.clear();
-    this.place = place;
+    const { at } = lastLaid(this.plan);
+    this.#cut(at + 1);
+    this.#ahead = this.#ahead.slice(0, at);
+    this.#passing = "";
+    this.outcome = [];
     this.askew = rotation;
   }
 
+  /** Lays the tile on trial in another way; where none is yet, lays this one. */
   turnTo(place: PlaceChoice): void {
-    this.#lay(place);
+    this.#layAt(Math.max(lastLaid(this.plan).at, 0), this.#session.table?.prompt ?? null, place);
   }
 
-  /** The answers between which has to be chosen, now that this tile and this figure are on trial. */
-  questions(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
-    const [step, choice] = this.#asking(prompt);
-    const answers = answersTo(step, choice);
-    return answers.length > 1 ? answers : [];
+  /** The answers between which has to be chosen, as the plan is now. */
+  questions(prompt: CarcassonnePrompt | null): readonly CarcassonneChoice[] {
+    return this.#asked(prompt)?.picked.answers ?? [];
+  }
+
+  /** The answer that is picked of these; empty before. */
+  answer(prompt: CarcassonnePrompt | null): string {
+    return this.#asked(prompt)?.picked.answer ?? "";
   }
 
   reply(answered: CarcassonneChoice): void {
-    this.answer = answerIn(answered);
+    const asked = this.#asked(this.#session.table?.prompt ?? null);
+    if (!asked || this.sending) return;
+    const { at, picked } = asked;
+    const answer = answerIn(answered);
+    if (at === this.plan.length) this.#passing = answer;
+    else this.plan = this.plan.with(at, { ...picked, answer });
     void this.#look();
   }
 
   /** Whether a question is open that has to be answered before this can be confirmed. */
   unanswered(prompt: CarcassonnePrompt | null): boolean {
-    const answers = this.questions(prompt);
-    return answers.length > 0 && !answers.some((answered) => answerIn(answered) === this.answer);
+    const asked = this.#asked(prompt);
+    return asked !== null && isUnanswered(asked.picked);
   }
 
-  /** The last choice on trial, and the prompt that offers it. */
-  #asking(
-    prompt: CarcassonnePrompt | null,
-  ): [CarcassonnePrompt | null, CarcassonneChoice | null | undefined] {
-    if (!this.place) return [prompt, this.chosen ?? passOf(prompt)];
-    if (answersTo(prompt, this.place).length > 0) return [prompt, this.place];
-    return [this.ahead, this.chosen ?? passOf(this.ahead)];
+  /** Whether something has to be chosen in the step after the plan before this can be confirmed. */
+  insists(prompt: CarcassonnePrompt | null): boolean {
+    const next = this.#promptAt(prompt, this.plan.length);
+    if (choicesOf(next).length === 0 || passOf(next)) return false;
+    // That of a first tile is said by the place for it.
+    return this.plan.length > 0 || placesOf(next).size === 0;
   }
 
-  /** The choice with its answer: the one picked, else the first, with which to look ahead. */
-  #answered(prompt: CarcassonnePrompt | null, choice: CarcassonneChoice): CarcassonneChoice {
-    const answers = answersTo(prompt, choice);
-    return answers.find((answered) => answerIn(answered) === this.answer) ?? answers[0] ?? choice;
+  /** What leads to a question: the first that is open, else the last. */
+  #asked(prompt: CarcassonnePrompt | null): { at: number; picked: Picked } | null {
+    const passed = this.#passed(prompt);
+    const asking = [...this.plan, ...(passed ? [passed] : [])]
+      .map((picked, at) => ({ at, picked }))
+      .filter(({ picked }) => asks(picked));
+    return asking.find(({ picked }) => isUnanswered(picked)) ?? asking.at(-1) ?? null;
   }
 
-  /** Picks a figure or another choice; the same again, or null, puts it back. */
-  choose(choice: CarcassonneChoice | null): void {
-    const picked = choice?.id === this.chosen?.id ? null : choice;
-    this.chosen = picked ?? (this.place ? null : forcedStep(this.#session.table));
+  /** The pass that ends the step after the plan, which was shown. */
+  #passed(prompt: CarcassonnePrompt | null): Picked | null {
+    const next = this.#promptAt(prompt, this.plan.length);
+    const pass = passOf(next);
+    return pass ? pick(next, pass, this.#passing) : null;
+  }
+
+  /** What is asked in a step, if it is shown: it is known, this seat's own, and a command has room for it. */
+  #promptAt(prompt: CarcassonnePrompt | null, at: number): CarcassonnePrompt | null {
+    if (at <= 0) return at === 0 ? prompt : null;
+    const ahead = this.#ahead[at - 1];
+    if (!prompt || !ahead || at >= this.#session.longest) return null;
+    return isOpen(ahead, prompt.seat) ? ahead.prompt : null;
+  }
+
+  #tableAt(table: CarcassonneTable, at: number): CarcassonneTable {
+    const ahead = this.#ahead[at - 1];
+    return ahead ? { ...table, document: { ...table.document, game: ahead.view } } : table;
+  }
+
+  /**
+   * Picks a choice of a step that is shown, in place of what was picked there and after it; the same again, or null, puts it back.
+   * `at`: the step; without it the last one that offers the choice.
+   */
+  choose(choice: CarcassonneChoice | null, at = this.#stepOf(choice)): void {
+    if (this.sending) return;
+    const before = this.plan[at];
+    this.#goBackTo(at);
+    if (choice && choice.id !== before?.choice.id) {
+      const prompt = this.#promptAt(this.#session.table?.prompt ?? null, at);
+      this.plan = [...this.plan.slice(0, at), pick(prompt, choice, before?.answer ?? this.#passing)];
+      this.#passing = "";
+    }
     void this.#look();
   }
 
-  #lay(place: PlaceChoice | null): void {
-    if (!place || (place.id === this.place?.id && this.askew === null) || this.sending) return;
-    this.clear();
-    this.place = place;
+  /** Passes a step that is shown: what is picked there is put back. What comes then is shown, where it is this seat's own. */
+  pass({ at, pass, picked }: ShownStep): void {
+    if (!pass || this.sending) return;
+    if (picked && isPass(picked)) this.#goBackTo(at + 1);
+    else this.choose(pass, at);
+  }
+
+  /** The last step in which a choice may be picked or put back. */
+  #stepOf(choice: CarcassonneChoice | null): number {
+    const last = this.plan.at(-1);
+    const end = this.plan.length;
+    if (!last || isPlace(last.choice)) return end;
+    if (!choice) return end - 1;
+    const prompt = this.#session.table?.prompt ?? null;
+    return isOffered(this.#promptAt(prompt, end), pick(null, choice)) ? end : end - 1;
+  }
+
+  /** Takes back everything from a step on; its answer stays for what is picked instead. A step that is forced picks itself. */
+  #goBackTo(at: number): void {
+    const { table } = this.#session;
+    if (at < this.plan.length) this.#passing = this.plan[at]?.answer ?? "";
+    this.#cut(at);
+    if (!this.place) this.askew = null;
+    this.outcome = [];
+    const forced = forcedStep(table);
+    if (this.plan.length === 0 && forced) this.plan = [pick(table?.prompt ?? null, forced)];
+  }
+
+  #cut(at: number): void {
+    if (at < this.plan.length) this.plan = this.plan.slice(0, at);
+    if (at < this.#ahead.length) this.#ahead = this.#ahead.slice(0, at);
+  }
+
+  #lay(prompt: CarcassonnePrompt, place: PlaceChoice | null): void {
+    const at = this.isToLay(prompt) ? this.plan.length : lastLaid(this.plan).at;
+    if (place) this.#layAt(at, prompt, place);
+  }
+
+  #layAt(at: number, prompt: CarcassonnePrompt | null, place: PlaceChoice): void {
+    if ((place.id === this.plan[at]?.choice.id && this.askew === null) || this.sending) return;
+    this.#cut(at);
+    this.askew = null;
+    this.#passing = "";
+    this.outcome = [];
+    this.plan = [...this.plan, pick(this.#promptAt(prompt, at), place)];
     void this.#look();
   }
 
@@ -188,59 +327,59 @@ export class Trial {
     this.looking = false;
   }
 
+  /** Asks what each choice of the plan leads to, but for what is known, and then what passing the step after it does. */
   async #ask(): Promise<void> {
-    const { place, chosen, answer: reply } = this;
-    const expect = this.#version;
     const prompt = this.#session.table?.prompt ?? null;
-    const laid = place && this.#answered(prompt, place).id;
-    if (place && laid && !this.ahead) {
-      const answer = await this.#session.preview(expect, [laid]);
-      if (this.place?.id !== place.id || this.answer !== reply) return;
-      this.#walkAhead = this.#walkAfter(answer.patch);
-      this.ahead = answer.prompt;
-      this.outcome = answer.events;
+    for (let at = 0; at < this.plan.length; at += 1) {
+      const ids = this.plan.slice(0, at + 1).map(idOf);
+      const after = ids.join("\n");
+      if (this.#ahead[at]?.after === after) continue;
+      const answer = await this.#preview(ids);
+      if (!answer) return;
+      const { prompt: next, events } = answer;
+      this.#ahead = [...this.#ahead.slice(0, at), { after, prompt: next, view: answer.view, events }];
+      this.outcome = events;
+      const following = this.plan[at + 1];
+      if (following && !isOffered(next, following)) this.plan = this.plan.slice(0, at + 1);
     }
-    const next = place ? this.ahead : prompt;
-    const then = chosen ?? passOf(next);
-    if (!then) return;
-    const last = this.#answered(next, then).id;
-    const choices = laid ? [laid, last] : [last];
-    const answer = await this.#session.preview(expect, choices);
-    if (this.place?.id !== place?.id || this.chosen?.id !== chosen?.id || this.answer !== reply) return;
-    this.outcome = answer.events;
+    const last = this.plan.at(-1);
+    // A pass is a choice of its own where something follows it that can be chosen now.
+    if (last && isPass(last.choice) && !this.#promptAt(prompt, this.plan.length)) {
+      this.#cut(this.plan.length - 1);
+      this.#passing = last.answer;
+      return;
+    }
+    this.outcome = this.#ahead[this.plan.length - 1]?.events ?? [];
+    const passed = this.#passed(prompt);
+    const answer = passed && (await this.#preview([...this.plan, passed].map(idOf)));
+    if (answer) this.outcome = answer.events;
   }
 
-  /** The walk that is under way after a preview. */
-  #walkAfter(patch: Patch): Walk | null {
+  /** What choices lead to; null when the plan has changed in the meantime. */
+  async #preview(ids: string[]): Promise<Omit<Ahead, "after"> | null> {
+    const { plan } = this;
+    const [version, passing] = [this.#version, this.#passing];
+    const { prompt, patch, events } = await this.#session.preview(version, ids);
     const { table } = this.#session;
-    if (!table) return null;
-    return (applyPatch(table.document, patch) as CarcassonneTable["document"]).game.walk;
+    if (this.plan !== plan || this.#passing !== passing || this.#version !== version || !table) return null;
+    return { prompt, view: viewAfter(table, patch), events };
   }
 
-  /** Sends what is on trial, all of it together: the tile, and the figure or the pass that follows it. */
+  /** Sends what is on trial, all of it together, and the pass that ends a step which was shown. */
   async confirm(prompt: CarcassonnePrompt): Promise<void> {
-    if (this.sending || (!this.place && !this.chosen && !passOf(prompt))) return;
-    if (this.askew !== null || this.unanswered(prompt)) return;
+    const passed = this.#passed(prompt);
+    if (this.sending || this.askew !== null) return;
+    if (this.unanswered(prompt) || this.insists(prompt)) return;
+    const plan = passed ? [...this.plan, passed] : this.plan;
+    if (plan.length === 0) return;
     this.sending = true;
     try {
-      await this.#send(this.#plan(prompt));
+      await this.#send(plan.map(idOf));
     } catch (error) {
       void this.#session.attempt(Promise.reject(error));
     }
     this.sending = false;
     if (this.#session.table) this.follow(this.#session.table);
-  }
-
-  /** A step that nobody has seen yet is not passed, and a question is not answered by chance. */
-  #plan(prompt: CarcassonnePrompt): string[] {
-    const { place } = this;
-    const next = place ? this.ahead : prompt;
-    const then = next?.seat === prompt.seat ? (this.chosen ?? passOf(next)) : null;
-    const answered = then && (answersTo(next, then).length < 2 || this.answer !== "");
-    return [
-      ...(place ? [this.#answered(prompt, place).id] : []),
-      ...(answered ? [this.#answered(next, then).id] : []),
-    ];
   }
 
   /**
@@ -279,4 +418,9 @@ export class Trial {
       this.#arrived();
     });
   }
+}
+
+/** What is on the table after a preview. */
+function viewAfter({ document }: CarcassonneTable, patch: Parameters<typeof applyPatch>[1]): CarcassonneView {
+  return (applyPatch(document, patch) as CarcassonneTable["document"]).game;
 }

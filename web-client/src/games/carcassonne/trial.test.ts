@@ -1,143 +1,44 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ack, Walk } from "../../protocol/messages";
-import { fakeSession, tableOf } from "../testing";
-import { aChoice, anEvent, entriesOf } from "./testing";
-import { Trial } from "./trial.svelte";
-import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./view";
+import type { Walk } from "../../protocol/messages";
+import { tableOf } from "../testing";
+import { aChoice, entriesOf } from "./testing";
+import type { Trial } from "./trial.svelte";
+import {
+  beginAnew,
+  commands,
+  kDeploy,
+  kFigurePrompt,
+  kPass,
+  kThen,
+  kTilePrompt,
+  ready,
+  server,
+  shows,
+  spots,
+} from "./trial_testing";
+import type { CarcassonneChoice, CarcassonnePrompt } from "./view";
 
-// A table that answers like the server: a tile, then a figure or a pass, then somebody else's turn.
-const server = {
-  sent: [] as { type: string; expect: number; choices: string[] }[],
-  listeners: new Set<() => unknown>(),
-  table: null as CarcassonneTable | null,
-  refuse: "",
-  /** There is no connection. */
-  waits: false,
-  /** Nobody hears of entries, and the table shows them after their acknowledgement. */
-  mute: false,
-  /** What is asked after another seat's move, which comes before the next command. */
-  quicker: null as CarcassonnePrompt | null,
-  /** What is asked once the tile lies. */
-  asks: null as CarcassonnePrompt | null,
-};
-
-const kPlaces = [0, 2].map((rotation) =>
-  aChoice({
-    id: `place 1,0 r${rotation}`,
-    verb: "place",
-    x: 1,
-    y: 0,
-    rotation,
-  }),
-);
-const kPass = aChoice({ id: "pass", verb: "pass" });
-const kDeploy = aChoice({
-  id: "deploy follower 1,0.c",
-  verb: "deploy",
-  figure: "follower",
-  x: 1,
-  y: 0,
-  part: "c",
-  feature: "city",
-});
-// The field of the answers; written out, the linter takes the choice for a promise.
-const kThen = "then";
-
-const kTilePrompt: CarcassonnePrompt = {
-  seat: 0,
-  step: "place-tile",
-  undo: false,
-  choices: entriesOf(kPlaces),
-};
-const kFigurePrompt: CarcassonnePrompt = {
-  seat: 0,
-  step: "deploy",
-  undo: true,
-  choices: entriesOf([kDeploy, kPass]),
-};
-
-const session = fakeSession<"carcassonne">({
-  get table() {
-    return server.table;
-  },
-  get waits() {
-    return server.waits;
-  },
-  preview: async (expect, choices) => {
-    server.sent.push({ type: "preview", expect, choices });
-    const prompt = choices.length === 1 && choices[0]?.startsWith("place") ? kFigurePrompt : null;
-    const events = [anEvent({ type: "scored" })];
-    return { type: "previewed", id: "p", version: expect, events, patch: [], prompt };
-  },
-  choose: (expect, choices) => command(expect, choices),
-  onEntry: (listener) => {
-    const told = () =>
-      server.table && !server.mute && listener(server.table, { version: server.table.version, events: [] });
-    server.listeners.add(told);
-    return () => server.listeners.delete(told);
-  },
-});
-
-async function command(expect: number, choices: string[]): Promise<Ack> {
-  server.sent.push({ type: "command", expect, choices });
-  if (server.refuse) throw Object.assign(new Error("refused"), { code: server.refuse });
-  if (server.quicker && server.table) {
-    server.table = { ...server.table, version: server.table.version + 1, prompt: server.quicker };
-    server.quicker = null;
-    queueMicrotask(() => {
-      for (const listener of [...server.listeners]) listener();
-    });
-    throw Object.assign(new Error("refused"), { code: "stale" });
-  }
-  const version = (server.table?.version ?? 0) + choices.length;
-  const show = () => {
-    const placed = server.table?.prompt?.step === "place-tile" && choices.length === 1;
-    if (server.table) server.table = { ...server.table, version, prompt: placed ? server.asks : null };
-    for (const listener of [...server.listeners]) listener();
-  };
-  if (server.mute) setTimeout(show);
-  else queueMicrotask(show);
-  return { type: "ack", id: "c", version };
-}
-
-const commands = () =>
-  server.sent.flatMap(({ type, choices, expect }) => (type === "command" ? [[...choices, expect]] : []));
-
-function ready() {
-  const trial = new Trial(session);
-  if (server.table) trial.follow(server.table);
-  return trial;
-}
-
-beforeEach(() => {
-  server.sent = [];
-  server.refuse = "";
-  server.mute = false;
-  server.asks = kFigurePrompt;
-  server.quicker = null;
-  server.waits = false;
-  server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
-});
+beforeEach(beginAnew);
 
 describe("Trial", () => {
   it("sends nothing but previews until it is confirmed", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
     trial.turn(kTilePrompt, 1);
-    await vi.waitFor(() => expect(trial.spots(kTilePrompt, null)).toEqual([kDeploy]));
+    await vi.waitFor(() => expect(spots(trial)).toEqual([kDeploy]));
     trial.choose(kDeploy);
     await vi.waitFor(() =>
       expect(server.sent.at(-1)).toMatchObject({ choices: ["place 1,0 r2", kDeploy.id] }),
     );
     expect(new Set(server.sent.map((request) => request.type))).toEqual(new Set(["preview"]));
     trial.clear();
-    expect(trial.spots(kTilePrompt, null)).toEqual([]);
+    expect(spots(trial)).toEqual([]);
   });
 
   it("sends the tile and the figure together, against the version it saw", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    await vi.waitFor(() => expect(shows(trial)).toEqual([1]));
     trial.choose(kDeploy);
     await trial.confirm(kTilePrompt);
     expect(commands()).toEqual([["place 1,0 r0", kDeploy.id, 7]]);
@@ -162,7 +63,7 @@ describe("Trial", () => {
     const prompt = server.table?.prompt;
     if (!prompt) throw new Error("no prompt");
     trial.try(prompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    await vi.waitFor(() => expect(shows(trial)).toEqual([1]));
     // The connection is lost after the acknowledgement: no entry is heard of.
     server.mute = true;
     const confirmed = trial.confirm(prompt);
@@ -205,7 +106,7 @@ describe("Trial", () => {
   it("passes when no figure was chosen", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    await vi.waitFor(() => expect(shows(trial)).toEqual([1]));
     await trial.confirm(kTilePrompt);
     expect(commands()).toEqual([["place 1,0 r0", "pass", 7]]);
   });
@@ -218,10 +119,10 @@ describe("Trial", () => {
   });
 
   it("passes no step of another seat", async () => {
+    server.ahead = { "place 1,0 r0": { ...kFigurePrompt, seat: 1 } };
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
-    trial.ahead = { ...kFigurePrompt, seat: 1 };
+    await vi.waitFor(() => expect(trial.looking).toBe(false));
     await trial.confirm(kTilePrompt);
     expect(commands()).toEqual([["place 1,0 r0", 7]]);
   });
@@ -229,7 +130,7 @@ describe("Trial", () => {
   it("confirms once, however often it is asked", async () => {
     const trial = ready();
     trial.try(kTilePrompt, { x: 1, y: 0 });
-    await vi.waitFor(() => expect(trial.ahead).not.toBeNull());
+    await vi.waitFor(() => expect(shows(trial)).toEqual([1]));
     await Promise.all([trial.confirm(kTilePrompt), trial.confirm(kTilePrompt)]);
     expect(commands()).toHaveLength(1);
   });
@@ -256,11 +157,11 @@ describe("Trial", () => {
     ]);
     trial.turn(kTilePrompt, -1, true);
     expect(trial.askew).toBe(3);
-    expect(trial.spots(kTilePrompt, null)).toEqual([]);
+    expect(spots(trial)).toEqual([]);
     await trial.confirm(kTilePrompt);
     expect(commands()).toEqual([]);
     trial.turn(kTilePrompt, 1, true);
-    await vi.waitFor(() => expect(trial.spots(kTilePrompt, null)).toEqual([kDeploy]));
+    await vi.waitFor(() => expect(spots(trial)).toEqual([kDeploy]));
     await trial.confirm(kTilePrompt);
     expect(commands()[0]).toEqual(["place 1,0 r0", "pass", 7]);
   });

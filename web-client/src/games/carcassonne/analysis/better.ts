@@ -48,6 +48,7 @@ export function betterOf(
     const parts = catalogue.get(ghost?.kind ?? "")?.parts;
     return {
       ...{
+        step: 0,
         id: choice.id,
         x: choice.x,
         y: choice.y,

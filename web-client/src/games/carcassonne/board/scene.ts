@@ -37,6 +37,8 @@ export interface ShownGap extends Cell {
 
 /** Something to do with a figure that may be chosen, at its place on the board. */
 export interface ShownSpot extends Cell {
+  /** The step of the turn that offers it; several may offer a choice of the same id. */
+  step: number;
   id: string;
   /** null: the tile as a whole. */
   part: string | null;

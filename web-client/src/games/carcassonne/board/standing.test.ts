@@ -21,7 +21,18 @@ const figure = (id: string): ShownFigure => ({
 });
 
 const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
-  ...{ id, act, x: 1, y: 2, part, figure: "follower", neutral: act === "moves", far: false, number: null },
+  ...{
+    step: 0,
+    id,
+    act,
+    x: 1,
+    y: 2,
+    part,
+    figure: "follower",
+    neutral: act === "moves",
+    far: false,
+    number: null,
+  },
   ...{ chosen: false, lies: false, label: "" },
 });
 

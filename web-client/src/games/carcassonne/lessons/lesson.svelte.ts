@@ -3,6 +3,7 @@
 
 import type { CarcassonneFacts, CarcassonneView } from "../../../protocol/messages";
 import { kSilence } from "../../../state/chat";
+import { kLongest } from "../../game_session";
 import type { CarcassonnePrompt, CarcassonneSession, CarcassonneTable, LogEvent } from "../view";
 
 export interface Step {
@@ -42,6 +43,7 @@ function whenToldOf(table: CarcassonneTable, version: number): CarcassonneTable 
 
 export class Lesson implements CarcassonneSession {
   readonly seat = 0;
+  readonly longest = kLongest;
   readonly waits = false;
   readonly attempt: CarcassonneSession["attempt"];
   readonly say: CarcassonneSession["say"];

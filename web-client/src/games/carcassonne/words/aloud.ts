@@ -1,13 +1,12 @@
 // What a friend would say to who does not see the board: what one holds, and what lies on trial.
 
-import { cellKey } from "../board/scene";
 import { describeChoice } from "../describe";
 import type { Scene } from "../neutrals/words";
 import { t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";
 import { placesOf } from "../turn";
-import type { CarcassonnePrompt, CarcassonneTable } from "../view";
+import type { CarcassonneTable } from "../view";
 import { rotatedWords } from "./places";
 
 /** The tile that one is to place, and in how many places it fits; nothing when one is asked for something else. */
@@ -20,18 +19,23 @@ export function handWords({ prompt, document }: CarcassonneTable): string[] {
 }
 
 /** What lies on trial and what is chosen with it. */
-export function trialWords(trial: Trial, prompt: CarcassonnePrompt, scene: Scene): string {
+export function trialWords(trial: Trial, scene: Scene): string {
   const { place, chosen } = trial;
   if (trial.askew !== null) return t("turn.askew");
   const words: string[] = [];
-  const kind = scene.catalogue.get(scene.table.document.game.drawn ?? "");
+  const kind = scene.catalogue.get(trial.beforeTile(scene.table).document.game.drawn ?? "");
+  const steps = trial.steps(scene.table);
+  const next = steps.find(({ at }) => at === trial.plan.length);
   if (place && kind && !chosen) {
     const sides = rotatedWords(kind, place.rotation);
-    const count = placesOf(prompt).get(cellKey(place))?.length ?? 1;
-    words.push(
-      t("words.trial", { x: place.x, y: place.y, sides, count, spots: trial.spots(prompt, place).length }),
-    );
+    const count = trial.ways(scene.table.prompt).length || 1;
+    words.push(t("words.trial", { x: place.x, y: place.y, sides, count, spots: next?.targets.length ?? 0 }));
   }
-  if (chosen) words.push(t("words.chosen", { choice: describeChoice(chosen, scene) }));
+  const picked = steps.find(({ at }) => at === trial.plan.length - 1);
+  if (chosen && picked)
+    words.push(t("words.chosen", { choice: describeChoice(chosen, { ...scene, table: picked.table }) }));
+  // What a first step offers is said when it is asked.
+  if (next && next.at > 0 && chosen)
+    words.push(t("words.next", { count: next.near.length + next.far.length }));
   return words.join(" ");
 }

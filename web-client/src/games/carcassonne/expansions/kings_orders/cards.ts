@@ -5,8 +5,8 @@ import { standing } from "../../../../table/log";
 import type { ItemChoice } from "../../choices";
 import { handsOf } from "../../things/things";
 import type { Trial } from "../../trial.svelte";
-import { answerIn, choicesOf } from "../../turn";
-import type { CarcassonneChoice, CarcassonneEntry, CarcassonnePrompt, LogEvent } from "../../view";
+import { answerIn } from "../../turn";
+import type { CarcassonneChoice, CarcassonneEntry, CarcassonneTable, LogEvent } from "../../view";
 
 export type OrderPoints = keyof typeof kOrderPoints;
 
@@ -94,14 +94,16 @@ export interface CardOffer {
 }
 
 /** The cards that can be chosen now, or be shown as the answer of the turn on trial. */
-export function offersOf(trial: Trial, prompt: CarcassonnePrompt | null): Map<string, CardOffer> {
+export function offersOf(trial: Trial, table: CarcassonneTable): Map<string, CardOffer> {
   const offers = new Map<string, CardOffer>();
-  for (const choice of trial.place ? [] : choicesOf(prompt).filter(isCardChoice)) {
-    offers.set(choice.item, { chosen: trial.chosen?.id === choice.id, pick: () => trial.choose(choice) });
+  for (const { at, near, picked } of trial.steps(table)) {
+    for (const choice of near.filter(isCardChoice)) {
+      offers.set(choice.item, { chosen: picked?.id === choice.id, pick: () => trial.choose(choice, at) });
+    }
   }
-  for (const answered of trial.questions(prompt)) {
+  for (const answered of trial.questions(table.prompt)) {
     const card = answeredCard(answered);
-    const chosen = answerIn(answered) === trial.answer;
+    const chosen = answerIn(answered) === trial.answer(table.prompt);
     if (card !== null) offers.set(card, { chosen, pick: () => trial.reply(answered) });
   }
   return offers;
