@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeSession, tableOf } from "../testing";
 import { keyOf, keysOf } from "./plan";
-import { aChoice, entriesOf } from "./testing";
+import { aChoice, anEvent, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
 import {
   beginAnew,
@@ -206,6 +206,28 @@ describe("a plan of several steps", () => {
         .at(-1)
         ?.near.map(({ id }) => id),
     ).toEqual(["bid iron"]);
+  });
+
+  it("ends with the turn, also where the next one is this seat's own", async () => {
+    const keep = aChoice({ id: "return B04", verb: "return", noun: "card", item: "B04" });
+    server.events = [anEvent({ type: "turn", seat: 0, turn: 1 })];
+    server.ahead = { [keep.id]: asked("orders", aChoice({ id: "draw", verb: "draw" }), kPass) };
+    const prompt = asked("settle-orders", keep);
+    server.table = tableOf("carcassonne", { view: {}, prompt, version: 7 });
+    const trial = ready();
+    trial.choose(keep);
+    await looked(trial);
+    expect(shows(trial)).toEqual([0]);
+    await trial.confirm(prompt);
+    expect(commands()).toEqual([[keep.id, 7]]);
+  });
+
+  it("goes no further than the step after the tile where nobody is told what choices lead to", async () => {
+    server.events = [];
+    const trial = await laid(kDeploy);
+    expect(shows(trial)).toEqual([1]);
+    await trial.confirm(kTilePrompt);
+    expect(commands()).toEqual([[kLaid, kDeploy.id, 7]]);
   });
 
   it("is no longer than a command may be", async () => {

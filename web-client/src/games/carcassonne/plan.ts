@@ -96,10 +96,17 @@ export function lastLaid(plan: readonly Picked[]): { at: number; place: PlaceCho
   return { at, place: choice && isPlace(choice) ? choice : null };
 }
 
-/** Whether one may choose in a step beforehand: a walk begins when the table shows it. */
-export function isOpen({ prompt, view }: Ahead, seat: number): boolean {
-  return prompt !== null && prompt.seat === seat && stepsOf(prompt, view.walk).length === 0;
+/**
+ * Whether one may choose beforehand in the step after `chosen`: it is of the same turn, and no walk, which begins when the table
+ * shows it. A table that is not told what choices lead to does not know the turn: there only a tile has a next step.
+ */
+export function isOpen({ prompt, view, events }: Ahead, chosen: CarcassonneChoice, seat: number): boolean {
+  if (!prompt || prompt.seat !== seat || stepsOf(prompt, view.walk).length > 0) return false;
+  return events.length > 0 ? events.every(({ type }) => !kBegins.has(type)) : isPlace(chosen);
 }
+
+/** What begins a turn, or a part of one. */
+const kBegins: ReadonlySet<string> = new Set(["turn", "again"]);
 
 interface Step {
   at: number;

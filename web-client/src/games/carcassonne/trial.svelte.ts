@@ -238,8 +238,9 @@ export class Trial {
   #promptAt(prompt: CarcassonnePrompt | null, at: number): CarcassonnePrompt | null {
     if (at <= 0) return at === 0 ? prompt : null;
     const ahead = this.#ahead[at - 1];
-    if (!prompt || !ahead || at >= this.#session.longest) return null;
-    return isOpen(ahead, prompt.seat) ? ahead.prompt : null;
+    const before = this.plan[at - 1];
+    if (!prompt || !ahead || !before || at >= this.#session.longest) return null;
+    return isOpen(ahead, before.choice, prompt.seat) ? ahead.prompt : null;
   }
 
   #tableAt(table: CarcassonneTable, at: number): CarcassonneTable {

@@ -2,7 +2,7 @@ import type { Ack } from "../../protocol/messages";
 import { fakeSession, tableOf } from "../testing";
 import { aChoice, anEvent, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
-import type { CarcassonnePrompt, CarcassonneTable } from "./view";
+import type { CarcassonnePrompt, CarcassonneTable, LogEvent } from "./view";
 
 // A table for tests that answers like the server: a tile, then a figure or a pass, then somebody else's turn.
 export const server = {
@@ -20,6 +20,8 @@ export const server = {
   asks: null as CarcassonnePrompt | null,
   /** What is asked after these choices in a row. */
   ahead: {} as Record<string, CarcassonnePrompt>,
+  /** What they lead to. */
+  events: [] as LogEvent[],
 };
 
 const kPlaces = [0, 2].map((rotation) =>
@@ -67,7 +69,7 @@ export const session = fakeSession<"carcassonne">({
   preview: async (expect, choices) => {
     server.sent.push({ type: "preview", expect, choices });
     const prompt = server.ahead[choices.join(" > ")] ?? null;
-    const events = [anEvent({ type: "scored" })];
+    const { events } = server;
     return { type: "previewed", id: "p", version: expect, events, patch: [], prompt };
   },
   choose: (expect, choices) => command(expect, choices),
@@ -122,6 +124,7 @@ export function beginAnew(): void {
   server.mute = false;
   server.asks = kFigurePrompt;
   server.ahead = { "place 1,0 r0": kFigurePrompt, "place 1,0 r2": kFigurePrompt };
+  server.events = [anEvent({ type: "scored" })];
   server.quicker = null;
   server.waits = false;
   server.table = tableOf("carcassonne", { view: {}, prompt: kTilePrompt, version: 7 });
