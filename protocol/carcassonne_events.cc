@@ -121,6 +121,7 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
       json.number("rotation", index(event.rotation));
       return;
     case EventType::Linked:
+    case EventType::Unlinked:
       return add_link(json, rules, event, event.parts.at(0), event.parts.at(1));
     case EventType::Passed:
       seat().text("step", event.step);

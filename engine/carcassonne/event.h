@@ -20,6 +20,7 @@ enum class EventType : std::uint8_t {
   Placed,     ///< `seat` places `tile` on `cell` in `rotation`
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
+  Unlinked,   ///< `parts[0]` and `parts[1]` are linked no more; `why` names the link that was
   Deployed,   ///< `seat` stands `figure`, from the supply, `at` a place; `in_feature`: in a `feature`
   Passed,     ///< `seat` does nothing in `step`
   Granted,    ///< `seat` will have a second part of its turn, because of `why`
@@ -59,6 +60,8 @@ constexpr std::string_view name_of(EventType type) {
       return "placed";
     case EventType::Linked:
       return "linked";
+    case EventType::Unlinked:
+      return "unlinked";
     case EventType::Deployed:
       return "deployed";
     case EventType::Passed:

@@ -1,13 +1,15 @@
 #pragma once
 // Features: connected components of parts. Parts join where their border slots touch, or by a link between
-// parts that do not touch (a pair of royal gates; a tunnel or a bridge would be others). Joining is
-// incremental, and features never come apart: no rule takes a link away. The graph is a cache of board and
-// links, which tests rebuild from scratch and compare.
+// parts that do not touch (a pair of royal gates; a tunnel or a ferry would be others). Joining is
+// incremental. Where a link ends, or a tile changes, the features concerned are rebuilt from their parts
+// alone. The graph is a cache of board and links, which tests rebuild from scratch and compare.
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/board.h"
@@ -51,6 +53,32 @@ class FeatureGraph {
   /// Makes the features of both parts one, by contact or by a link; the smaller one is relabelled. Does
   /// nothing when they are one already.
   void join(PartId a, PartId b);
+  /// What a part has by itself.
+  struct Alone {
+    int open = 0;  ///< as Feature::open
+    int followers = 0;
+  };
+  /// Works out again which of these parts hang together: all those of one feature. `alone(PartId)` is what a
+  /// part has by itself, `for_each_joined(PartId, visit)` calls `visit(PartId)` for the parts that it touches
+  /// or is linked to; parts of other features stay where they are. Each piece is completed if the whole was.
+  template <class OfAlone, class ForEachJoined>
+  void rebuild(std::span<const PartId> parts, OfAlone&& alone, ForEachJoined&& for_each_joined) {
+    const Feature whole = of(parts.front());
+    std::bitset<kMaxParts> own;
+    for (const PartId part : parts) {
+      const Alone facts = alone(part);
+      Feature piece = whole;
+      piece.parts = 1;
+      piece.open = static_cast<std::uint16_t>(facts.open);
+      piece.followers = static_cast<std::uint8_t>(facts.followers);
+      parts_[index(part)] = {part, part, piece, tile_of(part)};
+      own.set(index(part));
+    }
+    for (const PartId part : parts)
+      for_each_joined(part, [&](PartId other) {
+        if (own.test(index(other))) join(part, other);
+      });
+  }
   FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
   const Feature& feature(FeatureId id) const { return parts_[index(id)].joined; }
   Feature& feature(FeatureId id) { return parts_[index(id)].joined; }

@@ -329,9 +329,10 @@ PlaceId RulesetBuilder::place(const PlaceKind& place) {
   return static_cast<PlaceId>(rules_.places_.size() - 1);
 }
 
-std::uint16_t RulesetBuilder::link(std::string_view name, int most) {
+std::uint16_t RulesetBuilder::link(std::string_view name, int most, Lasting lasting) {
   ask(Bound::Links, most);
   rules_.link_names_.push_back(name);
+  rules_.links_end_.push_back(lasting == Lasting::UntilUnlinked);
   rules_.most_links_.push_back(most);
   return static_cast<std::uint16_t>(rules_.link_names_.size() - 1);
 }

@@ -6,6 +6,7 @@
 // only take moves away, score rules speak in stages. Where order does matter it is stated: phases run by
 // Slot, and within a Slot in the order of expansions/all.cc.
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <optional>
@@ -255,6 +256,11 @@ class Ruleset {
   const std::vector<std::string_view>& link_names() const { return link_names_; }
   /// How many links of that name a game may have; 0 when there is no such name.
   int most_links(std::uint16_t why) const { return why < most_links_.size() ? most_links_[why] : 0; }
+  /// Whether links of that name, or of any, may be taken away again (Turn::unlink).
+  bool may_end(std::uint16_t why) const { return why < links_end_.size() && links_end_[why]; }
+  bool has_links_that_end() const {
+    return std::find(links_end_.begin(), links_end_.end(), true) != links_end_.end();
+  }
 
  private:
   friend class RulesetBuilder;
@@ -289,6 +295,7 @@ class Ruleset {
   MarkNames marks_;
   std::vector<std::string_view> link_names_;
   std::vector<int> most_links_;
+  std::vector<bool> links_end_;
   std::vector<Phase> phases_;
   std::vector<Slot> phase_slots_;
   /// What belongs to a phase, by its number.

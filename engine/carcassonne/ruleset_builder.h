@@ -91,8 +91,10 @@ class RulesetBuilder {
   FigureKindId figure(const FigureKind& kind);
   /// A place with a name where figures may stand; rules say how many. REQUIRES: no other place has its name.
   PlaceId place(const PlaceKind& place);
-  /// A name for links, of which a game has so many at most: returns what Link::why is to be.
-  std::uint16_t link(std::string_view name, int most);
+  /// A name for links, of which a game has so many at most: returns what Link::why is to be. Where it says
+  /// so, they may be taken away again.
+  enum class Lasting : std::uint8_t { ForGood, UntilUnlinked };
+  std::uint16_t link(std::string_view name, int most, Lasting lasting = Lasting::ForGood);
   /// Adds a phase of the turn and what can be done in it.
   void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
   /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if

@@ -68,9 +68,9 @@ struct Walk {
 };
 
 inline constexpr std::size_t kExtraBytes = 4096;  // all five systems together use about 1,240
-/// The bound of State::recheck: a part for every link that a table can hold, and one for every slot that a
-/// tile closes without joining.
-inline constexpr std::size_t kMaxRecheck = kMaxLinks + kBorderSlots;
+/// The bound of State::recheck: the two ends of every link that a table can hold, and a part for every slot
+/// that a tile closes without joining.
+inline constexpr std::size_t kMaxRecheck = 2 * kMaxLinks + kBorderSlots;
 /// Features that one turn can complete: the parts of a tile, those that look at it, what is rechecked.
 inline constexpr std::size_t kMaxCompleted = kMaxPartsPerTile + kMaxLooking + kMaxRecheck;
 

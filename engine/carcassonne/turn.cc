@@ -177,25 +177,6 @@ TileIndex Turn::put_tile(TileKindId id, Placement where) {
   return tile;
 }
 
-void Turn::link(PartId from, PartId to, std::uint16_t why) {
-  if (noted_links_ != nullptr) return noted_links_->push_back({from, to, why});
-  if (state.graph.feature_of(from) == state.graph.feature_of(to)) return;
-  const auto links = std::count_if(state.links.begin(), state.links.end(),
-                                   [why](const Link& link) { return link.why == why; });
-  ensure(links < rules.most_links(why), "more links of a name than its expansion asked for");
-  state_.links.push_back({from, to, why});
-  for (const PartId part : {from, to})  // one that is complete is not so any more beside one that is not
-    if (state.graph.of(part).completed && !state.graph.of(part == from ? to : from).completed)
-      state_.sums.completed -= feature_hash(position(), state.graph.feature_of(part));
-  state_.graph.join(from, to);
-  if (journalled()) {
-    Event& event = record(EventType::Linked);
-    event.why = rules.link_names()[why];
-    event.parts = {part_ref(position(), from), part_ref(position(), to)};
-    event.feature = part_of(position(), from).terrain;
-  }
-}
-
 void Turn::look_again(PartId part) {
   const auto end = state.recheck.end();
   if (std::find(state.recheck.begin(), end, part) == end) state_.recheck.push_back(part);

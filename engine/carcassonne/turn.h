@@ -79,8 +79,13 @@ class Turn {
   /// Lays a tile, joins its parts to what they touch and calls every tile_laid reaction, but no tile_placed
   /// reaction. No event. REQUIRES: it fits there.
   TileIndex put_tile(TileKindId kind, Placement where);
-  /// Makes two parts one feature. Nothing happens when they are one already.
+  /// Makes two parts one feature. Nothing happens when they are one already, unless links of this table may
+  /// end: then they would be two when another one does.
   void link(PartId from, PartId to, std::uint16_t why);
+  /// Takes a link away: its parts are one feature no more, unless something else joins them. What has no open
+  /// ends after that is looked at again. REQUIRES: there is one between them, of a name whose links may end,
+  /// and its feature is not one that this turn has completed and whose figures still stand.
+  void unlink(PartId from, PartId to, std::uint16_t why);
   /// From now on link() only writes its links into `noted`: a position described by hand is linked when all
   /// of its tiles lie there. `noted` has to outlive the Turn.
   void note_links(std::vector<Link>& noted) { noted_links_ = &noted; }
@@ -145,6 +150,9 @@ class Turn {
   Progress enter();
   void next_phase();
   void left(FigureId figure, PartId part, Reason why);
+  void join(PartId one, PartId other);
+  void take_apart(FeatureId feature);
+  void record_link(EventType type, const Link& link);
   void tell_awarded(const std::array<Score, kMaxSeats>& before, Reason why);
   Event& figure_event(EventType type, FigureId figure, const Figure& before, const Site& at);
 

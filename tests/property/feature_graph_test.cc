@@ -99,6 +99,54 @@ Plain arbitrary_table() {
   return plain;
 }
 
+/// Takes the links away one by one; after each the feature that it held together is rebuilt.
+void take_links_away(FeatureGraph graph, Plain plain) {
+  while (!plain.links.empty()) {
+    const Contact ended = plain.links.back();
+    plain.links.pop_back();
+    std::vector<PartId> parts;
+    graph.for_each_part(graph.feature_of(part(ended.a)), [&parts](PartId p) { parts.push_back(p); });
+    graph.rebuild(
+        parts,
+        [&plain](PartId p) {
+          return FeatureGraph::Alone{plain.open[index(p)], plain.followers[index(p)]};
+        },
+        [&plain](PartId p, auto&& visit) {
+          for (const auto* pairs : {&plain.contacts, &plain.links})
+            for (const auto& [a, b] : *pairs)
+              if (a == index(p)) visit(part(b));
+        });
+    same(graph, plain);
+  }
+}
+
+TEST_CASE("a feature that loses a link falls into the connected components that are left") {
+  CHECK(rc::check([] {
+    const Plain plain = arbitrary_table();
+    take_links_away(graph_of(plain), plain);
+  }));
+}
+
+TEST_CASE("what is rebuilt leaves other features alone, and its pieces completed as it was") {
+  FeatureGraph graph;
+  for (TileIndex tile = 0; tile < 4; ++tile) graph.add(tile, Terrain::Road, 0);
+  for (const PartId p : {part(0), part(1), part(2)}) graph.of(p).completed = true;
+  graph.join(part(0), part(1));
+  graph.join(part(1), part(2));
+  const std::vector<PartId> whole{part(0), part(1), part(2)};
+  graph.rebuild(
+      whole, [](PartId) { return FeatureGraph::Alone{}; },
+      [](PartId p, auto&& visit) {
+        if (p == part(0)) visit(part(1));
+        if (p == part(2)) visit(part(3));  // of another feature, which comes by another door
+      });
+  CHECK(graph.feature_of(part(0)) == graph.feature_of(part(1)));
+  for (const PartId p : whole) CHECK(graph.of(p).completed);
+  CHECK(graph.of(part(2)).parts == 1);
+  CHECK(graph.of(part(3)).parts == 1);
+  CHECK_FALSE(graph.of(part(3)).completed);
+}
+
 TEST_CASE("joining in any order gives the connected components") {
   CHECK(rc::check([] {
     const Plain plain = arbitrary_table();

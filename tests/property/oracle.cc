@@ -25,7 +25,8 @@ bool Oracle::finished(const Territory& territory) const {
 }
 
 bool Oracle::completed_before(const State& state, const Territory& territory) const {
-  return state.graph.of(territory.parts.front()).completed;
+  return std::all_of(territory.parts.begin(), territory.parts.end(),
+                     [&state](PartId part) { return state.graph.of(part).completed; });
 }
 
 bool Oracle::locks_up(const Territory& territory) const {

@@ -34,6 +34,7 @@ export type CarcassonneEvent =
   | PutBackEvent
   | PlacedEvent
   | LinkedEvent
+  | UnlinkedEvent
   | DeployedEvent
   | OwnEvent
   | PassedEvent
@@ -921,6 +922,16 @@ export interface PlacedEvent {
  */
 export interface LinkedEvent {
   type: "linked";
+  why: string;
+  feature: FeatureKind;
+  from: PartPlace;
+  to: PartPlace;
+}
+/**
+ * Two parts are linked no more; they are one feature only if something else joins them.
+ */
+export interface UnlinkedEvent {
+  type: "unlinked";
   why: string;
   feature: FeatureKind;
   from: PartPlace;
