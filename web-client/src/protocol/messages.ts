@@ -577,12 +577,10 @@ export interface PlacedTile {
 export interface FigureView {
   seat: number | null;
   kind: string;
-  x: number;
-  y: number;
   /**
-   * null for a neutral figure, which stands on the tile as a whole.
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
    */
-  part: string | null;
+  at: string;
   /**
    * Neutral figures: the figure that it stands next to.
    */
@@ -829,7 +827,7 @@ export interface FigureEntry {
    */
   points?: FeaturePoints | null;
   /**
-   * Items: A tile as a whole (X,Y), or a part of one (X,Y.P). Later ones may stand elsewhere.
+   * Items: Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
    */
   at: string[];
   then?: Then;
@@ -937,18 +935,19 @@ export interface UnlinkedEvent {
   from: PartPlace;
   to: PartPlace;
 }
+/**
+ * `feature` is missing where the place is in none.
+ */
 export interface DeployedEvent {
   type: "deployed";
   seat: number | null;
   figure: string;
   id: number;
-  x: number;
-  y: number;
   /**
-   * A part by its letter in the tile's picture, the same in every rotation.
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
    */
-  part: string;
-  feature: FeatureKind;
+  at: string;
+  feature?: FeatureKind;
 }
 /**
  * An event of an expansion's own. `item` is null for viewers who may not know it.
@@ -972,7 +971,7 @@ export interface PassedEvent {
   step: string;
 }
 /**
- * A neutral figure moves to a tile; `from` is null when it was beside the table.
+ * A neutral figure moves; `from` is null when it was beside the table.
  */
 export interface MovedEvent {
   type: "moved";
@@ -982,15 +981,13 @@ export interface MovedEvent {
   seat: number;
   figure: string;
   id: number;
-  from: CellPlace | null;
-  x: number;
-  y: number;
-  beside: PartPlace | null;
+  from: string | null;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  at: string;
+  beside: string | null;
   why: string;
-}
-export interface CellPlace {
-  x: number;
-  y: number;
 }
 /**
  * Whoever a neutral figure stood beside has gone.
@@ -999,8 +996,10 @@ export interface AloneEvent {
   type: "alone";
   figure: string;
   id: number;
-  x: number;
-  y: number;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  at: string;
 }
 /**
  * `seat` will have a second part of its turn, because of `why`.
@@ -1027,20 +1026,26 @@ export interface AgainEvent {
   seat: number;
 }
 /**
- * A figure of `seat` goes from one part to another.
+ * A figure of `seat` goes from one place to another; `feature` is missing where that is in none.
  */
 export interface RelocatedEvent {
   type: "relocated";
   seat: number;
   figure: string;
   id: number;
-  from: PartPlace;
-  to: PartPlace;
-  feature: FeatureKind;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  from: string;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  at: string;
+  feature?: FeatureKind;
   why: string;
 }
 /**
- * A figure of `seat` is a prisoner of `by`; `part` is null when it stood on a tile as a whole.
+ * A figure of `seat` is a prisoner of `by`; `at` is where it stood.
  */
 export interface CapturedEvent {
   type: "captured";
@@ -1048,9 +1053,10 @@ export interface CapturedEvent {
   by: number;
   figure: string;
   id: number;
-  x: number;
-  y: number;
-  part: string | null;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  at: string;
   why: string;
 }
 /**
@@ -1133,9 +1139,10 @@ export interface ReturnedEvent {
   seat: number | null;
   figure: string;
   id: number;
-  x: number;
-  y: number;
-  part: string | null;
+  /**
+   * Where something stands: a tile as a whole (X,Y), a part of one (X,Y.P), the north-east corner of a cell, where four tiles meet (X,Y/ne), or a place with a name, on or off the board (@NAME).
+   */
+  at: string;
   why: string;
 }
 export interface OverEvent {

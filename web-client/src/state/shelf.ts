@@ -3,6 +3,9 @@
 
 type Shelf = "games" | "answers";
 
+/** Grows when messages or documents get another form. */
+const kForm = 2;
+
 let opened: Promise<IDBDatabase> | null = null;
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -13,9 +16,12 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("gatehouse-kept", 1);
+  const request = indexedDB.open("gatehouse-kept", kForm);
+  // What was kept in another form could not be shown any more.
   request.onupgradeneeded = () => {
-    for (const shelf of ["games", "answers"] satisfies Shelf[]) request.result.createObjectStore(shelf);
+    const { result: database } = request;
+    for (const shelf of [...database.objectStoreNames]) database.deleteObjectStore(shelf);
+    for (const shelf of ["games", "answers"] satisfies Shelf[]) database.createObjectStore(shelf);
   };
   return answerOf(request);
 }

@@ -10,6 +10,7 @@ import type {
   TileEntry,
   WordEntry,
 } from "../../protocol/messages";
+import { type Site, siteOf } from "./site";
 
 /** What every single choice has in place of the lists of its entry. */
 interface Single {
@@ -26,10 +27,7 @@ export interface PlaceChoice extends OneOf<PlacementEntry> {
 }
 
 export interface FigureChoice extends OneOf<FigureEntry> {
-  x: number;
-  y: number;
-  /** null: the tile as a whole. */
-  part: string | null;
+  site: Site;
 }
 
 export type ItemChoice = OneOf<ItemEntry>;
@@ -45,9 +43,8 @@ export const kAnswers = "then";
 export const kThen = " then ";
 
 const kPlacement = /^(-?\d+),(-?\d+) r([0-3])$/;
-const kPlace = /^(-?\d+),(-?\d+)(?:\.([a-z]))?$/;
 
-/** The choices of an entry, without what answers them. A place that this client does not know leaves a plain word. */
+/** The choices of an entry, without what answers them. A placement that this client does not know leaves a plain word. */
 export function choicesOfEntry(entry: Entry): CarcassonneChoice[] {
   if (entry.shape === "placement") {
     const { at, then: _, ...rest } = entry;
@@ -60,12 +57,7 @@ export function choicesOfEntry(entry: Entry): CarcassonneChoice[] {
   }
   if (entry.shape === "figure") {
     const { at, then: _, ...rest } = entry;
-    return at.map((place) => {
-      const [, x, y, part = null] = kPlace.exec(place) ?? [];
-      const id = `${entry.id} ${place}`;
-      if (y === undefined) return { id, shape: "word", verb: entry.verb };
-      return { ...rest, id, x: Number(x), y: Number(y), part };
-    });
+    return at.map((place) => ({ ...rest, id: `${entry.id} ${place}`, site: siteOf(place) }));
   }
   const { then: _, ...rest } = entry;
   return [rest];

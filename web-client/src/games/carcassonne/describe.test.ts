@@ -5,6 +5,7 @@ import { testTile } from "./board/test_tiles";
 import type { FigureChoice } from "./choices";
 import { choiceTitle, describe, describeChoice, paid } from "./describe";
 import type { Scene } from "./neutrals/words";
+import { siteOf } from "./site";
 import { aChoice, anEvent } from "./testing";
 import { kWords } from "./text/words";
 import type { LogEvent } from "./view";
@@ -65,7 +66,13 @@ group("describe", () => {
       placed: { x: 0, y: 0 },
     };
     const at = (part: string, feature: string, x = 0) =>
-      aChoice<FigureChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature });
+      aChoice<FigureChoice>({
+        id: "",
+        verb: "deploy",
+        figure: "follower",
+        site: siteOf(`${x},0.${part}`),
+        feature,
+      });
     expect(choiceTitle(at("r", "road"), scene)).toBe("Follower on the road");
     expect(choiceTitle(at("f", "farm"), scene)).toBe("Follower on the farm (east and south)");
     const trial = { ...scene, placed: { x: 1, y: 0, rotation: 2 } };
@@ -80,7 +87,13 @@ group("describe", () => {
       placed: { x: 0, y: 0 },
     };
     const farm = (part: string, x = 0) =>
-      aChoice<FigureChoice>({ id: "", verb: "deploy", figure: "follower", x, y: 0, part, feature: "farm" });
+      aChoice<FigureChoice>({
+        id: "",
+        verb: "deploy",
+        figure: "follower",
+        site: siteOf(`${x},0.${part}`),
+        feature: "farm",
+      });
     expect(choiceTitle(farm("f"), scene)).toBe("Follower on the farm (north-east and south-west)");
     expect(choiceTitle(farm("g"), scene)).toBe("Follower on the farm (south-east)");
     const trial = { ...scene, placed: { x: 1, y: 0, rotation: 1 } };
@@ -109,7 +122,7 @@ group("describe", () => {
       "Anna places the tile (1 west, 2 north).",
     ],
     [
-      { type: "deployed", seat: 1, figure: "follower", x: 0, y: 0, part: "f", feature: "farm" },
+      { type: "deployed", seat: 1, figure: "follower", at: "0,0.f", feature: "farm" },
       "Ben deploys: Follower on the farm (the first tile).",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
@@ -147,9 +160,7 @@ group("choices in words", () => {
     id: "d",
     verb: "deploy",
     figure: "follower",
-    x: 0,
-    y: 0,
-    part: "c",
+    site: siteOf("0,0.c"),
     feature: "city",
     points: { now: 1, when_done: 4, at_end: 2 },
   };
@@ -172,7 +183,35 @@ group("choices in words", () => {
   it("names the tile when it is not the placed one", () => {
     const away = { ...scene(), placed: { x: 1, y: 0 } };
     expect(choiceTitle(deploy, away)).toBe("Follower in the city (the first tile)");
-    expect(choiceTitle({ ...deploy, x: 1 }, away)).toBe("Follower in the city");
+    expect(choiceTitle({ ...deploy, site: siteOf("1,0.c") }, away)).toBe("Follower in the city");
+  });
+
+  it("says where somebody stands that is on no part", () => {
+    const event = { seat: 1, figure: "follower", id: 7 };
+    const said = (fields: { type: string; [field: string]: unknown }) => {
+      const line = describe(table(), anEvent({ ...event, ...fields }));
+      return [line?.text, line?.parts, line?.at];
+    };
+    expect(said({ type: "deployed", at: "1,0/ne" })).toEqual([
+      "Ben deploys: Follower (north-east corner of 1 east).",
+      [],
+      { x: 1, y: 0 },
+    ]);
+    expect(said({ type: "deployed", at: "1,0" })).toEqual([
+      "Ben deploys: Follower (1 east).",
+      [],
+      { x: 1, y: 0 },
+    ]);
+    expect(said({ type: "deployed", at: "@market-place" })).toEqual([
+      "Ben deploys: Follower (market place).",
+      [],
+      undefined,
+    ]);
+    expect(said({ type: "relocated", from: "1,0.c", at: "@market-place", why: "mage" })).toEqual([
+      "Ben moves on: Follower (market place).",
+      [{ x: 1, y: 0, part: "c" }],
+      undefined,
+    ]);
   });
 
   it("shows the id of a choice that it has no words for", () => {
@@ -181,21 +220,24 @@ group("choices in words", () => {
     Object.assign(table.table.document.game, { supply: ["herald"], figures: {} });
     const figure = (does: Does, fields: Record<string, unknown> = {}) =>
       choiceTitle(
-        aChoice({ id: "", verb: "odd", does, figure: "spectre", x: 0, y: 0, part: null, ...fields }),
+        aChoice({
+          id: "",
+          verb: "odd",
+          does,
+          figure: "spectre",
+          site: siteOf("feature" in fields ? "0,0.c" : "0,0"),
+          ...fields,
+        }),
         table,
       );
     expect(figure("comes")).toBe("spectre onto the tile (the first tile)");
-    expect(figure("comes", { part: "c", feature: "city" })).toBe("spectre in the city");
-    expect(figure("leaves", { part: "c", feature: "city", seat: 0 })).toBe(
+    expect(figure("comes", { feature: "city" })).toBe("spectre in the city");
+    expect(figure("leaves", { feature: "city", seat: 0 })).toBe(
       "Send home: spectre of Anna (the first tile)",
     );
-    expect(figure("takes", { part: "c", feature: "city", seat: 1 })).toBe(
-      "Take: spectre of Ben (the first tile)",
-    );
+    expect(figure("takes", { feature: "city", seat: 1 })).toBe("Take: spectre of Ben (the first tile)");
     expect(figure("builds")).toBe("Build: spectre (the first tile)");
-    expect(figure("moves", { part: "c", feature: "city" })).toBe(
-      "spectre moves in the city (the first tile)",
-    );
+    expect(figure("moves", { feature: "city" })).toBe("spectre moves in the city (the first tile)");
     expect(figure("moves", { figure: "herald" })).toBe("herald onto the tile (the first tile)");
     expect(
       choiceTitle(aChoice({ id: "buy-back two-gold", verb: "buy-back", noun: "coin", item: "two-gold" })),

@@ -8,6 +8,7 @@ import { type Cell, cellKey, type PartPlace } from "./board/scene";
 import { firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
 import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
+import { cellAt, partAt, siteOf } from "./site";
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
 import { isFar } from "./turn";
@@ -19,6 +20,7 @@ import {
   isScored,
   type LogEvent,
 } from "./view";
+import { siteWords } from "./words/sites";
 
 export interface LogLine extends LogWords {
   parts: PartPlace[];
@@ -34,12 +36,12 @@ export function describe(table: CarcassonneTable, event: LogEvent): LogLine | nu
   const text = isRoomEvent(event) ? roomSentence(table, event) : sentence(table, event);
   if (!text) return null;
   const seat = "seat" in event ? event.seat : null;
-  const at = event.type === "placed" && { at: { x: event.x, y: event.y } };
+  const at = cellOfEvent(event);
   return {
     text,
     details: [],
     parts: partsOf(event),
-    ...at,
+    ...(at && { at }),
     seat,
     weight: event.type === "turn" ? "turn" : "plain",
   };
@@ -57,9 +59,10 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "placed":
       return t("event.placed", { name, x: event.x, y: event.y });
     case "deployed": {
-      const { x, y } = event;
       const figure = named("figure", event.figure, "figure");
-      return t("event.deployed", { name, figure, place: placeWords(event.feature), x, y });
+      const at = siteWords(siteOf(event.at));
+      if (event.feature === undefined) return t("event.deployedAt", { name, figure, at });
+      return t("event.deployed", { name, figure, place: placeWords(event.feature), at });
     }
     case "linked":
       return named("linked", event.why, "why");
@@ -136,11 +139,14 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
   if (own !== undefined) return own;
   if (isComing(choice)) {
     const figure = named("figure", choice.figure, "figure");
-    if (choice.feature === undefined) return t("turn.moveTile", { figure, x: choice.x, y: choice.y });
+    const { site } = choice;
+    const at = siteWords(site);
+    if (choice.feature === undefined)
+      return t(site.ground === "tile" ? "turn.moveTile" : "turn.at", { figure, at });
     const place = placeWords(choice.feature);
-    const { x, y } = choice;
-    if (isFar(choice, scene?.placed ?? null)) return t("turn.deployFar", { figure, place, x, y });
-    const sides = scene ? sidesWords(choice, scene) : "";
+    if (site.ground !== "part" || isFar(choice, scene?.placed ?? null))
+      return t("turn.deployFar", { figure, place, at });
+    const sides = scene ? sidesWords(site, scene) : "";
     return sides ? t("turn.deployAt", { figure, place, sides }) : t("turn.deploy", { figure, place });
   }
   if (choice.verb === "pass") return t("turn.none");
@@ -166,13 +172,13 @@ const kSlotsOfSide = 3;
  * Which sides of its tile a part has wholly, or else reaches, where the tile has several of its terrain; else empty. Where another part
  * reaches the same ones they are told apart by the corners.
  */
-function sidesWords(choice: FigureChoice, { table, catalogue, placed }: Scene): string {
+function sidesWords(place: PartPlace, { table, catalogue, placed }: Scene): string {
   const view = table.document.game;
   const trial =
     placed && "rotation" in placed ? { kind: view.drawn ?? "", rotation: Number(placed.rotation) } : null;
-  const tile = view.tiles[cellKey(choice)] ?? trial;
+  const tile = view.tiles[cellKey(place)] ?? trial;
   const parts = catalogue.get(tile?.kind ?? "")?.parts ?? [];
-  const own = parts.find(({ part }) => part === choice.part);
+  const own = parts.find(({ part }) => part === place.part);
   const others = parts.filter((part) => part.terrain === own?.terrain && part !== own);
   if (!tile || !own || others.length === 0) return "";
   const turned = (slot: number) => (slot + tile.rotation * kSlotsOfSide) % (kSides.length * kSlotsOfSide);
@@ -224,7 +230,18 @@ export function describeChoice(choice: CarcassonneChoice, scene: Scene): string 
 /** Where on the board an event happened. */
 function partsOf(event: LogEvent): PartPlace[] {
   if ("parts" in event) return event.parts;
-  if (event.type === "linked" || event.type === "relocated") return [event.from, event.to];
-  if (!("part" in event) || event.part === null) return [];
-  return [{ x: event.x, y: event.y, part: event.part }];
+  if (event.type === "linked") return [event.from, event.to];
+  const from = event.type === "relocated" ? [event.from] : [];
+  return [...from, ...placeOf(event)].flatMap((place) => partAt(siteOf(place)) ?? []);
+}
+
+/** The same, where that is on no part. */
+function cellOfEvent(event: LogEvent): Cell | null {
+  if (event.type === "placed") return { x: event.x, y: event.y };
+  const [place] = placeOf(event);
+  return place === undefined || partAt(siteOf(place)) ? null : cellAt(siteOf(place));
+}
+
+function placeOf(event: LogEvent): string[] {
+  return "at" in event && typeof event.at === "string" ? [event.at] : [];
 }

@@ -1,9 +1,10 @@
 // What an update shows for a moment: what was scored and the points that rise from it, figures that go home or are driven
 // away, and notices of what somebody might wonder about.
 
-import type { Cell, PartPlace, ShownArea, ShownFigure } from "./board/scene";
+import type { Cell, ShownArea, ShownFigure } from "./board/scene";
 import { type Notice, noticesOf } from "./neutrals/notices";
 import { hasLeft, kScored, sourceOf } from "./neutrals/shown";
+import { type Site, siteOf } from "./site";
 import { signed } from "./text";
 import { type CarcassonneEntry, type CarcassonneTable, isScored, type LogEvent } from "./view";
 
@@ -32,7 +33,7 @@ export class News {
     table: CarcassonneTable,
     { events }: CarcassonneEntry,
     together: number,
-    lies: (place: PartPlace) => boolean,
+    lies: (site: Site) => boolean,
   ): void {
     this.#told += 1;
     const told = this.#told;
@@ -74,10 +75,10 @@ export class News {
     }, kEffect_ms);
   }
 
-  #sendOff(events: LogEvent[], told: number, lies: (place: PartPlace) => boolean): void {
-    const gone: ShownFigure[] = events.filter(hasLeft).map(({ seat, figure, x, y, part, why }, index) => ({
-      ...{ id: `gone ${told}.${index}`, seat, kind: figure, x, y, part },
-      lies: lies({ x, y, part }),
+  #sendOff(events: LogEvent[], told: number, lies: (site: Site) => boolean): void {
+    const gone: ShownFigure[] = events.filter(hasLeft).map(({ seat, figure, at, why }, index) => ({
+      ...{ id: `gone ${told}.${index}`, seat, kind: figure, site: siteOf(at) },
+      lies: lies(siteOf(at)),
       leaving: why === kScored ? "home" : "driven",
     }));
     if (gone.length === 0) return;
@@ -101,7 +102,7 @@ function floatersOf(table: CarcassonneTable, event: LogEvent, id: string): Float
     const { seat, points, why } = event;
     const view = table.document.game;
     const cell = view.over ? null : sourceOf(view, why);
-    return cell ? [{ id, cell: { x: cell.x, y: cell.y }, text: signed(points), seat }] : [];
+    return cell ? [{ id, cell, text: signed(points), seat }] : [];
   }
   if (!isScored(event)) return [];
   const [x = 0, y = 0] = event.cells[0] ?? [];

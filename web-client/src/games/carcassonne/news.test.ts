@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AwardedEvent } from "../../protocol/messages";
 import { dragonTable } from "./neutrals/testing";
 import { News } from "./news.svelte";
+import { siteOf } from "./site";
 import { anEvent } from "./testing";
 import type { LogEvent } from "./view";
 
@@ -10,9 +11,7 @@ const kReturned = {
   seat: 1,
   figure: "follower",
   id: 7,
-  x: 1,
-  y: 0,
-  part: "f",
+  at: "1,0.f",
 } as const;
 const kEaten = anEvent({ ...kReturned, why: "dragon" });
 const kHome = anEvent({ ...kReturned, why: "scored" });
@@ -51,7 +50,7 @@ describe("News", () => {
   it("shows for a moment what came, where and why", () => {
     const news = new News();
     tell(news, 8, [kEaten, kFairy]);
-    expect(news.leaving).toMatchObject([{ seat: 1, x: 1, y: 0, part: "f", lies: true, leaving: "driven" }]);
+    expect(news.leaving).toMatchObject([{ seat: 1, site: siteOf("1,0.f"), lies: true, leaving: "driven" }]);
     expect(news.floaters).toMatchObject([{ text: "+1", seat: 0, cell: { x: 0, y: 0 } }]);
     expect(news.notices.map(({ icon }) => icon)).toEqual(["dragon", "fairy"]);
     vi.advanceTimersByTime(1200);

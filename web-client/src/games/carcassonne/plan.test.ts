@@ -23,7 +23,7 @@ beforeEach(beginAnew);
 describe("a plan of several steps", () => {
   const kLaid = "place 1,0 r0";
   const figureAt = (verb: string, does: string, figure: string, part: string) =>
-    aChoice({ id: `${verb} ${figure} 1,0.${part}`, verb, does, figure, x: 1, y: 0, part, feature: "city" });
+    aChoice({ id: `${verb} ${figure} 1,0.${part}`, verb, does, figure, feature: "city" });
   const kTower = figureAt("build", "builds", "tower", "c");
   const kWall = figureAt("build", "builds", "wall", "c");
   const kSecond = figureAt("deploy", "comes", "phantom", "c");

@@ -8,7 +8,7 @@ const kFinal = {
   game: "carcassonne",
   over: true,
   tiles: { "0,0": tile(0), "1,0": tile(1), "2,0": tile(2) },
-  figures: { "7": { seat: 0, kind: "follower", x: 2, y: 0, part: "f" } },
+  figures: { "7": { seat: 0, kind: "follower", at: "2,0.f" } },
   players: {
     "0": { score: 5, by: {}, supply: { follower: 6 } },
     "1": { score: 1, by: {}, supply: { follower: 7 } },
@@ -19,7 +19,7 @@ const kFinal = {
 } as unknown as CarcassonneView;
 
 const deployed = (id: number, x: number, part: string) =>
-  anEvent({ type: "deployed", id, seat: 0, figure: "follower", x, y: 0, part, feature: "road" });
+  anEvent({ type: "deployed", id, seat: 0, figure: "follower", at: `${x},0.${part}`, feature: "road" });
 const placed = (x: number) => anEvent({ type: "placed", seat: 0, tile: "D", x, y: 0, rotation: 0 });
 const kLog: CarcassonneEntry[] = [
   [anEvent({ type: "started" }), anEvent({ type: "turn", seat: 0, turn: 1 })],
@@ -28,7 +28,7 @@ const kLog: CarcassonneEntry[] = [
   [placed(1), deployed(3, 1, "r")],
   [
     anEvent({ type: "scored", feature: "road", points: [{ seat: 0, points: 4, why: "majority" }] }),
-    anEvent({ type: "returned", id: 3, seat: 0, figure: "follower", x: 1, y: 0, part: "r", why: "scored" }),
+    anEvent({ type: "returned", id: 3, seat: 0, figure: "follower", at: "1,0.r", why: "scored" }),
     anEvent({ type: "awarded", seat: 1, points: 1, why: "fairy" }),
   ],
   [placed(2), deployed(7, 2, "f")],
@@ -91,6 +91,34 @@ describe("a replay", () => {
       last: 2,
     });
     expect(viewAfter(kFinal, kMoves, 4).figures).toEqual(kFinal.figures);
+  });
+
+  it("follows figures to any place, and what stands beside them", () => {
+    const fairy = { type: "moved", id: 15, seat: 0, figure: "fairy", from: null, why: "fairy" };
+    const events = [
+      [deployed(3, 1, "r"), anEvent({ ...fairy, at: "1,0", beside: "1,0.r" })],
+      [
+        anEvent({
+          type: "relocated",
+          id: 3,
+          seat: 0,
+          figure: "follower",
+          from: "1,0.r",
+          at: "@market",
+          why: "sent",
+        }),
+      ],
+      [anEvent({ ...fairy, from: "1,0", at: "1,0/ne", beside: null })],
+    ];
+    const moves = events.map((told, index) => ({ version: index + 1, events: told }));
+    const figures = (count: number) => viewAfter(kFinal, moves, count).figures;
+    const follower = { seat: 0, kind: "follower", at: "1,0.r" };
+    expect(figures(1)).toEqual({
+      "3": follower,
+      "15": { seat: null, kind: "fairy", at: "1,0", beside: 3 },
+    });
+    expect(figures(2)["3"]).toEqual({ ...follower, at: "@market" });
+    expect(figures(3)["15"]).toEqual({ seat: null, kind: "fairy", at: "1,0/ne", beside: null });
   });
 
   it("is not offered when the log begins late", () => {

@@ -56,21 +56,19 @@ function figuresAfter(events: readonly LogEvent[]): Figures {
   for (const event of events) {
     switch (event.type) {
       case "deployed": {
-        const { id, seat, figure: kind, x, y, part } = event;
-        figures[id] = { seat, kind, x, y, part };
+        const { id, seat, figure: kind, at } = event;
+        figures[id] = { seat, kind, at };
         break;
       }
       case "moved": {
-        const { id, figure: kind, x, y, beside } = event;
-        const at = Object.entries(figures).find(
-          ([, one]) => beside && one.part === beside.part && cellKey(one) === cellKey(beside),
-        );
-        figures[id] = { seat: null, kind, x, y, part: null, beside: at ? Number(at[0]) : null };
+        const { id, figure: kind, at, beside } = event;
+        const next = Object.entries(figures).find(([, one]) => one.seat !== null && one.at === beside);
+        figures[id] = { seat: null, kind, at, beside: next ? Number(next[0]) : null };
         break;
       }
       case "relocated": {
         const figure = figures[event.id];
-        if (figure) figures[event.id] = { ...figure, ...event.to };
+        if (figure) figures[event.id] = { ...figure, at: event.at };
         break;
       }
       case "returned":

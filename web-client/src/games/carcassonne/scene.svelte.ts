@@ -3,12 +3,13 @@
 
 import type { Better } from "./analysis/better";
 import type { Catalogue } from "./board/catalogue";
+import { isOnBoard, pointOfPlace } from "./board/places";
 import {
   type BoardScene,
   cellKey,
   cellOf,
-  type PartPlace,
   type ShownFigure,
+  type ShownPlace,
   type ShownSpot,
   type ShownTile,
 } from "./board/scene";
@@ -18,11 +19,13 @@ import type { Scene } from "./neutrals/words";
 import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
 import { keyOf, type ShownStep } from "./plan";
+import { partAt, type Site, siteOf } from "./site";
 import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
 import { placesOf } from "./turn";
 import { type CarcassonneChoice, type CarcassonneTable, isNeutral, isPlace, type Target } from "./view";
+import { placeNamed } from "./words/sites";
 
 interface Sources {
   table: CarcassonneTable;
@@ -46,6 +49,10 @@ function shownAt(key: string, tile: { kind: string; rotation: number }): ShownTi
   return shown;
 }
 
+function isShown({ site }: { site: Site }): boolean {
+  return isOnBoard(site);
+}
+
 export class TableScene implements BoardScene {
   readonly #read: () => Sources;
   readonly #trial: Trial;
@@ -66,9 +73,10 @@ export class TableScene implements BoardScene {
   /** With the tiles that the plan laid before the one on trial. */
   readonly #laid = $derived.by(() => this.#trial.beforeTile(this.#table).document.game);
   readonly #standing = $derived.by<ShownFigure[]>(() =>
-    Object.entries(this.#view.figures).flatMap(([id, { seat, kind, x, y, part }]) =>
-      seat === null || part === null ? [] : [{ seat, kind, x, y, part, id, lies: this.lies({ x, y, part }) }],
-    ),
+    Object.entries(this.#view.figures).flatMap(([id, { seat, kind, at }]) => {
+      const site = siteOf(at);
+      return seat === null ? [] : [{ seat, kind, site, id, lies: this.lies(site) }];
+    }),
   );
 
   /** What choices are seen against. */
@@ -78,9 +86,11 @@ export class TableScene implements BoardScene {
     placed: this.#trial.place ?? this.#view.last,
   }));
   readonly tiles = $derived(Object.entries(this.#laid.tiles).map(([key, tile]) => shownAt(key, tile)));
-  readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving]);
-  readonly neutrals = $derived(neutralsOf(this.#view));
-  readonly tokens = $derived(tokensOf(this.#view, this.#standing));
+  readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving].filter(isShown));
+  readonly #neutrals = $derived(neutralsOf(this.#view));
+  readonly neutrals = $derived(this.#neutrals.filter(isShown));
+  readonly #tokens = $derived(tokensOf(this.#view, this.#standing));
+  readonly tokens = $derived(this.#tokens.filter(isShown));
   readonly walk = $derived.by(() =>
     walkOf(this.#table, this.#trial.plan[0]?.choice ?? null, (choice) => describeChoice(choice, this.words)),
   );
@@ -95,10 +105,34 @@ export class TableScene implements BoardScene {
   // A touch changes one of them, not what is said of all.
   // They stay until the answer is there: the board is painted once, not twice.
   readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
-  readonly spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
+  readonly #spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
+  readonly spots = $derived(this.#spots.filter(isShown));
   readonly #toChoose = $derived.by(() =>
     this.#steps.flatMap((step) => step.targets.map((choice) => this.#spotOf(step, choice))),
   );
+  /** The places with a name where something stands or may be done. */
+  readonly #named = $derived.by<ShownPlace[]>(() => {
+    const all = [this.#standing, this.#neutrals, this.#tokens, this.#spots];
+    const names = all.flatMap((things) =>
+      things.flatMap(({ site }) => (site.ground === "place" ? [site.name] : [])),
+    );
+    return [...new Set(names)].sort().map((name) => {
+      const here = <T extends { site: Site }>(things: readonly T[]) =>
+        things.filter(({ site }) => site.ground === "place" && site.name === name);
+      return {
+        ...{ name, words: placeNamed(name), figures: here(this.#standing), neutrals: here(this.#neutrals) },
+        ...{ tokens: here(this.#tokens), spots: here(this.#spots) },
+      };
+    });
+  });
+  readonly named = $derived(
+    this.#named.flatMap(({ name, words }) => {
+      const point = pointOfPlace(name);
+      return point ? [{ ...point, name, words }] : [];
+    }),
+  );
+  /** Those that are not on the board. */
+  readonly places = $derived(this.#named.filter(({ name }) => pointOfPlace(name) === null));
   readonly ghost = $derived.by(() => {
     const { place, askew } = this.#trial;
     const { me, better } = this.#read();
@@ -125,7 +159,7 @@ export class TableScene implements BoardScene {
   #spotOf(step: ShownStep, choice: Target): ShownSpot {
     const scene = { ...this.words, table: step.table, placed: step.placed };
     return {
-      ...{ step: step.at, id: choice.id, x: choice.x, y: choice.y, part: choice.part, act: choice.does },
+      ...{ step: step.at, id: choice.id, site: choice.site, act: choice.does },
       neutral: isNeutral(choice.figure, step.table),
       far: step.far.includes(choice),
       figure: choice.figure,
@@ -138,7 +172,9 @@ export class TableScene implements BoardScene {
   }
 
   /** Whether a figure on this part lies down. */
-  lies(place: PartPlace): boolean {
+  lies(site: Site): boolean {
+    const place = partAt(site);
+    if (!place) return false;
     const kind = this.#isOnTrial(place) ? this.#laid.drawn : this.#view.tiles[cellKey(place)]?.kind;
     const parts = this.#read().catalogue.get(kind ?? "")?.parts;
     return parts?.find(({ part }) => part === place.part)?.terrain === "field";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-
 import type { Does } from "../../protocol/messages";
 import { fakeSession, tableOf } from "../testing";
 import { kTestTiles } from "./board/test_tiles";
@@ -7,15 +6,15 @@ import { choiceTitle } from "./describe";
 import { News } from "./news.svelte";
 import { Overlays } from "./overlays.svelte";
 import { TableScene } from "./scene.svelte";
+import { siteText } from "./site";
 import { aChoice, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
 import { otherChoices, passOf } from "./turn";
 import type { CarcassonnePrompt, CarcassonneTable } from "./view";
+import { namedInWords, placeInWords, placesInWords } from "./words/places";
 
 const figure = (verb: string, does: Does, place: string, fields: Record<string, unknown> = {}) => {
-  const [cell = "", part = null] = place.split(".");
-  const [x = 0, y = 0] = cell.split(",").map(Number);
-  return aChoice({ id: `${verb} spectre ${place}`, verb, does, figure: "spectre", x, y, part, ...fields });
+  return aChoice({ id: `${verb} spectre ${place}`, verb, does, figure: "spectre", ...fields });
 };
 
 /** What an expansion asks that no folder here knows, in a step of its own. */
@@ -33,12 +32,18 @@ const kPrompt: CarcassonnePrompt = {
   ]),
 };
 
-function asked(prompt: CarcassonnePrompt) {
+const kFigures = { "7": { seat: 1, kind: "spectre", at: "0,0.c" } };
+
+function asked(
+  prompt: CarcassonnePrompt,
+  figures: CarcassonneTable["document"]["game"]["figures"] = kFigures,
+) {
   const table: CarcassonneTable = tableOf("carcassonne", {
     view: {
       ...{ step: "haunt", drawn: null, supply: [], walk: null, last: { seat: 0, x: 1, y: 0 } },
       tiles: { "0,0": { kind: "D", rotation: 0, order: 0 }, "1,0": { kind: "U", rotation: 0, order: 1 } },
-      figures: { "7": { seat: 1, kind: "spectre", x: 0, y: 0, part: "c" } },
+      figures,
+      things: {},
     },
     prompt,
   });
@@ -74,7 +79,7 @@ describe("a step of figures of an expansion that nobody here knows", () => {
       [3, "moves", "ride spectre 0,0.r"],
       [4, "builds", "raise spectre 0,0"],
     ]);
-    expect(scene.spots.map(({ part }) => part)).toEqual(["r", "c", "r", null]);
+    expect(scene.spots.map(({ site }) => siteText(site))).toEqual(["1,0.r", "0,0.c", "0,0.r", "0,0"]);
     expect(scene.walk).toBeNull();
   });
 
@@ -100,5 +105,49 @@ describe("a step of figures of an expansion that nobody here knows", () => {
     trial.choose(seize ?? null);
     await trial.confirm(kPrompt);
     expect(sent).toEqual(["seize spectre 0,0.c"]);
+  });
+});
+
+describe("what stands on no part", () => {
+  const standingThere = (figures: CarcassonneTable["document"]["game"]["figures"], ...places: string[]) => {
+    const choices = places.map((place) => figure("summon", "comes", place));
+    return asked({ ...kPrompt, choices: entriesOf(choices) }, figures);
+  };
+
+  it("is drawn where it stands, and chosen there, on a tile and at a corner", () => {
+    const figures = {
+      "3": { seat: 0, kind: "spectre", at: "0,0" },
+      "4": { seat: 1, kind: "spectre", at: "0,0/ne" },
+    };
+    const { scene, table } = standingThere(figures, "1,0", "1,0/ne");
+    expect(scene.figures.map(({ id, site }) => [id, siteText(site)])).toEqual([
+      ["3", "0,0"],
+      ["4", "0,0/ne"],
+    ]);
+    expect(scene.spots.map(({ number, label }) => [number, label])).toEqual([
+      [1, "spectre onto the tile (1 east)"],
+      [2, "spectre (north-east corner of 1 east)"],
+    ]);
+    expect([scene.places, scene.named]).toEqual([[], []]);
+    const words = placesInWords(table).map((place) => placeInWords(place, scene.words));
+    const said = words.filter((line) => line.includes("spectre of Ben"));
+    expect(said.map((line) => line.replace(/^.*spectre of Ben /, ""))).toEqual(
+      expect.arrayContaining(["at the north-east corner.", "at the north-west corner. Last move."]),
+    );
+  });
+
+  it("is beside the board where nobody says where the place is, with its choices and their keys", () => {
+    const spectre = { seat: 1, kind: "spectre", at: "@old-mill" };
+    const { scene, trial, table } = standingThere({ "3": spectre, "4": spectre }, "1,0.r", "@old-mill");
+    expect([scene.figures, scene.spots.map(({ id }) => id)]).toEqual([[], ["summon spectre 1,0.r"]]);
+    const [place] = scene.places;
+    expect([scene.places.length, place?.name, place?.words]).toEqual([1, "old-mill", "old mill"]);
+    expect(place?.figures.map(({ id }) => id)).toEqual(["3", "4"]);
+    expect(place?.spots.map(({ number, label, chosen }) => [number, label, chosen])).toEqual([
+      [2, "spectre (old mill)", false],
+    ]);
+    expect(namedInWords(table)).toEqual(["old mill: 2 × spectre of Ben."]);
+    trial.choose(trial.steps(table)[0]?.targets[1] ?? null);
+    expect(scene.places[0]?.spots.map(({ chosen }) => chosen)).toEqual([true]);
   });
 });

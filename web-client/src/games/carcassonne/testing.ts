@@ -1,8 +1,9 @@
 // Events and choices for tests, which give only the fields that matter to them.
 
 import type { CarcassonneChoice as Entry } from "../../protocol/messages";
-import { type FigureChoice, kAnswers, kThen, type PlaceChoice } from "./choices";
-import type { CarcassonneChoice, CarcassonnePrompt, LogEvent } from "./view";
+import { kAnswers, kThen } from "./choices";
+import { siteOf, siteText } from "./site";
+import { type CarcassonneChoice, type CarcassonnePrompt, isFigure, isPlace, type LogEvent } from "./view";
 
 export function anEvent<Event extends LogEvent = LogEvent>(fields: {
   type: string;
@@ -26,21 +27,27 @@ function shapeOf(fields: Fields): string {
   return "item" in fields ? "item" : "word";
 }
 
-/** A single choice. */
+/** A single choice; that of a figure stands where its id ends. */
 export function aChoice<Choice extends CarcassonneChoice = CarcassonneChoice>(fields: Fields): Choice {
   const shape = shapeOf(fields);
-  const does = shape === "figure" ? { does: kDoes[fields.verb] } : {};
-  return { shape, ...does, ...fields } as unknown as Choice;
+  const [id = ""] = fields.id.split(kThen);
+  const figure =
+    shape === "figure" ? { does: kDoes[fields.verb], site: siteOf(id.split(" ").at(-1) ?? "") } : {};
+  return { shape, ...figure, ...fields } as unknown as Choice;
+}
+
+function placeText(choice: CarcassonneChoice): string | null {
+  if (isFigure(choice)) return siteText(choice.site);
+  return isPlace(choice) ? `${choice.x},${choice.y} r${choice.rotation}` : null;
 }
 
 /** The entry that says one choice. */
 function entryOf({ then: answers, ...choice }: CarcassonneChoice): Entry {
   const [id = "", way] = choice.id.split(kThen);
   const ways = way && answers ? { [kAnswers]: [{ id: way, answers }] } : {};
-  if (!("x" in choice)) return { ...choice, id, ...ways } as Entry;
-  const { x, y, rotation, part, ...fields } = choice as Partial<PlaceChoice> &
-    Partial<Omit<FigureChoice, keyof PlaceChoice>>;
-  const place = rotation === undefined ? `${x},${y}${part ? `.${part}` : ""}` : `${x},${y} r${rotation}`;
+  const place = placeText(choice);
+  if (place === null) return { ...choice, id, ...ways } as Entry;
+  const { x, y, rotation, site, ...fields } = choice as Partial<Record<string, unknown>>;
   if (!id.endsWith(` ${place}`)) throw new Error(`'${id}' does not end with its place, ${place}`);
   return { ...fields, id: id.slice(0, -place.length - 1), at: [place], ...ways } as Entry;
 }

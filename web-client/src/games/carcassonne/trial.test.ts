@@ -257,8 +257,7 @@ describe("Trial", () => {
 
   it("picks a step itself where there is only one and none may be left out", async () => {
     const trial = ready();
-    const step = (x: number) =>
-      aChoice({ id: `move dragon ${x},0`, verb: "move", figure: "dragon", x, y: 0, part: null });
+    const step = (x: number) => aChoice({ id: `move dragon ${x},0`, verb: "move", figure: "dragon" });
     const prompt: CarcassonnePrompt = { seat: 0, step: "dragon", undo: false, choices: entriesOf([step(1)]) };
     const walked = (version: number, choices: CarcassonnePrompt["choices"]) => {
       const table = server.table ?? expect.fail("no table");

@@ -38,9 +38,6 @@ export const kDeploy = aChoice({
   id: "deploy follower 1,0.c",
   verb: "deploy",
   figure: "follower",
-  x: 1,
-  y: 0,
-  part: "c",
   feature: "city",
 });
 // The field of the answers; written out, the linter takes the choice for a promise.

@@ -81,9 +81,6 @@ describe("choices", () => {
       id: "deploy follower 0,0.c",
       verb: "deploy",
       figure: "follower",
-      x: 0,
-      y: 0,
-      part: "c",
     });
     const all = asking("deploy", place(1, 0, 3), kPass, aChoice({ id: "dance", verb: "dance" }), deploy);
     expect(targetsOf(all, null).map((choice) => choice.id)).toEqual([deploy.id]);
@@ -94,19 +91,16 @@ describe("choices", () => {
 
   it("puts the placed tile first, then who goes home, then the fairy, then what is far away", () => {
     const [far, fairy, knight, near] = [
-      { id: "deploy follower 4,0.c", verb: "deploy", figure: "follower", x: 4, y: 0, part: "c" },
-      { id: "move fairy 0,1.r", verb: "move", figure: "fairy", x: 0, y: 1, part: "r" },
+      { id: "deploy follower 4,0.c", verb: "deploy", figure: "follower" },
+      { id: "move fairy 0,1.r", verb: "move", figure: "fairy" },
       {
         id: "remove follower 2,0.c",
         verb: "remove",
         figure: "follower",
-        x: 2,
-        y: 0,
-        part: "c",
         figure_id: 7,
         seat: 1,
       },
-      { id: "deploy follower 1,0.c", verb: "deploy", figure: "follower", x: 1, y: 0, part: "c" },
+      { id: "deploy follower 1,0.c", verb: "deploy", figure: "follower" },
     ].map((fields) => aChoice<Target>(fields)) as [Target, Target, Target, Target];
     const asked = asking("deploy", far, fairy, knight, near);
     const placed = { x: 1, y: 0 };
@@ -118,8 +112,8 @@ describe("choices", () => {
   });
 
   it("takes the moves of the figure that walks, and no others, for steps", () => {
-    const step = aChoice({ id: "move dragon 1,0", verb: "move", figure: "dragon", x: 1, y: 0, part: null });
-    const other = aChoice({ id: "move fairy 1,0", verb: "move", figure: "fairy", x: 1, y: 0, part: null });
+    const step = aChoice({ id: "move dragon 1,0", verb: "move", figure: "dragon" });
+    const other = aChoice({ id: "move fairy 1,0", verb: "move", figure: "fairy" });
     const asked = asking("dragon", step, other);
     expect(stepsOf(asked, aWalk("dragon"))).toEqual([step]);
     expect(targetsOf(asked, null, aWalk("dragon"))).toEqual([other]);
@@ -136,9 +130,6 @@ describe("choices", () => {
         verb,
         does,
         figure: "spectre",
-        x: 0,
-        y: 0,
-        part,
       });
     const [comes, seize, ride, raise] = [
       figure("summon", "comes"),
@@ -153,7 +144,7 @@ describe("choices", () => {
     expect(passOf(asked)).toEqual(kPass);
   });
 
-  it("says a place that it does not know as a plain choice", () => {
+  it("has a spot at a corner, and at every place with a name, also at one that it cannot read", () => {
     const asked = { ...prompt([]), step: "haunt" };
     asked.choices = [
       {
@@ -162,11 +153,16 @@ describe("choices", () => {
         verb: "deploy",
         does: "comes",
         figure: "barn",
-        at: ["0,1/ne", "@market"],
+        at: ["0,1/ne", "@market", "0,1/sw"],
       },
     ];
-    expect(targetsOf(asked, null)).toEqual([]);
-    expect(otherChoices(asked).map(({ id }) => id)).toEqual(["deploy barn 0,1/ne", "deploy barn @market"]);
+    expect(targetsOf(asked, { x: 5, y: 5 }).map(({ id, site }) => [id, site])).toEqual([
+      ["deploy barn 0,1/ne", { ground: "corner", x: 0, y: 1 }],
+      ["deploy barn @market", { ground: "place", name: "market" }],
+      ["deploy barn 0,1/sw", { ground: "place", name: "0,1/sw" }],
+    ]);
+    expect(targetsOf(asked, { x: 5, y: 5 }).some((choice) => isFar(choice, { x: 5, y: 5 }))).toBe(false);
+    expect(otherChoices(asked)).toEqual([]);
   });
 });
 

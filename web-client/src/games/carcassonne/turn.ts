@@ -4,6 +4,7 @@
 import type { CarcassonneView, Walk } from "../../protocol/messages";
 import { type Cell, cellKey } from "./board/scene";
 import { answered, choicesOfEntry, kThen } from "./choices";
+import { tileAt } from "./site";
 import {
   type CarcassonneChoice,
   type CarcassonnePrompt,
@@ -123,7 +124,8 @@ export function targetsOf(
 
 /** A figure that does not come to the placed tile: it went through a portal. */
 export function isFar(choice: Target, placed: Cell | null): boolean {
-  return isComing(choice) && placed !== null && cellKey(choice) !== cellKey(placed);
+  const tile = tileAt(choice.site);
+  return isComing(choice) && placed !== null && tile !== null && cellKey(tile) !== cellKey(placed);
 }
 
 /** The next steps of a neutral figure that walks. */

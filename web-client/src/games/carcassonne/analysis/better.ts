@@ -4,6 +4,7 @@ import type { AnalysedTurn, CarcassonneChoice as Entry } from "../../../protocol
 import type { Catalogue } from "../board/catalogue";
 import type { BoardScene } from "../board/scene";
 import { choicesOfEntry } from "../choices";
+import { partAt } from "../site";
 import { type CarcassonneChoice, type CarcassonneEntry, isComing, isPlace } from "../view";
 
 /** A turn as the board shows it: the table before it, with the tile and the figure where they would have been better. */
@@ -50,15 +51,13 @@ export function betterOf(
       ...{
         step: 0,
         id: choice.id,
-        x: choice.x,
-        y: choice.y,
-        part: choice.part,
+        site: choice.site,
         act: choice.does,
         neutral: false,
         far: false,
       },
       ...{ figure: choice.figure, number: null, chosen: true, label: choice.id },
-      lies: parts?.find(({ part }) => part === choice.part)?.terrain === "field",
+      lies: parts?.find(({ part }) => part === partAt(choice.site)?.part)?.terrain === "field",
     };
   });
   return { turn, ghost, spots };

@@ -2,20 +2,19 @@
 
 import { type Cell, cellKey, cellOf } from "../../../board/cell";
 import type { Does } from "../../../protocol/messages";
+import type { PartPlace, Site } from "../site";
+import type { Point } from "./geometry";
 
-export { type Cell, cellKey, cellOf };
+export { type Cell, cellKey, cellOf, type PartPlace };
 
 export interface ShownTile extends Cell {
   kind: string;
   rotation: number;
 }
 
-export interface PartPlace extends Cell {
-  part: string;
-}
-
-export interface ShownFigure extends PartPlace {
+export interface ShownFigure {
   id: string;
+  site: Site;
   seat: number;
   kind: string;
   /** A farmer lies down. */
@@ -36,12 +35,11 @@ export interface ShownGap extends Cell {
 }
 
 /** Something to do with a figure that may be chosen, at its place on the board. */
-export interface ShownSpot extends Cell {
+export interface ShownSpot {
   /** The step of the turn that offers it; several may offer a choice of the same id. */
   step: number;
   id: string;
-  /** null: the tile as a whole. */
-  part: string | null;
+  site: Site;
   /** What is done to the figure. */
   act: Does;
   figure: string;
@@ -58,17 +56,18 @@ export interface ShownSpot extends Cell {
   label: string;
 }
 
-/** A figure that belongs to nobody: on a tile, beside a seat's figure if it stands next to one. */
-export interface ShownNeutral extends Cell {
+/** A figure that belongs to nobody; `beside`: where the seat's figure stands that it is next to. */
+export interface ShownNeutral {
   id: string;
   kind: string;
-  beside: PartPlace | null;
+  site: Site;
+  beside: Site | null;
 }
 
-/** Tokens of a kind that lie together: on a part, or (null) on the tile as a whole. */
-export interface ShownToken extends Cell {
+/** Tokens of a kind that lie together. */
+export interface ShownToken {
   id: string;
-  part: string | null;
+  site: Site;
   name: string;
   count: number;
 }
@@ -106,6 +105,16 @@ export interface ShownEffect {
   seat: number;
 }
 
+/** A place with a name, and all that stands there or may be chosen there. */
+export interface ShownPlace {
+  name: string;
+  words: string;
+  figures: ShownFigure[];
+  neutrals: ShownNeutral[];
+  tokens: ShownToken[];
+  spots: ShownSpot[];
+}
+
 /** All that the board shows. */
 export interface BoardScene {
   tiles: ShownTile[];
@@ -123,4 +132,6 @@ export interface BoardScene {
   /** Of a game that is over: where the tile was laid that is looked at. */
   played: Cell | null;
   effects: ShownEffect[];
+  /** Places with a name that are on the board; what stands there is among the figures. */
+  named: (Point & { name: string; words: string })[];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Site, siteOf } from "../site";
+import type { Point } from "./geometry";
 import { layoutOf } from "./layout";
 import type { ShownFigure, ShownSpot } from "./scene";
 import { standing } from "./standing";
@@ -10,14 +12,13 @@ const kSize = 30;
 const layout = layoutOf(kCatalogue.get("D") ?? expect.fail("no tile D"), 0);
 const [part = ""] = layout.areas.keys();
 const anchor = layout.areas.get(part)?.anchor ?? { x: 0, y: 0 };
+const kPart: Site = { ground: "part", x: 1, y: 2, part };
 const figure = (id: string): ShownFigure => ({
   id,
   seat: 0,
   kind: "follower",
   lies: false,
-  x: 1,
-  y: 2,
-  part,
+  site: kPart,
 });
 
 const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
@@ -25,9 +26,7 @@ const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
     step: 0,
     id,
     act,
-    x: 1,
-    y: 2,
-    part,
+    site: kPart,
     figure: "follower",
     neutral: act === "moves",
     far: false,
@@ -37,7 +36,7 @@ const spot = (id: string, act: ShownSpot["act"]): ShownSpot => ({
 });
 
 function place(...figures: ShownFigure[]) {
-  return standing(new Map([["1,2", kTile]]), kCatalogue, figures, kSize);
+  return standing(new Map([["1,2", kTile]]), kCatalogue, { figures }, kSize);
 }
 
 describe("where things stand", () => {
@@ -50,8 +49,8 @@ describe("where things stand", () => {
   });
 
   it("is beside its neighbour, in the middle of the tile, or where there is room for what is nobody's", () => {
-    const neutral = { id: "n", kind: "fairy", x: 1, y: 2, beside: null };
-    const neighbour = place(figure("1")).neutral({ ...neutral, beside: { x: 1, y: 2, part } });
+    const neutral = { id: "n", kind: "fairy", site: siteOf("1,2"), beside: null };
+    const neighbour = place(figure("1")).neutral({ ...neutral, beside: kPart });
     expect(neighbour.x).toBeGreaterThan(100 + anchor.x);
     expect(place().neutral({ ...neutral, kind: "dragon" })).toEqual({ x: 150, y: -150 });
     const alone = place(figure("1")).neutral(neutral);
@@ -66,7 +65,7 @@ describe("where things stand", () => {
   });
 
   it("keeps what may be chosen on its tile, however small the tile is shown", () => {
-    const large = standing(new Map([["1,2", kTile]]), kCatalogue, [figure("1")], 3 * kSize);
+    const large = standing(new Map([["1,2", kTile]]), kCatalogue, { figures: [figure("1")] }, 3 * kSize);
     for (const { x, y } of large.spots([
       spot("a", "comes"),
       spot("b", "comes"),
@@ -80,7 +79,7 @@ describe("where things stand", () => {
 
   it("leaves each spot room, whatever is done there: a figure to send home, the fairy beside it, a figure's place", () => {
     const all = (["comes", "leaves", "moves"] as const).flatMap((act) => [
-      { ...spot(act, act), part: null },
+      { ...spot(act, act), site: siteOf("1,2") },
       spot(`${act} here`, act),
     ]);
     const places = place(figure("1")).spots(all);
@@ -93,5 +92,67 @@ describe("where things stand", () => {
   it("tells a part from a tile without one there, and from no tile", () => {
     expect(place().partAt({ x: 1, y: 2 }, anchor)).toBe(part);
     expect(place().partAt({ x: 5, y: 5 }, anchor)).toBeUndefined();
+  });
+});
+
+describe("where things stand that are on no part", () => {
+  const at = (site: string, id: string, fields: Partial<ShownFigure> = {}): ShownFigure => ({
+    ...figure(id),
+    site: siteOf(site),
+    ...fields,
+  });
+  const spotAt = (site: string, id: string, act: ShownSpot["act"] = "comes") => ({
+    ...spot(id, act),
+    site: siteOf(site),
+  });
+  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+  it("is the point where four tiles meet, for a figure and for its spot", () => {
+    const corner = { x: 200, y: -200 };
+    const barn = at("1,2/ne", "1");
+    expect(place(barn).figure(barn)).toEqual(corner);
+    expect(place().spots([spotAt("1,2/ne", "a")])).toEqual([corner]);
+    expect(place(barn).spots([spotAt("1,2/ne", "a", "takes")])).toEqual([corner]);
+    const [first, second] = place().spots([spotAt("1,2/ne", "a"), spotAt("1,2/ne", "b")]);
+    expect(distance(first ?? corner, second ?? corner)).toBeGreaterThan(1.19 * kSize);
+  });
+
+  it("has room for all that stands on a tile as a whole, apart from who stands on its parts", () => {
+    const [follower, other] = [at("1,2", "1"), at("1,2", "2", { seat: 1 })];
+    const tokens = [{ id: "towers 1,2", site: siteOf("1,2"), name: "towers", count: 3 }];
+    const neutrals = [{ id: "n", kind: "fairy", site: siteOf("1,2"), beside: null }];
+    const figures = [figure("0"), follower, other];
+    const stands = standing(new Map([["1,2", kTile]]), kCatalogue, { figures, tokens, neutrals }, kSize);
+    const points = [
+      ...figures.map((one) => stands.figure(one)),
+      ...neutrals.map((one) => stands.neutral(one)),
+      ...tokens.map((one) => stands.token(one)),
+    ];
+    points.forEach((one, index) => {
+      for (const next of points.slice(index + 1)) expect(distance(one, next)).toBeGreaterThan(0.8 * kSize);
+    });
+    const build = { ...spotAt("1,2", "t", "builds"), figure: "towers" };
+    expect(stands.spots([build])).toEqual(tokens.map((one) => stands.token(one)));
+  });
+
+  it("is a stack for several of one seat and kind, whose top says how many they are", () => {
+    const [one, two, three] = [at("1,2/ne", "1"), at("1,2/ne", "2"), at("1,2/ne", "3", { seat: 1 })];
+    const stands = place(one, two, three);
+    expect([one, two, three].map(stands.stack)).toEqual([0, 2, 0]);
+    expect(stands.figure(two).x).toBe(stands.figure(one).x);
+    expect(stands.figure(two).y).toBeLessThan(stands.figure(one).y);
+    expect(stands.figure(three).x - stands.figure(one).x).toBeCloseTo(0.8 * kSize);
+    const [left, right] = [figure("8"), figure("9")];
+    expect([left, right].map(place(left, right).stack), "on a part all are seen").toEqual([0, 0]);
+  });
+
+  it("is where an expansion says for a place with a name", () => {
+    const market = { x: 40, y: 260 };
+    const figures = [at("@market", "1")];
+    const stands = standing(new Map(), kCatalogue, { figures }, kSize, (name) =>
+      name === "market" ? market : null,
+    );
+    expect(figures.map(stands.figure)).toEqual([market]);
+    expect(stands.spots([spotAt("@market", "a")])).toEqual([market]);
   });
 });

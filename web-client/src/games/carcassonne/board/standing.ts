@@ -1,15 +1,16 @@
 // Where on the board everything stands that is not a tile, in board units: cell x,y begins at 100 x, -100 y.
 
+import { type PartPlace, type Site, sameSite } from "../site";
 import { apart } from "./apart";
 import type { Catalogue } from "./catalogue";
 import { sideBySide } from "./figures";
 import type { Point } from "./geometry";
 import { layoutOf, partAt } from "./layout";
 import { neutralLook } from "./neutrals";
+import { pointOfPlace } from "./places";
 import {
   type Cell,
   cellKey,
-  type PartPlace,
   type ShownFigure,
   type ShownNeutral,
   type ShownSpot,
@@ -25,7 +26,12 @@ const kFarReach = kFarRadius + 3;
 /** How far within its tile the middle of a spot stays: whoever has all tiles in sight, however small, sees it. */
 const kInside = 12;
 const kFigureWidth = 0.8;
-/** Where something may stand on a tile without a neighbour. */
+/** How much higher each of a stack stands than the one beneath it, and how many of them are seen. */
+const kStep = 0.18;
+const kStepsMax = 4;
+/** How far from a corner or a place with a name its spots may be moved. */
+const kAround = 25;
+/** Where things stand on a tile as a whole. */
 const kTileSpots = [
   { x: 24, y: 74 },
   { x: 76, y: 74 },
@@ -33,26 +39,38 @@ const kTileSpots = [
   { x: 76, y: 26 },
 ];
 
+/** All that stands somewhere. */
+export interface Stood {
+  figures: readonly ShownFigure[];
+  neutrals?: readonly ShownNeutral[];
+  tokens?: readonly ShownToken[];
+}
+
 export interface Standing {
-  /** Of a seat's figure: several on one part stand side by side. */
+  /** Of a seat's figure: several on one part stand side by side; elsewhere those of a seat and kind are a stack. */
   figure(figure: ShownFigure): Point;
+  /** How many stand in the stack of which it is the top; 0 where it is not, or stands alone. */
+  stack(figure: ShownFigure): number;
   /** Where a figure would stand on a part. */
   part(place: PartPlace): Point;
-  /** By the figure beside it, or on the tile as a whole. */
+  /** By the figure beside it, or where it stands alone. */
   neutral(neutral: ShownNeutral): Point;
   token(token: ShownToken): Point;
-  /** Of all that may be chosen, in their order: side by side on one part, none over another, and none off its tile. */
+  /** Of all that may be chosen, in their order: side by side at one place, none over another, and none off its tile. */
   spots(spots: readonly ShownSpot[]): Point[];
   /** The part at a point of a cell; null where there is a tile but no part, undefined where there is no tile. */
   partAt(cell: Cell, point: Point): string | null | undefined;
 }
 
+const stackKey = ({ seat, kind }: ShownFigure) => `${seat} ${kind}`;
+
 /** `byCell`: the tiles, that on trial as well; `size`: of a figure, in board units. */
 export function standing(
   byCell: ReadonlyMap<string, ShownTile>,
   catalogue: Catalogue,
-  figures: readonly ShownFigure[],
+  { figures, neutrals = [], tokens = [] }: Stood,
   size: number,
+  placeAt: (name: string) => Point | null = pointOfPlace,
 ): Standing {
   const layoutAt = (cell: Cell) => {
     const tile = byCell.get(cellKey(cell));
@@ -63,53 +81,119 @@ export function standing(
     const anchor = layoutAt({ x, y })?.areas.get(part)?.anchor ?? { x: 50, y: 50 };
     return onBoard({ x, y }, anchor);
   };
-  const beside = (place: PartPlace): Point => {
-    const anchor = anchorOf(place);
-    return { x: anchor.x + size * 0.62, y: anchor.y + size * 0.12 };
+  const pointOf = (site: Site): Point => {
+    switch (site.ground) {
+      case "part":
+        return anchorOf(site);
+      case "tile":
+        return onBoard(site, { x: 50, y: 50 });
+      case "corner":
+        return onBoard(site, { x: 100, y: 0 });
+      case "place":
+        return placeAt(site.name) ?? { x: 0, y: 0 };
+    }
   };
-  /** The spot of a tile that is farthest from the figures on its parts. */
-  const onTile = (cell: Cell): Point => {
-    const there = figures.filter((figure) => cellKey(figure) === cellKey(cell)).map(anchorOf);
+  /** The spots of a tile, that farthest from the figures on its parts first. */
+  const onTile = (cell: Cell): Point[] => {
+    const there = figures.flatMap(({ site }) => {
+      return site.ground === "part" && cellKey(site) === cellKey(cell) ? [anchorOf(site)] : [];
+    });
     const room = (spot: Point) => Math.min(...there.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
-    const spots = kTileSpots.map((spot) => onBoard(cell, spot));
-    return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+    const farther = (a: Point, b: Point) => (room(a) === room(b) ? 0 : room(b) - room(a));
+    return kTileSpots.map((spot) => onBoard(cell, spot)).sort(farther);
+  };
+  /** What has a place of its own where something stands on no part: stacks of figures, neutral ones, tokens. */
+  const groupsAt = (site: Site): string[] => {
+    const here = <T extends { site: Site }>(all: readonly T[]) =>
+      all.filter((one) => sameSite(one.site, site));
+    const alone = here(neutrals).filter(({ beside, kind }) => !beside && !isInTheMiddle(kind, site));
+    return [
+      ...new Set(here(figures).map(stackKey)),
+      ...alone.map(({ id }) => `neutral ${id}`),
+      ...here(tokens).map(({ id }) => `token ${id}`),
+    ];
+  };
+  const groupPoint = (site: Site, index: number, count: number): Point => {
+    if (site.ground === "tile") return onTile(site)[index % kTileSpots.length] ?? pointOf(site);
+    const { x, y } = pointOf(site);
+    return { x: x + sideBySide(count, index, size * kFigureWidth), y };
+  };
+  const ofGroup = (site: Site, group: string): Point => {
+    const groups = groupsAt(site);
+    const index = groups.indexOf(group);
+    // What is seen going is on the table no more.
+    return index < 0
+      ? groupPoint(site, groups.length, groups.length + 1)
+      : groupPoint(site, index, groups.length);
+  };
+  const beside = (site: Site): Point => {
+    const { x, y } =
+      site.ground === "part" ? anchorOf(site) : groupPoint(site, 0, groupsAt(site).length || 1);
+    return { x: x + size * 0.62, y: y + size * 0.12 };
   };
   const amongEquals = (place: PartPlace, count: number, index: number, width: number): Point => {
     const anchor = anchorOf(place);
     return { x: anchor.x + sideBySide(count, index, size * width), y: anchor.y };
   };
-  const samePart = (a: Cell & { part: string | null }, b: typeof a) =>
-    a.part === b.part && cellKey(a) === cellKey(b);
+  const inStack = (figure: ShownFigure) =>
+    figures.filter((other) => sameSite(other.site, figure.site) && stackKey(other) === stackKey(figure));
 
+  /** Where that stands which a choice is about; null where it is still to come. */
+  const standsThere = ({ site, act, figure }: ShownSpot): Point | null => {
+    if (act === "comes" || act === "moves") return null;
+    const there = figures.find((one) => one.kind === figure && sameSite(one.site, site));
+    if (there) return ofGroup(site, stackKey(there));
+    const piece = tokens.find((one) => one.name === figure && sameSite(one.site, site));
+    return piece ? ofGroup(site, `token ${piece.id}`) : null;
+  };
   const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
-    const { x, y, part, act, neutral } = spot;
-    if (part === null) return onTile({ x, y });
-    if (act === "moves" && neutral) return beside({ x, y, part });
-    const there = spots.filter((other) => other.act === act && samePart(other, spot));
-    return amongEquals({ x, y, part }, there.length, there.indexOf(spot), kSpotWidth);
+    const { site, act, neutral } = spot;
+    if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
+    if (site.ground !== "part") return standsThere(spot) ?? pointOf(site);
+    if (act === "moves" && neutral) return beside(site);
+    const there = spots.filter((other) => other.act === act && sameSite(other.site, site));
+    return amongEquals(site, there.length, there.indexOf(spot), kSpotWidth);
   };
   const radiusOf = ({ act, far, chosen }: ShownSpot): number =>
     act === "comes" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
+  const homeOf = (site: Site) => {
+    if (site.ground === "part" || site.ground === "tile")
+      return { ...onBoard(site, { x: kInside, y: kInside }), side: 100 - 2 * kInside };
+    const { x, y } = pointOf(site);
+    return { x: x - kAround, y: y - kAround, side: 2 * kAround };
+  };
 
   return {
     part: anchorOf,
     figure(figure) {
-      const there = figures.filter((other) => samePart(other, figure));
-      return amongEquals(figure, there.length, there.indexOf(figure), kFigureWidth);
+      const { site } = figure;
+      if (site.ground === "part") {
+        const there = figures.filter((other) => sameSite(other.site, site));
+        return amongEquals(site, there.length, there.indexOf(figure), kFigureWidth);
+      }
+      const { x, y } = ofGroup(site, stackKey(figure));
+      return { x, y: y - Math.min(Math.max(inStack(figure).indexOf(figure), 0), kStepsMax) * size * kStep };
     },
-    neutral({ x, y, kind, beside: neighbour }) {
+    stack(figure) {
+      const stack = inStack(figure);
+      const isTop = stack.length > 1 && stack.at(-1) === figure;
+      return isTop && figure.site.ground !== "part" ? stack.length : 0;
+    },
+    neutral({ id, site, kind, beside: neighbour }) {
       if (neighbour) return beside(neighbour);
-      return neutralLook(kind).inTheMiddle ? onBoard({ x, y }, { x: 50, y: 50 }) : onTile({ x, y });
+      return isInTheMiddle(kind, site) || site.ground === "part"
+        ? pointOf(site)
+        : ofGroup(site, `neutral ${id}`);
     },
-    token({ x, y, part }) {
-      return part === null ? onTile({ x, y }) : beside({ x, y, part });
+    token({ id, site }) {
+      return site.ground === "part" ? beside(site) : ofGroup(site, `token ${id}`);
     },
     spots(spots) {
       return apart(
         spots.map((spot) => ({
           ...spotOf(spot, spots),
           radius: radiusOf(spot),
-          home: { ...onBoard(spot, { x: kInside, y: kInside }), side: 100 - 2 * kInside },
+          home: homeOf(spot.site),
         })),
       );
     },
@@ -118,6 +202,10 @@ export function standing(
       return layout && partAt(layout, point);
     },
   };
+}
+
+function isInTheMiddle(kind: string, { ground }: Site): boolean {
+  return ground === "tile" && neutralLook(kind).inTheMiddle === true;
 }
 
 function onBoard(cell: Cell, point: Point): Point {

@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";
 import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
+import type { PlaceLook } from "../board/places";
 import type { LogLine } from "../describe";
 import type { ThingLook } from "../things/looks";
 import type { Trial } from "../trial.svelte";
@@ -24,6 +25,8 @@ export interface Expansion<Key extends string = string> {
   figures?: Readonly<Record<string, FigureLook>>;
   /** Figures that belong to nobody. */
   neutrals?: Readonly<Record<string, NeutralLook>>;
+  /** Places with a name: their words are `spot.NAME`. */
+  places?: Readonly<Record<string, PlaceLook>>;
   /** The sign of an event that names none; `deployed`: of a figure that goes elsewhere than to the tile just placed. */
   eventSigns?: Readonly<Record<string, string>>;
   /** What seats keep and what lies beside the table, where that is more than a sign with a number. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cellKey } from "../board/scene";
 import { choicesOf } from "../turn";
 import { Lesson, type Step } from "./lesson.svelte";
 import { isLesson, kLessons } from "./lessons";
@@ -42,7 +43,7 @@ describe("a lesson", () => {
     const apart: unknown[] = [];
     lesson.onEntry(({ document: { game } }, { events }) => {
       for (const event of events)
-        if (event.type === "deployed" && (event.x !== game.last?.x || event.y !== game.last.y))
+        if (event.type === "deployed" && (!game.last || !event.at.startsWith(`${cellKey(game.last)}.`)))
           apart.push(event);
     });
     while (!lesson.over) await lesson.show();

@@ -8,32 +8,34 @@ const icons = (event: Parameters<typeof anEvent>[0]) =>
 
 describe("noticesOf", () => {
   it("tells of what somebody might wonder about", () => {
-    expect(icons({ type: "moved", seat: 0, figure: "dragon", x: 0, y: 0, why: "volcano" })).toEqual([
+    expect(
+      icons({ type: "moved", seat: 0, figure: "dragon", from: null, at: "0,0", why: "volcano" }),
+    ).toEqual(["dragon"]);
+    expect(icons({ type: "moved", seat: 0, figure: "fairy", from: null, at: "0,0", why: "fairy" })).toEqual([
+      "fairy",
+    ]);
+    expect(icons({ type: "walked", figure: "dragon", steps: 2, why: "dead-end" })).toEqual(["dragon"]);
+    expect(icons({ type: "returned", seat: 0, figure: "follower", at: "0,0.c", why: "dragon" })).toEqual([
       "dragon",
     ]);
-    expect(icons({ type: "moved", seat: 0, figure: "fairy", x: 0, y: 0, why: "fairy" })).toEqual(["fairy"]);
-    expect(icons({ type: "walked", figure: "dragon", steps: 2, why: "dead-end" })).toEqual(["dragon"]);
-    expect(
-      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "dragon" }),
-    ).toEqual(["dragon"]);
-    expect(
-      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "princess" }),
-    ).toEqual(["princess"]);
+    expect(icons({ type: "returned", seat: 0, figure: "follower", at: "0,0.c", why: "princess" })).toEqual([
+      "princess",
+    ]);
     expect(icons({ type: "awarded", seat: 0, points: 1, why: "fairy" })).toEqual(["fairy"]);
     expect(icons({ type: "set-aside", seat: 0, tile: "P09" })).toEqual(["dragon"]);
     expect(icons({ type: "granted", seat: 0, why: "builder" })).toEqual(["builder"]);
     expect(icons({ type: "gained", seat: 0, thing: "wine", count: 1 })).toEqual(["wine"]);
-    expect(
-      icons({ type: "returned", seat: 0, figure: "pig", x: 0, y: 0, part: "f", why: "left-alone" }),
-    ).toEqual(["pig"]);
+    expect(icons({ type: "returned", seat: 0, figure: "pig", at: "0,0.f", why: "left-alone" })).toEqual([
+      "pig",
+    ]);
   });
 
   it("keeps quiet about the everyday", () => {
-    expect(icons({ type: "moved", seat: 0, figure: "dragon", x: 0, y: 0, why: "step" })).toEqual([]);
+    expect(icons({ type: "moved", seat: 0, figure: "dragon", from: null, at: "0,0", why: "step" })).toEqual(
+      [],
+    );
     expect(icons({ type: "walked", figure: "dragon", steps: 6, why: "all-steps" })).toEqual([]);
-    expect(
-      icons({ type: "returned", seat: 0, figure: "follower", x: 0, y: 0, part: "c", why: "scored" }),
-    ).toEqual([]);
+    expect(icons({ type: "returned", seat: 0, figure: "follower", at: "0,0.c", why: "scored" })).toEqual([]);
     expect(icons({ type: "awarded", seat: 0, points: 5, why: "an order" })).toEqual([]);
     expect(icons({ type: "placed", seat: 0, x: 0, y: 0 })).toEqual([]);
   });
@@ -57,14 +59,12 @@ describe("noticesOf", () => {
       type: "deployed",
       seat: 1,
       figure: "follower",
-      x: 0,
-      y: 1,
-      part: "f",
+      at: "0,1.f",
       feature: "farm",
     };
     expect(noticesOf(dragonTable(), anEvent(deployed))).toEqual([
       { icon: "portal", text: "Ben steps through the portal: Follower on the farm (1 north)." },
     ]);
-    expect(icons({ ...deployed, x: 1, y: 0 })).toEqual([]);
+    expect(icons({ ...deployed, at: "1,0.f" })).toEqual([]);
   });
 });

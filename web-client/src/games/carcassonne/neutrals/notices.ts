@@ -6,8 +6,10 @@ import { isNeutral } from "../board/neutrals";
 import { cellKey } from "../board/scene";
 import { signLook } from "../board/signs";
 import { kExpansions } from "../expansions/all";
+import { siteOf, tileAt } from "../site";
 import { named, t, worded } from "../text";
 import { type CarcassonneTable, isScored, type LogEvent } from "../view";
+import { siteWords } from "../words/sites";
 import { figureSentence, figureWords } from "./words";
 
 /** The signs of events that name none. */
@@ -57,10 +59,12 @@ function iconOf({ why, figure }: ReturnedEvent): string {
 }
 
 /** A figure that went elsewhere than to the tile just placed. */
-function elsewhere(table: CarcassonneTable, { seat, figure, feature, x, y }: DeployedEvent): Notice[] {
+function elsewhere(table: CarcassonneTable, { seat, figure, feature, at: text }: DeployedEvent): Notice[] {
   const { last } = table.document.game;
-  if (!last || seat === null || cellKey(last) === cellKey({ x, y })) return [];
-  const place = named("place", feature, "feature");
-  const text = t("notice.elsewhere", { name: nameOf(table, seat), figure: figureWords(figure), place, x, y });
-  return [{ icon: kSigns["deployed"] ?? figure, text }];
+  const site = siteOf(text);
+  const tile = tileAt(site);
+  if (!last || seat === null || feature === undefined || !tile || cellKey(last) === cellKey(tile)) return [];
+  const [name, place, at] = [nameOf(table, seat), named("place", feature, "feature"), siteWords(site)];
+  const words = t("notice.elsewhere", { name, figure: figureWords(figure), place, at });
+  return [{ icon: kSigns["deployed"] ?? figure, text: words }];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import type { FigureChoice } from "../choices";
+import { siteOf } from "../site";
 import { anEvent, entriesOf } from "../testing";
 import type { CarcassonnePrompt, LogEvent } from "../view";
 import { isDrivenAway, neutralsOf, sourceOf, stepTowards, walkOf } from "./shown";
@@ -12,9 +13,7 @@ const step = (x: number, y: number): FigureChoice => ({
   shape: "figure",
   does: "moves",
   figure: "dragon",
-  x,
-  y,
-  part: null,
+  site: siteOf(`${x},${y}`),
 });
 const kPrompt: CarcassonnePrompt = {
   seat: 0,
@@ -27,8 +26,8 @@ const view = dragonTable().document.game;
 describe("neutral figures on the board", () => {
   it("stand on their tile, or beside the figure they joined", () => {
     expect(neutralsOf(view)).toEqual([
-      { id: "14", kind: "dragon", x: 0, y: 1, beside: null },
-      { id: "15", kind: "fairy", x: 0, y: 0, beside: { x: 0, y: 0, part: "c" } },
+      { id: "14", kind: "dragon", site: siteOf("0,1"), beside: null },
+      { id: "15", kind: "fairy", site: siteOf("0,0"), beside: siteOf("0,0.c") },
     ]);
   });
 
@@ -51,14 +50,14 @@ describe("neutral figures on the board", () => {
   it("draw the way that the log tells, and none when it does not reach back or was not gone", () => {
     const trail = (events: LogEvent[]) =>
       walkOf({ ...dragonTable(), log: [{ version: 4, events }] }, null, ({ id }) => id)?.trail;
-    const moved = anEvent<MovedEvent>({ type: "moved", id: 14, from: { x: 1, y: 1 }, x: 0, y: 1 });
-    expect(trail([{ ...moved, from: null, x: 1 }, moved])).toEqual([
+    const moved = anEvent<MovedEvent>({ type: "moved", id: 14, from: "1,1", at: "0,1" });
+    expect(trail([{ ...moved, from: null, at: "1,1" }, moved])).toEqual([
       { x: 1, y: 1 },
       { x: 0, y: 1 },
     ]);
     expect(trail([])).toEqual([]);
-    expect(trail([{ ...moved, x: 1, y: 2 }])).toEqual([]);
-    expect(trail([{ ...moved, from: { x: 5, y: 1 } }])).toEqual([]);
+    expect(trail([{ ...moved, at: "1,2" }])).toEqual([]);
+    expect(trail([{ ...moved, from: "5,1" }])).toEqual([]);
     expect(trail([{ ...moved, id: 15 }])).toEqual([]);
   });
 
@@ -79,13 +78,11 @@ describe("neutral figures on the board", () => {
       seat: 0,
       figure: "follower",
       id: 3,
-      x: 0,
-      y: 0,
-      part: "c",
+      at: "0,0.c",
       why: "dragon",
     };
     expect(isDrivenAway(returned)).toBe(true);
     expect(isDrivenAway({ ...returned, why: "scored" })).toBe(false);
-    expect(isDrivenAway({ ...returned, seat: null, part: null })).toBe(false);
+    expect(isDrivenAway({ ...returned, seat: null, at: "0,0" })).toBe(false);
   });
 });

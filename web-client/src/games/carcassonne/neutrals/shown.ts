@@ -1,19 +1,17 @@
 // Neutral figures as the board shows them.
 
 import type { CarcassonneView, ReturnedEvent, Walk } from "../../../protocol/messages";
-import { type Cell, cellKey, type PartPlace, type ShownNeutral, type ShownWalk } from "../board/scene";
+import { type Cell, cellKey, type ShownNeutral, type ShownWalk } from "../board/scene";
+import { cellAt, siteOf, siteText, tileAt } from "../site";
 import { stepsOf } from "../turn";
 import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable, LogEvent } from "../view";
 import { barredWords, directionWords, walkerOf } from "./words";
 
 export function neutralsOf({ figures }: CarcassonneView): ShownNeutral[] {
-  return Object.entries(figures).flatMap(([id, { seat, kind, x, y, beside }]) =>
-    seat === null ? [{ id, kind, x, y, beside: placeOf(figures[String(beside)]) }] : [],
-  );
-}
-
-function placeOf(figure?: { x: number; y: number; part: string | null }): PartPlace | null {
-  return figure?.part ? { x: figure.x, y: figure.y, part: figure.part } : null;
+  return Object.entries(figures).flatMap(([id, { seat, kind, at, beside }]) => {
+    const next = figures[String(beside)];
+    return seat === null ? [{ id, kind, site: siteOf(at), beside: next ? siteOf(next.at) : null }] : [];
+  });
 }
 
 /** The walk under way; its steps carry the numbers of their keys and are described by `label`. */
@@ -26,18 +24,17 @@ export function walkOf(
   const { walk } = view;
   const at = walkerOf(view);
   if (!walk || !at) return null;
-  const steps = stepsOf(table.prompt, walk).map((step, index) => ({
-    ...{ id: step.id, x: step.x, y: step.y },
-    number: index + 1,
-    chosen: chosen?.id === step.id,
-    label: label(step),
-  }));
+  const steps = stepsOf(table.prompt, walk).flatMap((step, index) => {
+    const cell = tileAt(step.site);
+    if (!cell) return [];
+    return { ...cell, id: step.id, number: index + 1, chosen: chosen?.id === step.id, label: label(step) };
+  });
   const barred = walk.barred.map(({ x, y, why }) => ({
     ...{ x, y },
     label: barredWords(at, { x, y }, why),
   }));
   const visited = walk.visited.map(([x = 0, y = 0]) => ({ x, y }));
-  return { kind: walk.figure, at: { x: at.x, y: at.y }, visited, trail: trailOf(table, walk), steps, barred };
+  return { kind: walk.figure, at, visited, trail: trailOf(table, walk), steps, barred };
 }
 
 /** The way that a figure has come, in order, as the log tells it; empty when the log does not reach so far back. */
@@ -46,9 +43,12 @@ function trailOf({ log }: CarcassonneTable, { id, taken, visited }: Walk): Cell[
     events.filter((event) => event.type === "moved").filter((event) => event.id === id),
   );
   const steps = taken > 0 ? moves.slice(-taken) : [];
-  const start = steps[0]?.from;
-  if (!start || steps.length < taken) return [];
-  const trail = [start, ...steps].map(({ x, y }) => ({ x, y }));
+  const [first] = steps;
+  if (!first || steps.length < taken) return [];
+  const trail = [first.from ?? "", ...steps.map(({ at }) => at)].flatMap(
+    (place) => tileAt(siteOf(place)) ?? [],
+  );
+  if (trail.length <= taken) return [];
   // Steps that were taken back are in the log, too; then the way is not drawn.
   const known = new Set(visited.map(([x = 0, y = 0]) => cellKey({ x, y })));
   const joined = trail.every((cell, index) => index === 0 || directionWords(trail[index - 1], cell) !== "");
@@ -63,22 +63,24 @@ export function stepTowards(
 ): CarcassonneChoice | null {
   const from = walkerOf(view);
   const wanted = from && cellKey({ x: from.x + x, y: from.y + y });
-  return stepsOf(prompt, view.walk).find((step) => cellKey(step) === wanted) ?? null;
+  return stepsOf(prompt, view.walk).find(({ site }) => siteText(site) === wanted) ?? null;
 }
 
 /** Where points came about that belong to no scored feature: by the neutral figure that brought them. */
 export function sourceOf({ figures, last }: CarcassonneView, why: string): Cell | null {
-  return Object.values(figures).find(({ kind, seat }) => seat === null && kind === why) ?? last;
+  const source = Object.values(figures).find(({ kind, seat }) => seat === null && kind === why);
+  const cell = source ? cellAt(siteOf(source.at)) : null;
+  return cell ?? (last && { x: last.x, y: last.y });
 }
 
-type Left = ReturnedEvent & { seat: number; part: string };
+type Left = ReturnedEvent & { seat: number };
 
 /** Why figures go home of which the feature was scored. */
 export const kScored = "scored";
 
 /** Whether a seat's figure has left the board. */
 export function hasLeft(event: LogEvent): event is Left {
-  return event.type === "returned" && event.seat !== null && event.part !== null;
+  return event.type === "returned" && event.seat !== null;
 }
 
 /** Whether a figure was taken from the board against its owner's will. */

@@ -15,10 +15,10 @@ const kView: Partial<CarcassonneView> = {
     "1,0": { kind: "U", rotation: 0, order: 2 },
   },
   figures: {
-    "0": { seat: 0, kind: "follower", x: 0, y: 0, part: "c" },
-    "7": { seat: 1, kind: "follower", x: 1, y: 0, part: "f" },
-    "14": { seat: null, kind: "dragon", x: 0, y: 1, part: null, beside: null },
-    "15": { seat: null, kind: "fairy", x: 0, y: 0, part: null, beside: 0 },
+    "0": { seat: 0, kind: "follower", at: "0,0.c" },
+    "7": { seat: 1, kind: "follower", at: "1,0.f" },
+    "14": { seat: null, kind: "dragon", at: "0,1", beside: null },
+    "15": { seat: null, kind: "fairy", at: "0,0", beside: 0 },
   },
   walk: {
     figure: "dragon",

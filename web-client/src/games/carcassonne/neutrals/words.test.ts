@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FigureChoice } from "../choices";
+import { siteOf } from "../site";
 import { anEvent } from "../testing";
 import type { LogEvent } from "../view";
 import { dragonScene, dragonTable } from "./testing";
@@ -11,9 +12,7 @@ const kFairy: FigureChoice = {
   shape: "figure",
   does: "moves",
   figure: "fairy",
-  x: 0,
-  y: 0,
-  part: "c",
+  site: siteOf("0,0.c"),
 };
 
 describe("choices about neutral figures", () => {
@@ -24,13 +23,11 @@ describe("choices about neutral figures", () => {
       shape: "figure",
       does: "moves",
       figure: "dragon",
-      x: 1,
-      y: 1,
-      part: null,
+      site: siteOf("1,1"),
     };
     expect(neutralTitle(step, dragonScene())).toBe("Dragon east");
     expect(neutralDetail(step, dragonScene())).toBe("");
-    const south = { ...step, x: 0, y: 0 };
+    const south = { ...step, site: siteOf("0,0") };
     expect(neutralTitle(south, dragonScene())).toBe("Dragon south");
     expect(neutralDetail(south, dragonScene())).toBe("there: Follower of Anna");
   });
@@ -38,11 +35,13 @@ describe("choices about neutral figures", () => {
   it("name the figure that the fairy joins, or the tile", () => {
     const scene = dragonScene({ walk: null });
     expect(neutralTitle(kFairy, scene)).toBe("Fairy next to your figure in the city (the first tile)");
-    expect(neutralTitle({ ...kFairy, part: "f" }, scene)).toBe(
+    expect(neutralTitle({ ...kFairy, site: siteOf("0,0.f") }, scene)).toBe(
       "Fairy next to your figure on the farm (the first tile)",
     );
-    expect(neutralTitle({ ...kFairy, part: null }, scene)).toBe("Fairy onto the tile (the first tile)");
-    expect(neutralDetail({ ...kFairy, part: null }, scene)).toBe("");
+    expect(neutralTitle({ ...kFairy, site: siteOf("0,0") }, scene)).toBe(
+      "Fairy onto the tile (the first tile)",
+    );
+    expect(neutralDetail({ ...kFairy, site: siteOf("0,0") }, scene)).toBe("");
   });
 
   it("name whose figure goes home", () => {
@@ -52,9 +51,7 @@ describe("choices about neutral figures", () => {
       shape: "figure",
       does: "leaves",
       figure: "follower",
-      x: 2,
-      y: -1,
-      part: "c",
+      site: siteOf("2,-1.c"),
       figure_id: 7,
       seat: 1,
     };
@@ -82,11 +79,11 @@ describe("events of neutral figures", () => {
   const seat = 1;
   it.each([
     [
-      { type: "moved", seat, figure: "dragon", from: null, x: 2, y: 1, beside: null, why: "volcano" },
+      { type: "moved", seat, figure: "dragon", from: null, at: "2,1", beside: null, why: "volcano" },
       "A volcano: the dragon flies to its tile (2 east, 1 north).",
     ],
     [
-      { type: "moved", seat, figure: "dragon", from: { x: 2, y: 1 }, x: 2, y: 0, beside: null, why: "step" },
+      { type: "moved", seat, figure: "dragon", from: "2,1", at: "2,0", beside: null, why: "step" },
       "Ben moves the dragon south.",
     ],
     [
@@ -95,19 +92,18 @@ describe("events of neutral figures", () => {
         seat,
         figure: "fairy",
         from: null,
-        x: 0,
-        y: 0,
-        beside: { x: 0, y: 0, part: "c" },
+        at: "0,0",
+        beside: "0,0.c",
         why: "fairy",
       },
       "Ben moves the fairy next to a figure (the first tile).",
     ],
     [
-      { type: "moved", seat, figure: "fairy", from: null, x: 0, y: 0, beside: null, why: "fairy" },
+      { type: "moved", seat, figure: "fairy", from: null, at: "0,0", beside: null, why: "fairy" },
       "Ben moves the fairy (the first tile).",
     ],
     [
-      { type: "alone", figure: "fairy", id: 15, x: 2, y: 0 },
+      { type: "alone", figure: "fairy", id: 15, at: "2,0" },
       "Nobody stands beside the fairy any more (2 east).",
     ],
     [{ type: "again", seat }, "Ben goes on with another tile."],
@@ -117,15 +113,15 @@ describe("events of neutral figures", () => {
         seat,
         figure: "wagon",
         id: 9,
-        from: { x: 0, y: 0, part: "r" },
-        to: { x: 1, y: 0, part: "s" },
+        from: "0,0.r",
+        at: "1,0.s",
         feature: "road",
         why: "drives on",
       },
       "Ben moves on: wagon (1 east).",
     ],
     [
-      { type: "captured", seat, by: 0, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "tower" },
+      { type: "captured", seat, by: 0, figure: "follower", id: 7, at: "0,0.c", why: "tower" },
       "Anna captures: Follower of Ben.",
     ],
     [
@@ -141,19 +137,19 @@ describe("events of neutral figures", () => {
       "A dead end: the dragon stops after 1 step.",
     ],
     [
-      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "dragon" },
+      { type: "returned", seat, figure: "follower", id: 7, at: "0,0.c", why: "dragon" },
       "The dragon eats: Follower of Ben.",
     ],
     [
-      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "princess" },
+      { type: "returned", seat, figure: "follower", id: 7, at: "0,0.c", why: "princess" },
       "The princess sends home: Follower of Ben.",
     ],
     [
-      { type: "returned", seat, figure: "follower", id: 7, x: 0, y: 0, part: "c", why: "scored" },
+      { type: "returned", seat, figure: "follower", id: 7, at: "0,0.c", why: "scored" },
       "Ben takes back: Follower.",
     ],
     [
-      { type: "returned", seat: null, figure: "fairy", id: 15, x: 0, y: 0, part: null, why: "dragon" },
+      { type: "returned", seat: null, figure: "fairy", id: 15, at: "0,0", why: "dragon" },
       "Fairy leaves the board.",
     ],
     [

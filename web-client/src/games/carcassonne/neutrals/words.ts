@@ -4,6 +4,7 @@ import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
+import { type PartPlace, type Site, siteOf, tileAt } from "../site";
 import { listed, named, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import {
@@ -15,6 +16,7 @@ import {
   isNeutral,
   type LogEvent,
 } from "../view";
+import { siteWords } from "../words/sites";
 
 /** What a choice is seen against. */
 export interface Scene {
@@ -32,8 +34,8 @@ const kDirections: Record<string, Parameters<typeof t>[0]> = {
 };
 
 /** The way from one cell to its neighbour; empty when they are no neighbours. */
-export function directionWords(from: Cell | null | undefined, to: Cell): string {
-  const key = from && kDirections[cellKey({ x: to.x - from.x, y: to.y - from.y })];
+export function directionWords(from: Cell | null | undefined, to: Cell | null): string {
+  const key = from && to && kDirections[cellKey({ x: to.x - from.x, y: to.y - from.y })];
   return key ? t(key) : "";
 }
 
@@ -45,24 +47,26 @@ export function figureWords(kind: string): string {
 export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | null {
   if (!isFigure(choice) || choice.does === "comes") return null;
   const { table } = scene;
-  const { x, y, seat = null } = choice;
+  const { site, seat = null } = choice;
+  const at = siteWords(site);
   const figure = figureWords(choice.figure);
   const whose = seat === null ? figure : t("turn.owned", { figure, name: nameOf(table, seat) });
-  if (choice.does === "leaves") return t("turn.remove", { figure: whose, x, y });
-  if (choice.does === "takes") return t("turn.take", { figure: whose, x, y });
-  if (choice.does === "builds") return t("turn.build", { figure, x, y });
+  if (choice.does === "leaves") return t("turn.remove", { figure: whose, at });
+  if (choice.does === "takes") return t("turn.take", { figure: whose, at });
+  if (choice.does === "builds") return t("turn.build", { figure, at });
   if (isStep(choice, table)) {
-    return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), choice) });
+    return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), tileAt(site)) });
   }
-  if (choice.part === null) return t("turn.moveTile", { figure, x, y });
-  const place = placeWordsAt(choice, scene);
-  return t(isNeutral(choice.figure, table) ? "turn.move" : "turn.moveOn", { figure, place, x, y });
+  if (site.ground === "tile") return t("turn.moveTile", { figure, at });
+  if (site.ground !== "part") return t("turn.moveTo", { figure, at });
+  const place = placeWordsAt(choice, site, scene);
+  return t(isNeutral(choice.figure, table) ? "turn.move" : "turn.moveOn", { figure, place, at });
 }
 
 /** Where the part that a choice names is: "in the city". */
-function placeWordsAt(choice: FigureChoice, { table, catalogue }: Scene): string {
-  const kind = table.document.game.tiles[cellKey(choice)]?.kind ?? "";
-  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === choice.part)?.terrain ?? "";
+function placeWordsAt(choice: FigureChoice, place: PartPlace, { table, catalogue }: Scene): string {
+  const kind = table.document.game.tiles[cellKey(place)]?.kind ?? "";
+  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === place.part)?.terrain ?? "";
   return named("place", choice.feature ?? (terrain === "field" ? "farm" : terrain), "feature");
 }
 
@@ -70,7 +74,7 @@ function placeWordsAt(choice: FigureChoice, { table, catalogue }: Scene): string
 export function neutralDetail(choice: CarcassonneChoice, { table }: Scene): string {
   if (!isFigure(choice) || !isStep(choice, table)) return "";
   const there = Object.values(table.document.game.figures)
-    .filter((figure) => figure.seat !== null && cellKey(figure) === cellKey(choice))
+    .filter((figure) => figure.seat !== null && isOnTile(siteOf(figure.at), choice.site))
     .map(({ seat, kind }) => t("turn.owned", { figure: figureWords(kind), name: nameOf(table, seat ?? 0) }));
   return there.length > 0 ? t("turn.there", { figures: listed(there) }) : "";
 }
@@ -81,7 +85,13 @@ function isStep({ does, figure }: FigureChoice, table: CarcassonneTable): boolea
 
 /** The figure that walks; null when none does. */
 export function walkerOf({ walk, figures }: CarcassonneView): Cell | null {
-  return (walk && figures[String(walk.id)]) ?? null;
+  const walker = walk && figures[String(walk.id)];
+  return walker ? tileAt(siteOf(walker.at)) : null;
+}
+
+function isOnTile(one: Site, other: Site): boolean {
+  const [tile, same] = [tileAt(one), tileAt(other)];
+  return tile !== null && same !== null && cellKey(tile) === cellKey(same);
 }
 
 /** Why a walking figure may not go from one tile to the next. */
@@ -102,9 +112,9 @@ export function figureSentence(table: CarcassonneTable, event: LogEvent): string
     case "returned":
       return returned(table, event);
     case "alone": {
-      const { figure, x, y } = event;
+      const { figure } = event;
       const beside = named("beside", figure, "kind", { figure: figureWords(figure) });
-      return t("event.alone", { beside, x, y });
+      return t("event.alone", { beside, at: siteWords(siteOf(event.at)) });
     }
     case "granted":
       return named("granted", event.why, "why", { name: nameOf(table, event.seat) });
@@ -117,9 +127,9 @@ export function figureSentence(table: CarcassonneTable, event: LogEvent): string
     case "again":
       return t("event.again", { name: nameOf(table, event.seat) });
     case "relocated": {
-      const { seat, to } = event;
+      const { seat } = event;
       const figure = figureWords(event.figure);
-      return t("event.relocated", { name: nameOf(table, seat), figure, x: to.x, y: to.y });
+      return t("event.relocated", { name: nameOf(table, seat), figure, at: siteWords(siteOf(event.at)) });
     }
     case "captured":
     case "released": {
@@ -153,10 +163,11 @@ export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function moved(table: CarcassonneTable, { seat, figure, from, x, y, why, beside }: MovedEvent): string {
-  const direction = directionWords(from, { x, y });
+function moved(table: CarcassonneTable, { seat, figure, from, at, why, beside }: MovedEvent): string {
+  const site = siteOf(at);
+  const direction = directionWords(from === null ? null : tileAt(siteOf(from)), tileAt(site));
   const who = { name: nameOf(table, seat), subject: subjectWords(figure), object: objectWords(figure) };
-  return named("moved", beside ? "beside" : why, "why", { ...who, direction, x, y });
+  return named("moved", beside ? "beside" : why, "why", { ...who, direction, at: siteWords(site) });
 }
 
 function returned(table: CarcassonneTable, { seat, figure, why }: ReturnedEvent): string {

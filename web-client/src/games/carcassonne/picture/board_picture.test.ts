@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testTile } from "../board/test_tiles";
+import { siteOf } from "../site";
 import { boardPicture } from "./board_picture";
 
 const kCatalogue = new Map([["D", testTile("D")]]);
@@ -14,8 +15,8 @@ const kBoard = {
     { kind: "D", rotation: 0, x: 3, y: 0 },
     { kind: "D", rotation: 2, x: 0, y: 1 },
   ],
-  figures: [{ id: "1", seat: 1, kind: "follower", x: 0, y: 0, part: "r", lies: false }],
-  neutrals: [{ id: "9", kind: "dragon", x: 3, y: 0, beside: null }],
+  figures: [{ id: "1", seat: 1, kind: "follower", site: siteOf("0,0.r"), lies: false }],
+  neutrals: [{ id: "9", kind: "dragon", site: siteOf("3,0"), beside: null }],
 };
 
 describe("the picture of a board", () => {

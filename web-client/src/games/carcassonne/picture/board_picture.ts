@@ -35,7 +35,7 @@ function embedded(svg: string): string {
 export function boardPicture(board: Pictured, catalogue: Catalogue, map: ValueOf<"map">): string {
   const { tiles, figures, neutrals, people, title } = board;
   const [xs, ys] = [tiles.map(({ x }) => x * 100), tiles.map(({ y }) => -y * 100)];
-  const place = standing(new Map(tiles.map((tile) => [cellKey(tile), tile])), catalogue, figures, kFigure);
+  const place = standing(new Map(tiles.map((tile) => [cellKey(tile), tile])), catalogue, board, kFigure);
   return framed({
     title,
     people: people.map(({ seat, name, score }) => ({ looks: [lookOf(seat)], name, score })),
@@ -46,7 +46,7 @@ export function boardPicture(board: Pictured, catalogue: Catalogue, map: ValueOf
     ground: "#a88c66",
     shown:
       tileLayer(tiles, catalogue, map) +
-      figures.map((figure) => figurePicture(figure, place.figure(figure))).join("") +
+      figures.map((figure) => figurePicture(figure, place.figure(figure), place.stack(figure))).join("") +
       neutrals.map((neutral) => neutralPicture(neutral.kind, place.neutral(neutral))).join(""),
   });
 }
@@ -83,18 +83,18 @@ function outlined(outline: string, fill: string): string {
   );
 }
 
-function figurePicture({ seat, kind, lies }: ShownFigure, at: Point): string {
+function figurePicture({ seat, kind, lies }: ShownFigure, at: Point, stack: number): string {
   const figure = figureLook(kind);
   const look = lookOf(seat);
   const { x, y } = figure.marker;
-  return moved(
-    at,
-    group(
-      { transform: `scale(${(kFigure * figure.scale) / 20})${lies && figure.lies ? " rotate(90)" : ""}` },
-      outlined(figure.outline, look.colour),
-      path(look.marker, { fill: look.ink, transform: `translate(${x} ${y}) scale(.3)` }),
-    ),
+  const shape = group(
+    { transform: `scale(${(kFigure * figure.scale) / 20})${lies && figure.lies ? " rotate(90)" : ""}` },
+    outlined(figure.outline, look.colour),
+    path(look.marker, { fill: look.ink, transform: `translate(${x} ${y}) scale(.3)` }),
   );
+  if (stack === 0) return moved(at, shape);
+  const number = { x: 11, y: -6, "font-size": 11, "font-weight": 700, fill: "#241b10" };
+  return moved(at, shape + element("text", number, String(stack)));
 }
 
 function neutralPicture(kind: string, at: Point): string {

@@ -42,19 +42,15 @@ describe("the rule that matters at the table", () => {
   });
 
   it("is that of what is picked", async () => {
-    const spot = { id: "1", verb: "deploy", x: 0, y: 0, part: "f", points: null };
+    const spot = { id: "1", verb: "deploy", points: null };
     expect(await topicAt("place-tile", "IN", aChoice({ ...spot, figure: "follower", feature: "farm" }))).toBe(
       "base.farm",
     );
     expect(
       await topicAt("place-tile", "IN", aChoice({ ...spot, figure: "big-follower", feature: "farm" })),
     ).toBe("inns_and_cathedrals.big-follower");
-    expect(
-      await topicAt(
-        "place-tile",
-        "IN",
-        aChoice({ id: "2", verb: "move", figure: "fairy", x: 0, y: 0, part: "f" }),
-      ),
-    ).toBe("princess_and_dragon.fairy");
+    expect(await topicAt("place-tile", "IN", aChoice({ id: "2", verb: "move", figure: "fairy" }))).toBe(
+      "princess_and_dragon.fairy",
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, describe as group, it } from "vitest";
 import type { CarcassonneView } from "../../../protocol/messages";
 import type { ShownFigure } from "../board/scene";
+import { siteOf } from "../site";
 import { named } from "../text";
 import { lookOf } from "./looks";
 import { handsOf, keptBeside, keptBy, tokensOf } from "./things";
@@ -48,11 +49,11 @@ group("what expansions keep", () => {
   });
 
   it("lies on tiles, parts and figures that are there", () => {
-    const figure = { id: "7", seat: 0, kind: "follower", x: 5, y: 6, part: "f" } as ShownFigure;
+    const figure = { id: "7", seat: 0, kind: "follower", site: siteOf("5,6.f") } as ShownFigure;
     expect(tokensOf(kView, [figure])).toEqual([
-      { id: "towers 0,-1", name: "towers", count: 2, x: 0, y: -1, part: null },
-      { id: "towers 3,4.c", name: "towers", count: 1, x: 3, y: 4, part: "c" },
-      { id: "towers #7", name: "towers", count: 1, x: 5, y: 6, part: "f" },
+      { id: "towers 0,-1", name: "towers", count: 2, site: siteOf("0,-1") },
+      { id: "towers 3,4.c", name: "towers", count: 1, site: siteOf("3,4.c") },
+      { id: "towers #7", name: "towers", count: 1, site: siteOf("5,6.f") },
     ]);
   });
 

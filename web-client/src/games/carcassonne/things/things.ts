@@ -1,7 +1,8 @@
 // What expansions keep, sorted by where it is shown: before a seat, beside the table, on the board.
 
 import type { CarcassonneView, HandsThing, Thing } from "../../../protocol/messages";
-import { type Cell, cellOf, type PartPlace, type ShownFigure, type ShownToken } from "../board/scene";
+import type { ShownFigure, ShownToken } from "../board/scene";
+import { type Site, siteOf } from "../site";
 
 /** What lies before a seat, or beside the table: so many of a thing; null: nobody here knows how many. */
 export interface Kept {
@@ -38,25 +39,21 @@ export function keptBeside(view: CarcassonneView): Kept[] {
   });
 }
 
-/** The tokens on tiles, on parts of them and on figures. */
+/** The tokens at places and on figures. */
 export function tokensOf(view: CarcassonneView, figures: readonly ShownFigure[]): ShownToken[] {
   return thingsOf(view).flatMap(([name, thing]) =>
     thing.shape !== "tokens"
       ? []
       : Object.entries(thing.places).flatMap(([place, count]): ShownToken[] => {
-          const at = placeOf(place, figures);
-          return at ? [{ ...at, id: `${name} ${place}`, name, count }] : [];
+          const site = siteUnder(place, figures);
+          return site ? [{ site, id: `${name} ${place}`, name, count }] : [];
         }),
   );
 }
 
-function placeOf(place: string, figures: readonly ShownFigure[]): PartPlace | (Cell & { part: null }) | null {
-  if (place.startsWith("#")) {
-    const figure = figures.find(({ id }) => id === place.slice(1));
-    return figure ? { x: figure.x, y: figure.y, part: figure.part } : null;
-  }
-  const [cell = "", part] = place.split(".");
-  return { ...cellOf(cell), part: part ?? null };
+function siteUnder(place: string, figures: readonly ShownFigure[]): Site | null {
+  if (!place.startsWith("#")) return siteOf(place);
+  return figures.find(({ id }) => id === place.slice(1))?.site ?? null;
 }
 
 /** A thing that has the shape of hands, or null. */

@@ -4,10 +4,12 @@
 import type { TileKind } from "../../../protocol/messages";
 import { type Cell, cellKey, cellOf } from "../board/scene";
 import type { Scene } from "../neutrals/words";
+import { cornerOf, partAt, siteOf, tileAt } from "../site";
 import { listed, named, t } from "../text";
 import { tileWords } from "../tile_words.svelte";
 import { placesOf } from "../turn";
 import type { CarcassonneTable } from "../view";
+import { placeNamed } from "./sites";
 
 export const kSides = ["north", "east", "south", "west"] as const;
 const kSlotsOfSide = 3;
@@ -96,13 +98,49 @@ export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string
 function figuresAt(cell: Cell, { table, catalogue }: Scene): string[] {
   const view = table.document.game;
   const parts = catalogue.get(view.tiles[cellKey(cell)]?.kind ?? "")?.parts ?? [];
-  return Object.values(view.figures).flatMap(({ seat, kind, x, y, part }) => {
-    if (x !== cell.x || y !== cell.y) return [];
-    const figure = named("figure", kind, "figure");
-    const terrain = parts.find((one) => one.part === part)?.terrain;
-    const feature = terrain === "field" ? "farm" : terrain;
-    const place = feature ? named("place", feature, "feature") : "";
-    const name = table.document.room.seats[String(seat)]?.name;
-    return [name ? t("words.figure", { figure, name, place }) : `${figure} ${place}`.trim()];
+  return counted(
+    Object.values(view.figures).flatMap(({ seat, kind, at }) => {
+      const site = siteOf(at);
+      const corner = cornerOf(cell, site);
+      const tile = tileAt(site);
+      if (!corner && (!tile || cellKey(tile) !== cellKey(cell))) return [];
+      const terrain = parts.find(({ part }) => part === partAt(site)?.part)?.terrain;
+      const feature = terrain === "field" ? "farm" : terrain;
+      const onPart = feature ? named("place", feature, "feature") : "";
+      return [figureWords(table, seat, kind, corner ? t(`words.corner.${corner}`) : onPart)];
+    }),
+  );
+}
+
+function figureWords(table: CarcassonneTable, seat: number | null, kind: string, place: string): string {
+  const figure = named("figure", kind, "figure");
+  const name = table.document.room.seats[String(seat)]?.name;
+  return (name ? t("words.figure", { figure, name, place }) : `${figure} ${place}`).trim();
+}
+
+/** The same words once, with how often they are said. */
+function counted(all: readonly string[]): string[] {
+  return [...new Set(all)].map((words) => {
+    const count = all.filter((one) => one === words).length;
+    return count > 1 ? t("words.times", { count, words }) : words;
+  });
+}
+
+/** The places with a name where something stands, each with what does. */
+export function namedInWords(table: CarcassonneTable): string[] {
+  const { figures, things } = table.document.game;
+  const found = new Map<string, string[]>();
+  const add = (place: string, words: string) => {
+    const site = siteOf(place);
+    if (site.ground === "place") found.set(site.name, [...(found.get(site.name) ?? []), words]);
+  };
+  for (const { seat, kind, at } of Object.values(figures)) add(at, figureWords(table, seat, kind, ""));
+  for (const [name, thing] of Object.entries(things)) {
+    const pieces = thing.shape === "tokens" ? Object.entries(thing.places) : [];
+    const words = named("thing", name, "thing");
+    for (const [place, count] of pieces) add(place, count > 1 ? t("words.times", { count, words }) : words);
+  }
+  return [...found].map(([name, there]) => {
+    return t("words.place", { place: placeNamed(name), figures: listed(counted(there)) });
   });
 }

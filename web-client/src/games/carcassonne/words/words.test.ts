@@ -14,7 +14,7 @@ afterEach(() => setLocale("en"));
 const kCatalogue = new Map([["D", testTile("D")]]);
 const kView = {
   tiles: { "0,0": { kind: "D", rotation: 0 }, "1,0": { kind: "D", rotation: 2 } },
-  figures: { "4": { seat: 1, kind: "follower", x: 1, y: 0, part: "r" } },
+  figures: { "4": { seat: 1, kind: "follower", at: "1,0.r" } },
   last: { seat: 1, x: 1, y: 0 },
 };
 
