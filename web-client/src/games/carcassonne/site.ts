@@ -62,12 +62,16 @@ export function partAt(site: Site): PartPlace | null {
   return site.ground === "part" ? { x: site.x, y: site.y, part: site.part } : null;
 }
 
+/** The four cells that meet in a corner. */
+export function cellsAround({ x, y }: Cell): Cell[] {
+  return [0, 1].flatMap((along) => [0, 1].map((across) => ({ x: x + across, y: y + along })));
+}
+
 /** The corner of a tile that a place is, if it is one of its four. */
 export type Corner = "north-east" | "south-east" | "south-west" | "north-west";
 
 export function cornerOf({ x, y }: Cell, site: Site): Corner | null {
   if (site.ground !== "corner") return null;
-  const [across, along] = [x - site.x, y - site.y];
-  if ((across !== 0 && across !== 1) || (along !== 0 && along !== 1)) return null;
-  return `${along === 0 ? "north" : "south"}-${across === 0 ? "east" : "west"}`;
+  if (!cellsAround(site).some((cell) => cellKey(cell) === cellKey({ x, y }))) return null;
+  return `${y === site.y ? "north" : "south"}-${x === site.x ? "east" : "west"}`;
 }

@@ -117,6 +117,14 @@ describe("where things stand that are on no part", () => {
     expect(distance(first ?? corner, second ?? corner)).toBeGreaterThan(1.19 * kSize);
   });
 
+  it("is next to what stands at a corner already, for what comes there", () => {
+    const stood = [at("1,2/ne", "1"), at("1,2/ne", "2", { seat: 1 })];
+    const stands = place(...stood);
+    const [coming] = stands.spots([spotAt("1,2/ne", "a")]);
+    for (const one of stood)
+      expect(distance(stands.figure(one), coming ?? stands.figure(one))).toBeGreaterThan(0.95 * kSize);
+  });
+
   it("has room for all that stands on a tile as a whole, apart from who stands on its parts", () => {
     const [follower, other] = [at("1,2", "1"), at("1,2", "2", { seat: 1 })];
     const tokens = [{ id: "towers 1,2", site: siteOf("1,2"), name: "towers", count: 3 }];
@@ -153,6 +161,6 @@ describe("where things stand that are on no part", () => {
       name === "market" ? market : null,
     );
     expect(figures.map(stands.figure)).toEqual([market]);
-    expect(stands.spots([spotAt("@market", "a")])).toEqual([market]);
+    expect(stands.spots([spotAt("@market", "a")])).toEqual([{ x: market.x + kSize, y: market.y }]);
   });
 });

@@ -131,6 +131,16 @@ export function standing(
       site.ground === "part" ? anchorOf(site) : groupPoint(site, 0, groupsAt(site).length || 1);
     return { x: x + size * 0.62, y: y + size * 0.12 };
   };
+  /** Next to all that stands at a corner or at a place with a name. */
+  const besideAll = (site: Site): Point => {
+    const { x, y } = pointOf(site);
+    const count = groupsAt(site).length;
+    const width = count === 0 ? 0 : (count - 1) / 2 + 1;
+    return {
+      x: x + width * size * kFigureWidth + (count === 0 ? 0 : size * (kSpotWidth - kFigureWidth) * 0.5),
+      y,
+    };
+  };
   const amongEquals = (place: PartPlace, count: number, index: number, width: number): Point => {
     const anchor = anchorOf(place);
     return { x: anchor.x + sideBySide(count, index, size * width), y: anchor.y };
@@ -149,7 +159,7 @@ export function standing(
   const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
     const { site, act, neutral } = spot;
     if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
-    if (site.ground !== "part") return standsThere(spot) ?? pointOf(site);
+    if (site.ground !== "part") return standsThere(spot) ?? besideAll(site);
     if (act === "moves" && neutral) return beside(site);
     const there = spots.filter((other) => other.act === act && sameSite(other.site, site));
     return amongEquals(site, there.length, there.indexOf(spot), kSpotWidth);
@@ -160,7 +170,8 @@ export function standing(
     if (site.ground === "part" || site.ground === "tile")
       return { ...onBoard(site, { x: kInside, y: kInside }), side: 100 - 2 * kInside };
     const { x, y } = pointOf(site);
-    return { x: x - kAround, y: y - kAround, side: 2 * kAround };
+    const around = kAround + groupsAt(site).length * size;
+    return { x: x - around, y: y - around, side: 2 * around };
   };
 
   return {

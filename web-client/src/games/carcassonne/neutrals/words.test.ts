@@ -58,6 +58,26 @@ describe("choices about neutral figures", () => {
     expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben (2 east, 1 south)");
   });
 
+  it("name the part on which something is built, or its tile, corner or place", () => {
+    const build: FigureChoice = {
+      ...{ id: "b", verb: "build", shape: "figure", does: "builds", figure: "wall" },
+      site: siteOf("0,0.c"),
+    };
+    const titles = ["0,0.c", "0,0.r", "0,0", "0,0/ne", "@old-mill"].map((place) =>
+      neutralTitle({ ...build, site: siteOf(place) }, dragonScene()),
+    );
+    expect(titles).toEqual([
+      "Build: wall in the city (the first tile)",
+      "Build: wall on the road (the first tile)",
+      "Build: wall (the first tile)",
+      "Build: wall (north-east corner of the first tile)",
+      "Build: wall (old mill)",
+    ]);
+    expect(neutralTitle({ ...build, does: "moves", site: siteOf("@old-mill") }, dragonScene())).toBe(
+      "wall moves (old mill)",
+    );
+  });
+
   it("leave other choices to others", () => {
     expect(neutralTitle({ id: "pass", verb: "pass", shape: "word" }, dragonScene())).toBeNull();
   });

@@ -53,7 +53,10 @@ export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | 
   const whose = seat === null ? figure : t("turn.owned", { figure, name: nameOf(table, seat) });
   if (choice.does === "leaves") return t("turn.remove", { figure: whose, at });
   if (choice.does === "takes") return t("turn.take", { figure: whose, at });
-  if (choice.does === "builds") return t("turn.build", { figure, at });
+  if (choice.does === "builds") {
+    if (site.ground !== "part") return t("turn.build", { figure, at });
+    return t("turn.buildOn", { figure, place: placeWordsAt(choice, site, scene), at });
+  }
   if (isStep(choice, table)) {
     return t("turn.step", { figure, direction: directionWords(walkerOf(table.document.game), tileAt(site)) });
   }
