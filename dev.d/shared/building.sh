@@ -37,7 +37,7 @@ build_server() {
 build_seeded() {
   need build
   say "Building the server, and that of the tests"
-  build_cc release gatehouse gatehouse_seeded
+  build_cc release gatehouse gatehouse_seeded gatehouse_imitating
 }
 
 build_web() {

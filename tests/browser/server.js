@@ -3,7 +3,7 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -20,6 +20,8 @@ const kPorts = 3;
 const kPortAgain_ms = 500;
 /** The server of the tests, whose draws follow from a seed; the program that people run has no such setting. */
 const kSeeded = "gatehouse_seeded";
+/** The same with imitations of expansions. */
+export const kImitating = "gatehouse_imitating";
 
 function binary() {
   const builds = ["build/release", "build/dev"];
@@ -33,9 +35,10 @@ function binary() {
 }
 
 // What is meant for the tests means nothing to the server, which would not start.
-function environment(seed) {
+function environment(program, seed) {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GATEHOUSE_"));
-  return { ...Object.fromEntries(own), ...(basename(binary()) === kSeeded && { GATEHOUSE_SEED: String(seed) }) };
+  const takesSeed = [kSeeded, kImitating].includes(basename(program));
+  return { ...Object.fromEntries(own), ...(takesSeed && { GATEHOUSE_SEED: String(seed) }) };
 }
 
 /** A port was taken between the look at it and the start. */
@@ -46,12 +49,14 @@ export class Server {
   #child;
   #port;
   #output = "";
+  #program;
   #settings;
   #seed = seedOf(another("server"));
   #starts = 0;
 
-  /** With these settings beside those of every test: ["site.base_path=/games"]. */
-  constructor(settings = []) {
+  /** With these settings beside those of every test: ["site.base_path=/games"]; `program`: of the folder of the usual one. */
+  constructor(settings = [], program = "") {
+    this.#program = program ? join(dirname(binary()), program) : binary();
     this.#settings = ["bots.delay_ms=0", ...settings];
   }
 
@@ -85,7 +90,7 @@ export class Server {
     this.#output = "";
     this.#starts += 1;
     // Another seed each time: what was drawn once is not drawn again, as with the program that people run.
-    const child = spawn(binary(), ["serve", ...flags], { env: environment((this.#seed + this.#starts) >>> 0), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(this.#program, ["serve", ...flags], { env: environment(this.#program, (this.#seed + this.#starts) >>> 0), stdio: ["ignore", "pipe", "pipe"] });
     const keep = (text) => {
       this.#output = (this.#output + text).slice(-20_000);
     };
@@ -111,7 +116,7 @@ export class Server {
   }
 
   #command(...words) {
-    return promisify(execFile)(binary(), words, { env: environment(this.#seed) });
+    return promisify(execFile)(this.#program, words, { env: environment(this.#program, this.#seed) });
   }
 
   /** SIGKILL: no farewell, no flushing. */

@@ -4,8 +4,8 @@ import { after, before } from "node:test";
 import { openBrowser } from "./browser.js";
 import { Server } from "./server.js";
 
-export function openWorld(settings = []) {
-  const world = { server: new Server(settings), browser: null };
+export function openWorld(settings = [], program = "") {
+  const world = { server: new Server(settings, program), browser: null };
   before(async () => {
     await world.server.start();
     world.browser = await openBrowser();

@@ -1,0 +1,102 @@
+// What an expansion brings that the page has no words and no pictures for is played all the same, at whatever place it stands: a barn on a
+// corner, pieces in a stack, a market beside the table. By mouse, by keyboard, by a finger, and from the list alone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, confirm, layWhere, playTurn } from "./player.js";
+import { openTable, sitDown } from "./table.js";
+import { kImitating } from "./server.js";
+import { moves, settled, told, turnOf, whoseTurn } from "./waits.js";
+import { openWorld } from "./world.js";
+
+const kSpot = (verb) => `[data-spot^="${verb} "]`;
+const kInList = (verb) => `[data-turn] [data-choice^="${verb} "]`;
+const world = openWorld([], kImitating);
+
+/** The place at which a choice ends: "build piece 0,1" is at 0,1. */
+const placeOf = (id) => id.split(" ").at(-1);
+/** How many stand in the stack at a place, as the page writes it on the top one. */
+const stackAt = ({ page }, place) =>
+  page.locator(`.figure[data-at="${place}"][data-stack]`).evaluateAll((found) => found.map(({ dataset }) => Number(dataset.stack)));
+const deployed = (person, kind, place) =>
+  told(person, ({ events }) => events?.some(({ type, figure, at }) => type === "deployed" && figure === kind && at === place), `a ${kind} at ${place}`);
+
+/** Turns go by until it is this person's. */
+async function untilTurnOf(person, others, roll) {
+  for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
+}
+
+/** Picks with the number that stands beside the choice in the list. */
+async function byKey(person, choice) {
+  await settled(person);
+  await person.page.keyboard.press(await person.page.locator(`${choice} kbd`).first().innerText());
+  await person.page.locator(`${choice}[aria-pressed=true]`).waitFor();
+}
+
+test("what stands on a corner, in a stack and beside the table is chosen by key, finger, mouse and list", { timeout: 900_000 }, async () => {
+  const roll = chance(17);
+  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const bert = await Person.open(world.browser, "Bert", kPhone);
+  const room = await openTable(anna, world.server.url, [/barn/]);
+  await sitDown(bert, world.server.url, room);
+  await anna.page.locator("[data-action=start]").click();
+  await untilTurnOf(anna, [bert], roll);
+
+  // Anna: the first piece of a tower, by keyboard alone.
+  await layWhere(anna, kInList("build"));
+  const piece = `${kInList("build")}`;
+  const built = await anna.page.locator(piece).first().getAttribute("data-choice");
+  await byKey(anna, `[data-turn] [data-choice="${built}"]`);
+  await anna.picture("sites-piece");
+  await moves(anna, () => anna.page.keyboard.press("Enter"));
+  await deployed(bert, "piece", placeOf(built));
+
+  // Bert: another onto the same tower, with a finger on the board.
+  await layWhere(bert, `[data-spot="${built}"]`);
+  await bert.page.locator(`[data-spot="${built}"]`).tap();
+  await bert.page.locator(`[data-spot="${built}"].chosen`).waitFor();
+  await bert.picture("sites-stack");
+  await moves(bert, () => bert.page.locator("[data-action=confirm]:enabled").tap());
+  for (const person of [anna, bert]) {
+    await person.page.locator(`.figure[data-at="${placeOf(built)}"][data-stack="2"]`).waitFor();
+    assert.deepEqual(await stackAt(person, placeOf(built)), [2], person.name);
+  }
+
+  // Anna: a follower to the market, with the mouse on the box beside the board.
+  await layWhere(anna, kSpot("visit"));
+  await anna.page.locator(`[data-place-at="@market"] ${kSpot("visit")}`).click();
+  await confirm(anna);
+  await deployed(bert, "follower", "@market");
+  for (const person of [anna, bert]) await person.page.locator('[data-place-at="@market"] [data-kind=follower]').waitFor();
+
+  // Whoever can first: a barn on a corner, from the list alone, as a screen reader has it.
+  const corner = kInList("deploy barn");
+  let farmer = null;
+  while (!farmer) {
+    const now = await whoseTurn([anna, bert]);
+    assert.equal(await turnOf(now), "place-tile");
+    const cells = await now.page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
+    for (const cell of cells) {
+      await now.page.keyboard.press("0");
+      await now.page.locator(`[data-cell="${cell}"]`).click();
+      await now.page.locator(`[data-ghost="${cell}"]`).waitFor();
+      await settled(now);
+      if ((await now.page.locator(corner).count()) === 0) continue;
+      farmer = now;
+      break;
+    }
+    if (!farmer) await confirm(now);
+  }
+  const barn = await farmer.page.locator(corner).first().getAttribute("data-choice");
+  assert.match(placeOf(barn), /^-?\d+,-?\d+\/ne$/);
+  await farmer.page.locator(`[data-turn] [data-choice="${barn}"]`).focus();
+  await farmer.page.keyboard.press("Space");
+  await farmer.page.locator(`[data-turn] [data-choice="${barn}"][aria-pressed=true]`).waitFor();
+  await farmer.picture("sites-corner");
+  await confirm(farmer);
+  for (const person of [anna, bert]) await person.page.locator('.figure[data-kind=barn]').waitFor();
+  assert.deepEqual([...anna.complaints, ...bert.complaints], []);
+  await anna.context.close();
+  await bert.context.close();
+});

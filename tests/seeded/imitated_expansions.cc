@@ -1,0 +1,26 @@
+// The list of expansions of gatehouse_imitating, in place of expansions/all.cc: the base game, and imitations that the
+// client has no words and no pictures for.
+
+#include <array>
+
+#include "engine/carcassonne/expansions/base/base.h"
+#include "tests/support/sites.h"
+
+namespace gatehouse::engine::carcassonne {
+namespace {
+
+void install_sites(RulesetBuilder& builder) {
+  imitations::install_barn(builder);
+  imitations::install_pieces(builder);
+  imitations::install_market(builder);
+}
+
+}  // namespace
+
+std::span<const Expansion> all_expansions() {
+  static const std::array kAll{base::expansion(),
+                               Expansion{"sites", "A barn, a tower and a market", {}, install_sites}};
+  return kAll;
+}
+
+}  // namespace gatehouse::engine::carcassonne
