@@ -9,7 +9,6 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
-#include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne::imitations {
 
