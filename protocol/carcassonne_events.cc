@@ -101,6 +101,12 @@ void add_stay(ObjectText& json, const Ruleset& rules, const Event& event) {
   if (event.type != EventType::Deployed) json.text("why", event.why);
 }
 
+void add_building(ObjectText& json, const Event& event) {
+  json.number("seat", index(event.seat)).text("what", event.item);
+  add_place(json, event);
+  json.number("rotation", index(event.rotation));
+}
+
 void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
   const auto seat = [&]() -> ObjectText& { return json.number("seat", index(event.seat)); };
   switch (event.type) {
@@ -124,14 +130,13 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
     case EventType::Unlinked:
       return add_link(json, rules, event, event.parts.at(0), event.parts.at(1));
     case EventType::Passed:
-      seat().text("step", event.step);
-      return;
+      return void(seat().text("step", event.step));
+    case EventType::Built:
+      return add_building(json, event);
     case EventType::Again:
-      seat();
-      return;
+      return void(seat());
     case EventType::Granted:
-      seat().text("why", event.why);
-      return;
+      return void(seat().text("why", event.why));
     case EventType::Gained:
       seat().text("thing", event.item).number("count", event.number);
       return;

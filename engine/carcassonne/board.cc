@@ -6,7 +6,8 @@ TileIndex Board::put(const TileKind& kind, TileKindId id, Placement where, PartI
   const std::size_t here = place_of(where.cell);
   const Entry was = places_[here];
   ensure(!is_tile(was), "a tile is put on another");
-  tiles_.push_back({where.cell, id, where.rotation, first_part});
+  tiles_.push_back(
+      {where.cell, id, where.rotation, static_cast<std::uint8_t>(kind.parts.size()), first_part});
   if (was != 0) {
     // The last cell of the frontier takes over the index.
     const std::size_t at = was - std::size_t{kFrontierBase};

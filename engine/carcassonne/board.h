@@ -50,7 +50,18 @@ struct PlacedTile {
   Cell cell;
   TileKindId kind = kNoTile;
   Rotation rotation = Rotation::R0;
-  PartId first_part = kNoPartId;  ///< the ids of its parts follow from here in the order of TileKind::parts
+  std::uint8_t parts = 0;         ///< how many were printed on it
+  PartId first_part = kNoPartId;  ///< the ids of those follow from here in the order of TileKind::parts
+  PartId built = kNoPartId;  ///< the part that was built on it (Turn::build), the last of TileKind::parts
+
+  /// The id of the part with that index in TileKind::parts. REQUIRES: it has such a part.
+  constexpr PartId part(std::size_t number) const {
+    return number < parts ? PartId{static_cast<std::uint16_t>(index(first_part) + number)} : built;
+  }
+  /// The other way round. REQUIRES: the part belongs to the tile.
+  constexpr std::uint8_t number_of(PartId part) const {
+    return part == built ? parts : static_cast<std::uint8_t>(index(part) - index(first_part));
+  }
   constexpr bool operator==(const PlacedTile&) const = default;
 };
 
@@ -86,7 +97,8 @@ class TileSet {
 
 class Board {
  public:
-  static constexpr std::size_t kMaxFrontier = 2 * kMaxTiles + 8;
+  static constexpr std::size_t kMaxFrontier =
+      2 * kMaxTiles + 4;  ///< the first tile opens four cells, each further one two more
 
   /// The tile on a cell, or kNoTileIndex. REQUIRES: the cell is at most one beyond the table.
   TileIndex tile_at(Cell cell) const {
@@ -106,6 +118,28 @@ class Board {
 
   /// Puts a tile on a cell and updates the frontier. REQUIRES: the cell is on the table and empty.
   TileIndex put(const TileKind& kind, TileKindId id, Placement where, PartId first_part);
+  /// Something is built on a tile, which is of another kind from now on and has one part more; what fits
+  /// beside it is worked out anew. `kind_of(TileKindId)` is asked for the kinds of the tiles around.
+  template <class KindOf>
+  void build(TileIndex tile, TileKindId id, PartId built, KindOf&& kind_of) {
+    tiles_[tile].kind = id;
+    tiles_[tile].built = built;
+    for (int side = 0; side < kSides; ++side) {
+      const Cell beside = neighbour(tiles_[tile].cell, static_cast<Side>(side));
+      if (!on_table(beside.x, beside.y)) continue;
+      const Entry entry = places_[place_of(beside)];
+      if (entry < kFrontierBase) continue;
+      SideBits clashes = 0;
+      for (int to = 0; to < kSides; ++to) {
+        const TileIndex other = tile_at(neighbour(beside, static_cast<Side>(to)));
+        if (other == kNoTileIndex) continue;
+        const PlacedTile& placed = tiles_[other];
+        const SideBits bars = kind_of(placed.kind).bars[static_cast<std::size_t>(placed.rotation)];
+        clashes |= ((bars >> (8 * ((to + 2) % kSides))) & 0xffu) << (8 * to);
+      }
+      frontier_[entry - std::size_t{kFrontierBase}].clashes = clashes;
+    }
+  }
 
   /// Calls `visit(Placement)` for each way in which the tile fits beside what lies there, as far as its
   /// sides are concerned; stops when `visit` returns false.

@@ -21,6 +21,8 @@ enum class EventType : std::uint8_t {
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
   Unlinked,   ///< `parts[0]` and `parts[1]` are linked no more; `why` names the link that was
+  Built,      ///< `seat` builds the thing `item` on the tile on `cell`, as `parts[0]`, which belongs to a
+              ///< `feature`; it runs north and south (`rotation` R0), or east and west (R1)
   Deployed,   ///< `seat` stands `figure`, from the supply, `at` a place; `in_feature`: in a `feature`
   Passed,     ///< `seat` does nothing in `step`
   Granted,    ///< `seat` will have a second part of its turn, because of `why`
@@ -62,6 +64,8 @@ constexpr std::string_view name_of(EventType type) {
       return "linked";
     case EventType::Unlinked:
       return "unlinked";
+    case EventType::Built:
+      return "built";
     case EventType::Deployed:
       return "deployed";
     case EventType::Passed:

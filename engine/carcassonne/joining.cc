@@ -8,19 +8,33 @@
 namespace gatehouse::engine::carcassonne {
 namespace {
 
+constexpr Side opposite(Side side) {
+  return static_cast<Side>((static_cast<int>(side) + 2) % kSides);
+}
+/// The side of a tile as printed that lies to that side of the table.
+constexpr Side as_printed(Side side, Rotation rotation) {
+  return static_cast<Side>((static_cast<int>(side) + kSides - index(rotation)) % kSides);
+}
+constexpr int middle_of(Side side) {
+  return static_cast<int>(side) * kSlotsPerSide + 1;
+}
+
+EdgeKindId side_of(const Position& position, TileIndex tile, Side side) {
+  return kind_of(position, tile).edge(position.state.board.tile(tile).rotation, side);
+}
+
 /// Calls `visit(PartId)` for each part of a neighbouring tile that the part joins where their sides meet.
 template <class Visit>
 void for_each_contact(const Position& position, PartId part, Visit&& visit) {
   const State& state = position.state;
   const TileIndex here = state.graph.tile_of(part);
-  const PlacedTile& tile = state.board.tile(here);
   for (int number = 0; number < kSides; ++number) {
-    const auto side = static_cast<Side>(number), facing_side = static_cast<Side>((number + 2) % kSides);
-    const TileIndex beside = tile_on(state, neighbour(tile.cell, side));
-    if (beside == kNoTileIndex) continue;
-    const EdgeKindId mine = kind_of(position, here).edge(tile.rotation, side);
-    const EdgeKindId theirs = kind_of(position, beside).edge(state.board.tile(beside).rotation, facing_side);
-    if (position.rules.landscape().contact(mine, theirs) != Contact::Joins) continue;
+    const auto side = static_cast<Side>(number);
+    const TileIndex beside = tile_on(state, neighbour(state.board.tile(here).cell, side));
+    if (beside == kNoTileIndex ||
+        position.rules.landscape().contact(side_of(position, here, side),
+                                           side_of(position, beside, opposite(side))) != Contact::Joins)
+      continue;
     for (const PartId other : parts_beyond(position, part, side))
       if (part_of(position, other).terrain == part_of(position, part).terrain) visit(other);
   }
@@ -82,6 +96,57 @@ void Turn::take_apart(FeatureId feature) {
     if (state.graph.feature_of(part) == part && !state.graph.of(part).completed &&
         is_complete(position(), part))
       look_again(part);
+}
+
+bool may_build(const Position& position, TileIndex tile, OverlayId overlay, Side from) {
+  const PlacedTile& placed = position.state.board.tile(tile);
+  const TileKindId built = position.rules.built(placed.kind, overlay, as_printed(from, placed.rotation));
+  if (built == kNoTile) return false;
+  const TileKind& kind = position.rules.tile(built);
+  const auto fits = [&](Side side) {
+    const TileIndex beside = tile_on(position.state, neighbour(placed.cell, side));
+    return beside == kNoTileIndex || position.rules.landscape().contact(
+                                         kind.edge(placed.rotation, side),
+                                         side_of(position, beside, opposite(side))) != Contact::Forbidden;
+  };
+  return fits(from) && fits(opposite(from));
+}
+
+PartId Turn::build(TileIndex tile, OverlayId overlay, Side from, Seat by) {
+  ensure(may_build(position(), tile, overlay, from), "something is built where it cannot be");
+  const auto is_one = [&](const PlacedTile& laid) {
+    return laid.built != kNoPartId && rules.tile(laid.kind).built.overlay == overlay;
+  };
+  ensure(std::count_if(state.board.tiles().begin(), state.board.tiles().end(), is_one) <
+             rules.overlays()[overlay].most,
+         "more is built than its expansion asked for");
+  const PlacedTile before = state.board.tile(tile);
+  const std::array<PartId, 2> under{part_at(position(), tile, middle_of(from)),
+                                    part_at(position(), tile, middle_of(opposite(from)))};
+  for (const PartId lower : under) ensure_settled(state, state.graph.feature_of(lower));
+  const PartId part = state_.graph.add(tile, rules.overlays()[overlay].terrain, 0);
+  state_.board.build(tile, rules.built(before.kind, overlay, as_printed(from, before.rotation)), part,
+                     [this](TileKindId kind) -> const TileKind& { return rules.tile(kind); });
+  state_.sums.tiles += hash_of(state.board.tile(tile)) - hash_of(before);
+  state_.graph.of(part).open = static_cast<std::uint16_t>(open_at(position(), part));
+  // What lay in the middle of both sides reaches it no more, and the sides may meet others in another way.
+  for (const PartId lower : under) take_apart(state.graph.feature_of(lower));
+  const std::size_t parts = kind_of(position(), tile).parts.size();
+  for (std::size_t number = 0; number < parts; ++number) {
+    const PartId one = state.board.tile(tile).part(number);
+    for_each_contact(position(), one, [&](PartId other) { join(one, other); });
+  }
+  if (is_complete(position(), state.graph.feature_of(part))) look_again(part);
+  if (journalled()) {
+    Event& event = record(EventType::Built);
+    event.seat = by;
+    event.item = rules.overlays()[overlay].name;
+    event.cell = before.cell;
+    event.rotation = static_cast<Rotation>(static_cast<int>(from) % 2);
+    event.parts = {part_ref(position(), part)};
+    event.feature = rules.overlays()[overlay].terrain;
+  }
+  return part;
 }
 
 void Turn::record_link(EventType type, const Link& link) {

@@ -90,8 +90,7 @@ void builder_extends(Turn& turn, TileIndex tile) {
   for (const Figure& figure : turn.state.figures) {
     if (figure.kind != builder || !figure.in_feature() || figure.owner != turn.seat()) continue;
     for (std::size_t part = 0; part < turn.rules.tile(placed.kind).parts.size(); ++part)
-      if (turn.state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}) ==
-          turn.state.graph.feature_of(figure.at.part))
+      if (turn.state.graph.feature_of(placed.part(part)) == turn.state.graph.feature_of(figure.at.part))
         turn.grant_another_part(kBuilds);
   }
 }
@@ -171,7 +170,7 @@ void offer_drives(const Position& position, Seat, Offers& offers) {
   const FigureId wagon = scored_wagon(position);
   const PlacedTile& tile = position.state.board.tile(position.state.figures[wagon].at.tile);
   for (std::size_t part = 0; part < position.rules.tile(tile.kind).parts.size(); ++part)
-    if (is_free(position.state, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)}))
+    if (is_free(position.state, tile.part(part)))
       offers.offer(Verb::Move, position.state.figures[wagon].kind, tile.cell, Rotation::R0,
                    static_cast<std::uint8_t>(part));
 }

@@ -22,6 +22,8 @@ constexpr std::string_view kHouses = "fill=\"#c98f5f\"";
 constexpr std::string_view kWall = "fill=\"none\" stroke=\"#6b4a36\" stroke-width=\"2\"";
 constexpr std::string_view kRoad =
     "fill=\"none\" stroke-linecap=\"round\" stroke=\"#f4e6c3\" stroke-width=\"4\"";
+constexpr std::string_view kBridge =
+    "fill=\"none\" stroke-linecap=\"butt\" stroke=\"#b98d4f\" stroke-width=\"6\"";
 constexpr std::string_view kWater =
     "fill=\"none\" stroke-linecap=\"round\" stroke=\"#5a96cf\" stroke-width=\"6\"";
 constexpr std::string_view kBorder = "fill=\"none\" stroke=\"#51692f\" stroke-opacity=\".35\"";
@@ -93,6 +95,9 @@ class KindDrawing {
     text_ = "<symbol id=\"" + std::string(id) + "\" overflow=\"visible\">";
     text_ += path(kGround, "M0 0h50v50H0z");
     for (std::size_t part = 0; part < kind.parts.size(); ++part) draw(static_cast<std::uint8_t>(part));
+    if (kind.built.on != kNoTile)
+      text_ += path(kind.parts.back().terrain == Terrain::Road ? kBridge : kWater,
+                    kind.built.from == Side::North ? "M25 0v50" : "M0 25h50");
     text_ += path(kBorder, "M0 0h50v50H0z") + "</symbol>\n";
   }
 
@@ -220,8 +225,7 @@ std::string figures_on(const Position& position, const Frame& frame) {
     if (figure.at.ground == Ground::Corner)
       at = {kTileSize, 0};
     else if (part != kNoPartId)
-      at = middle_of(position.rules.tile(tile.kind),
-                     static_cast<std::uint8_t>(index(part) - index(tile.first_part)), tile.rotation);
+      at = middle_of(position.rules.tile(tile.kind), tile.number_of(part), tile.rotation);
     const int beside_another = figure.at.beside == kNoFigure ? 0 : kLetter;
     const std::string_view colour =
         figure.owner == kNoSeat ? "#8a8a8a" : kSeatColours[static_cast<std::size_t>(index(figure.owner))];

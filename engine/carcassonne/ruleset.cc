@@ -88,11 +88,12 @@ void RulesetBuilder::arrange() {
     ensure(kind.looking.size() * rules_.landscape_.watched().size() <= kMaxLooking,
            "too many parts may look at one cell");
   }
+  derive_built();
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
     if (const FigureKind& facts = rules_.figures_[kind]; facts.per_seat != 0 && facts.occupies)
       ensure(facts.strength != 0 || rules_.votes_[kind] != nullptr,
              "a figure occupies, and nothing says what it counts");
-  for (std::size_t kind = 0; kind < rules_.tiles_.size(); ++kind)
+  for (std::size_t kind = 0; kind < rules_.tile_kinds().size(); ++kind)
     if (rules_.tiles_[kind].stack != kBag) rules_.stacked_tiles_.push_back(static_cast<TileKindId>(kind));
 
   std::vector<std::size_t> order(rules_.phases_.size());
@@ -335,6 +336,31 @@ std::uint16_t RulesetBuilder::link(std::string_view name, int most, Lasting last
   rules_.links_end_.push_back(lasting == Lasting::UntilUnlinked);
   rules_.most_links_.push_back(most);
   return static_cast<std::uint16_t>(rules_.link_names_.size() - 1);
+}
+
+OverlayId RulesetBuilder::overlay(const Overlay& overlay) {
+  ask(Bound::Parts, overlay.most);
+  rules_.overlays_.push_back(overlay);
+  return static_cast<OverlayId>(rules_.overlays_.size() - 1);
+}
+
+/// Kinds that tiles become when something is built on them, behind those that are printed.
+void RulesetBuilder::derive_built() {
+  auto& tiles = rules_.tiles_;
+  rules_.first_built_ = tiles.size();
+  for (std::size_t overlay = 0; overlay < rules_.overlays_.size(); ++overlay)
+    for (std::size_t kind = 0; kind < rules_.first_built_; ++kind) {
+      rules_.built_.push_back({kNoTile, kNoTile});
+      for (const Side from : {Side::North, Side::East}) {
+        std::optional<TileKind> over =
+            built_on(tiles[kind], static_cast<TileKindId>(kind), rules_.overlays_[overlay],
+                     static_cast<OverlayId>(overlay), from, rules_.landscape_);
+        if (!over) continue;
+        set_bars(*over, rules_.landscape_);
+        rules_.built_.back()[static_cast<std::size_t>(from)] = static_cast<TileKindId>(tiles.size());
+        tiles.push_back(*std::move(over));
+      }
+    }
 }
 
 void RulesetBuilder::thing(ThingKind kind) {

@@ -88,8 +88,21 @@ class Ruleset {
   std::span<const Asked> asked() const { return asked_; }
   int seats() const { return options_.seats; }
 
-  const std::vector<TileKind>& tile_kinds() const { return tiles_; }
-  /// REQUIRES: id < tile_kinds().size().
+  /// The kinds that tiles are printed as.
+  std::span<const TileKind> tile_kinds() const {
+    return {tiles_.data(), std::min(first_built_, tiles_.size())};
+  }
+  /// What may be built on laid tiles.
+  const std::vector<Overlay>& overlays() const { return overlays_; }
+  /// What a tile of that kind becomes when that is built on it, from that side of the tile as printed to the
+  /// opposite one; kNoTile where it cannot be. On one tile one thing can be built.
+  TileKindId built(TileKindId kind, OverlayId overlay, Side from) const {
+    if (kind >= first_built_) return kNoTile;
+    return built_[overlay * first_built_ + kind][static_cast<std::size_t>(from) % 2];
+  }
+  /// The kind as which a tile of that kind was printed.
+  TileKindId printed(TileKindId kind) const { return kind < first_built_ ? kind : tiles_[kind].built.on; }
+  /// REQUIRES: a printed kind, or one that built() tells.
   const TileKind& tile(TileKindId id) const { return tiles_[id]; }
   /// kNoTile when no tile has that name.
   TileKindId tile_named(std::string_view name) const;
@@ -285,7 +298,10 @@ class Ruleset {
 
   Options options_;
   std::vector<Asked> asked_;
-  std::vector<TileKind> tiles_;
+  std::vector<TileKind> tiles_;  ///< printed ones, then those on which something is built
+  std::size_t first_built_ = SIZE_MAX;
+  std::vector<Overlay> overlays_;
+  std::vector<std::array<TileKindId, 2>> built_;  ///< by overlay and printed kind
   Landscape landscape_;
   std::vector<StartTile> start_layout_;
   std::vector<std::string_view> stacks_;

@@ -95,6 +95,8 @@ class RulesetBuilder {
   /// so, they may be taken away again.
   enum class Lasting : std::uint8_t { ForGood, UntilUnlinked };
   std::uint16_t link(std::string_view name, int most, Lasting lasting = Lasting::ForGood);
+  /// Something that may be built on laid tiles.
+  OverlayId overlay(const Overlay& overlay);
   /// Adds a phase of the turn and what can be done in it.
   void phase(Slot slot, const Phase& phase, std::initializer_list<Action> actions = {});
   /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
@@ -208,6 +210,7 @@ class RulesetBuilder {
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();
   void arrange(const Phase& phase, Ruleset::Step& step);
+  void derive_built();
   /// Where a tile belongs of which nothing else is said.
   std::uint8_t stack_for(const TileKind& kind) const;
 

@@ -223,8 +223,7 @@ FeatureList completing(const Position& position) {
   if (state.turn.placed != kNoTileIndex) {
     const PlacedTile& placed = state.board.tile(state.turn.placed);
     const std::size_t parts = position.rules.tile(placed.kind).parts.size();
-    for (std::size_t part = 0; part < parts; ++part)
-      look_at(state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)}));
+    for (std::size_t part = 0; part < parts; ++part) look_at(state.graph.feature_of(placed.part(part)));
     for_each_area_over(position, placed.cell, [&](PartId part) { look_at(state.graph.feature_of(part)); });
   }
   for (const PartId part : state.recheck) look_at(state.graph.feature_of(part));

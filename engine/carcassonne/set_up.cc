@@ -208,7 +208,7 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
   }
   std::vector<int> copies;
   for (const TileKind& kind : rules.tile_kinds()) copies.push_back(kind.copies);
-  for (const PlacedTile& tile : state.board.tiles()) --copies[tile.kind];
+  for (const PlacedTile& tile : state.board.tiles()) --copies[rules.printed(tile.kind)];
   for (const TileKindId kind : state.discarded) --copies[kind];
   for (std::size_t kind = 0; kind < copies.size(); ++kind)
     copies[kind] -= state.aside.count(static_cast<TileKindId>(kind));
@@ -227,6 +227,7 @@ void check_size(const Ruleset& rules, const State& state) {
     to_come += copies;
     parts += copies * rules.tile(kind).parts.size();
   }
+  for (const Overlay& overlay : rules.overlays()) parts += static_cast<std::size_t>(overlay.most);
   tiles += to_come;
   if (tiles > kMaxTiles)
     throw std::invalid_argument("a game of " + std::to_string(tiles) + " tiles; " +

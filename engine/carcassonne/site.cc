@@ -45,9 +45,7 @@ void offer_where_it_stands(const Position& position, Verb verb, const Figure& fi
   if (site.ground == Ground::Place) return offers.offer_place(verb, figure.kind, site.place);
   const PlacedTile& tile = position.state.board.tile(site.tile);
   if (site.ground == Ground::Corner) return offers.offer_corner(verb, figure.kind, tile.cell);
-  const std::uint8_t part = site.ground == Ground::Part
-                                ? static_cast<std::uint8_t>(index(site.part) - index(tile.first_part))
-                                : kNoPart;
+  const std::uint8_t part = site.ground == Ground::Part ? tile.number_of(site.part) : kNoPart;
   offers.offer(verb, figure.kind, tile.cell, Rotation::R0, part);
 }
 

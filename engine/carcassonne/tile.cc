@@ -90,6 +90,23 @@ void find_bordering_cities(TileKind& kind) {
     }
 }
 
+/// Computes TileKind::edges; false where the slots of a side form none.
+bool find_edges(TileKind& kind, const Landscape& landscape) {
+  kind.edges = {};
+  for (std::size_t turn = 0; turn < kRotations; ++turn)
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const auto terrain = [&](std::size_t along) {
+        const std::uint8_t part =
+            kind.would_reach(static_cast<Rotation>(turn), static_cast<int>(side * kSlotsPerSide + along));
+        return part == kNoPart ? kNoTerrain : kind.parts[part].terrain;
+      };
+      const std::optional<EdgeKindId> edge = landscape.edge_of({terrain(0), terrain(1), terrain(2)});
+      if (!edge) return false;
+      kind.edges[turn] |= SideBits{1} << (8 * side + *edge);
+    }
+  return true;
+}
+
 void derive(TileKind& kind, const Landscape& landscape) {
   std::array<bool, kMaxPartsPerTile> drawn{};
   for (int row = 0; row < kPictureSize; ++row)
@@ -111,17 +128,7 @@ void derive(TileKind& kind, const Landscape& landscape) {
       kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
     kind.set_reaching(static_cast<int>(slot), part);
   }
-  for (std::size_t turn = 0; turn < kRotations; ++turn)
-    for (std::size_t side = 0; side < kSides; ++side) {
-      const auto terrain = [&](std::size_t along) {
-        const std::uint8_t part =
-            kind.would_reach(static_cast<Rotation>(turn), static_cast<int>(side * kSlotsPerSide + along));
-        return part == kNoPart ? kNoTerrain : kind.parts[part].terrain;
-      };
-      const std::optional<EdgeKindId> edge = landscape.edge_of({terrain(0), terrain(1), terrain(2)});
-      if (!edge) reject(kind.name, "the slots of a side form no edge");
-      kind.edges[turn] |= SideBits{1} << (8 * side + *edge);
-    }
+  if (!find_edges(kind, landscape)) reject(kind.name, "the slots of a side form no edge");
   find_bordering_cities(kind);
   kind.all_marks = kind.marks;
   for (Part& part : kind.parts) {
@@ -167,6 +174,33 @@ Marks MarkNames::bit(std::string_view name) const {
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == name) return Marks{1} << i;
   return 0;
+}
+
+std::optional<TileKind> built_on(const TileKind& kind, TileKindId id, const Overlay& overlay,
+                                 OverlayId overlay_id, Side from, const Landscape& landscape) {
+  if (kind.parts.size() >= kMaxPartsPerTile) return std::nullopt;
+  TileKind over = kind;
+  over.built = {id, overlay_id, from};
+  over.copies = 0;
+  Part part;
+  part.terrain = overlay.terrain;
+  for (part.letter = 'z'; kind.has_part(part.letter);) --part.letter;
+  const auto number = static_cast<std::uint8_t>(kind.parts.size());
+  for (const int side : {static_cast<int>(from), (static_cast<int>(from) + 2) % kSides}) {
+    const int slot = side * kSlotsPerSide + 1;
+    const std::uint8_t under = kind.would_reach(Rotation::R0, slot);
+    if (under == kNoPart || kind.parts[under].terrain != overlay.over) return std::nullopt;
+    over.parts[under].slots = static_cast<std::uint16_t>(over.parts[under].slots & ~(1u << slot));
+    over.parts[under].open = static_cast<std::uint8_t>(std::popcount(over.parts[under].slots));
+    part.slots = static_cast<std::uint16_t>(part.slots | (1u << slot));
+    over.set_reaching(slot, number);
+    const Spot spot = kSlotSpots[static_cast<std::size_t>(slot)];
+    over.picture[static_cast<std::size_t>(spot.row)][static_cast<std::size_t>(spot.column)] = part.letter;
+  }
+  part.open = static_cast<std::uint8_t>(std::popcount(part.slots));
+  over.parts.push_back(part);
+  if (!find_edges(over, landscape)) return std::nullopt;
+  return over;
 }
 
 void set_bars(TileKind& kind, const Landscape& landscape) {

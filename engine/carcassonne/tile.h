@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +70,17 @@ struct Part {
 using TileKindId = std::uint16_t;
 inline constexpr TileKindId kNoTile = 0xffff;
 
+/// Something that may be built on laid tiles (Turn::build): a part from the middle of one side straight to
+/// the middle of the opposite one, over whatever is printed between them.
+struct Overlay {
+  std::string_view name;            ///< "bridge"
+  Terrain terrain = Terrain::Road;  ///< of the part
+  Terrain over = Terrain::Field;    ///< what has to lie in the middle of both sides
+  int most = 0;                     ///< so many of them a game may have
+};
+/// Index in Ruleset::overlays().
+using OverlayId = std::uint8_t;
+
 /// The stack that is drawn last, to which most tiles belong.
 inline constexpr std::uint8_t kBag = 0xff;
 
@@ -82,6 +94,13 @@ struct TileKind {
   Marks all_marks = 0;      ///< those and the symbols of its parts
 
   std::uint8_t stack = kBag;  ///< the stack that it is drawn from: an index into Ruleset::stacks()
+
+  /// Of a kind that no tile is printed as, but becomes when something is built on it (Ruleset::built).
+  struct Built {
+    TileKindId on = kNoTile;  ///< the printed kind; kNoTile: nothing is built
+    OverlayId overlay = 0;    ///< its part is the last of `parts`
+    Side from = Side::North;  ///< at rotation 0: from there to the south, or from the east to the west
+  } built;
 
   /// The kind of each side as one bit in a byte, north lowest. Board compares it with what neighbours bar.
   std::array<SideBits, kRotations> edges{};
@@ -132,6 +151,13 @@ struct MarkNames {
 std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, const MarkNames& marks,
                                  const Landscape& landscape,
                                  const std::function<void(const TileKind&)>& check = nullptr);
+
+/// The kind that a tile of the kind `id` becomes when that is built on it, from that side to the opposite one
+/// of the tile as printed. nullopt where nothing can be: something else lies there, or the sides would be
+/// none that the landscape knows. Its name is that of the printed one, and it belongs to no stack and no bag.
+/// Its bars are still to be set.
+std::optional<TileKind> built_on(const TileKind& kind, TileKindId id, const Overlay& overlay,
+                                 OverlayId overlay_id, Side from, const Landscape& landscape);
 
 /// Computes TileKind::bars. REQUIRES: all contacts are set.
 void set_bars(TileKind& kind, const Landscape& landscape);

@@ -89,6 +89,10 @@ class Turn {
   /// From now on link() only writes its links into `noted`: a position described by hand is linked when all
   /// of its tiles lie there. `noted` has to outlive the Turn.
   void note_links(std::vector<Link>& noted) { noted_links_ = &noted; }
+  /// Builds something on a laid tile, from that side of the table to the opposite one: a part more, which
+  /// belongs to the features that it meets there. What of them has no open ends is looked at again. REQUIRES:
+  /// may_build(), and that there are not as many as a game may have. Returns the part.
+  PartId build(TileIndex tile, OverlayId overlay, Side from, Seat by);
   /// Something other than the placed tile may have completed the part's feature: the scoring of this turn
   /// looks at it again. No event.
   void look_again(PartId part);
@@ -166,7 +170,7 @@ class Turn {
 
 /// The part with that index in TileKind::parts. REQUIRES: the tile has such a part.
 inline PartId part_id(const PlacedTile& tile, std::size_t part) {
-  return PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+  return tile.part(part);
 }
 /// The same of the tile on a cell; kNoPartId where no tile lies.
 inline PartId part_id(const State& state, Cell cell, std::uint8_t part) {
@@ -178,7 +182,7 @@ inline const TileKind& kind_of(const Position& position, TileIndex tile) {
 }
 inline const Part& part_of(const Position& position, PartId part) {
   const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
-  return position.rules.tile(tile.kind).parts[index(part) - index(tile.first_part)];
+  return position.rules.tile(tile.kind).parts[tile.number_of(part)];
 }
 PartRef part_ref(const Position& position, PartId part);
 
@@ -233,6 +237,10 @@ inline PartId part_at(const Position& position, TileIndex index_of_tile, int slo
 /// order of its slots; whether they are one feature with it is another question. None where no tile lies
 /// there.
 FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId part, Side side);
+
+/// Whether something can be built on a laid tile, from that side to the opposite one: nothing is built there
+/// yet, the right thing lies there, and the tiles beside it still fit.
+bool may_build(const Position& position, TileIndex tile, OverlayId overlay, Side from);
 
 /// Calls `visit(Cell)` for each cell that the part looks at; they may lie off the table.
 template <class Visit>

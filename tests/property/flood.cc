@@ -34,14 +34,40 @@ Terrain side(const TileKind& kind, int turns, int side_number) {
 
 }  // namespace
 
+std::size_t Flood::part_at(const Tile& tile, int slot) const {
+  const bool under_bridge = slot % 3 == 1 && (slot / 3 + tile.bridge_from) % 2 == 0;
+  if (tile.bridge != kNowhere && under_bridge) return tile.bridge;
+  return tile.first_part + tests::part_at(*tile.kind, tile.turns, slot);
+}
+
+/// What a part is by itself; a bridge is a road.
+Part Flood::part(std::size_t id) const {
+  const Tile& tile = tiles_[tile_of_part_[id]];
+  if (id != tile.bridge) return tile.kind->parts[id - tile.first_part];
+  Part bridge;
+  bridge.terrain = Terrain::Road;
+  return bridge;
+}
+
+Terrain Flood::side(const Tile& tile, int number) const {
+  return part(part_at(tile, 3 * number + 1)).terrain;
+}
+
 Flood::Flood(const Ruleset& rules, const State& state) : landscape_(rules.landscape()) {
-  std::size_t parts = 0;
+  const std::size_t parts = state.graph.part_count();
+  tile_of_part_.resize(parts);
   for (const PlacedTile& placed : state.board.tiles()) {
     at_[{placed.cell.x, placed.cell.y}] = tiles_.size();
-    tiles_.push_back(
-        {&rules.tile(placed.kind), placed.cell.x, placed.cell.y, static_cast<int>(placed.rotation), parts});
-    tile_of_part_.insert(tile_of_part_.end(), rules.tile(placed.kind).parts.size(), tiles_.size() - 1);
-    parts += rules.tile(placed.kind).parts.size();
+    Tile tile{&rules.tile(rules.printed(placed.kind)), placed.cell.x, placed.cell.y,
+              static_cast<int>(placed.rotation), index(placed.first_part)};
+    for (std::size_t part = 0; part < tile.kind->parts.size(); ++part)
+      tile_of_part_[tile.first_part + part] = tiles_.size();
+    if (index(placed.built) < parts) {
+      tile.bridge = index(placed.built);
+      tile.bridge_from = static_cast<int>(rules.tile(placed.kind).built.from) + tile.turns;
+      tile_of_part_[tile.bridge] = tiles_.size();
+    }
+    tiles_.push_back(tile);
   }
   touching_.resize(parts);
   for (const Tile& tile : tiles_)
@@ -50,8 +76,7 @@ Flood::Flood(const Ruleset& rules, const State& state) : landscape_(rules.landsc
                                     tile.y + kDy[static_cast<std::size_t>(slot / 3)]});
       if (beside == at_.end()) continue;
       const Tile& other = tiles_[beside->second];
-      touching_[tile.first_part + part_at(*tile.kind, tile.turns, slot)].push_back(
-          other.first_part + part_at(*other.kind, other.turns, kFacing[static_cast<std::size_t>(slot)]));
+      touching_[part_at(tile, slot)].push_back(part_at(other, kFacing[static_cast<std::size_t>(slot)]));
     }
   for (const Link& link : state.links) {
     touching_[index(link.from)].push_back(index(link.to));
@@ -84,8 +109,7 @@ void Flood::measure(Territory& territory) const {
   std::set<std::size_t> tiles;
   for (const PartId id : territory.parts) {
     const Tile& tile = tiles_[tile_of_part_[index(id)]];
-    const std::size_t number = index(id) - tile.first_part;
-    const Part& part = tile.kind->parts[number];
+    const Part part = this->part(index(id));
     territory.terrain = part.terrain;
     territory.pennants += part.pennants;
     tiles.insert(tile_of_part_[index(id)]);
@@ -105,9 +129,8 @@ void Flood::measure(Territory& territory) const {
       territory.open += taken(tile.x + dx, tile.y + dy) ? 0 : 1;
     }
     for (int slot = 0; slot < kBorderSlots; ++slot)
-      if (part_at(*tile.kind, tile.turns, slot) == number &&
-          !taken(tile.x + kDx[static_cast<std::size_t>(slot / 3)],
-                 tile.y + kDy[static_cast<std::size_t>(slot / 3)]))
+      if (part_at(tile, slot) == index(id) && !taken(tile.x + kDx[static_cast<std::size_t>(slot / 3)],
+                                                     tile.y + kDy[static_cast<std::size_t>(slot / 3)]))
         ++territory.open;
   }
   territory.tiles = static_cast<int>(tiles.size());
@@ -118,7 +141,7 @@ void Flood::list_cities() {
     std::set<std::size_t> cities;
     for (const PartId id : territory.parts) {
       const Tile& tile = tiles_[tile_of_part_[index(id)]];
-      const Part& part = tile.kind->parts[index(id) - tile.first_part];
+      const Part part = this->part(index(id));
       for (std::size_t city = 0; city < tile.kind->parts.size(); ++city)
         if ((part.cities >> city & 1u) != 0) cities.insert(of_part_[tile.first_part + city]);
     }
@@ -135,7 +158,7 @@ bool Flood::fits(const TileKind& kind, int x, int y, int turns) const {
     if (beside == at_.end()) continue;
     beside_one = true;
     const Tile& other = tiles_[beside->second];
-    if (side(kind, turns, number) != side(*other.kind, other.turns, (number + 2) % 4)) return false;
+    if (tests::side(kind, turns, number) != side(other, (number + 2) % 4)) return false;
   }
   return beside_one;
 }

@@ -42,7 +42,13 @@ class Flood {
     const engine::carcassonne::TileKind* kind = nullptr;
     int x = 0, y = 0, turns = 0;
     std::size_t first_part = 0;
+    std::size_t bridge = static_cast<std::size_t>(-1);  ///< the part that was built across it
+    int bridge_from = 0;  ///< the side of the table; it ends at the opposite one
   };
+
+  std::size_t part_at(const Tile& tile, int slot) const;
+  engine::carcassonne::Part part(std::size_t id) const;
+  engine::carcassonne::Terrain side(const Tile& tile, int number) const;
 
   void spread(std::size_t part, std::size_t number);
   void measure(Territory& territory) const;

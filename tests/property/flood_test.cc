@@ -204,14 +204,18 @@ TEST_CASE("corners are offered where four tiles meet in a farm of nobody, and no
 
 TEST_CASE("areas, and followers with steps of their own, are those of a second reading") {
   std::set<std::string_view> steps;
-  for_every_imitation(2, [&steps](const Carcassonne& game, std::uint64_t seed) {
+  std::set<EventType> happened;
+  for_every_imitation(2, [&](const Carcassonne& game, std::uint64_t seed) {
     play_random(game, game.initial(), seed, [&](const Played& played) {
       check_graph(game.rules(), played.after);
       check_deployments(game, played, imitated_readings());
       if (played.move.verb == Verb::Deploy) steps.insert(game.step(played.before));
+      for (const Event& event : played.events) happened.insert(event.type);
     });
   });
   CHECK(steps == std::set<std::string_view>{"deploy", "phantom"});
+  for (const EventType type : {EventType::Linked, EventType::Unlinked, EventType::Built})
+    CHECK(happened.contains(type));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 #include "tests/property/option_sets.h"
+#include "tests/support/bridges.h"
 #include "tests/support/ferries.h"
 #include "tests/support/gardens.h"
 #include "tests/support/payers.h"
@@ -41,6 +42,7 @@ void install_all(RulesetBuilder& builder) {
   imitations::install_churches(builder);
   imitations::install_barn(builder);
   imitations::install_ferries(builder);
+  imitations::install_bridges(builder);
   install_phantom(builder);
 }
 

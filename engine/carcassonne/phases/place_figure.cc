@@ -41,7 +41,7 @@ void offer_parts(const Position& position, Seat seat, FigureKindId id, TileIndex
   const PlacedTile& tile = state.board.tile(index_of_tile);
   const std::size_t parts = position.rules.tile(tile.kind).parts.size();
   for (std::size_t part = 0; part < parts; ++part) {
-    const PartId where{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+    const PartId where = tile.part(part);
     if (bar(position, seat, kind, where)) continue;
     if (index_of_tile != state.turn.placed && is_closed(position, where)) continue;
     offers.offer(Verb::Deploy, id, tile.cell, Rotation::R0, static_cast<std::uint8_t>(part));

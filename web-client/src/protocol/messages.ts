@@ -35,6 +35,7 @@ export type CarcassonneEvent =
   | PlacedEvent
   | LinkedEvent
   | UnlinkedEvent
+  | BuiltEvent
   | DeployedEvent
   | OwnEvent
   | PassedEvent
@@ -934,6 +935,24 @@ export interface UnlinkedEvent {
   feature: FeatureKind;
   from: PartPlace;
   to: PartPlace;
+}
+/**
+ * Something is built across a laid tile: a part more, from the middle of one side to the opposite one.
+ */
+export interface BuiltEvent {
+  type: "built";
+  seat: number;
+  what: string;
+  x: number;
+  y: number;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  /**
+   * 0: it runs from north to south, 1: from east to west.
+   */
+  rotation: 0 | 1;
 }
 /**
  * `feature` is missing where the place is in none.

@@ -63,9 +63,7 @@ void move_figures(const Carcassonne&, const tests::Played& played, State& standi
   if (move.verb == Verb::Deploy && move.part != kAtCorner)
     standing.figures.stand(
         standing.graph, standing.figures.in_supply(played.seat, move.kind),
-        on_part(standing,
-                PartId{static_cast<std::uint16_t>(
-                    index(standing.board.tile(standing.board.tile_at(move.cell)).first_part) + move.part)}));
+        on_part(standing, standing.board.tile(standing.board.tile_at(move.cell)).part(move.part)));
 }
 
 }  // namespace

@@ -43,8 +43,7 @@ std::vector<FeatureId> connected_cities(const Position& position, FeatureId road
     const std::vector<Part>& parts = kind_of(position, tile).parts;
     for (std::size_t local = 0; local < parts.size(); ++local) {
       if (parts[local].terrain != Terrain::City) continue;
-      const std::size_t id = index(position.state.board.tile(tile).first_part) + local;
-      const FeatureId city = position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(id)});
+      const FeatureId city = position.state.graph.feature_of(position.state.board.tile(tile).part(local));
       if (position.state.graph.feature(city).completed &&
           std::count(cities.begin(), cities.end(), city) == 0 && !has_served(position, seat, city))
         cities.push_back(city);

@@ -18,8 +18,7 @@ const Figure& fairy(const Position& position) {
 /// Where in its tile the figure stands; kNoPart when on the tile as a whole.
 std::uint8_t part_in_tile(const Position& position, const Figure& figure) {
   if (!figure.in_feature()) return kNoPart;
-  const PlacedTile& tile = position.state.board.tile(figure.at.tile);
-  return static_cast<std::uint8_t>(index(figure.at.part) - index(tile.first_part));
+  return position.state.board.tile(figure.at.tile).number_of(figure.at.part);
 }
 
 /// Next to each own follower on a tile but the one she stands by; or on each tile with one but her own.

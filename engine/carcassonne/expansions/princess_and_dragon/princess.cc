@@ -14,8 +14,7 @@ PartId city_of_princess(const Position& position) {
   const TileKind& kind = position.rules.tile(placed.kind);
   if ((kind.all_marks & princess) == 0) return kNoPartId;
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
-    if ((kind.parts[part].marks & princess) != 0)
-      return PartId{static_cast<std::uint16_t>(index(placed.first_part) + part)};
+    if ((kind.parts[part].marks & princess) != 0) return placed.part(part);
   return kNoPartId;
 }
 

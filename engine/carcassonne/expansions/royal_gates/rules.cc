@@ -52,8 +52,7 @@ void tile_laid(Turn& turn, TileIndex index_of_tile) {
   if ((kind.all_marks & (config.marks[0] | config.marks[1])) == 0) return;
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
     for (std::size_t gate = 0; gate < kGateKinds; ++gate)
-      if ((kind.parts[part].marks & config.marks[gate]) != 0)
-        gate_placed(turn, gate, PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)});
+      if ((kind.parts[part].marks & config.marks[gate]) != 0) gate_placed(turn, gate, tile.part(part));
 }
 
 Refusal refuse_too_many(const Position& position, TileKindId kind) {

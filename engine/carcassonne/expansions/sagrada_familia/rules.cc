@@ -43,7 +43,7 @@ void tile_laid(Turn& turn, TileIndex index_of_tile) {
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
     if ((kind.parts[part].marks & sagrada) != 0) {
       ensure(cities.count < kMaxSagradas, "more Sagrada Familias lie on the table than 4");
-      cities.parts[cities.count++] = PartId{static_cast<std::uint16_t>(index(tile.first_part) + part)};
+      cities.parts[cities.count++] = tile.part(part);
     }
 }
 

@@ -21,10 +21,9 @@ Progress look_at_builder(Turn& turn) {
   const FigureId builder = standing(position, turn.seat(), turn.rules.config<Config>().builder);
   if (builder == kNoFigure || turn.state.turn.placed == kNoTileIndex) return Progress::Done;
   const FeatureId feature = feature_around(position, builder);
-  const PartId first = turn.state.board.tile(turn.state.turn.placed).first_part;
+  const PlacedTile& placed = turn.state.board.tile(turn.state.turn.placed);
   for (std::size_t part = 0; part < kind_of(position, turn.state.turn.placed).parts.size(); ++part)
-    if (turn.state.graph.feature_of(PartId{static_cast<std::uint16_t>(index(first) + part)}) == feature)
-      turn.grant_another_part(kBuilder);
+    if (turn.state.graph.feature_of(placed.part(part)) == feature) turn.grant_another_part(kBuilder);
   return Progress::Done;
 }
 
