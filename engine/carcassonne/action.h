@@ -89,6 +89,15 @@ enum class Slot : std::uint8_t {
   GameEnd,  ///< decisions before the final scoring; after the last of them the game is over
 };
 
+/// How several seats are asked in one step: each that can do more than pass, once, and one after the other to
+/// the left.
+struct Round {
+  /// Whether the seat whose turn it is comes last or first.
+  enum class First : std::uint8_t { Left, Active } first = First::Left;
+  /// Who is asked at all. Null: everybody.
+  bool (*may)(const Position&, Seat) = nullptr;
+};
+
 /// A step of the turn; what can be done in it are its actions. It has no state of its own: there is one for
 /// each rule, not for each game.
 struct Phase {
@@ -102,6 +111,9 @@ struct Phase {
   Move (*roll)(const Position&, Dice&) = nullptr;
   /// The mere fact that a seat is asked here tells what it holds (see Carcassonne::asks_in_secret).
   bool secret = false;
+  /// Seats are asked in turn (RulesetBuilder::round): then `enter` and `actor` are null. The step ends for a
+  /// seat with Progress::Done, and for all when nobody is left.
+  std::optional<Round> round = std::nullopt;
 };
 
 /// Why a move is refused; empty when the filter lets it pass. Asked only about moves that an action of the

@@ -325,12 +325,8 @@ struct Asked {
   std::uint8_t done = 0;
 };
 
-bool is_asked(const Position& position) {
-  return position.rules.extra<Asked>(position.state).done == 0 && !completing(position).empty();
-}
-
-Actor others(const Position& position) {
-  return is_asked(position) ? Actor::seat(seat_at((index(position.state.turn.seat) + 1) % 2)) : Actor::none();
+bool may_join(const Position& position, Seat seat) {
+  return seat != position.state.turn.seat && !completing(position).empty();
 }
 
 void offer_to_join(const Position& position, Seat, Offers& offers) {
@@ -354,8 +350,7 @@ Progress cash(Turn& turn, Seat seat, const Move&) {
 }
 
 void install_count(RulesetBuilder& builder) {
-  builder.extra_state<Asked>();
-  builder.phase(Slot::BeforeScore, {"count", nullptr, others},
+  builder.round(Slot::BeforeScore, "count", {Round::First::Left, may_join},
                 {{builder.verb("join", Operands::None), kEveryFigure, offer_to_join, join}, phases::kPass});
 }
 

@@ -80,8 +80,7 @@ Hash& add_extras(std::span<const std::byte> extras, Hash& hash) {
 
 Actor Carcassonne::actor(const State& now) const {
   if (now.turn.over) return Actor::none();
-  const Phase& phase = rules_->phase(now);
-  return phase.actor != nullptr ? phase.actor({*rules_, now}) : Actor::seat(now.turn.seat);
+  return acting({*rules_, now});
 }
 
 void Carcassonne::legal_moves(const State& now, Seat seat, std::vector<Move>& moves) const {
@@ -165,6 +164,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
       .add(number_of_kind(now.turn.drawn));
   hash.add(now.turn.number).add(number_of_tile(now.turn.placed));
   if (now.turn.again || now.turn.part != 0) hash.add(now.turn.again).add(now.turn.part);
+  for (const Seat asked : now.turn.asked) hash.add(static_cast<std::uint64_t>(asked));
   return add_extras(std::span(now.extras).first(rules_->extra_bytes()), hash).value();
 }
 

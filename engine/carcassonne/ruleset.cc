@@ -375,6 +375,13 @@ void RulesetBuilder::phase(Slot slot, const Phase& phase, std::initializer_list<
   phase_actions_.emplace_back(actions);
 }
 
+void RulesetBuilder::round(Slot slot, std::string_view name, const Round& round,
+                           std::initializer_list<Action> actions) {
+  Phase asked{name};
+  asked.round = round;
+  phase(slot, asked, actions);
+}
+
 Verb RulesetBuilder::verb(std::string_view word, Operands operands, const Items& items) {
   ensure(!about_figures(operands), "a word about figures says what it does to them");
   return verb(Word{word, operands, items});

@@ -102,6 +102,8 @@ class RulesetBuilder {
   /// Adds an action to every phase of that name. When everything is installed, BrokenInvariant is thrown if
   /// there is no such phase, or if the word has another owner there.
   void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
+  /// Adds a step in which each seat that can is asked once, one after the other to the left.
+  void round(Slot slot, std::string_view name, const Round& round, std::initializer_list<Action> actions);
   /// Asked about every move that an action of the step offers, passing included.
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
   /// Asked about every move of a word that is offered, in every step.

@@ -56,6 +56,7 @@ struct TurnState {
   FixedVector<Deployment, 4> deployed;  ///< in this part of the turn: the first four
   Seat mover = kNoSeat;    ///< whose move is being played; kNoSeat: chance's. Without meaning between moves
   bool ends_undo = false;  ///< what was played last cannot be undone
+  SeatSet asked;           ///< who has had its turn in this step, where seats are asked in rounds
 };
 
 /// A neutral figure on its way, step by step.

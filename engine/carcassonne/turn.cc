@@ -27,10 +27,19 @@ void Turn::pass(Seat by) {
 Progress Turn::enter() {
   const Phase& phase = rules.phase(state);
   if (phase.enter != nullptr) return phase.enter(*this);
-  const Actor actor = phase.actor != nullptr ? phase.actor(position()) : Actor::seat(seat());
+  if (phase.round) return ask_next();
+  const Actor actor = acting(position());
   if (actor.chance) return Progress::Wait;
   for (int to = 0; to < rules.seats(); ++to)
     if (actor.seats.has(seat_at(to)) && offers_anything(seat_at(to))) return Progress::Wait;
+  return Progress::Done;
+}
+
+Progress Turn::ask_next() {
+  for (Seat to = next_asked(position()); to != kNoSeat; to = next_asked(position())) {
+    if (offers_anything(to)) return Progress::Wait;
+    state_.turn.asked.add(to);
+  }
   return Progress::Done;
 }
 
@@ -45,6 +54,7 @@ void Turn::run() {
 /// After the last phase the game ends.
 void Turn::next_phase() {
   ++state_.turn.phase;
+  state_.turn.asked = {};
   if (state.turn.phase >= rules.phases().size()) end_game();
 }
 
@@ -55,12 +65,18 @@ void Turn::play(Seat by, const Move& move) {
   state_.turn.ends_undo = action->ends_undo;
   const Progress after = action->play(*this, by, move);
   if (after == Progress::Wait || state.turn.over) return;
-  if (after == Progress::Done) next_phase();
+  if (after == Progress::Done) {
+    if (rules.phase(state).round)
+      state_.turn.asked.add(by);
+    else
+      next_phase();
+  }
   run();
 }
 
 void Turn::go_to(Slot slot) {
   state_.turn.phase = rules.first_phase(slot);
+  state_.turn.asked = {};
 }
 
 void Turn::grant_another_part(Reason why) {
@@ -401,6 +417,26 @@ FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId
       parts.push_back(facing);
   }
   return parts;
+}
+
+Seat next_asked(const Position& position) {
+  const Round& round = *position.rules.phase(position.state).round;
+  const TurnState& turn = position.state.turn;
+  const int first = index(turn.seat) + (round.first == Round::First::Left ? 1 : 0);
+  for (int away = 0; away < position.rules.seats(); ++away) {
+    const Seat seat = seat_at((first + away) % position.rules.seats());
+    if (!turn.asked.has(seat) && (round.may == nullptr || round.may(position, seat))) return seat;
+  }
+  return kNoSeat;
+}
+
+Actor acting(const Position& position) {
+  const Phase& phase = position.rules.phase(position.state);
+  if (phase.round) {
+    const Seat seat = next_asked(position);
+    return seat == kNoSeat ? Actor::none() : Actor::seat(seat);
+  }
+  return phase.actor != nullptr ? phase.actor(position) : Actor::seat(position.state.turn.seat);
 }
 
 SeatSet winners(const Position& position) {

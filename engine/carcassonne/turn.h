@@ -152,6 +152,7 @@ class Turn {
 
  private:
   Progress enter();
+  Progress ask_next();
   void next_phase();
   void left(FigureId figure, PartId part, Reason why);
   void join(PartId one, PartId other);
@@ -237,6 +238,12 @@ inline PartId part_at(const Position& position, TileIndex index_of_tile, int slo
 /// order of its slots; whether they are one feature with it is another question. None where no tile lies
 /// there.
 FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId part, Side side);
+
+/// Who is asked next in the position's step, where seats are asked in rounds; kNoSeat when all were. Whether
+/// the seat could do anything is another question.
+Seat next_asked(const Position& position);
+/// Who has to act in the position's step. REQUIRES: the game is not over.
+Actor acting(const Position& position);
 
 /// Whether something can be built on a laid tile, from that side to the opposite one: nothing is built there
 /// yet, the right thing lies there, and the tiles beside it still fit.
