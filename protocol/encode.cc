@@ -31,6 +31,7 @@ Json to_json(RoomEntry room) {
 
 Json to_json(const Limits& limits) {
   return {{"message_bytes", limits.message_bytes},
+          {"sent_bytes", limits.sent_bytes},
           {"messages_per_second", limits.messages_per_second},
           {"burst", limits.burst},
           {"name_length", limits.name_length},

@@ -16,8 +16,12 @@
 
 namespace gatehouse::protocol {
 
+/// The longest message that the server sends, in bytes. What is longer comes in pieces (pieces.h).
+inline constexpr std::size_t kMaxSentBytes = 65536;
+
 struct Limits {
   std::size_t message_bytes = kMaxMessageBytes;
+  std::size_t sent_bytes = kMaxSentBytes;
   int messages_per_second = 20;
   int burst = 40;
   std::size_t name_length = kMaxNameLength;

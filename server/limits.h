@@ -148,13 +148,16 @@ inline constexpr std::size_t kHeldEntries = 2'000;
 inline constexpr std::size_t kKeptUpdates = 128;
 inline constexpr std::size_t kKeptBytes = 32 * 1024;
 inline constexpr std::size_t kTailBytes = 32 * 1024;
+/// Bytes of the events in a page of the past, unless one entry has more: its other entries are for the next.
+inline constexpr std::size_t kPageBytes = 32 * 1024;
 
 // ---- a connection ----
 
 /// Frames and bytes that wait for a slow reader. Beyond, all are dropped for one fresh snapshot; when that
-/// happens again before the reader has caught up, the connection is closed with 1013.
+/// happens again before the reader has caught up, the connection is closed with 1013. The longest message
+/// takes less than 480 KiB (protocol/message_bytes_test.cc), so none is dropped for its own length.
 inline constexpr std::size_t kOutboxFrames = 64;
-inline constexpr std::size_t kOutboxBytes = 256 * 1024;
+inline constexpr std::size_t kOutboxBytes = 640 * 1024;
 /// Frames that wait are written together, up to so many bytes; these wait for the kernel, no longer in the
 /// queue.
 inline constexpr std::size_t kGatheredBytes = 64 * 1024;

@@ -103,7 +103,7 @@ class Player:
                     self.connections += 1
                     await self.send({"type": "hello", "client": "player.py/1"})
                     while not self.over():
-                        message = json.loads(await self.socket.recv())
+                        message = await self.next_message()
                         if message["type"] == "welcome":
                             pause = 0.2
                         await self.hear(message)
@@ -117,6 +117,15 @@ class Player:
                 raise SystemExit(f"the server closed the connection with {code}")
             await asyncio.sleep(60 if code == 4429 else pause * random.uniform(1, 2))
             pause = min(2 * pause, 15)
+
+    async def next_message(self):
+        """What is too long to be sent as one comes in pieces; whatever comes in place of the next piece begins anew."""
+        whole = ""
+        while (message := json.loads(await self.socket.recv()))["type"] == "piece":
+            whole = message["text"] if message["n"] == 1 else whole + message["text"]
+            if message["n"] == message["of"]:
+                return json.loads(whole)
+        return message
 
     async def send(self, message):
         await self.socket.send(json.dumps(message))

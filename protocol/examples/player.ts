@@ -31,7 +31,8 @@ type Said =
   | { type: "welcome" }
   | { type: "joined"; id?: string; room: string; role: string; seat: number; token?: string }
   | { type: "tail"; updates: Update[] }
-  | { type: "ack"; id: string; version: number };
+  | { type: "ack"; id: string; version: number }
+  | { type: "piece"; n: number; of: number; text: string };
 type Asked = { type: string; [field: string]: unknown };
 
 const kDoNotComeBack = [1000, 1002, 1003, 1007, 1009, 4400, 4403, 4409];
@@ -111,6 +112,7 @@ class Player {
   version = 0;
   prompt: Prompt | null = null;
   unanswered = new Map<unknown, Asked>(); // what we have asked for: to be sent again, unchanged, until it is answered
+  whole = ""; // of a message that comes in pieces, as far as it has come
   pause_ms = 200;
   right = 0;
   wrong = 0;
@@ -130,7 +132,7 @@ class Player {
       this.send({ type: "hello", client: "player.ts/1" });
     };
     socket.onmessage = ({ data }) => {
-      this.hear(JSON.parse(data));
+      this.read(JSON.parse(data));
       if (this.document?.room.status === "finished") this.finish();
     };
     socket.onclose = ({ code }) => {
@@ -156,6 +158,16 @@ class Player {
     const asked = { id: crypto.randomUUID(), ...message };
     this.unanswered.set(asked.id, asked);
     this.send(asked);
+  }
+
+  /** What is too long to be sent as one comes in pieces; whatever comes in place of the next piece begins anew. */
+  read(message: Said) {
+    if (message.type !== "piece") {
+      this.hear(message);
+      return;
+    }
+    this.whole = message.n === 1 ? message.text : this.whole + message.text;
+    if (message.n === message.of) this.hear(JSON.parse(this.whole));
   }
 
   hear(message: Said) {

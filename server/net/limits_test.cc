@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "server/net/addresses.h"
 #include "server/net/connection_count.h"
 #include "server/net/frame_meter.h"
@@ -157,14 +160,42 @@ TEST_CASE("An outbox is bounded in frames and in bytes") {
       CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
   }
   SUBCASE("bytes") {
-    CHECK(outbox.push(frame_of(kOutboxBytes - 1)) == Outbox::Push::Queued);
-    CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
+    for (std::size_t bytes = 0; bytes < kOutboxBytes; bytes += protocol::kMaxSentBytes)
+      CHECK(outbox.push(frame_of(protocol::kMaxSentBytes)) == Outbox::Push::Queued);
   }
   CHECK(outbox.push(frame_of(1)) == Outbox::Push::Overflowed);
   CHECK(outbox.empty());
   CHECK(outbox.push(frame_of(1)) == Outbox::Push::Dropped);  // the snapshot will say it
   outbox.replace_all(frame_of(2 * kOutboxBytes));            // of any size
   CHECK(outbox.push(frame_of(1)) == Outbox::Push::GivenUp);  // it has not caught up
+}
+
+TEST_CASE("A message that is too long to be sent as one waits in pieces, all of them or none") {
+  const Frame message = frame_of(3 * protocol::kMaxSentBytes);
+  const std::vector<std::string> pieces = protocol::in_pieces(*message);
+  Outbox outbox;
+  const auto waiting = [&outbox] {
+    std::vector<std::string> texts;
+    while (!outbox.empty()) {
+      for (const Frame& frame : outbox.next()) texts.push_back(*frame);
+      outbox.pop(outbox.next().size());
+    }
+    outbox.written();
+    return texts;
+  };
+  SUBCASE("as an answer") {
+    CHECK(outbox.push(message) == Outbox::Push::Queued);
+    CHECK(waiting() == pieces);
+  }
+  SUBCASE("as a snapshot in place of what waited") {
+    CHECK(outbox.push(frame_of(1)) == Outbox::Push::Queued);
+    outbox.replace_all(message);
+    CHECK(waiting() == pieces);
+  }
+  SUBCASE("where too much waits already") {
+    while (outbox.push(message) == Outbox::Push::Queued) continue;
+    CHECK(outbox.empty());
+  }
 }
 
 TEST_CASE("Who has caught up may be slow once more") {

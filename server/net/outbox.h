@@ -3,9 +3,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "protocol/pieces.h"
+#include "protocol/server_messages.h"
 #include "server/limits.h"
 #include "server/room/effects.h"
 
@@ -26,6 +31,7 @@ class Outbox {
   /// Frames in one write: what one call of the system takes, with a head for each.
   static constexpr std::size_t kMostAtOnce = 32;
 
+  /// What is too long to be sent as one is queued in pieces, all of them or none.
   Push push(Frame frame) {
     if (awaits_snapshot_) return Push::Dropped;
     if (frames_.size() < kOutboxFrames && bytes_ + frame->size() <= kOutboxBytes) {
@@ -82,6 +88,11 @@ class Outbox {
 
  private:
   void add(Frame frame) {
+    if (frame->size() <= protocol::kMaxSentBytes) return add_whole(std::move(frame));
+    for (std::string& piece : protocol::in_pieces(*frame))
+      add_whole(std::make_shared<const std::string>(std::move(piece)));
+  }
+  void add_whole(Frame frame) {
     bytes_ += frame->size();
     frames_.push_back(std::move(frame));
   }

@@ -5,6 +5,22 @@
 #include "server/limits.h"
 
 namespace gatehouse::server {
+namespace {
+
+struct Page {
+  /// Takes the next entry, unless it does not fit behind those that are there; says whether it did.
+  bool add(protocol::HistoryEntry entry) {
+    bytes += entry.events.size();
+    if (bytes > kPageBytes && !entries.empty()) return false;
+    entries.push_back(std::move(entry));
+    return true;
+  }
+
+  std::vector<protocol::HistoryEntry> entries;
+  std::size_t bytes = 0;
+};
+
+}  // namespace
 
 void History::add(Step step) {
   engine::ensure(step.entry.version == now_ + 1, "the history has a gap");
@@ -26,11 +42,11 @@ void History::forget() {
 
 std::optional<std::vector<protocol::HistoryEntry>> History::read(protocol::Viewer viewer, Version from,
                                                                  Version to) const {
-  std::vector<protocol::HistoryEntry> page;
+  Page page;
   if (from <= to && now_ - from >= kept_.size()) return std::nullopt;
   for (Version version = from; version <= to; ++version)
-    page.push_back({version, protocol::JsonText(told(viewer, version).events())});
-  return page;
+    if (!page.add({version, protocol::JsonText(told(viewer, version).events())})) break;
+  return std::move(page.entries);
 }
 
 std::optional<std::vector<protocol::EncodedUpdate>> History::tail(protocol::Viewer viewer,
@@ -49,14 +65,14 @@ std::optional<std::vector<protocol::EncodedUpdate>> History::tail(protocol::View
 std::vector<protocol::HistoryEntry> read_history(const Record& record, Games games, protocol::Viewer viewer,
                                                  Version from, Version to) {
   if (to > record.entries.size()) throw BadEntry("the log is shorter than the room");
-  std::vector<protocol::HistoryEntry> page;
+  Page page;
   RoomState state(record.room, games);
   for (Version version = 1; version <= to; ++version) {
     const protocol::Outcome outcome = state.apply(read_entry(record.entries[version - 1]));
     if (outcome.refusal) throw BadEntry("an entry is refused: " + std::string(outcome.refusal.name));
-    if (version >= from) page.push_back({version, events_for(viewer, outcome.notices)});
+    if (version >= from && !page.add({version, events_for(viewer, outcome.notices)})) break;
   }
-  return page;
+  return std::move(page.entries);
 }
 
 }  // namespace gatehouse::server

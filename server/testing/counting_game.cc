@@ -44,9 +44,18 @@ Notice open_to_all(const Json& event) {
   return notice;
 }
 
+constexpr std::size_t kMostBytes = 400'000;
+
+/// A text of about so many bytes, of letters, marks that JSON writes with a backslash, and others.
+std::string long_text(std::size_t bytes) {
+  std::string text;
+  while (text.size() < bytes) text += "a\"\u00e9\U0001f3f0b";
+  return text;
+}
+
 class CountingMatch final : public protocol::Match {
  public:
-  CountingMatch(int goal, int seats) : goal_(goal), seats_(seats) {}
+  CountingMatch(int goal, int seats, std::size_t bytes) : goal_(goal), seats_(seats), bytes_(bytes) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<CountingMatch>(*this); }
   std::unique_ptr<Match> fork_for(Seat seat) const override {
@@ -98,7 +107,9 @@ class CountingMatch final : public protocol::Match {
     told.veiled = Json{{"type", "told"}, {"seat", now_.seat}}.dump();
     told.audience.add(seat_at(now_.seat));
     told.everybody = secrets_are_told;
-    return {{}, {open_to_all({{"type", "drawn"}, {"number", number}}), std::move(told)}};
+    Json drawn = {{"type", "drawn"}, {"number", number}};
+    if (bytes_ > 0) drawn["text"] = long_text(bytes_);
+    return {{}, {open_to_all(drawn), std::move(told)}};
   }
 
   bool can_undo(Seat seat) const override { return !before_.empty() && before_.back().seat == index(seat); }
@@ -142,6 +153,7 @@ class CountingMatch final : public protocol::Match {
     Json view = {{"game", "counting"},  {"turn", now_.turn}, {"seat", now_.seat},
                  {"drawn", now_.drawn}, {"goal", goal_},     {"totals", std::move(totals)},
                  {"step", step_name()}};
+    if (bytes_ > 0) view["text"] = long_text(bytes_);
     if (viewer) view["secret"] = now_.secrets[place(*viewer)];
     return view;
   }
@@ -157,6 +169,9 @@ class CountingMatch final : public protocol::Match {
   std::string picture() const override { return {}; }
 
   std::optional<Json> inspect(protocol::Viewer, const Json& target) const override {
+    if (const auto bytes = target.find("bytes");
+        bytes != target.end() && bytes->is_number_integer() && *bytes >= 0)
+      return Json{{"text", long_text(std::min(bytes->get<std::size_t>(), kMostBytes))}};
     const auto seat = target.find("seat");
     if (seat == target.end() || !seat->is_number_integer() || *seat < 0 || *seat >= seats_)
       return std::nullopt;
@@ -218,6 +233,7 @@ class CountingMatch final : public protocol::Match {
 
   int goal_;
   int seats_;
+  std::size_t bytes_;
   Position now_;
   std::vector<Position> before_;
 };
@@ -237,7 +253,8 @@ Json catalogue() {
 protocol::Offered check(const Json& options, int) {
   for (const auto& [key, value] : options.items()) {
     const bool goal = key == "goal" && value.is_number_integer() && value >= 1 && value <= 1000;
-    if (!goal && !(key == "words" && value.is_string())) throw protocol::BadOptions(key);
+    const bool bytes = key == "bytes" && value.is_number_integer() && value >= 0 && value <= kMostBytes;
+    if (!goal && !bytes && !(key == "words" && value.is_string())) throw protocol::BadOptions(key);
   }
   return options.contains("words") ? protocol::Offered::OnTrial : protocol::Offered::Surely;
 }
@@ -247,7 +264,8 @@ std::unique_ptr<protocol::Match> make(const Json& options, int seats, int /*rule
   if (while_making) while_making();
   check(options, seats);
   if (options.value("words", "") == "wrong") throw protocol::BadOptions("words");
-  return std::make_unique<CountingMatch>(options.value("goal", 30), seats);
+  return std::make_unique<CountingMatch>(options.value("goal", 30), seats,
+                                         options.value("bytes", std::size_t{0}));
 }
 
 constexpr auto kGames = std::to_array<protocol::GameType>(

@@ -14,7 +14,8 @@
 namespace gatehouse::server::testing {
 
 /// Just the one game, "counting". Options: {"goal": 1 to 1000}, 30 when left out; "words": a text, which
-/// only a game on trial can read, any but "wrong". For 2 to 4 seats.
+/// only a game on trial can read, any but "wrong"; "bytes": so long is a text in the document and in
+/// the event of each draw, which anybody can also ask for with the target {"bytes": ...}. For 2 to 4 seats.
 std::span<const protocol::GameType> counting_games();
 
 /// Every secret is a number from here to twice as much: nothing else that is ever sent looks like one.

@@ -206,13 +206,25 @@ void LoopbackClient::send_raw(std::string_view bytes) {
   if (error) throw Closed(0);
 }
 
-std::string LoopbackClient::read_text() {
+std::string LoopbackClient::read_frame() {
   NetworkError error;
   parts_->buffer.clear();
   parts_->stream.read(parts_->buffer, error);
   if (error == websocket::error::closed) throw Closed(parts_->stream.reason().code);
   if (error) throw Closed(0);
   return beast::buffers_to_string(parts_->buffer.cdata());
+}
+
+std::string LoopbackClient::read_text() {
+  std::string whole;
+  for (;;) {
+    std::string frame = read_frame();
+    if (!frame.starts_with(R"({"type":"piece")")) return frame;
+    const Json piece = Json::parse(frame);
+    if (piece.at("n") == 1) whole.clear();
+    whole += piece.at("text").get_ref<const std::string&>();
+    if (piece.at("n") == piece.at("of")) return whole;
+  }
 }
 
 Json LoopbackClient::hello() {

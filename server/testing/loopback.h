@@ -118,6 +118,8 @@ class LoopbackClient {
   void send_ping();
   /// Sends the bytes as they are, past all that makes frames of them.
   void send_raw(std::string_view bytes);
+  /// The next message as it was sent, and the same put together where it was sent in pieces.
+  std::string read_frame();
   std::string read_text();
   Json read() { return Json::parse(read_text()); }
 

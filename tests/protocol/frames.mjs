@@ -67,6 +67,14 @@ export class FrameChecker {
 
   server(socket, frame, followed) {
     switch (frame.type) {
+      case "piece": {
+        socket.whole = frame.n === 1 ? frame.text : socket.whole + frame.text;
+        if (frame.n < frame.of) return;
+        const whole = JSON.parse(socket.whole);
+        this.expect("server", whole);
+        this.server(socket, whole, followed);
+        return;
+      }
       case "error":
         if (!this.codes.has(frame.code)) throw new Error(`the error code ${frame.code} is in no table of the README`);
         return;

@@ -44,6 +44,16 @@ test("a snapshot and the update after it pass", () => {
   assert.equal(fault(snapshot(), { type: "tail", room: "k7m2p9qa", from: 6, to: 6, updates: [update(snapshot(), start)] }), null);
 });
 
+test("a message in pieces is checked as a whole", () => {
+  const inPieces = (message) => {
+    const text = JSON.stringify(message);
+    return [text.slice(0, 20), text.slice(20, 50), text.slice(50)].map((part, at) => ({ type: "piece", n: at + 1, of: 3, text: part }));
+  };
+  assert.equal(fault(...inPieces(snapshot()), ...inPieces(update(snapshot(), start))), null);
+  assert.match(fault(...inPieces({ ...snapshot(), more: 1 })), /additional/);
+  assert.match(fault(...inPieces(snapshot()), ...inPieces(update(snapshot(), start, { version: 9 }))), /follows/);
+});
+
 test("a field that no schema names is found, in messages and in what is inside them", () => {
   assert.match(fault({ ...snapshot(), more: 1 }), /additional/);
   const deep = snapshot();

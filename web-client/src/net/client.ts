@@ -217,8 +217,10 @@ export class Client {
   /** Reads all past entries into the table's log. */
   async readHistory(): Promise<void> {
     const upTo = this.#table?.version ?? 0;
-    for (let from = 1; from <= upTo; from += kHistoryPage) {
-      await this.request({ type: "history", from, to: Math.min(upTo, from + kHistoryPage - 1) });
+    for (let from = 1; from <= upTo; ) {
+      const page = await this.request({ type: "history", from, to: Math.min(upTo, from + kHistoryPage - 1) });
+      if (page.to < from) return;
+      from = page.to + 1;
     }
   }
 

@@ -167,6 +167,34 @@ describe("Connection", () => {
     expect(connection.link.state).toBe("waiting");
   });
 
+  it("puts a message together that comes in pieces", () => {
+    const { network, messages } = connected();
+    network.socket.welcome();
+    const text = JSON.stringify({ type: "announcement", text: 'We "restart" at eight.' });
+    const piece = (n: number, from: number, to?: number) =>
+      network.socket.receive({ type: "piece", n, of: 3, text: text.slice(from, to) });
+    piece(1, 0, 9);
+    piece(2, 9, 20); // the reader was too slow: what waited has given way to something else
+    piece(1, 0, 9);
+    piece(2, 9, 20);
+    expect(messages).toEqual([]);
+    piece(3, 20);
+    expect(messages).toEqual([JSON.parse(text)]);
+    network.socket.receive(JSON.parse(text));
+    expect(messages).toHaveLength(2);
+  });
+
+  it("takes pieces for no sign of silence, and asks nobody while they come", () => {
+    const { network } = connected();
+    network.socket.welcome();
+    const asked = network.socket.sent.length;
+    for (let n = 1; n <= 3; ++n) {
+      network.pass(19_000);
+      network.socket.receive({ type: "piece", n, of: 4, text: "" });
+    }
+    expect(network.socket.sent).toHaveLength(asked);
+  });
+
   it("stops when the server sends what is not JSON", () => {
     const { network, connection, messages } = connected();
     network.socket.welcome();

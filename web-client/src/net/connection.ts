@@ -53,6 +53,8 @@ export class Connection {
   #refused = 0;
   #shut = false;
   #pings = 0;
+  /** Of a message that comes in pieces, as far as it has come. */
+  #whole = "";
   /** A sign of life was asked for, and nothing was heard since. */
   #testing = false;
   #cancelTimer: () => void = () => {};
@@ -111,6 +113,15 @@ export class Connection {
     let message: ServerMessage;
     try {
       message = JSON.parse(String(frame)) as ServerMessage;
+      if (message.type === "piece") {
+        this.#whole = message.n === 1 ? message.text : this.#whole + message.text;
+        if (message.n < message.of) {
+          if (this.#link.state === "live") this.#listen(this.#link.welcome.ping_ms);
+          return;
+        }
+        message = JSON.parse(this.#whole) as ServerMessage;
+      }
+      this.#whole = "";
     } catch {
       this.#lost(1007);
       return;

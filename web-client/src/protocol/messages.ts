@@ -399,7 +399,8 @@ export type ServerMessage =
   | Inspected
   | HistoryPage
   | ChatLines
-  | Announcement;
+  | Announcement
+  | Piece;
 /**
  * Who has to act.
  */
@@ -2520,7 +2521,14 @@ export interface Welcome {
  * What one connection may do.
  */
 export interface Limits {
+  /**
+   * The longest message of a client.
+   */
   message_bytes: number;
+  /**
+   * The longest message of the server. What is longer comes in pieces.
+   */
+  sent_bytes: number;
   messages_per_second: number;
   burst: number;
   name_length: number;
@@ -2866,6 +2874,15 @@ export interface Announcement {
   /**
    * 1 to 160 code points, of the characters that names have; taken as names are.
    */
+  text: string;
+}
+/**
+ * Of a message that is too long to be sent as one. The texts of pieces 1 to `of`, one after another, are the message.
+ */
+export interface Piece {
+  type: "piece";
+  n: number;
+  of: number;
   text: string;
 }
 /** What each game fills in where the frame is open, by the name of the game. */
