@@ -17,7 +17,7 @@ constexpr Reason kCalled{"called"};
 
 bool stands(const Position& position, Seat seat) {
   for (const Figure& figure : position.state.figures)
-    if (figure.owner == seat && figure.part != kNoPartId) return true;
+    if (figure.owner == seat && figure.at.part != kNoPartId) return true;
   return false;
 }
 
@@ -29,7 +29,7 @@ void offer_calls(const Position& position, Seat seat, Offers& offers) {
 Progress call(Turn& turn, Seat seat, const Move&) {
   for (std::size_t i = 0; i < turn.state.figures.size(); ++i)
     if (const auto id = static_cast<FigureId>(i);
-        turn.state.figures[id].owner == seat && turn.state.figures[id].part != kNoPartId) {
+        turn.state.figures[id].owner == seat && turn.state.figures[id].at.part != kNoPartId) {
       turn.send_home(id, kCalled);
       break;
     }

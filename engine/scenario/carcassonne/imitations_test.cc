@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "engine/scenario/carcassonne/table.h"
+#include "tests/support/bridges.h"
+#include "tests/support/ferries.h"
 #include "tests/support/gardens.h"
 #include "tests/support/payers.h"
 #include "tests/support/scenario_runs.h"
@@ -156,6 +158,44 @@ red: enter follower 0,1 city
 expect event relocated red @market 0,1.c city
 expect scored city red 4
 expect figures @market: red 1 blue 1
+std::unique_ptr<scenario::Table> table_with_bridges() {
+  using namespace imitations;
+  static const std::vector<Expansion> kBridges{{"bridges", "Bridges", {}, install_bridges},
+                                               {"ferries", "Ferries", {}, install_ferries}};
+  return scenario_table_with(kBridges);
+}
+
+constexpr std::string_view kBridgeScenario = R"(
+scenario a bridge is a road over the field, and a follower goes there
+board
+  B
+bag U U U
+red: place 0,1 r0
+refuse red: span 0,0 r0 = wrong-step
+red: span 0,0 r1
+expect event built red bridge 0,0.z r1
+expect thing bridges red 2
+expect thing bridges blue 3
+expect feature 0,0 road open 2
+red: pass
+refuse blue: place 1,0 r1 = edges-clash
+blue: place 1,0 r0
+blue: pass
+blue: deploy 1,0 road
+expect feature 0,0 road owners blue
+
+scenario a ferry joins two roads, and goes on
+board
+  LK
+bag U U U
+red: place 0,-1 r0
+red: pass
+red: sail Aab
+expect event linked ferry 0,0.a 0,0.b
+blue: place 0,-2 r0
+blue: pass
+blue: sail Abc
+expect event unlinked ferry 0,0.a 0,0.b
 )";
 
 constexpr std::string_view kRobberScenario = R"(
@@ -282,6 +322,10 @@ TEST_CASE("scenarios describe and expect figures on corners, on tiles, in places
 TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {
   check(kScenarios, table_with_imitations, 8);
   check(kRobberScenario, table_with_robbers, 1);
+}
+
+TEST_CASE("scenarios say what is built on a laid tile, and that links come and go") {
+  check(kBridgeScenario, table_with_bridges, 2);
 }
 
 }  // namespace

@@ -252,10 +252,9 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (event.figure != kNoFigure) words.emplace_back(event.figure_kind);
     for (const SiteRef& site : {event.from, event.at})
       if (site.ground != Ground::None) append_site(site, words.emplace_back());
-    if (event.type == EventType::Placed) {
-      words.push_back(cell_text(event.cell));
+    if (event.type == EventType::Placed) words.push_back(cell_text(event.cell));
+    if (event.type == EventType::Placed || event.type == EventType::Built)
       words.push_back(rotation_text(event.rotation));
-    }
     if (!extent)
       for (const PartRef& part : event.parts) words.push_back(part_text(part));
     if (extent || event.in_feature) words.emplace_back(feature_name(rules().landscape(), event.feature));
