@@ -103,8 +103,9 @@ void add_stay(ObjectText& json, const Ruleset& rules, const Event& event) {
 
 void add_building(ObjectText& json, const Event& event) {
   json.number("seat", index(event.seat)).text("what", event.item);
-  add_place(json, event);
-  json.number("rotation", index(event.rotation));
+  const PartRef& part = event.parts.at(0);
+  add_cell(json, part.cell);
+  json.text("part", {&part.letter, 1}).number("rotation", index(event.rotation));
 }
 
 void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {

@@ -131,7 +131,7 @@ Json placed_json(const Seen& seen, const Figure& figure) {
                {"kind", seen.rules().figure(figure.kind).name},
                {"at", place_text(site_ref(seen.position(), figure.at))}};
   if (figure.owner == engine::kNoSeat)
-    json["beside"] = figure.at.beside == kNoFigure ? Json() : Json(figure.at.beside);
+    json["beside"] = figure.at.beside() == kNoFigure ? Json() : Json(figure.at.beside());
   return json;
 }
 

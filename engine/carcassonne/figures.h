@@ -176,7 +176,7 @@ class Figures {
   static bool is_there(const Site& at, const Site& site) {
     if (site.ground == Ground::Tile && at.ground == Ground::Beside) return at.tile == site.tile;
     return at.ground == site.ground && (site.ground == Ground::Part    ? at.part == site.part
-                                        : site.ground == Ground::Place ? at.place == site.place
+                                        : site.ground == Ground::Place ? at.which == site.which
                                                                        : at.tile == site.tile);
   }
   static bool is(const Figure& figure, Seat owner, FigureKindId kind) {

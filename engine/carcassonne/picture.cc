@@ -226,7 +226,7 @@ std::string figures_on(const Position& position, const Frame& frame) {
       at = {kTileSize, 0};
     else if (part != kNoPartId)
       at = middle_of(position.rules.tile(tile.kind), tile.number_of(part), tile.rotation);
-    const int beside_another = figure.at.beside == kNoFigure ? 0 : kLetter;
+    const int beside_another = figure.at.beside() == kNoFigure ? 0 : kLetter;
     const std::string_view colour =
         figure.owner == kNoSeat ? "#8a8a8a" : kSeatColours[static_cast<std::size_t>(index(figure.owner))];
     const std::string paint = "stroke=\"#fff\" stroke-width=\"1.5\" fill=\"" + std::string(colour) + "\"";

@@ -30,12 +30,12 @@ void add_site(const Position& position, const Site& site, Hash& hash) {
       return;
     case Ground::Beside: {
       add_cell();
-      const PartId beside = position.state.figures[site.beside].at.part;
+      const PartId beside = position.state.figures[site.beside()].at.part;
       hash.add(beside == kNoPartId ? 1 : part_hash(position, beside));
       return;
     }
     case Ground::Place:
-      hash.add(kInPlace).add(site.place);
+      hash.add(kInPlace).add(site.place());
       return;
   }
 }

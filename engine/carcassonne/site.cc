@@ -8,12 +8,11 @@ namespace gatehouse::engine::carcassonne {
 
 Site in_place(const Position& position, PlaceId place) {
   const std::optional<Cell>& cell = position.rules.place(place).cell;
-  return {Ground::Place, place,     cell ? tile_on(position.state, *cell) : kNoTileIndex,
-          kNoPartId,     kNoFigure, 0};
+  return {Ground::Place, place, cell ? tile_on(position.state, *cell) : kNoTileIndex, kNoPartId};
 }
 
 Site on_corner(const Position& position, TileIndex tile, const FigureKind& kind) {
-  Site site{Ground::Corner, kNoPlace, tile, kNoPartId, kNoFigure, 0};
+  Site site{Ground::Corner, Site::kNone, tile, kNoPartId};
   PartId in = kNoPartId;
   int slot = 2;  // those on both sides of the corner, tile by tile
   for (const Cell cell : cells_around_corner(position.state.board.tile(tile).cell)) {
@@ -42,7 +41,7 @@ Site site_of(const Position& position, const Move& move) {
 
 void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers) {
   const Site& site = figure.at;
-  if (site.ground == Ground::Place) return offers.offer_place(verb, figure.kind, site.place);
+  if (site.ground == Ground::Place) return offers.offer_place(verb, figure.kind, site.place());
   const PlacedTile& tile = position.state.board.tile(site.tile);
   if (site.ground == Ground::Corner) return offers.offer_corner(verb, figure.kind, tile.cell);
   const std::uint8_t part = site.ground == Ground::Part ? tile.number_of(site.part) : kNoPart;
@@ -51,7 +50,7 @@ void offer_where_it_stands(const Position& position, Verb verb, const Figure& fi
 
 SiteRef site_ref(const Position& position, const Site& site) {
   if (site.ground == Ground::None) return {};
-  if (site.ground == Ground::Place) return {site.ground, {}, '?', position.rules.place(site.place).name};
+  if (site.ground == Ground::Place) return {site.ground, {}, '?', position.rules.place(site.place()).name};
   const Cell cell = position.state.board.tile(site.tile).cell;
   if (site.ground == Ground::Part) return {site.ground, cell, part_of(position, site.part).letter, {}};
   return {site.ground == Ground::Corner ? Ground::Corner : Ground::Tile, cell, '?', {}};

@@ -29,14 +29,18 @@ enum class Ground : std::uint8_t {
 
 /// Each ground has members of its own; the others keep their defaults, so that equal places are equal values.
 struct Site {
+  static constexpr std::uint8_t kNone = 0xff;
+
   Ground ground = Ground::None;
-  PlaceId place = kNoPlace;       ///< of Place
+  std::uint8_t which = kNone;     ///< of Place its PlaceId, of Beside the FigureId of the other
   TileIndex tile = kNoTileIndex;  ///< of all but None; of a Place only if it lies on a tile
   PartId part = kNoPartId;        ///< of Part; of Corner the part in whose feature one stands there, if any
-  FigureId beside = kNoFigure;    ///< of Beside
-  std::uint8_t unused = 0;        ///< where there would be padding
+
+  constexpr PlaceId place() const { return ground == Ground::Place ? which : kNoPlace; }
+  constexpr FigureId beside() const { return ground == Ground::Beside ? which : kNoFigure; }
   constexpr bool operator==(const Site&) const = default;
 };
+static_assert(Site::kNone == kNoPlace && Site::kNone == kNoFigure);
 
 /// The same for events and people, without ids of the position: what is next to a figure is on a tile.
 struct SiteRef {

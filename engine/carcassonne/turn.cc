@@ -239,8 +239,8 @@ void Turn::stand(FigureId id, const Site& to, Seat by, Reason why) {
     event.from = site_ref(position(), before.at);
     event.why = comes && !neutral ? std::string_view() : why.text();
     if (neutral) event.seat = by;
-    if (to.beside != kNoFigure && state.figures[to.beside].in_feature())
-      event.parts = {part_ref(position(), state.figures[to.beside].at.part)};
+    if (to.beside() != kNoFigure && state.figures[to.beside()].in_feature())
+      event.parts = {part_ref(position(), state.figures[to.beside()].at.part)};
     event.in_feature = to.part != kNoPartId;
     if (event.in_feature) event.feature = part_of(position(), to.part).terrain;
   }

@@ -190,18 +190,18 @@ PartRef part_ref(const Position& position, PartId part);
 // Places where something may stand.
 
 inline Site on_part(const State& state, PartId part) {
-  return {Ground::Part, kNoPlace, state.graph.tile_of(part), part, kNoFigure, 0};
+  return {Ground::Part, Site::kNone, state.graph.tile_of(part), part};
 }
 inline Site on_tile(TileIndex tile) {
-  return {Ground::Tile, kNoPlace, tile, kNoPartId, kNoFigure, 0};
+  return {Ground::Tile, Site::kNone, tile, kNoPartId};
 }
 /// Next to a figure on the board, on its tile.
 inline Site beside(const State& state, FigureId figure) {
-  return {Ground::Beside, kNoPlace, state.figures[figure].at.tile, kNoPartId, figure, 0};
+  return {Ground::Beside, figure, state.figures[figure].at.tile, kNoPartId};
 }
 /// The part where one who stands there is drawn, or (Beside) the one next to them; kNoPartId: on none.
 inline PartId part_drawn_at(const State& state, const Site& site) {
-  return site.ground == Ground::Beside ? state.figures[site.beside].at.part : site.part;
+  return site.ground == Ground::Beside ? state.figures[site.beside()].at.part : site.part;
 }
 Site in_place(const Position& position, PlaceId place);
 /// On the north-eastern corner of a tile, as a figure of that kind stands there: in a feature if four tiles

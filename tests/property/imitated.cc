@@ -175,9 +175,8 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
   if (played.move.verb == Verb::Deploy && played.move.part == kAtCorner) {
     const Oracle oracle(game, played.before);
     const PartId part = barn_part(oracle, played.move.cell);
-    standing.figures.stand(
-        standing.graph, standing.figures.in_supply(played.seat, played.move.kind),
-        {Ground::Corner, kNoPlace, standing.board.tile_at(played.move.cell), part, kNoFigure, 0});
+    standing.figures.stand(standing.graph, standing.figures.in_supply(played.seat, played.move.kind),
+                           {Ground::Corner, Site::kNone, standing.board.tile_at(played.move.cell), part});
   }
   if (const Figure* const abbot = recalled(game, played))
     standing.figures.lift(standing.graph, static_cast<FigureId>(abbot - played.before.figures.begin()),

@@ -158,6 +158,8 @@ red: enter follower 0,1 city
 expect event relocated red @market 0,1.c city
 expect scored city red 4
 expect figures @market: red 1 blue 1
+)";
+
 std::unique_ptr<scenario::Table> table_with_bridges() {
   using namespace imitations;
   static const std::vector<Expansion> kBridges{{"bridges", "Bridges", {}, install_bridges},

@@ -93,7 +93,7 @@ std::string where(const Judged& judged, Words& words) {
   const Figure& figure = judged.state.figures[judged.state.figures.neutral(*kind)];
   const bool here = figure.standing == Standing::Board;
   const PartId beside =
-      here && figure.at.beside != kNoFigure ? judged.state.figures[figure.at.beside].at.part : kNoPartId;
+      here && figure.at.beside() != kNoFigure ? judged.state.figures[figure.at.beside()].at.part : kNoPartId;
   const bool elsewhere = figure.at.ground == Ground::Place || figure.at.ground == Ground::Corner;
   std::string found;
   append_site(site_ref(judged.position(), figure.at), found);

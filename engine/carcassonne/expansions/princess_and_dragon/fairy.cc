@@ -31,7 +31,7 @@ void offer_moves(const Position& position, Seat seat, Offers& offers) {
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = state.figures[id];
-    if (!is_follower_of(position, figure, seat) || id == she.at.beside || figure.at.tile == kNoTileIndex)
+    if (!is_follower_of(position, figure, seat) || id == she.at.beside() || figure.at.tile == kNoTileIndex)
       continue;
     if (config.fairy_on_tile && !offered.insert(figure.at.tile)) continue;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
@@ -70,7 +70,7 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
   if (follower == kNoFigure) return {"no-follower-there"};
   const Figure& she = fairy(position);
   if (she.standing == Standing::Board &&
-      (config.fairy_on_tile ? she.at.tile == tile : she.at.beside == follower))
+      (config.fairy_on_tile ? she.at.tile == tile : she.at.beside() == follower))
     return {"already-there"};
   return {};
 }
@@ -79,14 +79,14 @@ Refusal explain(const Position& position, Seat seat, const Move& move) {
 void figure_left(Turn& turn, FigureId figure, PartId, Reason) {
   const FigureId id = turn.state.figures.neutral(turn.rules.config<Config>().fairy);
   const Figure& she = turn.state.figures[id];
-  if (she.at.beside == figure) turn.leave_alone(id);
+  if (she.at.beside() == figure) turn.leave_alone(id);
 }
 
 /// Whether she stands by this figure, which is on the board.
 bool stands_by(const Position& position, const Figure& she, FigureId id, const Figure& figure) {
   return position.rules.config<Config>().fairy_on_tile
              ? figure.at.tile == she.at.tile && is_follower_of(position, figure, figure.owner)
-             : she.at.beside == id;
+             : she.at.beside() == id;
 }
 
 /// Calls `visit(Figure)` for each follower that she stands by: one at most, unless the option says otherwise.

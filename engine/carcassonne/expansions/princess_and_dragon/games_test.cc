@@ -80,9 +80,9 @@ void check_dragon(const Carcassonne& game, const State& state) {
 
 void check_fairy(const Carcassonne& game, const State& state) {
   const Figure& fairy = neutral(game, state, "fairy");
-  if (fairy.at.beside == kNoFigure) return;
-  CHECK(fairy.at.tile == state.figures[fairy.at.beside].at.tile);
-  CHECK(state.figures[fairy.at.beside].standing == Standing::Board);
+  if (fairy.at.beside() == kNoFigure) return;
+  CHECK(fairy.at.tile == state.figures[fairy.at.beside()].at.tile);
+  CHECK(state.figures[fairy.at.beside()].standing == Standing::Board);
 }
 
 /// Where the dragon was in the walk that is going on.

@@ -97,7 +97,7 @@ void foresee_fairy(const Position& position, Outlook& outlook) {
     const Figure& follower = position.state.figures[static_cast<FigureId>(figure)];
     if (follower.standing != Standing::Board || follower.owner == kNoSeat) continue;
     const bool on_tile = position.rules.config<Config>().fairy_on_tile;
-    if (on_tile ? follower.at.tile == she.at.tile : she.at.beside == figure) beside.add(follower.owner);
+    if (on_tile ? follower.at.tile == she.at.tile : she.at.beside() == figure) beside.add(follower.owner);
   }
   for (const Seat seat : beside)
     outlook.points[static_cast<std::size_t>(index(seat))] += std::min(kFairyStays, outlook.turns);

@@ -32,7 +32,7 @@ bool by_fairy(const Oracle& oracle, const State& state, FigureId id) {
   const Figure& figure = state.figures[id];
   if (fairy == nullptr || figure.owner == kNoSeat || !figure.in_feature()) return false;
   if (!oracle.game().rules().figure(figure.kind).follower) return false;
-  return oracle.choice("fairy") == "tile" ? figure.at.tile == fairy->at.tile : fairy->at.beside == id;
+  return oracle.choice("fairy") == "tile" ? figure.at.tile == fairy->at.tile : fairy->at.beside() == id;
 }
 
 /// Three points for her follower's feature, to a seat once.
@@ -76,7 +76,7 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
   for (const Event& event : played.events)
     if (event.type == EventType::Returned && (event.why == "dragon" || event.why == "princess")) {
       for (std::size_t i = 0; i < standing.figures.size(); ++i)  // whoever stood beside him stands alone
-        if (standing.figures[static_cast<FigureId>(i)].at.beside == event.figure)
+        if (standing.figures[static_cast<FigureId>(i)].at.beside() == event.figure)
           standing.figures.stand(standing.graph, static_cast<FigureId>(i),
                                  on_tile(standing.figures[static_cast<FigureId>(i)].at.tile));
       standing.figures.lift(standing.graph, event.figure, Standing::Supply);
