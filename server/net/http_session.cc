@@ -163,7 +163,7 @@ void HttpSession::upgrade() {
   if (!place_.move_to(quota_of(client_)))
     return write(problem(http::status::too_many_requests, "There are too many connections from your address.",
                          parser_->get().version(), false));
-  std::make_shared<WsSession>(stream_.release_socket(), services_.session, group_, std::move(place_),
+  std::make_shared<WsSession>(stream_.release_socket(), services_.session, group_, std::move(place_), client_,
                               ends_.connection)
       ->run(parser_->get());
 }

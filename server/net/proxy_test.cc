@@ -2,10 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "server/auth/tokens.h"
 #include "server/net/addresses.h"
+#include "server/server.h"
+#include "server/store/memory_store.h"
+#include "server/testing/counting_game.h"
 #include "server/testing/heard_log.h"
 #include "server/testing/loopback.h"
 
@@ -150,6 +155,36 @@ TEST_CASE("Behind a proxy a ban of the server holds however the proxy writes an 
   }
   CHECK(answer_to_upgrade(server, through_proxy("198.51.100.1:4711")) == 101);
   CHECK(answer_to_upgrade(server, through_proxy("unknown")) == 101);
+}
+
+TEST_CASE(
+    "A ban closes those who are there, by an address of either kind or a network, and nobody beside them") {
+  secure();
+  Config config = loopback_config([](Config& own) { own.site_trusted_proxies = {"127.0.0.1"}; });
+  Server server(config, counting_games(), std::make_unique<MemoryStore>());
+  server.start();
+  struct Case {
+    std::string place, inside, outside;
+  };
+  // Quotas count an IPv6 address as its network of 64 bits: a ban may be of less.
+  for (const Case& ban : {Case{"2001:db8::7", "2001:DB8:0:0::7", "2001:db8::8"},
+                          Case{"2001:db8::4/126", "2001:db8::7", "2001:db8::8"},
+                          Case{"2001:db8:1::/48", "2001:db8:1:2:3::4", "2001:db8:2:2:3::4"},
+                          Case{"192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"},
+                          Case{"192.0.2.0/25", "192.0.2.127", "192.0.2.128"}}) {
+    CAPTURE(ban.place);
+    config.site_banned.clear();
+    server.reload(config);
+    LoopbackClient inside(server.port(), through_proxy(ban.inside));
+    LoopbackClient outside(server.port(), through_proxy(ban.outside));
+    for (LoopbackClient* const client : {&inside, &outside}) client->hello();
+    config.site_banned = {ban.place};
+    server.reload(config);
+    outside.send({{"type", "ping"}, {"id", "1"}});
+    CHECK(outside.read().at("type") == "pong");
+    CHECK(inside.closing_code() == 4403);
+  }
+  server.stop();
 }
 
 TEST_CASE("Behind a proxy a host bans one person, not all who come through it") {

@@ -34,11 +34,8 @@ void SessionList::cut_all() {
 }
 
 void SessionList::close_from(const std::vector<std::string>& places, protocol::CloseCode code) {
-  for (const auto& session : alive()) {
-    // An IPv6 address is counted as its network: the ban of a single one of them is for those who come.
-    const std::string& counted = session->address();
-    if (is_one_of(counted.substr(0, counted.find('/')), places)) session->close(code);
-  }
+  for (const auto& session : alive())
+    if (is_one_of(session->client(), places)) session->close(code);
 }
 
 std::size_t SessionList::announce(const Frame& frame) {

@@ -60,13 +60,14 @@ std::string token_for(const protocol::WatchRoom&) {
 }  // namespace
 
 WsSession::WsSession(TcpSocket&& socket, const SessionServices& services, SessionGroup& group,
-                     ConnectionCount::Place place, ConnectionId connection)
+                     ConnectionCount::Place place, std::string client, ConnectionId connection)
     : stream_(std::move(socket)),
       services_(services),
       limits_(services.limits.get()),
       group_(group),
       sessions_(group.sessions()),
       place_(std::move(place)),
+      client_(std::move(client)),
       connection_(connection),
       deadline_(Clock::now() + limits_->hello),
       heard_(Clock::now()),

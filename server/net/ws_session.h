@@ -40,7 +40,7 @@ struct SessionServices {
 class WsSession final : public Peer, public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(TcpSocket&& socket, const SessionServices& services, SessionGroup& group,
-            ConnectionCount::Place place, ConnectionId connection);
+            ConnectionCount::Place place, std::string client, ConnectionId connection);
   ~WsSession() override;
 
   /// Answers the upgrade and starts. REQUIRES: the request asks for our subprotocol, from an allowed origin.
@@ -57,6 +57,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   // From any thread.
   /// Where it comes from, as quotas count it.
   const std::string& address() const { return place_.address(); }
+  /// The same as an address of its own, by which it may be banned.
+  const std::string& client() const { return client_; }
   PeerGroup& group() override { return group_; }
   void admit(const std::shared_ptr<RoomPort>& room, std::int64_t sat_ms) override;
   void release(const std::shared_ptr<RoomPort>& room) override;
@@ -110,6 +112,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   SessionGroup& group_;
   SessionList& sessions_;  // apart: a session that is left at the end may outlive services_ and group_
   const ConnectionCount::Place place_;
+  const std::string client_;
   const ConnectionId connection_;
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   std::size_t sent_ = 0;  ///< bytes of frames
