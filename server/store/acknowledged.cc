@@ -31,6 +31,11 @@ std::string marks_line(const AcknowledgedMarks& marks) {
   return {line.data(), static_cast<std::size_t>(length)};
 }
 
+StoreError unreadable(const std::filesystem::path& file, const char* line) {
+  return StoreError("the " + std::string(line) + " line of the file " + file.string() +
+                    " cannot be read as what this server writes there");
+}
+
 std::string line_text(const std::filesystem::path& file) {
   std::ifstream stream(file);
   return {std::istreambuf_iterator<char>(stream), {}};
@@ -50,19 +55,21 @@ std::optional<std::uint64_t> read_acknowledged(const std::filesystem::path& stor
   std::uint64_t entries = 0;
   if (std::sscanf(text.c_str(), "acknowledged %" SCNu64, &entries) != 1 ||
       !text.starts_with(line_of(entries)))
-    throw StoreError("the file " + file.string() + " cannot be read as what this server writes there");
+    throw unreadable(file, "first");
+  read_acknowledged_marks(store);  // so that every start and check reads the whole file
   return entries;
 }
 
 std::optional<AcknowledgedMarks> read_acknowledged_marks(const std::filesystem::path& store) {
-  const std::string text = line_text(acknowledged_file(store));
+  const std::filesystem::path file = acknowledged_file(store);
+  const std::string text = line_text(file);
   const std::size_t first = line_of(0).size();
   if (text.size() <= first) return std::nullopt;
   std::uint64_t now = 0;
   std::uint64_t next = 0;
-  if (std::sscanf(text.c_str() + first, "mark %" SCNx64 " %" SCNx64, &now, &next) != 2) return std::nullopt;
+  const int read = std::sscanf(text.c_str() + first, "mark %" SCNx64 " %" SCNx64, &now, &next);
   const AcknowledgedMarks marks{static_cast<std::int64_t>(now), static_cast<std::int64_t>(next)};
-  if (text.substr(first) != marks_line(marks)) return std::nullopt;
+  if (read != 2 || text.substr(first) != marks_line(marks)) throw unreadable(file, "second");
   return marks;
 }
 

@@ -22,7 +22,8 @@ struct AcknowledgedMarks {
   std::int64_t next = 0;
 };
 
-/// Nothing when the file does not tell, as one of an older version.
+/// Nothing when the file has no second line, as one of an older version. Throws StoreError when that line
+/// cannot be read.
 std::optional<AcknowledgedMarks> read_acknowledged_marks(const std::filesystem::path& store);
 
 /// The file, open for writing: two lines of fixed length, overwritten in place. It may say less than was

@@ -4,15 +4,18 @@
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
 
+#include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>
 
+#include "server/store/acknowledged.h"
 #include "server/store/entry_checksum.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_contents.h"
 #include "server/store/store_reader.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -43,8 +46,7 @@ std::filesystem::path damaged(const TemporaryFolder& folder, const std::string& 
       REQUIRE(append(store, following(room, 1, 2, {"3"})) == Appended::Done);
     }
   }
-  SQLite::Database tables(file.string(), SQLite::OPEN_READWRITE);
-  tables.exec(sql);
+  testing::change_tables(file, sql);
   return file;
 }
 
@@ -54,27 +56,28 @@ TEST_CASE(
   const TemporaryFolder folder;
   std::string sql;
   std::string damage;
+  const auto at_entry = [&](int version, const std::string& change, const std::string& is) {
+    const std::string number = std::to_string(version);
+    sql = change + " WHERE room='a' AND version=" + number;
+    damage = "entry " + number + " of its log is " + is;
+  };
+  const std::string another = "not what was written";
   SUBCASE("another text") {
-    sql = "UPDATE log SET entry='x' WHERE room='a' AND version=2";
-    damage = "entry 2 of its log is not what was written";
+    at_entry(2, "UPDATE log SET entry='x'", another);
   }
   SUBCASE("another checksum") {
-    sql = "UPDATE log SET checksum=checksum+1 WHERE room='a' AND version=1";
-    damage = "entry 1 of its log is not what was written";
+    at_entry(1, "UPDATE log SET checksum=checksum+1", another);
   }
   SUBCASE("the entry of another place") {
-    sql =
-        "UPDATE log SET (entry, checksum)=(SELECT entry, checksum FROM log WHERE room='b' AND version=3) "
-        "WHERE room='a' AND version=3";
-    damage = "entry 3 of its log is not what was written";
+    at_entry(
+        3, "UPDATE log SET (entry, checksum)=(SELECT entry, checksum FROM log WHERE room='b' AND version=3)",
+        another);
   }
   SUBCASE("no entry in the middle") {
-    sql = "DELETE FROM log WHERE room='a' AND version=2";
-    damage = "entry 2 of its log is missing";
+    at_entry(2, "DELETE FROM log", "missing");
   }
   SUBCASE("no last entry") {
-    sql = "DELETE FROM log WHERE room='a' AND version=3";
-    damage = "entry 3 of its log is missing";
+    at_entry(3, "DELETE FROM log", "missing");
   }
   SUBCASE("no entry at all") {
     sql = "DELETE FROM log WHERE room='a'";
@@ -125,8 +128,7 @@ TEST_CASE("Entries that are missing are counted at the start, and by a reader, o
   CHECK(StoreReader(file).missing() == 2);
   {
     // The counts of the rooms went with them: of a room alone nothing can be said.
-    SQLite::Database tables(file.string(), SQLite::OPEN_READWRITE);
-    tables.exec("UPDATE room SET head=2");
+    testing::change_tables(file, "UPDATE room SET head=2");
   }
   std::ostringstream said;
   const auto before = spdlog::default_logger();
@@ -217,6 +219,29 @@ TEST_CASE("A copy, and a store that was moved, have the checksums") {
   CHECK(checksums("rooms.db") == 6);
   CHECK(StoreReader(to.path() / "rooms.db").missing() == 0);
   CHECK(StoreReader(to.path() / "rooms.db").read("a")->damage.empty());
+}
+
+TEST_CASE(
+    "A count, or a mark beside it, that cannot be read stops the start, a file that is missing does not") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  testing::leave_store(file, {"1"});
+  const auto count = acknowledged_file(file);
+  std::string wrong = "the second line of the file " + count.string() + " cannot be read";
+  SUBCASE("the end of the count is missing") {
+    std::filesystem::resize_file(count, 20);
+    wrong.replace(4, 6, "first");
+  }
+  SUBCASE("the end of the mark is missing") {
+    std::filesystem::resize_file(count, std::filesystem::file_size(count) - 1);
+  }
+  SUBCASE("the mark is no number") {
+    std::fstream(count).seekp(-2, std::ios::end).put('x');
+  }
+  CHECK_THROWS_WITH_AS(SqliteStore{file}, doctest::Contains(wrong.c_str()), StoreError);
+  std::filesystem::remove(count);
+  CHECK(SqliteStore(file).take_over_all().size() == 1);
+  CHECK(read_acknowledged(file) == 1);
 }
 
 }  // namespace

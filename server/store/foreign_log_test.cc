@@ -16,6 +16,7 @@
 #include "server/store/store_mark.h"
 #include "server/store/store_reader.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
@@ -60,10 +61,7 @@ class Past {
  public:
   Past() {
     const fs::path file = run_.path() / "rooms.db";
-    {
-      SqliteStore store(file);
-      REQUIRE(append(store, founding("a", {"1", "2"})) == Appended::Done);
-    }
+    testing::leave_store(file, {"1", "2"});
     copy_all(run_.path(), stopped.path());
     SqliteStore store(file);
     const Epoch epoch = store.take_over_all().at(0).epoch;
@@ -163,10 +161,7 @@ TEST_CASE("A whole store goes on wherever it is copied to, and so does a backup 
 TEST_CASE("A store that was killed under the version before is brought up with its log") {
   const TemporaryFolder folder;
   const TemporaryFolder killed;
-  {
-    SqliteStore store(folder.path() / "rooms.db");
-    REQUIRE(append(store, founding("a", {"1", "2"})) == Appended::Done);
-  }
+  testing::leave_store(folder.path() / "rooms.db", {"1", "2"});
   {
     SQLite::Database older(folder.path() / "rooms.db", SQLite::OPEN_READWRITE);
     older.exec("PRAGMA journal_mode=WAL; ALTER TABLE written DROP COLUMN mark; PRAGMA user_version=7");

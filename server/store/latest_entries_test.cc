@@ -11,6 +11,7 @@
 #include "server/store/sqlite_store.h"
 #include "server/store/store_reader.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
@@ -185,17 +186,12 @@ TEST_CASE("A run that is longer than there are places is stored whole") {
 TEST_CASE("A store of version 6, whose entries were numbered without an end, is brought up") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec(
-        "INSERT INTO latest(number, room, version, entry) VALUES(4711, 'a', 2, 'a2'), (4712, 'a', 3, 'a3'); "
-        "UPDATE written SET entries=3; "
-        "PRAGMA user_version=6");
-  }
+  testing::leave_store(file, {"a1"});
+  testing::change_tables(
+      file,
+      "INSERT INTO latest(number, room, version, entry) VALUES(4711, 'a', 2, 'a2'), (4712, 'a', 3, 'a3'); "
+      "UPDATE written SET entries=3; "
+      "PRAGMA user_version=6");
   SqliteStore store(file);
   CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1", "a2", "a3"});
   CHECK(append(store, following("a", 2, 3, {"a4"})) == Appended::Done);
@@ -205,14 +201,8 @@ TEST_CASE("A store of version 6, whose entries were numbered without an end, is 
 TEST_CASE("A store of version 4 is brought up, and takes entries from then on") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE latest; PRAGMA user_version=4");
-  }
+  testing::leave_store(file, {"a1"});
+  testing::change_tables(file, "DROP TABLE latest; PRAGMA user_version=4");
   SqliteStore store(file);
   CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});
   CHECK(append(store, following("a", 2, 1, {"a2"})) == Appended::Done);

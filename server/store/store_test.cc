@@ -428,17 +428,6 @@ TEST_CASE("What is said to be acknowledged is never more than what is durable") 
   CHECK(read_acknowledged(file) == 2);
 }
 
-TEST_CASE("A count that cannot be read stops the start, one that is missing does not") {
-  const TemporaryFolder folder;
-  const auto file = folder.path() / "rooms.db";
-  { SqliteStore(file).append(std::vector<Append>{founding("a", {"1"})}); }
-  std::filesystem::resize_file(acknowledged_file(file), 20);
-  CHECK_THROWS_WITH_AS(SqliteStore{file}, doctest::Contains("cannot be read"), StoreError);
-  std::filesystem::remove(acknowledged_file(file));
-  CHECK(SqliteStore(file).take_over_all().size() == 1);
-  CHECK(read_acknowledged(file) == 1);
-}
-
 TEST_CASE("The store and its companions are for their owner only, in any folder") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
