@@ -92,7 +92,8 @@ TEST_CASE("at any table the choices and the reasons are the same") {
   const auto ids = [](const Match& match) {
     std::string all;
     const Json prompt = match.prompt(seat_at(1));
-    std::vector<std::string> listed = tests::choice_ids(prompt);  // where little is told they are fewer entries
+    std::vector<std::string> listed =
+        tests::choice_ids(prompt);  // where little is told they are fewer entries
     std::ranges::sort(listed);
     for (const std::string& id : listed) all += id + "\n";
     return all;

@@ -1,5 +1,5 @@
-// The list of expansions of gatehouse_imitating, in place of expansions/all.cc: the base game, and imitations that the
-// client has no words and no pictures for.
+// The list of expansions of gatehouse_imitating, in place of expansions/all.cc: the base game, and imitations
+// that the client has no words and no pictures for.
 
 #include <array>
 
