@@ -168,6 +168,11 @@ expect 'what ran beside is not shown' test "$(grep -c '^beside says this$' "$out
 expect 'the last words of the others come first' test "$(tail -n 1 "$out")" = '100% tests passed, 0 tests failed out of 3'
 expect 'the last words of what ran beside are lost' grep -q 'UNSTABLE: beside' "$out"
 expect 'two parts beside each other take no time by the wall' grep -qE '^together +[0-9.]+ +[0-9.]+$' "$out"
+cd_in what_to_do_beside.sh true
+cd_in what_to_do.sh "$(until_said 'beside green')" 'sleep 0.5'
+run 'beside, green before the others' 0 ./dev test beside two one
+expect 'the others do not go on' test "$(parts build/parts.txt)" = 'two green one green beside green'
+cd_in what_to_do.sh true
 cd_in what_to_do_beside.sh "$(until_said 'two green')" 'exit 5'
 run 'beside, red after the others' 5 ./dev test beside one two
 expect 'it is not named' grep -qE '^red: beside after [0-9.]+ s$' "$out"

@@ -38,7 +38,7 @@ write_part() { # write_part STATE WALL PROCESSOR
 }
 
 # run_parts PREFIX NAME... [-- NAME...]: calls the function PREFIX_NAME of each, one after the other; those behind `--` beside
-# the others, and one after the other, too. A failure in one of them ends the shell, and is red.
+# the others, and one after the other, too. A failure in one of them ends the shell, and is red; so does a part that was left out.
 run_parts() {
   local prefix=$1 here=()
   shift
@@ -55,10 +55,31 @@ run_parts() {
   [[ ${#parts_beside[@]} -eq 0 ]] || begin_lane "$prefix"
   for part in "${here[@]}"; do
     run_part "$prefix"
-    [[ -z $lane ]] || kill -0 "$lane" 2>/dev/null || break # it has ended, perhaps red
+    ! is_any_red "${parts_beside[@]}" || break
   done
   part=
   [[ -z $lane ]] || join_lane
+  ensure_all_green
+}
+
+state_of() { # state_of NAME: as in its line; empty where it has not begun
+  [[ ! -e build/parts/$1 ]] || cut -d ' ' -f 2 build/parts/"$1"
+}
+
+is_any_red() { # is_any_red NAME...
+  local name
+  for name in "$@"; do
+    if [[ $(state_of "$name") == red ]]; then return 0; fi
+  done
+  return 1
+}
+
+# Nothing is green that did not run: whatever made the run end here.
+ensure_all_green() {
+  local name
+  for name in "${parts[@]}"; do
+    [[ $(state_of "$name") == green ]] || { say "$name did not run to its end"; return 1; }
+  done
 }
 
 run_part() { # run_part PREFIX: the part $part
