@@ -23,8 +23,8 @@ tidy_contents() {
     /^ / {
       file = substr($0, 5)
       if (file !~ /^\//) file = root "build/tsan/" file
-      if (unit == "") unit = file
       while (sub(/[^\/]+\/\.\.\//, "", file)) continue
+      if (unit == "") unit = file
       if (index(file, root) == 1 && index(file, root "build/") != 1) print unit "\t" file
     }' >build/tsan/made_of.txt
   cut -f 2 build/tsan/made_of.txt | sort -u | xargs -r -d '\n' sha256sum |
