@@ -111,10 +111,13 @@ struct Phase {
   Move (*roll)(const Position&, Dice&) = nullptr;
   /// The mere fact that a seat is asked here tells what it holds (see Carcassonne::asks_in_secret).
   bool secret = false;
-  /// Seats are asked in turn (RulesetBuilder::round): then `enter` and `actor` are null. The step ends for a
-  /// seat with Progress::Done, and for all when nobody is left.
+  /// Seats are asked in turn (in_rounds). The step ends for a seat with Progress::Done, and for all when
+  /// nobody is left.
   std::optional<Round> round = std::nullopt;
 };
+
+/// The step in which seats are asked like that.
+Phase in_rounds(std::string_view name, const Round& round);
 
 /// Why a move is refused; empty when the filter lets it pass. Asked only about moves that an action of the
 /// step offers: the figure, the cell and the part of such a move exist, and everything else allows it.
@@ -134,7 +137,7 @@ class Offers {
   void offer_tile(Verb verb, TileKindId tile);
   /// A move of a figure to or from a named place, or a corner.
   void offer_place(Verb verb, FigureKindId kind, PlaceId place) {
-    offer_whole({verb, kind, {}, Rotation::R0, kNoPart, kNoTile, place});
+    offer(verb, kind, {static_cast<std::int8_t>(place), 0}, Rotation::R0, kAtPlace);
   }
   void offer_corner(Verb verb, FigureKindId kind, Cell cell) {
     offer(verb, kind, cell, Rotation::R0, kAtCorner);
@@ -144,8 +147,6 @@ class Offers {
   bool enough() const { return any_ && moves_ == nullptr; }
 
  private:
-  void offer_whole(const Move& move);
-
   const Position& position_;
   Seat seat_;
   std::vector<Move>* moves_;

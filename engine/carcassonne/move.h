@@ -21,23 +21,28 @@ enum class Verb : std::uint8_t {
 inline constexpr std::size_t kCommonVerbs = 6;
 inline constexpr std::size_t kMaxVerbs = 64;
 
-/// For a move to or from the north-eastern corner of its cell.
+/// Instead of a part: a move to or from the north-eastern corner of its cell, or a place with a name.
 inline constexpr std::uint8_t kAtCorner = 0xfd;
+inline constexpr std::uint8_t kAtPlace = 0xfc;
 
 /// A move about a figure says where: a named place, or a cell and there a part, the corner, or (kNoPart) the
-/// tile as a whole. site_of() in turn.h makes a Site of it.
+/// tile as a whole. site_of() in turn.h makes a Site of it. Eight bytes, as lists of moves are long and hot.
 struct Move {
   Verb verb = Verb::Pass;
   std::uint8_t kind = 0;  ///< a FigureKindId or an item, as Word::operands says
-  Cell cell;
+  Cell cell;              ///< at a place with a name, x is its PlaceId
   Rotation rotation = Rotation::R0;
-  std::uint8_t part = kNoPart;  ///< index into TileKind::parts, or kAtCorner
+  std::uint8_t part = kNoPart;  ///< index into TileKind::parts, kAtCorner or kAtPlace
   TileKindId tile = kNoTile;    ///< where the word names a tile
-  PlaceId place = kNoPlace;
-  std::uint8_t unused = 0;  ///< where there would be padding
 
+  constexpr PlaceId place() const { return part == kAtPlace ? static_cast<PlaceId>(cell.x) : kNoPlace; }
+  constexpr void set_place(PlaceId id) {
+    cell = {static_cast<std::int8_t>(id), 0};
+    part = kAtPlace;
+  }
   constexpr bool operator==(const Move&) const = default;
 };
+static_assert(sizeof(Move) == 8 && kMaxPlaces <= 128);
 
 /// A move whose word takes no place.
 constexpr Move move_of(Verb verb, std::uint8_t kind = 0) {

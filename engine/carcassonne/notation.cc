@@ -80,8 +80,9 @@ constexpr std::string_view kCorner = "/ne";
 void read_site(const Position& position, std::string_view words, std::string_view whole, Move& move) {
   std::string_view rest = words;
   if (rest.starts_with('@')) {
-    move.place = position.rules.place_named(rest.substr(1));
-    if (move.place == kNoPlace) reject(whole);
+    const PlaceId place = position.rules.place_named(rest.substr(1));
+    if (place == kNoPlace) reject(whole);
+    move.set_place(place);
     return;
   }
   move.cell = read_cell(rest, whole);

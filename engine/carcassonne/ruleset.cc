@@ -377,9 +377,7 @@ void RulesetBuilder::phase(Slot slot, const Phase& phase, std::initializer_list<
 
 void RulesetBuilder::round(Slot slot, std::string_view name, const Round& round,
                            std::initializer_list<Action> actions) {
-  Phase asked{name};
-  asked.round = round;
-  phase(slot, asked, actions);
+  phase(slot, in_rounds(name, round), actions);
 }
 
 Verb RulesetBuilder::verb(std::string_view word, Operands operands, const Items& items) {

@@ -374,11 +374,8 @@ inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rota
 }
 
 inline void Offers::offer_tile(Verb verb, TileKindId tile) {
-  offer_whole(move_of_tile(verb, tile));
-}
-
-inline void Offers::offer_whole(const Move& move) {
-  if ((filtered_verbs_ >> static_cast<unsigned>(move.verb) & 1u) != 0 &&
+  const Move move = move_of_tile(verb, tile);
+  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0 &&
       position_.rules.filtered(position_, seat_, move))
     return;
   any_ = true;

@@ -30,7 +30,7 @@ Site on_corner(const Position& position, TileIndex tile, const FigureKind& kind)
 }
 
 Site site_of(const Position& position, const Move& move) {
-  if (move.place != kNoPlace) return in_place(position, move.place);
+  if (move.part == kAtPlace) return in_place(position, move.place());
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex) return {};
   if (move.part == kNoPart) return on_tile(tile);

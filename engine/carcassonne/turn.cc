@@ -27,7 +27,6 @@ void Turn::pass(Seat by) {
 Progress Turn::enter() {
   const Phase& phase = rules.phase(state);
   if (phase.enter != nullptr) return phase.enter(*this);
-  if (phase.round) return ask_next();
   const Actor actor = acting(position());
   if (actor.chance) return Progress::Wait;
   for (int to = 0; to < rules.seats(); ++to)
@@ -35,7 +34,7 @@ Progress Turn::enter() {
   return Progress::Done;
 }
 
-Progress Turn::ask_next() {
+Progress Turn::ask_round() {
   for (Seat to = next_asked(position()); to != kNoSeat; to = next_asked(position())) {
     if (offers_anything(to)) return Progress::Wait;
     state_.turn.asked.add(to);
@@ -430,13 +429,15 @@ Seat next_asked(const Position& position) {
   return kNoSeat;
 }
 
-Actor acting(const Position& position) {
-  const Phase& phase = position.rules.phase(position.state);
-  if (phase.round) {
+Phase in_rounds(std::string_view name, const Round& round) {
+  Phase asked{name};
+  asked.enter = [](Turn& turn) { return turn.ask_round(); };
+  asked.actor = [](const Position& position) {
     const Seat seat = next_asked(position);
     return seat == kNoSeat ? Actor::none() : Actor::seat(seat);
-  }
-  return phase.actor != nullptr ? phase.actor(position) : Actor::seat(position.state.turn.seat);
+  };
+  asked.round = round;
+  return asked;
 }
 
 SeatSet winners(const Position& position) {

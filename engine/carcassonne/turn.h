@@ -48,6 +48,8 @@ class Turn {
   void go_to(Slot slot);
   /// Whether the seat can do anything now but pass.
   bool offers_anything(Seat to) const;
+  /// Asks the next seat of a step in which seats are asked in rounds (RulesetBuilder::round).
+  Progress ask_round();
   /// The seat does nothing in this step.
   void pass(Seat by);
   /// What is being played cannot be undone.
@@ -152,7 +154,6 @@ class Turn {
 
  private:
   Progress enter();
-  Progress ask_next();
   void next_phase();
   void left(FigureId figure, PartId part, Reason why);
   void join(PartId one, PartId other);
@@ -243,7 +244,10 @@ FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId
 /// the seat could do anything is another question.
 Seat next_asked(const Position& position);
 /// Who has to act in the position's step. REQUIRES: the game is not over.
-Actor acting(const Position& position);
+inline Actor acting(const Position& position) {
+  const Phase& phase = position.rules.phase(position.state);
+  return phase.actor != nullptr ? phase.actor(position) : Actor::seat(position.state.turn.seat);
+}
 
 /// Whether something can be built on a laid tile, from that side to the opposite one: nothing is built there
 /// yet, the right thing lies there, and the tiles beside it still fit.

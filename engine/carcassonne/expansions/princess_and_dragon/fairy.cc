@@ -26,12 +26,13 @@ void offer_moves(const Position& position, Seat seat, Offers& offers) {
   const Config& config = position.rules.config<Config>();
   const State& state = position.state;
   const Figure& she = fairy(position);
+  const FigureId companion = she.at.beside();
   TileSet offered;
   if (she.standing == Standing::Board && config.fairy_on_tile) offered.insert(she.at.tile);
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = state.figures[id];
-    if (!is_follower_of(position, figure, seat) || id == she.at.beside() || figure.at.tile == kNoTileIndex)
+    if (!is_follower_of(position, figure, seat) || id == companion || figure.at.tile == kNoTileIndex)
       continue;
     if (config.fairy_on_tile && !offered.insert(figure.at.tile)) continue;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
@@ -82,24 +83,20 @@ void figure_left(Turn& turn, FigureId figure, PartId, Reason) {
   if (she.at.beside() == figure) turn.leave_alone(id);
 }
 
-/// Whether she stands by this figure, which is on the board.
-bool stands_by(const Position& position, const Figure& she, FigureId id, const Figure& figure) {
-  return position.rules.config<Config>().fairy_on_tile
-             ? figure.at.tile == she.at.tile && is_follower_of(position, figure, figure.owner)
-             : she.at.beside() == id;
-}
-
 /// Calls `visit(Figure)` for each follower that she stands by: one at most, unless the option says otherwise.
 template <class Visit>
 void for_each_companion(const Position& position, Visit&& visit) {
   const Figure& she = fairy(position);
   if (she.standing != Standing::Board) return;
-  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
-    if (figure.standing == Standing::Board && figure.owner != kNoSeat && stands_by(position, she, id, figure))
-      visit(figure);
+  const Figures& figures = position.state.figures;
+  if (!position.rules.config<Config>().fairy_on_tile) {
+    if (const FigureId companion = she.at.beside(); companion != kNoFigure) visit(figures[companion]);
+    return;
   }
+  for (const Figure& figure : figures)
+    if (figure.standing == Standing::Board && figure.owner != kNoSeat && figure.at.tile == she.at.tile &&
+        is_follower_of(position, figure, figure.owner))
+      visit(figure);
 }
 
 Progress enter_start_of_turn(Turn& turn) {
