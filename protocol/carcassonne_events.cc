@@ -119,6 +119,9 @@ void add_fields(ObjectText& json, const Ruleset& rules, const Event& event) {
     case EventType::SetAside:
       seat().text("tile", event.tile);
       return;
+    case EventType::Shown:
+      seat();
+      [[fallthrough]];
     case EventType::PutBack:
       append_list(json.name("tiles"), event.tiles, append_string);
       return;
@@ -189,8 +192,13 @@ JsonText event_text(const Ruleset& rules, const Event& event) {
 }
 
 JsonText veiled_text(const Event& event) {
-  engine::ensure(event.type == EventType::Own && !event.own.noun.empty(), "only an item is a secret");
   JsonText text;
+  if (event.type == EventType::Drawn) {
+    ObjectText(text).text("type", name_of(event.type)).number("seat", index(event.seat)).null("tile").close();
+    return text;
+  }
+  engine::ensure(event.type == EventType::Own && !event.own.noun.empty(),
+                 "only an item or a tile is a secret");
   ObjectText(text)
       .text("type", "own")
       .text("what", event.own.name)

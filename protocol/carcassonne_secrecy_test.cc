@@ -25,11 +25,11 @@ using engine::carcassonne::State;
 using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
 
 Carcassonne game_of(int seats, std::vector<std::string> others,
-                    std::map<std::string, std::string> choices = {}) {
+                    std::map<std::string, std::string> choices = {}, bool orders = true) {
   engine::carcassonne::Options options;
   options.seats = seats;
   options.expansions = std::move(others);
-  options.expansions.emplace_back("kings_orders");
+  if (orders) options.expansions.emplace_back("kings_orders");
   options.choices = std::move(choices);
   return Carcassonne(options);
 }
@@ -60,6 +60,11 @@ bool shows_a_card(const Outcome& outcome, Seat but_of) {
             what == "card-discarded") &&
            event.at("seat") != engine::index(but_of);
   });
+}
+
+bool shows_a_hand(const Outcome& outcome) {
+  return std::ranges::any_of(
+      outcome.notices, [](const Notice& notice) { return Json::parse(notice.full).at("type") == "shown"; });
 }
 
 /// Everything that a viewer gets of a position, as text.
@@ -93,12 +98,19 @@ std::string frames(const CarcassonneMatch& match, Viewer viewer) {
 void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Viewer viewer, Dice& dice) {
   REQUIRE(here.actor() == there.actor());
   if (here.actor().chance) {
-    // A tile is the same for everybody; a card is not, and only its holder sees it.
+    // A tile that is placed at once is the same for everybody; a card, or a tile for a hand, is not, and only
+    // its holder sees it.
+    const Json view = here.view(viewer);
     const std::string one = here.roll(dice);
-    const std::string other = one.starts_with("deal ") ? there.roll(dice) : one;
-    if (one.starts_with("deal ") && viewer && here.view(viewer).at("seat") == engine::index(*viewer)) return;
-    if (here.view(viewer).at("step") == "deal-orders") return;  // to whom, the next view says
+    const bool secret = one.starts_with("deal ") || view.at("step") != "draw";
+    const std::string other = secret ? there.roll(dice) : one;
+    if (secret && viewer && view.at("seat") == engine::index(*viewer)) return;
+    if (view.at("step") == "deal-orders" || view.at("step") == "deal") return;  // to whom, the next view says
     CarcassonneMatch a = here, b = there;
+    // Whoever cannot place any of their tiles shows them.
+    if (shows_a_hand(a.chance(one)) || shows_a_hand(b.chance(other))) return;
+    a = here;
+    b = there;
     CHECK(told(a.chance(one), viewer) == told(b.chance(other), viewer));
     CHECK(a.view(viewer).dump() == b.view(viewer).dump());
     return;
@@ -114,6 +126,7 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
     // What another hand allows or makes public differs with the hand: the dragon may eat whose card it is.
     const Seat own = mover == seat_of(viewer) ? mover : engine::kNoSeat;
     if (shows_a_card(one, own) || shows_a_card(other, own)) continue;
+    if (shows_a_hand(one) || shows_a_hand(other)) continue;
     if (own == engine::kNoSeat && other.refusal) continue;
     CHECK(told(one, viewer) == told(other, viewer));
     CHECK(a.view(viewer).dump() == b.view(viewer).dump());
@@ -175,6 +188,12 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
               7);
 }
 
+TEST_CASE("worlds that differ in what a viewer may not know look the same to it: hands of tiles") {
+  for (const char* const size : {"1", "2", "3"})
+    play_rounds(game_of(2, {"princess_and_dragon", "river"}, {{"hand", size}}, false), 13);
+  play_rounds(game_of(3, {"traders_and_builders"}, {{"hand", "2"}}), 17);
+}
+
 /// What a bot of each level plays, from the same dice.
 std::vector<std::string> advice(const CarcassonneMatch& match, Seat seat) {
   std::vector<std::string> choices;
@@ -218,16 +237,22 @@ TEST_CASE("a bot of each level plays the same whatever its seat does not know: e
   check_bots(game_of(2, {"royal_gates", "princess_and_dragon", "sagrada_familia"}), 5);
 }
 
-TEST_CASE("an imagined world is another one, or the test above shows nothing") {
-  const Carcassonne game = game_of(2, {});
-  SeededDice dice(4);
-  State state = game.initial();
-  while (game.actor(state).chance) game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
-  const State other = game.imagine(game.observe(state, seat_at(0)), dice);
-  const CarcassonneMatch here(game, state), there(game, other);
-  CHECK(here.view(seat_at(0)) == there.view(seat_at(0)));
-  CHECK(here.view(seat_at(1)) != there.view(seat_at(1)));
-  CHECK(here.prompt(seat_at(1)) != there.prompt(seat_at(1)));
+TEST_CASE("a bot of each level plays the same whatever its seat does not know: hands of tiles") {
+  check_bots(game_of(2, {}, {{"hand", "2"}}, false), 7);
+}
+
+TEST_CASE("an imagined world is another one, or the tests above show nothing") {
+  for (const bool orders : {true, false}) {
+    const Carcassonne game = game_of(2, {}, {{"hand", orders ? "0" : "2"}}, orders);
+    SeededDice dice(4);
+    State state = game.initial();
+    while (game.actor(state).chance) game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
+    const State other = game.imagine(game.observe(state, seat_at(0)), dice);
+    const CarcassonneMatch here(game, state), there(game, other);
+    CHECK(here.view(seat_at(0)) == there.view(seat_at(0)));
+    CHECK(here.view(seat_at(1)) != there.view(seat_at(1)));
+    if (orders) CHECK(here.prompt(seat_at(1)) != there.prompt(seat_at(1)));
+  }
 }
 
 }  // namespace

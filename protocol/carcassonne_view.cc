@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/carcassonne/hands.h"
 #include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
@@ -243,7 +244,8 @@ bool same_bag(const Seen& before, const Seen& after) {
 }
 
 void compare_kinds(const Ruleset& rules, const Bag& was, const Bag& is, Changes& changes) {
-  changes.count_members(static_cast<std::size_t>(was.total()), static_cast<std::size_t>(is.total()));
+  const auto tiles = [](const Bag& bag) { return static_cast<std::size_t>(bag.total() + bag.buried()); };
+  changes.count_members(tiles(was), tiles(is));
   for (std::size_t kind = 0; kind < rules.tile_kinds().size(); ++kind) {
     const auto id = static_cast<TileKindId>(kind);
     if (was.count(id) == is.count(id)) continue;
@@ -331,6 +333,27 @@ bool nobody_walks(const Seen& before, const Seen& after) {
 
 // ---- the turn ----
 
+const auto& hands_in(const Seen& seen) {
+  return seen.state.hands;
+}
+
+/// The tiles in the hand of each seat; null for one that the viewer may not see.
+Json hands_json(const Seen& seen) {
+  Json hands = Json::array();
+  for (int seat = 0; seat < seen.game.seats(); ++seat) {
+    Json hand = Json::array();
+    for (const TileKindId kind : hand_of(seen.position(), seat_at(seat)))
+      hand.push_back(kind == kUnseenTile ? Json() : Json(seen.rules().tile(kind).name));
+    hands.push_back(std::move(hand));
+  }
+  return hands;
+}
+
+bool any_hands(const Seen& seen) {
+  return std::any_of(seen.state.hands.begin(), seen.state.hands.end(),
+                     [](const TilesInHand& hand) { return !hand.empty(); });
+}
+
 Json drawn_json(const Seen& seen) {
   const TileKindId drawn = seen.state.turn.drawn;
   return drawn == kNoTile ? Json() : Json(seen.rules().tile(drawn).name);
@@ -353,7 +376,7 @@ std::string_view part_of_double_turn(const Seen& seen) {
   const TurnState& turn = seen.state.turn;
   if (turn.over) return {};
   if (turn.part != 0) return "second";
-  return turn.again && !phases::bag_is_spent(seen.position()) ? "first" : std::string_view();
+  return turn.again && !phases::no_tile_left(seen.position()) ? "first" : std::string_view();
 }
 
 /// What the client draws from at this table alone; null when the game's catalogue has everything.
@@ -416,7 +439,8 @@ constexpr ViewMember<Seen> kMembers[] = {
     {"tiles", same_tiles, tiles_json, compare_tiles},
     {"figures", same_figures, those_json<is_placed, placed_json>, compare_those<is_placed, placed_json>},
     {"links", same_by<links_in>, links_json},
-    {"bag", same_bag<bag_of>, bag_json<bag_of>, compare_bag<bag_of>},
+    // To a viewer, what others hold and do not show is in the bag.
+    {"bag", same_bag<bag_of>, bag_json<bag_of>, compare_bag<bag_of>, nullptr, true},
     {"aside", same_bag<aside_of>, bag_json<aside_of>, compare_bag<aside_of>},
     {"supply", same_figures, supply_json},
     {"things", no_things, things_json, compare_things, nullptr, true},
@@ -428,6 +452,8 @@ constexpr ViewMember<Seen> kMembers[] = {
     // Only where there are any: most games take no prisoners.
     {"prisoners", same_figures, those_json<is_prisoner, prisoner_json>,
      compare_those<is_prisoner, prisoner_json>, any_prisoners},
+    // Only where tiles are held.
+    {"hands", same_by<hands_in>, hands_json, nullptr, any_hands, true},
     // Only in a double turn: most turns are none.
     {"double_turn", same_by<part_of_double_turn>, json_of<part_of_double_turn>, nullptr,
      [](const Seen& seen) { return !part_of_double_turn(seen).empty(); }},

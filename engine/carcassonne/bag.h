@@ -1,5 +1,6 @@
 #pragma once
-// The tiles not drawn yet: counts only. No order exists until a tile is drawn.
+// The tiles not drawn yet: counts only. No order exists until a tile is drawn. Some of them may never be:
+// they are buried, and nobody knows which ones they are, so that need not be decided.
 
 #include <array>
 #include <cstdint>
@@ -13,8 +14,11 @@ inline constexpr std::size_t kMaxTileKinds = 512;
 
 class Bag {
  public:
-  int total() const { return total_; }
+  /// How many tiles will still be drawn.
+  int total() const { return total_ - buried_; }
+  /// How many tiles of the kind may still come: buried ones may be among them.
   int count(TileKindId kind) const { return counts_[kind]; }
+  int buried() const { return buried_; }
 
   /// `copies` more tiles of a kind.
   void add(TileKindId kind, int copies) {
@@ -27,7 +31,13 @@ class Bag {
     --counts_[kind];
     --total_;
   }
-  /// Which kind comes out, each tile being equally likely. REQUIRES: total() > 0.
+  /// One tile less, or one more, will be drawn: any of them. REQUIRES: total() > 0; buried() > 0.
+  void bury() {
+    ensure(total() > 0, "a tile is buried and the bag has none");
+    ++buried_;
+  }
+  void dig_up() { --buried_; }
+  /// Which kind comes out, each tile being equally likely. REQUIRES: the bag holds a tile.
   TileKindId sample(Dice& dice) const {
     int left = static_cast<int>(dice.below(static_cast<std::uint64_t>(total_)));
     TileKindId kind = 0;
@@ -40,6 +50,7 @@ class Bag {
  private:
   std::array<std::uint16_t, kMaxTileKinds> counts_{};
   std::int16_t total_ = 0;
+  std::int16_t buried_ = 0;
 };
 
 }  // namespace gatehouse::engine::carcassonne

@@ -27,7 +27,8 @@ constexpr std::array<Entry, kBounds> kEntries{
      {Bound::Words, "kinds of moves", kMaxVerbs},
      {Bound::Phases, "steps of a turn", kMaxPhases},
      {Bound::PlacementFilters, "rules for placing", kMaxPlacementFilters},
-     {Bound::ExtraBytes, "bytes to remember", kExtraBytes}}};
+     {Bound::ExtraBytes, "bytes to remember", kExtraBytes},
+     {Bound::TilesInHand, "tiles in a hand", kMaxTilesInHand}}};
 
 consteval bool in_order() {
   for (std::size_t at = 0; at < kBounds; ++at)

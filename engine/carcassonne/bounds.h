@@ -27,8 +27,9 @@ enum class Bound : std::uint8_t {
   Phases,
   PlacementFilters,
   ExtraBytes,
+  TilesInHand,  ///< of one seat
 };
-inline constexpr std::size_t kBounds = 13;
+inline constexpr std::size_t kBounds = 14;
 
 /// So much of it a table may have.
 int most(Bound bound);

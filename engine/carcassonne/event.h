@@ -17,6 +17,7 @@ enum class EventType : std::uint8_t {
   Discarded,  ///< `tile` fits nowhere and leaves the game
   SetAside,   ///< `tile`, drawn too early, is laid aside, and `seat` draws again
   PutBack,    ///< `tiles`, drawn too early, are in the bag again
+  Shown,      ///< `seat` shows the `tiles` of its hand, none of which can be placed
   Placed,     ///< `seat` places `tile` on `cell` in `rotation`
   Linked,     ///< `parts[0]` and `parts[1]`, which do not touch, are one feature from now on; `why` names the
               ///< link
@@ -58,6 +59,8 @@ constexpr std::string_view name_of(EventType type) {
       return "set-aside";
     case EventType::PutBack:
       return "put-back";
+    case EventType::Shown:
+      return "shown";
     case EventType::Placed:
       return "placed";
     case EventType::Linked:
@@ -158,7 +161,7 @@ struct SeatPoints {
 
 enum class Secrecy : std::uint8_t {
   Public,
-  SeatOnly,  ///< the others learn that it happened, without `item`
+  SeatOnly,  ///< the others learn that it happened, without `item` or `tile`
 };
 
 /// An event of an expansion's own, which declares it once as a constant.

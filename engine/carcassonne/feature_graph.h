@@ -35,8 +35,8 @@ struct Feature {
   std::uint16_t open = 0;  ///< border slots without a neighbour, or empty cells that its parts look at
   std::uint16_t parts = 1;
   std::uint8_t followers = 0;  ///< figures in it that occupy it (FigureKind::occupies)
-  Terrain terrain = Terrain::Field;
-  bool completed = false;  ///< it was completed and scored: nobody may be deployed there any more
+  Terrain terrain : 7 = Terrain::Field;
+  bool completed : 1 = false;  ///< it was completed and scored: nobody may be deployed there any more
   constexpr bool operator==(const Feature&) const = default;
 };
 

@@ -219,7 +219,7 @@ TEST_CASE("sides that fit all others close them and join nothing") {
   State state = game.set_up(setup);
   REQUIRE(state.graph.feature(feature_at(game, state, {0, 0}, 'c')).open == 3);
   place(game, state, "ABBEY", "0,-1 r0");
-  CHECK(state.graph.feature(feature_at(game, state, {0, 0}, 'c')).completed);
+  CHECK(bool{state.graph.feature(feature_at(game, state, {0, 0}, 'c')).completed});
   CHECK(state.graph.feature(feature_at(game, state, {1, -1}, 'r')).open == 1);
   CHECK(feature_at(game, state, {0, -1}, 'm') != feature_at(game, state, {0, 0}, 'c'));
   CHECK(state.graph.feature(feature_at(game, state, {0, -1}, 'm')).open == 6);
@@ -246,7 +246,7 @@ TEST_CASE("a start layout adds to the start tile, or replaces it, once") {
 TEST_CASE("what a start layout closes is completed before the first turn") {
   const Carcassonne game = game_with({kClosedLayout});
   const State state = game.initial();
-  CHECK(state.graph.feature(feature_at(game, state, {0, 0}, 'c')).completed);
+  CHECK(bool{state.graph.feature(feature_at(game, state, {0, 0}, 'c')).completed});
   CHECK(state.recheck.empty());
 }
 

@@ -167,8 +167,8 @@ TEST_CASE(
   turn.forget_completed();
   turn.unlink(b, a, ferry);
   CHECK(state.links.size() == 1);
-  CHECK(state.graph.of(a).completed);
-  CHECK(state.graph.of(b).completed);
+  CHECK(bool{state.graph.of(a).completed});
+  CHECK(bool{state.graph.of(b).completed});
 }
 
 }  // namespace

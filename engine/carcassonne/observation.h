@@ -7,9 +7,12 @@
 namespace gatehouse::engine::carcassonne {
 
 /// Makes of `seen`, which is a copy of `now` or some viewer's observation of it, what Carcassonne::observe()
-/// gives this viewer: secrets lie in what expansions remember, and nowhere else (RulesetBuilder::secrets()).
+/// gives this viewer: secrets lie in what expansions remember (RulesetBuilder::secrets()) and in hands, whose
+/// hidden tiles are in the bag (hands.h), and nowhere else.
 inline void observe_again(const Carcassonne& game, const State& now, Seat viewer, State& seen) {
   seen.extras = now.extras;
+  seen.hands = now.hands;
+  seen.bag = now.bag;
   for (const Ruleset::Observe blank : game.rules().observers()) blank(game.rules(), seen, viewer);
 }
 

@@ -40,6 +40,9 @@ void add_site(const Position& position, const Site& site, Hash& hash) {
   }
 }
 
+/// Begins the hand of the first seat in a fingerprint: no number of a kind of tile.
+constexpr std::uint64_t kInHand = 0x10000;
+
 void add_walk(const State& now, Hash& hash) {
   std::uint64_t visited = 0;  // a sum, as for the tiles
   for (std::size_t tile = 0; tile < now.board.tile_count(); ++tile) {
@@ -154,6 +157,12 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
   for (const Score& score : now.scores)
     for (const std::int16_t points : score.by) hash.add(static_cast<std::uint16_t>(points));
   for (const TileKindId kind : now.discarded) hash.add(number_of_kind(kind));
+  if (now.bag.buried() != 0) hash.add(static_cast<std::uint64_t>(now.bag.buried()));
+  for (std::size_t seat = 0; seat < now.hands.size(); ++seat) {
+    if (now.hands[seat].empty()) continue;
+    hash.add(kInHand + seat);
+    for (const TileKindId kind : now.hands[seat]) hash.add(number_of_kind(kind));
+  }
   if (now.aside.total() != 0)
     for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
       hash.add(static_cast<std::uint64_t>(now.aside.count(static_cast<TileKindId>(kind))));

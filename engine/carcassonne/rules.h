@@ -66,9 +66,11 @@ struct Setup {
   std::vector<std::pair<PartRef, PartRef>> linked;
   std::vector<std::string> discarded;
   std::vector<std::string> aside;  ///< tiles that wait beside the table
-  std::vector<Thing> things;       ///< what expansions keep, in this order
-  Seat seat{0};                    ///< whose turn begins
-  bool opening = false;            ///< begin with what comes before the first turn (Slot::Setup)
+  /// The tiles in the hands of seats; a seat that is not named holds those that it begins a game with.
+  std::vector<std::pair<Seat, std::vector<std::string>>> hands;
+  std::vector<Thing> things;  ///< what expansions keep, in this order
+  Seat seat{0};               ///< whose turn begins
+  bool opening = false;       ///< begin with what comes before the first turn (Slot::Setup)
 };
 
 class Carcassonne {

@@ -77,8 +77,9 @@ void RulesetBuilder::count_tiles() {
     if (one == rules_.asked_.end()) one = rules_.asked_.begin();
     ++(*one)[Bound::TileKinds];
     if (kind.set == kFixtureSet) continue;
-    (*one)[Bound::Tiles] += kind.copies;
-    (*one)[Bound::Parts] += kind.copies * static_cast<int>(kind.parts.size());
+    const int tiles = kind.copies + kind.per_seat * rules_.seats();
+    (*one)[Bound::Tiles] += tiles;
+    (*one)[Bound::Parts] += tiles * static_cast<int>(kind.parts.size());
   }
 }
 
@@ -301,6 +302,14 @@ void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint
   apart.copies = 1;
   apart.stack = stack;
   rules_.tiles_.push_back(std::move(apart));
+}
+
+void RulesetBuilder::reserve(std::string_view name, int per_seat) {
+  const TileKindId kind = rules_.tile_named(name);
+  ensure(kind != kNoTile, "a tile is reserved that is unknown");
+  hold_tiles(per_seat);
+  rules_.tiles_[kind].copies = 0;
+  rules_.tiles_[kind].per_seat = per_seat;
 }
 
 int RulesetBuilder::figures() const {

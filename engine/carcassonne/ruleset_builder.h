@@ -85,6 +85,11 @@ class RulesetBuilder {
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
   /// REQUIRES: there is one, and no tile has that name.
   void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
+  /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag.
+  /// REQUIRES: there is such a tile.
+  void reserve(std::string_view name, int per_seat);
+  /// A seat may hold so many tiles at once besides those.
+  void hold_tiles(int most) { ask(Bound::TilesInHand, most); }
   /// How many figures the kinds make that were added so far, those of all seats and the neutral ones.
   int figures() const;
   /// Adds a kind of figure, and per_seat figures of it to each seat's supply.
@@ -174,6 +179,11 @@ class RulesetBuilder {
     rules_.imaginers_.push_back([](const Ruleset& rules, State& state, Dice& dice) {
       kFill({rules, state}, rules.writable_extra<T>(state), dice);
     });
+  }
+  /// The same for secrets that lie elsewhere in a position.
+  void hide(Ruleset::Observe blank, Ruleset::Imagine fill) {
+    rules_.observers_.push_back(blank);
+    rules_.imaginers_.push_back(fill);
   }
   void prospect(Ruleset::Prospect expects) { rules_.prospects_.push_back(expects); }
   /// See outlook.h.

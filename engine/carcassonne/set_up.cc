@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/carcassonne/content.h"
+#include "engine/carcassonne/hands.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 
@@ -194,6 +195,17 @@ void mark_completed(const Ruleset& rules, State& state) {
   }
 }
 
+/// The seat holds these tiles and no others.
+void deal(const Ruleset& rules, State& state, Seat seat, const std::vector<std::string>& tiles) {
+  TilesInHand& hand = state.hands[static_cast<std::size_t>(index(seat))];
+  hand.clear();
+  for (const std::string& name : tiles) {
+    const TileKindId kind = rules.tile_named(name);
+    if (kind == kNoTile || hand.full()) throw std::invalid_argument("tile " + name + " cannot be held");
+    hold(hand, kind);
+  }
+}
+
 void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
   if (setup.bag) {
     for (const auto& [name, copies] : *setup.bag) {
@@ -212,6 +224,8 @@ void fill_bag(const Ruleset& rules, const Setup& setup, State& state) {
   for (const TileKindId kind : state.discarded) --copies[kind];
   for (std::size_t kind = 0; kind < copies.size(); ++kind)
     copies[kind] -= state.aside.count(static_cast<TileKindId>(kind));
+  for (const TilesInHand& hand : state.hands)
+    for (const TileKindId kind : hand) --copies[kind];
   for (std::size_t kind = 0; kind < copies.size(); ++kind)
     if (copies[kind] > 0) state.bag.add(static_cast<TileKindId>(kind), copies[kind]);
 }
@@ -226,6 +240,10 @@ void check_size(const Ruleset& rules, const State& state) {
     const auto copies = static_cast<std::size_t>(state.bag.count(kind) + state.aside.count(kind));
     to_come += copies;
     parts += copies * rules.tile(kind).parts.size();
+  }
+  for (const TilesInHand& hand : state.hands) {
+    to_come += hand.size();
+    for (const TileKindId kind : hand) parts += rules.tile(kind).parts.size();
   }
   for (const Overlay& overlay : rules.overlays()) parts += static_cast<std::size_t>(overlay.most);
   tiles += to_come;
@@ -258,6 +276,10 @@ State Carcassonne::empty_table() const {
   for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind)
     if (rules_->figure(static_cast<FigureKindId>(kind)).per_seat == 0)
       state.figures.add({kNoSeat, static_cast<FigureKindId>(kind), Standing::Supply, 0});
+  for (std::size_t kind = 0; kind < rules_->tile_kinds().size(); ++kind)
+    for (int seat = 0; seat < rules_->seats(); ++seat)
+      for (int i = 0; i < rules_->tile_kinds()[kind].per_seat; ++i)
+        hold(state.hands[static_cast<std::size_t>(seat)], static_cast<TileKindId>(kind));
   return state;
 }
 
@@ -293,6 +315,7 @@ State Carcassonne::set_up(const Setup& setup) const {
       throw std::invalid_argument("cannot lay tile " + name + " aside");
     state.aside.add(kind, 1);
   }
+  for (const auto& [seat, tiles] : setup.hands) deal(*rules_, state, seat, tiles);
   for (const Setup::Figure& figure : setup.figures) stand(*rules_, state, figure);
   check_company({*rules_, state});
   for (const Setup::Supply& supply : setup.supplies) limit_supply(*rules_, state, supply);

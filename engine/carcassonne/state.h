@@ -42,6 +42,10 @@ struct Payment {
   std::uint8_t unused = 0;  ///< where there would be padding
 };
 
+/// Tiles that a seat holds besides the one that it has to place, in the order of their kinds.
+inline constexpr std::size_t kMaxTilesInHand = 6;
+using TilesInHand = FixedVector<TileKindId, kMaxTilesInHand>;
+
 struct TurnState {
   Seat seat{0};            ///< whose turn it is
   std::uint8_t phase = 0;  ///< index into the Ruleset's phases
@@ -96,6 +100,7 @@ struct State {
   FixedVector<FeatureId, kMaxCompleted> completed;
   FixedVector<Payment, kMaxCompleted> paid;  ///< what each of them has paid, in the same order
   std::array<Score, kMaxSeats> scores;
+  std::array<TilesInHand, kMaxSeats> hands;  ///< see hands.h
   TurnState turn;
   Walk walk;
   Sums sums;
@@ -119,7 +124,7 @@ static_assert(sizeof(State) <= 60 * 1024, "a position must stay cheap to copy");
 /// expansions remember. Whose turn it is, what was drawn and what is in the bag may differ.
 inline bool same_table(const State& one, const State& other) {
   return one.figures == other.figures && one.scores == other.scores && one.turn.over == other.turn.over &&
-         one.completed == other.completed && one.links == other.links &&
+         one.completed == other.completed && one.links == other.links && one.hands == other.hands &&
          one.board.tiles() == other.board.tiles() && one.graph == other.graph &&
          std::memcmp(one.extras.data(), other.extras.data(), kExtraBytes) == 0;
 }

@@ -69,6 +69,8 @@ struct Part {
 /// Index of a tile kind in its Ruleset.
 using TileKindId = std::uint16_t;
 inline constexpr TileKindId kNoTile = 0xffff;
+/// In an observation: a tile in a hand that the viewer may not see.
+inline constexpr TileKindId kUnseenTile = 0xfffe;
 
 /// Something that may be built on laid tiles (Turn::build): a part from the middle of one side straight to
 /// the middle of the opposite one, over whatever is printed between them.
@@ -94,6 +96,8 @@ struct TileKind {
   Marks all_marks = 0;      ///< those and the symbols of its parts
 
   std::uint8_t stack = kBag;  ///< the stack that it is drawn from: an index into Ruleset::stacks()
+  int per_seat =
+      0;  ///< how many each seat holds when a game begins (RulesetBuilder::reserve), besides `copies`
 
   /// Of a kind that no tile is printed as, but becomes when something is built on it (Ruleset::built).
   struct Built {

@@ -74,9 +74,18 @@ class Turn {
   void discard(TileKindId kind);
   void set_aside(TileKindId kind);
   void put_back(TileKindId kind);
+  /// One tile of the bag will not be drawn; which one nobody knows. No event. REQUIRES: the bag is not empty.
+  void bury() { state_.bag.bury(); }
   /// Every tile that lies beside the table goes back into the bag.
   void put_back_all();
-  /// Puts the tile in hand on the table and calls every tile_placed reaction. REQUIRES: it fits there.
+  /// The seat takes a tile out of the bag into its hand (hands.h). SeatOnly: the others see that it does.
+  void take(Seat seat, TileKindId kind, Secrecy secrecy);
+  /// The seat is going to place a tile of its hand; puts one of them out of the game; shows them to all.
+  void play_from_hand(Seat seat, TileKindId kind);
+  void put_out(Seat seat, TileKindId kind);
+  void show_hand(Seat seat);
+  /// Puts the tile that was drawn, or is played from a hand, on the table and calls every tile_placed
+  /// reaction. REQUIRES: it fits there.
   void place(Seat by, Placement where);
   /// Lays a tile, joins its parts to what they touch and calls every tile_laid reaction, but no tile_placed
   /// reaction. No event. REQUIRES: it fits there.

@@ -33,10 +33,10 @@ report 'rules do not know the scenario language' < <(includes_of engine |
 report 'the frame of scenarios knows no game' < <(includes_of engine |
   grep -P '^engine/scenario/[a-z_]+\.(h|cc):.*:"engine/(?!(base|game)/|scenario/[a-z_]+\.h")' || true)
 # Positions described by hand are built in set_up.cc; observations are blanked by way of observation.h,
-# ruleset.h and ruleset_builder.h.
+# ruleset.h, ruleset_builder.h and hands.h.
 report 'while a game is played only Turn changes its position' < <(grep -rnoP --include='*.h' --include='*.cc' \
   '(?<!const )\bState& [a-z_]+' engine/carcassonne 2>/dev/null |
-  grep -vE '_test\.cc:|^engine/carcassonne/(turn\.h|rules\.(h|cc)|set_up\.cc|observation\.h|ruleset(_builder)?\.h):' || true)
+  grep -vE '_test\.cc:|^engine/carcassonne/(turn\.h|rules\.(h|cc)|set_up\.cc|observation\.h|hands\.(h|cc)|ruleset(_builder)?\.h):' || true)
 report 'code does not include tests/, its tests may' < <({ includes_of server; includes_of tests/fuzz 2>/dev/null; } |
   grep -vP '_test\.(cc|h):' | grep -P '^(?!tests/).*:"tests/' || true)
 report 'Asio and Beast stay in net/, the shells of rooms, bots and logs, and main.cc' < <(includes_of server |

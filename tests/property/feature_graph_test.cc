@@ -141,10 +141,10 @@ TEST_CASE("what is rebuilt leaves other features alone, and its pieces completed
         if (p == part(2)) visit(part(3));  // of another feature, which comes by another door
       });
   CHECK(graph.feature_of(part(0)) == graph.feature_of(part(1)));
-  for (const PartId p : whole) CHECK(graph.of(p).completed);
+  for (const PartId p : whole) CHECK(bool{graph.of(p).completed});
   CHECK(graph.of(part(2)).parts == 1);
   CHECK(graph.of(part(3)).parts == 1);
-  CHECK_FALSE(graph.of(part(3)).completed);
+  CHECK_FALSE(bool{graph.of(part(3)).completed});
 }
 
 TEST_CASE("joining in any order gives the connected components") {

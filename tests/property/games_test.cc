@@ -50,6 +50,8 @@ TEST_CASE("tiles are conserved, kind by kind") {
       std::vector<int> found(game.rules().tile_kinds().size());
       for (const PlacedTile& tile : played.after.board.tiles()) ++found[tile.kind];
       for (const TileKindId kind : played.after.discarded) ++found[kind];
+      for (const TilesInHand& hand : played.after.hands)
+        for (const TileKindId kind : hand) ++found[kind];
       if (played.after.turn.drawn != kNoTile) ++found[played.after.turn.drawn];
       for (std::size_t kind = 0; kind < found.size(); ++kind) {
         const auto id = static_cast<TileKindId>(kind);
@@ -94,7 +96,7 @@ TEST_CASE("the sums that are kept for the fingerprint are those of the table") {
   turn.complete(state.graph.feature_of(here));
   check_sums(game, state);
   turn.link(here, there, 0);
-  CHECK_FALSE(state.graph.of(here).completed);
+  CHECK_FALSE(bool{state.graph.of(here).completed});
   check_sums(game, state);
 }
 

@@ -7,6 +7,9 @@ namespace gatehouse::tests {
 using namespace engine;
 using namespace engine::carcassonne;
 
+/// The step in which hands of tiles are filled up (option `hand`).
+constexpr std::string_view kRefill = "refill";
+
 Oracle::Oracle(const Carcassonne& game, const State& state, std::span<const Reading> unlisted)
     : game_(game), state_(state), flood_(game.rules(), state) {
   const std::vector<std::string>& expansions = game.rules().options().expansions;
@@ -48,17 +51,23 @@ Points Oracle::after(const Played& played) const {
   };
   if (game_.step(played.after) == "over") return with_move(at_end(standing));
   const bool next_turn = played.after.turn.number != played.before.turn.number;
-  const bool scored =
+  // Where hands are filled up at the end of a turn, or of a part of one, its points were paid before that.
+  const bool fills = game_.step(played.after) == kRefill, filled = game_.step(played.before) == kRefill;
+  const bool ended =
       next_turn || std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
         return reading->scored_within != nullptr && reading->scored_within(*this, played);
       });
+  const bool scored = fills != filled ? fills : ended;
   Points points = scores(standing);
-  if (!scored) return with_move(points);
-  pay(points, standing, true);
-  const Seat next = played.after.turn.seat;
-  for (const Reading* reading : readings_)
-    if (next_turn && reading->begin_turn != nullptr)
-      points[static_cast<std::size_t>(index(next))] += reading->begin_turn(*this, played.after, next);
+  if (scored) pay(points, standing, true);
+  // The turn of somebody who has no tile left in their hand begins, too.
+  for (int turn = played.before.turn.number; turn < played.after.turn.number; ++turn) {
+    const int away = turn + 1 - played.before.turn.number;
+    const Seat next = seat_at((index(played.before.turn.seat) + away) % game_.seats());
+    for (const Reading* reading : readings_)
+      if (reading->begin_turn != nullptr)
+        points[static_cast<std::size_t>(index(next))] += reading->begin_turn(*this, played.after, next);
+  }
   return with_move(points);
 }
 

@@ -16,6 +16,7 @@ DrawVerdict verdict(const Position& position, TileKindId kind) {
 }
 
 Progress enter(Turn& turn) {
+  if (turn.state.turn.drawn != kNoTile) return Progress::Done;  // it came from elsewhere
   return bag_is_spent(turn.position()) ? turn.finish() : Progress::Wait;
 }
 
@@ -46,22 +47,13 @@ void outcomes(const Position& position, Seat, Offers& offers) {
       offers.offer_tile(Verb::Draw, static_cast<TileKindId>(kind));
 }
 
-bool fits(const Position& position, TileKindId kind) {
-  bool found = false;
-  for_each_placement(position, kind, [&found](const Placement&) {
-    found = true;
-    return false;
-  });
-  return found;
-}
-
 Progress play(Turn& turn, Seat, const Move& move) {
   turn.draw(move.tile);
-  const DrawVerdict told = verdict(turn.position(), move.tile);
-  if (told == DrawVerdict::Keep && fits(turn.position(), move.tile)) {
+  if (can_be_placed(turn.position(), move.tile)) {
     turn.keep(move.tile);
     return Progress::Done;
   }
+  const DrawVerdict told = verdict(turn.position(), move.tile);
   if (told == DrawVerdict::SetAside)
     turn.set_aside(move.tile);
   else if (told == DrawVerdict::PutBack)
@@ -83,13 +75,15 @@ TileKindId sample(const Position& position, std::uint8_t stack, Dice& dice) {
   return kind;
 }
 
-Move roll(const Position& position, Dice& dice) {
+bool all_in_bag(const Position& position) {
   const auto stacked = position.rules.stacked_tiles();
-  const bool all_in_bag = std::none_of(stacked.begin(), stacked.end(), [&position](TileKindId id) {
-    return position.state.bag.count(id) > 0;
-  });
-  const TileKindId kind =
-      all_in_bag ? position.state.bag.sample(dice) : sample(position, stack_in_turn(position), dice);
+  return std::none_of(stacked.begin(), stacked.end(),
+                      [&position](TileKindId id) { return position.state.bag.count(id) > 0; });
+}
+
+Move roll(const Position& position, Dice& dice) {
+  const TileKindId kind = all_in_bag(position) ? position.state.bag.sample(dice)
+                                               : sample(position, stack_in_turn(position), dice);
   return move_of_tile(Verb::Draw, kind);
 }
 
@@ -103,6 +97,28 @@ bool bag_is_spent(const Position& position) {
     if (position.state.bag.count(id) > 0 && verdict(position, id) != DrawVerdict::PutBack) return false;
   }
   return true;
+}
+
+bool can_be_placed(const Position& position, TileKindId kind) {
+  if (verdict(position, kind) != DrawVerdict::Keep) return false;
+  bool found = false;
+  for_each_placement(position, kind, [&found](const Placement&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
+bool draws_from_stack(const Position& position) {
+  return stack_in_turn(position) != kBag;
+}
+
+int in_bag(const Position& position, TileKindId kind) {
+  return drawable(position, kBag, kind);
+}
+
+TileKindId sample_bag(const Position& position, Dice& dice) {
+  return all_in_bag(position) ? position.state.bag.sample(dice) : sample(position, kBag, dice);
 }
 
 const Phase kDraw{"draw", enter, chance, roll};

@@ -1,4 +1,5 @@
-// The game ends after the turn in which the last tile was drawn; otherwise the next seat begins.
+// The game ends after the turn in which the last tile was drawn, and those in hands are placed; otherwise the
+// next seat begins.
 
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
@@ -7,7 +8,7 @@ namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
 Progress enter(Turn& turn) {
-  return bag_is_spent(turn.position()) ? turn.finish() : turn.begin_next();
+  return no_tile_left(turn.position()) ? turn.finish() : turn.begin_next();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/carcassonne/hands.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/scenario/carcassonne/scored.h"
@@ -82,6 +83,17 @@ std::string aside(const Judged& judged, Words& words) {
     found.insert(found.end(), static_cast<std::size_t>(judged.state.aside.count(id)), id);
   }
   return same_tiles(judged, words, std::move(found));
+}
+
+/// "holds red D E", "holds red none", "holds red 2".
+std::string holds(const Judged& judged, Words& words) {
+  const TilesInHand& hand = hand_of(judged.position(), judged.seats.read(words));
+  if (words.at_number() && judged.game.rules().tile_named(words.peek()) == kNoTile) {
+    const int wanted = words.number("the number of tiles");
+    words.finish();
+    return number_verdict(wanted, static_cast<int>(hand.size()));
+  }
+  return same_tiles(judged, words, {hand.begin(), hand.end()});
 }
 
 /// "where KIND X,Y", "where KIND X,Y alone", "where KIND FEATURE", "where KIND @market", "where KIND none".
@@ -330,6 +342,7 @@ constexpr std::array kExpectations{
     Expectation{"bag", bag},
     Expectation{"discarded", discarded},
     Expectation{"aside", aside},
+    Expectation{"holds", holds},
     Expectation{"where", where},
     Expectation{"steps-left", steps_left},
     Expectation{"tile", tile},

@@ -5,6 +5,7 @@
 #include <exception>
 #include <map>
 
+#include "engine/scenario/carcassonne/table_options.h"
 #include "engine/scenario/carcassonne/things.h"
 #include "engine/scenario/carcassonne/words.h"
 
@@ -17,64 +18,11 @@ using scenario::Words;
 
 namespace {
 
-/// Runs `act`; whatever it throws is a mistake of that line, unless it names another.
-template <class Act>
-auto at_line(int line, Act&& act) {
-  try {
-    return act();
-  } catch (const Mistake& mistake) {
-    throw Mistake(mistake.what(), mistake.line == 0 ? line : mistake.line);
-  } catch (const std::exception& error) {
-    throw Mistake(error.what(), line);
-  }
-}
-
-/// One word of the `options` lines: an expansion, or a key with its value.
-struct OptionWord {
-  int line = 0;
-  std::string key, value;  ///< no value: an expansion
-};
-
-std::vector<OptionWord> option_words(const Heading& heading) {
-  std::vector<OptionWord> list;
-  for (const Line& line : heading.options)
-    at_line(line.number, [&] {
-      Words words(line.text);
-      while (!words.done()) {
-        OptionWord option{line.number, words.next("an option"), ""};
-        if (option.key == ";" || option.key == "base") continue;
-        if (words.take("=")) option.value = words.next("the value of " + option.key);
-        list.push_back(std::move(option));
-      }
-      return 0;
-    });
-  return list;
-}
-
-/// The options, tried one after the other: expansions first, as options may belong to one that is named
-/// later.
-Options read_options(const Heading& heading, std::span<const Expansion> unlisted) {
-  Options options;
-  std::vector<OptionWord> words = option_words(heading);
-  std::stable_partition(words.begin(), words.end(),
-                        [](const OptionWord& word) { return word.value.empty(); });
-  for (const OptionWord& word : words) {
-    if (word.value.empty())
-      options.expansions.push_back(word.key);
-    else
-      options.choices[word.key] = word.value;
-    at_line(word.line, [&] { return Ruleset(options, unlisted).seats(); });
-  }
-  options.seats = heading.seats.count();
-  at_line(heading.seats_line, [&] { return Ruleset(options, unlisted).seats(); });
-  return options;
-}
-
 /// The first words of what describes a position, beside `tile`, `text` and `deck`, and how else they are
 /// spelt.
-constexpr std::array<std::string_view, 15> kSentences{"board",  "at",    "figures", "prisoners", "supply",
-                                                      "scores", "turn",  "bag",     "discarded", "aside",
-                                                      "linked", "hands", "opening", "deals",     "things"};
+constexpr std::array<std::string_view, 16> kSentences{
+    "board",     "at",    "figures", "prisoners", "supply",  "scores", "turn",   "bag",
+    "discarded", "aside", "linked",  "hands",     "opening", "deals",  "things", "holds"};
 constexpr std::array<std::string_view, 6> kOtherSpellings{"figure", "prisoner", "supplies",
                                                           "score",  "hand",     "thing"};
 
@@ -214,6 +162,8 @@ class PositionReader {
       tiles(words, setup_.discarded, discarded_lines_, line.number);
     else if (first == "aside")
       tiles(words, setup_.aside, aside_lines_, line.number);
+    else if (first == "holds")
+      for (Words& entry : words.split(";")) holds(entry, line.number);
     else if (first == "linked")
       for (const Words& entry : words.split(";")) link_lines_.push_back({line.number, entry.rest()});
     else if (first == "hands" || first == "hand")
@@ -378,6 +328,17 @@ class PositionReader {
     }
   }
 
+  /// "red D E", or "red none".
+  void holds(Words& words, int line) {
+    const Seat seat = heading_.seats.read(words);
+    std::vector<std::string> held;
+    if (!words.take("none"))
+      while (!words.done()) held.push_back(rules_->tile(read_tile(*rules_, words)).name);
+    words.finish();
+    setup_.hands.emplace_back(seat, std::move(held));
+    hand_lines_.push_back(line);
+  }
+
   void supply(Words& words, int line) {
     const Seat seat = heading_.seats.read(words);
     const FigureKindId kind = read_figure(*rules_, words);
@@ -394,9 +355,10 @@ class PositionReader {
     }
   }
 
-  /// "E V*3 U 2": tiles, each once or as often as said.
+  /// "E V*3 U 2": tiles, each once or as often as said; "none", where seats hold tiles.
   void bag(Words& words, int line) {
     bag_line_ = line;
+    if (words.take("none")) return words.finish();
     while (!words.done()) {
       if (words.take(";")) continue;
       std::string word = words.next("a tile");
@@ -416,7 +378,8 @@ class PositionReader {
   }
 
   void fill_bag() {
-    if (draws_.empty()) throw Mistake("an empty bag: write 'end' where the game shall end", bag_line_);
+    if (draws_.empty() && setup_.hands.empty())
+      throw Mistake("an empty bag: write 'end' where the game shall end", bag_line_);
     setup_.bag.emplace();
     const TileKind* before = nullptr;
     for (const std::string& name : draws_) {
@@ -449,6 +412,7 @@ class PositionReader {
       add(&Setup::discarded, discarded_lines_);
       add(&Setup::linked, numbers(link_lines_));
       add(&Setup::aside, aside_lines_);
+      add(&Setup::hands, hand_lines_);
       std::vector<int> lines = numbers(figure_lines_);
       lines.insert(lines.end(), prisoner_lines_.begin(), prisoner_lines_.end());
       add(&Setup::figures, lines);
@@ -470,7 +434,8 @@ class PositionReader {
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
-  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, supply_lines_, thing_lines_, prisoner_lines_;
+  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, hand_lines_, supply_lines_, thing_lines_,
+      prisoner_lines_;
   std::vector<Setup::Figure> prisoners_;
   std::vector<Line> figure_lines_, link_lines_;
   std::vector<std::string> draws_;

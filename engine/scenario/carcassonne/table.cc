@@ -39,7 +39,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string_view step() const override { return game().step(state()); }
 
   std::string forced() override {
-    if (step() != "draw") return next_deal_ == deals_.size() ? "" : "deal " + deals_[next_deal_++];
+    if (rules().action(state(), move_of_tile(Verb::Draw, 0)) == nullptr)
+      return next_deal_ == deals_.size() ? "" : "deal " + deals_[next_deal_++];
     if (next_draw_ != draws_.size()) return "draw " + draws_[next_draw_++];
     return draws_.empty() ? "" : only_draw();
   }

@@ -31,6 +31,7 @@ export type CarcassonneEvent =
   | DrawnEvent
   | DiscardedEvent
   | SetAsideEvent
+  | ShownEvent
   | PutBackEvent
   | PlacedEvent
   | LinkedEvent
@@ -564,6 +565,10 @@ export interface CarcassonneView {
   prisoners?: {
     [k: string]: Prisoner;
   };
+  /**
+   * The tiles that each seat holds; null for one that the viewer may not see. Only where tiles are held.
+   */
+  hands?: (string | null)[][];
   walk: Walk | null;
   last: LastPlacement | null;
   result: GameResult | null;
@@ -878,10 +883,13 @@ export interface TurnEvent {
   seat: number;
   turn: number;
 }
+/**
+ * The seat draws a tile: to place it, or into its hand. Null for one that the viewer may not see.
+ */
 export interface DrawnEvent {
   type: "drawn";
   seat: number;
-  tile: string;
+  tile: string | null;
 }
 /**
  * The tile fits nowhere and leaves the game.
@@ -898,6 +906,14 @@ export interface SetAsideEvent {
   type: "set-aside";
   seat: number;
   tile: string;
+}
+/**
+ * None of the tiles that the seat holds can be placed, so it shows them.
+ */
+export interface ShownEvent {
+  type: "shown";
+  seat: number;
+  tiles: string[];
 }
 /**
  * Tiles drawn too early are in the bag again.

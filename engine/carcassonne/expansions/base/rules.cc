@@ -3,6 +3,7 @@
 
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/base/tiles.h"
+#include "engine/carcassonne/hands.h"
 #include "engine/carcassonne/hints.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/ruleset_builder.h"
@@ -23,6 +24,25 @@ void install_landscape(Landscape& landscape) {
   landscape.add_edge({"city", {City, City, City}});
 }
 
+/// See README.md, "A hand of tiles".
+void install_hands(RulesetBuilder& builder) {
+  HandRules rules;
+  rules.size = builder.choice("hand").front() - '0';
+  if (rules.size == 0) return;
+  if (builder.choice("hand.seen") == "all")
+    rules.secrecy = Secrecy::Public;
+  else
+    builder.hide(hide_hands, deal_hidden);
+  rules.choose = builder.verb("choose", Operands::Tile);
+  rules.put_out = builder.verb("put-out", Operands::Tile);
+  builder.config(rules);
+  builder.hold_tiles(rules.size);
+  builder.phase(Slot::Setup, phases::kDealHands, {phases::kDrawToHand});
+  builder.phase(Slot::Draw, phases::kChooseTile,
+                {phases::kDrawToHand, phases::choosing(rules), phases::putting_out(rules)});
+  builder.phase(Slot::EndTurn, phases::kRefillHands, {phases::kDrawToHand});
+}
+
 void install(RulesetBuilder& builder) {
   Config config;
   config.farm_scoring = builder.choice("farmScoring").front() - '0';
@@ -35,6 +55,7 @@ void install(RulesetBuilder& builder) {
   builder.tiles(kTiles, "base");
   builder.start_tile(kStartTile);
   builder.phase(Slot::StartTurn, phases::kStartTurn);
+  install_hands(builder);
   builder.phase(Slot::Draw, phases::kDraw, {phases::kDrawTile});
   builder.phase(Slot::PlaceTile, phases::kPlaceTile, {phases::kPlaceOnTable});
   builder.phase(Slot::PlaceFigure, phases::kPlaceFigure, {phases::kDeploy, phases::kPass});
@@ -55,6 +76,8 @@ const Expansion& expansion() {
       "Base game",
       {{"farmScoring", {"3", "2", "1"}, "Edition whose farm scoring is used: 3, 2 or 1"},
        {"smallCity", {"4", "2"}, "Points of a completed city of two tiles, before pennants"},
+       {"hand", {"0", "1", "2", "3"}, "Tiles that each player holds: 0 is draw and place"},
+       {"hand.seen", {"self", "all"}, "Who sees the tiles in a hand: its player, or all"},
        {"hints", {"helpful", "table", "tournament"}, "What the table is told beyond what lies on it"}},
       install,
       {{kOwnTiles, kMaxOwnTilesBytes, "Tiles of the table's own, beside all others"}}};

@@ -54,7 +54,7 @@ const Config& config_of(const Position& position) {
 
 /// Whether a second tile of this turn is to come: its end is looked at then.
 bool goes_on(const Position& position) {
-  return position.state.turn.again && !config_of(position).each_part_ends && !phases::bag_is_spent(position);
+  return position.state.turn.again && !config_of(position).each_part_ends && !phases::no_tile_left(position);
 }
 
 /// What is to be settled now of all that the turn of the seat brought about; of it, what is `wanted`.
