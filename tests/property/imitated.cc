@@ -26,11 +26,11 @@ namespace {
 using namespace engine;
 using namespace engine::carcassonne;
 
-// --- A phantom: a second follower, in a step of its own ---
+// --- A twin: a second follower, in a step of its own ---
 
-void install_phantom(RulesetBuilder& builder) {
-  builder.figure({"phantom", 1, 1, true, true, kEveryFeature, Company::Nobody, "phantom"});
-  builder.phase(Slot::PlaceFigure, {"phantom"}, {phases::kDeploy, phases::kPass});
+void install_twin(RulesetBuilder& builder) {
+  builder.figure({"twin", 1, 1, true, true, kEveryFeature, Company::Nobody, "twin"});
+  builder.phase(Slot::PlaceFigure, {"twin"}, {phases::kDeploy, phases::kPass});
 }
 
 void install_all(RulesetBuilder& builder) {
@@ -43,7 +43,7 @@ void install_all(RulesetBuilder& builder) {
   imitations::install_barn(builder);
   imitations::install_ferries(builder);
   imitations::install_bridges(builder);
-  install_phantom(builder);
+  install_twin(builder);
 }
 
 // --- What their rules would say ---
