@@ -213,7 +213,7 @@ TEST_CASE("areas, and followers with steps of their own, are those of a second r
       for (const Event& event : played.events) happened.insert(event.type);
     });
   });
-  CHECK(steps == std::set<std::string_view>{"deploy", "phantom"});
+  CHECK(steps == std::set<std::string_view>{"deploy", "twin"});
   for (const EventType type : {EventType::Linked, EventType::Unlinked, EventType::Built})
     CHECK(happened.contains(type));
 }
