@@ -51,6 +51,11 @@ struct FigureKind {
   bool occupies = true;
   /// It stands on corners where four tiles meet in one of those features, and not on their parts.
   bool on_corners = false;
+  std::string_view also_in = {};  ///< one more phase in which it is deployed; empty: none
+
+  bool deployed_in(std::string_view phase) const {
+    return stands_on != 0 && (step == phase || also_in == phase);
+  }
 };
 
 enum class Standing : std::uint8_t {

@@ -107,7 +107,7 @@ void RulesetBuilder::arrange() {
   for (const std::size_t i : order) {
     phases.push_back(rules_.phases_[i]);
     slots.push_back(rules_.phase_slots_[i]);
-    rules_.steps_.push_back({std::move(phase_actions_[i]), {}, 0, {}});
+    rules_.steps_.emplace_back().actions = std::move(phase_actions_[i]);
   }
   rules_.phases_ = std::move(phases);
   rules_.phase_slots_ = std::move(slots);
@@ -142,8 +142,10 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
       step.filtered_verbs |=
           filter.verb ? std::uint64_t{1} << static_cast<unsigned>(*filter.verb) : ~std::uint64_t{0};
     }
+  for (const PlayedIn& one : played_)
+    if (one.step == phase.name) step.played.push_back(one.reaction);
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
-    if (rules_.figures_[kind].stands_on != 0 && rules_.figures_[kind].step == phase.name)
+    if (rules_.figures_[kind].deployed_in(phase.name))
       step.deployed.push_back(static_cast<FigureKindId>(kind));
 }
 

@@ -199,6 +199,8 @@ class Ruleset {
   /// Called when a figure has left `part`, because of `why`: it went home, elsewhere, or was captured.
   /// `part` is kNoPartId when it stood in no feature.
   using FigureLeft = void (*)(Turn&, FigureId, PartId part, Reason why);
+  /// Called when a move was played in a step: passing, too. What follows it has not happened yet.
+  using Played = void (*)(Turn&, Seat, const Move&);
   /// See RulesetBuilder::secrets().
   using Observe = void (*)(const Ruleset&, State&, Seat);
   using Imagine = void (*)(const Ruleset&, State&, Dice&);
@@ -243,6 +245,8 @@ class Ruleset {
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
   std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
+  /// Who hears what is played in a phase, by its number.
+  std::span<const Played> played(std::size_t phase) const { return steps_[phase].played; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
   std::span<const FeatureCompleted> feature_completed() const { return feature_completed_; }
   /// Null for a kind that counts its strength.
@@ -324,6 +328,7 @@ class Ruleset {
     std::vector<Filter> filters;
     std::uint64_t filtered_verbs = 0;
     std::vector<FigureKindId> deployed;
+    std::vector<Played> played;
   };
   std::vector<Step> steps_;
   std::vector<Word> words_;

@@ -113,6 +113,8 @@ class RulesetBuilder {
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
   /// Asked about every move of a word that is offered, in every step.
   void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
+  /// Called with every move that is played in a step of that name.
+  void played(std::string_view step, Ruleset::Played reaction) { played_.push_back({step, reaction}); }
   /// Where it says true, figures may be deployed to any tile.
   void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
   /// Declares an event of the expansion's own, for Turn::record().
@@ -241,7 +243,12 @@ class RulesetBuilder {
     MoveFilter refuses;
   };
   std::vector<Installed> actions_;
+  struct PlayedIn {
+    std::string_view step;
+    Ruleset::Played reaction;
+  };
   std::vector<Filter> filters_;
+  std::vector<PlayedIn> played_;
   std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
   std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
   std::vector<void (*)(RulesetBuilder&)> shared_, last_;

@@ -62,7 +62,9 @@ void Turn::play(Seat by, const Move& move) {
   ensure(action != nullptr, "a move is played that nobody owns");
   state_.turn.mover = by;
   state_.turn.ends_undo = action->ends_undo;
+  const std::size_t step = state.turn.phase;
   const Progress after = action->play(*this, by, move);
+  for (const Ruleset::Played reaction : rules.played(step)) reaction(*this, by, move);
   if (after == Progress::Wait || state.turn.over) return;
   if (after == Progress::Done) {
     if (rules.phase(state).round)

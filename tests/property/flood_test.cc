@@ -152,7 +152,7 @@ int check_deployments(const Carcassonne& game, const Played& played, std::span<c
   for (std::size_t i = 0; i < game.rules().figure_kinds().size(); ++i) {
     const auto kind = static_cast<FigureKindId>(i);
     const FigureKind& facts = game.rules().figure(kind);
-    if (!facts.follower || facts.step != game.step(now) || now.figures.supply(played.seat, kind) == 0)
+    if (!facts.follower || !facts.deployed_in(game.step(now)) || now.figures.supply(played.seat, kind) == 0)
       continue;
     for (std::size_t part = 0; part < now.graph.part_count(); ++part)
       if (const PartId id{static_cast<std::uint16_t>(part)}; oracle.may_enter(kind, id))
