@@ -25,6 +25,9 @@ tests::Reading reading();
 namespace sagrada_familia {
 tests::Reading reading();
 }
+namespace phantom {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -43,6 +46,7 @@ std::span<const Reading> all_readings() {
       royal_gates::reading(),
       princess_and_dragon::reading(),
       sagrada_familia::reading(),
+      phantom::reading(),
       kings_orders::reading(),
   };
   return kAll;

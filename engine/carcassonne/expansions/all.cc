@@ -5,6 +5,7 @@
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
+#include "engine/carcassonne/expansions/phantom/phantom.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/river/river.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
@@ -23,6 +24,7 @@ std::span<const Expansion> all_expansions() {
       royal_gates::expansion(),
       princess_and_dragon::expansion(),
       sagrada_familia::expansion(),
+      phantom::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

@@ -1,0 +1,10 @@
+#pragma once
+// The Phantom: a second follower of a turn. Rules, rulings and interactions: README.md.
+
+#include "engine/carcassonne/ruleset.h"
+
+namespace gatehouse::engine::carcassonne::phantom {
+
+const Expansion& expansion();
+
+}  // namespace gatehouse::engine::carcassonne::phantom
