@@ -28,6 +28,9 @@ tests::Reading reading();
 namespace phantom {
 tests::Reading reading();
 }
+namespace king_and_robber {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -47,6 +50,7 @@ std::span<const Reading> all_readings() {
       princess_and_dragon::reading(),
       sagrada_familia::reading(),
       phantom::reading(),
+      king_and_robber::reading(),
       kings_orders::reading(),
   };
   return kAll;

@@ -4,6 +4,7 @@
 
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
+#include "engine/carcassonne/expansions/king_and_robber/king_and_robber.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/phantom/phantom.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
@@ -25,6 +26,7 @@ std::span<const Expansion> all_expansions() {
       princess_and_dragon::expansion(),
       sagrada_familia::expansion(),
       phantom::expansion(),
+      king_and_robber::expansion(),
       kings_orders::expansion(),
   };
   return kAll;
