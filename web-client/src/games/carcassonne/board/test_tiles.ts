@@ -36,6 +36,9 @@ P15!dragon city:c road:r field:f field:g | .frf. ccccc ccccc ccccc .grg.
 P18!portal road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
 P25 city@princess:c city+1:d field:f field:k | .ccc. fcckd fckkd fckdd .ddd.
 SF city@sagrada:c | .ccc. ccccc ccccc ccccc .ccc.
+KR02 city:c road:r field:f field:g | .ccc. fcccg rrcgg ggggg .ggg.
+KR04 city:c road:r road:s field:f field:g field:h | .ccc. fcccg rrcgs gggsh .gsh.
+KR06 city:c city:d field:f field:g | .ccc. dfccd ddcdd dccgd .ccc.
 TwoFields city:c field:f field:g | .ccc. fcccg ffccg fffcg .fff.
 FourCities city:c city:d city:e city:k field:f | .ccc. dfffe dfffe dfffe .kkk.
 ThreeCities city:c city:d city:e field:f | .ccc. dfffe dfffe dfffe .fff.

@@ -3,7 +3,9 @@
 
 import type { Expansion } from "./expansion";
 import { innsAndCathedrals } from "./inns_and_cathedrals";
+import { kingAndRobber } from "./king_and_robber";
 import { kingsOrders } from "./kings_orders";
+import { phantom } from "./phantom";
 import { princessAndDragon } from "./princess_and_dragon";
 import { river } from "./river";
 import { royalGates } from "./royal_gates";
@@ -12,7 +14,9 @@ import { tradersAndBuilders } from "./traders_and_builders";
 
 const kAll = {
   inns_and_cathedrals: innsAndCathedrals,
+  king_and_robber: kingAndRobber,
   kings_orders: kingsOrders,
+  phantom,
   princess_and_dragon: princessAndDragon,
   river,
   royal_gates: royalGates,

@@ -2,7 +2,9 @@
 // loaded before the game; what is drawn and said at the table is in all.ts.
 
 import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
+import * as king_and_robber from "./king_and_robber/setup";
 import * as kings_orders from "./kings_orders/setup";
+import * as phantom from "./phantom/setup";
 import * as princess_and_dragon from "./princess_and_dragon/setup";
 import * as river from "./river/setup";
 import * as royal_gates from "./royal_gates/setup";
@@ -11,7 +13,9 @@ import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
   inns_and_cathedrals,
+  king_and_robber,
   kings_orders,
+  phantom,
   princess_and_dragon,
   river,
   royal_gates,

@@ -88,7 +88,7 @@ group("the log of the orders", () => {
     ["orders", undefined],
     ["show-order", undefined],
     ["deploy", "Ben deploys no figure."],
-    ["phantom", "Ben passes."],
+    ["festival", "Ben passes."],
   ])("tells what was passed by its step: %s", (step, words) => {
     const pass: LogEvent = { type: "passed", seat: 1, step };
     expect(describe(table([pass]), pass)?.text).toBe(words);

@@ -1,0 +1,16 @@
+import type { Expansion } from "../expansion";
+import KingCard from "./KingCard.svelte";
+import RobberCard from "./RobberCard.svelte";
+import { kTitleSentences } from "./sentences";
+import type en from "./text/en.json";
+
+export const kingAndRobber: Expansion<keyof typeof en> = {
+  things: {
+    king: { ofSeat: KingCard },
+    robber: { ofSeat: RobberCard },
+    // With the card, and nothing as long as nobody has it.
+    "king-record": { besideElsewhere: true },
+    "robber-record": { besideElsewhere: true },
+  },
+  sentences: kTitleSentences,
+};
