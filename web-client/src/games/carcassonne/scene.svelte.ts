@@ -108,7 +108,11 @@ export class TableScene implements BoardScene {
   readonly #spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
   readonly spots = $derived(this.#spots.filter(isShown));
   readonly #toChoose = $derived.by(() =>
-    this.#steps.flatMap((step) => step.targets.map((choice) => this.#spotOf(step, choice))),
+    this.#steps.flatMap((step) =>
+      step.targets
+        .filter((choice) => choice.id === step.picked?.id || !this.#isAskedAgain(step, choice))
+        .map((choice) => this.#spotOf(step, choice)),
+    ),
   );
   /** The places with a name where something stands or may be done. */
   readonly #named = $derived.by<ShownPlace[]>(() => {
@@ -155,6 +159,11 @@ export class TableScene implements BoardScene {
   ]);
   readonly gaps = $derived.by(() => this.#overlays.gaps);
   readonly effects = $derived.by(() => this.#news.floaters);
+
+  /** Whether a later step that is shown offers the same: then its spot is that step's, and this one is in the list alone. */
+  #isAskedAgain({ at }: ShownStep, { id }: Target): boolean {
+    return this.#steps.some((step) => step.at > at && step.targets.some((choice) => choice.id === id));
+  }
 
   #spotOf(step: ShownStep, choice: Target): ShownSpot {
     const scene = { ...this.words, table: step.table, placed: step.placed };

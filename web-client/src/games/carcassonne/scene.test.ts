@@ -7,10 +7,10 @@ import { News } from "./news.svelte";
 import { Overlays } from "./overlays.svelte";
 import { TableScene } from "./scene.svelte";
 import { siteText } from "./site";
-import { aChoice, entriesOf } from "./testing";
+import { aChoice, anEvent, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
 import { otherChoices, passOf } from "./turn";
-import type { CarcassonnePrompt, CarcassonneTable } from "./view";
+import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./view";
 import { namedInWords, placeInWords, placesInWords } from "./words/places";
 
 const figure = (verb: string, does: Does, place: string, fields: Record<string, unknown> = {}) => {
@@ -37,6 +37,7 @@ const kFigures = { "7": { seat: 1, kind: "spectre", at: "0,0.c" } };
 function asked(
   prompt: CarcassonnePrompt,
   figures: CarcassonneTable["document"]["game"]["figures"] = kFigures,
+  next: CarcassonnePrompt | null = null,
 ) {
   const table: CarcassonneTable = tableOf("carcassonne", {
     view: {
@@ -54,9 +55,9 @@ function asked(
       type: "previewed",
       id: "",
       version: table.version,
-      events: [],
+      events: next ? [anEvent({ type: "summoned" })] : [],
       patch: [],
-      prompt: null,
+      prompt: next,
     }),
     choose: async (_, choices) => {
       sent.push(...choices);
@@ -71,6 +72,25 @@ function asked(
 }
 
 describe("a step of figures of an expansion that nobody here knows", () => {
+  it("has one spot for what the next step offers again, and it is that step's", async () => {
+    const here = figure("summon", "comes", "1,0.r");
+    const there = figure("summon", "comes", "1,0.f");
+    const prompt = (choices: CarcassonneChoice[]) => ({ ...kPrompt, choices: entriesOf(choices) });
+    const again = prompt([here, aChoice({ id: "pass", verb: "pass" })]);
+    const { table, trial, scene } = asked(prompt([here, there]), {}, again);
+    expect(scene.spots.map(({ id, step }) => [id, step])).toEqual([
+      [here.id, 0],
+      [there.id, 0],
+    ]);
+    trial.choose(there, 0);
+    await expect.poll(() => trial.steps(table).length).toBe(2);
+    expect(scene.spots.map(({ id, step, chosen }) => [id, step, chosen])).toEqual([
+      [there.id, 0, true],
+      [here.id, 1, false],
+    ]);
+    expect(trial.steps(table).map(({ near }) => near.length)).toEqual([2, 1]);
+  });
+
   it("has a spot with a key for each choice at a place, by what it does", () => {
     const { scene } = asked(kPrompt);
     expect(scene.spots.map(({ id, act, number }) => [number, act, id])).toEqual([
