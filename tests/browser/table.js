@@ -7,7 +7,7 @@ import { asked, messagesOf, reaches, turnOf } from "./waits.js";
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
 /** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "" } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {} } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -18,6 +18,7 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   if (programs) await page.locator("input[name=programs]").check();
   if (pace) await page.locator("select[name=pace]").selectOption(pace);
   if (delay) await page.locator("select[name=delay]").selectOption(delay);
+  for (const [key, value] of Object.entries(choices)) await page.locator(`select[name="${key}"]`).selectOption(value);
   if (hints) await page.locator("select[name=hints]").selectOption(hints);
   if (gallery) {
     await page.locator("[data-gallery] summary").click();

@@ -43,6 +43,9 @@ export interface Preset {
   name: string;
   title: string;
   expansions: string[];
+  /** Options that it sets; all others are as usual then. */
+  choices?: Record<string, string>;
+  seats?: number;
 }
 
 interface Shown<Name extends GameName> {

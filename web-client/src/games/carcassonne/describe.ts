@@ -18,6 +18,7 @@ import {
   type FigureChoice,
   isComing,
   isScored,
+  isTile,
   type LogEvent,
 } from "./view";
 import { siteWords } from "./words/sites";
@@ -53,7 +54,11 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "turn":
       return t("event.turn", { turn: event.turn, name });
     case "drawn":
-      return t("event.drawn", { name, tile: tileNamed(event.tile) });
+      return event.tile === null
+        ? t("event.drawnUnseen", { name })
+        : t("event.drawn", { name, tile: tileNamed(event.tile) });
+    case "shown":
+      return t("event.shown", { name, tiles: listed(event.tiles.map(tileNamed)) });
     case "discarded":
       return t("event.discarded", { tile: tileNamed(event.tile) });
     case "placed":
@@ -150,6 +155,7 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
     return sides ? t("turn.deployAt", { figure, place, sides }) : t("turn.deploy", { figure, place });
   }
   if (choice.verb === "pass") return t("turn.none");
+  if (isTile(choice)) return named("handDoes", choice.verb, "verb", { tile: tileNamed(choice.tile) });
   return (scene && neutralTitle(choice, scene)) ?? plainWords(choice.id);
 }
 

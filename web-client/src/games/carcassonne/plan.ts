@@ -19,6 +19,7 @@ import {
   type CarcassonneTable,
   type CarcassonneView,
   isPlace,
+  isTile,
   type LogEvent,
   type PlaceChoice,
   type Target,
@@ -98,11 +99,13 @@ export function lastLaid(plan: readonly Picked[]): { at: number; place: PlaceCho
 
 /**
  * Whether one may choose beforehand in the step after `chosen`: it is of the same turn, and no walk, which begins when the table
- * shows it. A table that is not told what choices lead to does not know the turn: there only a tile has a next step.
+ * shows it. A table that is not told what choices lead to does not know the turn: there only a tile has a next step, laid or chosen.
  */
 export function isOpen({ prompt, view, events }: Ahead, chosen: CarcassonneChoice, seat: number): boolean {
   if (!prompt || prompt.seat !== seat || stepsOf(prompt, view.walk).length > 0) return false;
-  return events.length > 0 ? events.every(({ type }) => !kBegins.has(type)) : isPlace(chosen);
+  return events.length > 0
+    ? events.every(({ type }) => !kBegins.has(type))
+    : isPlace(chosen) || isTile(chosen);
 }
 
 /** What begins a turn, or a part of one. */

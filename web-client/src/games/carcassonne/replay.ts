@@ -35,8 +35,9 @@ export function viewAfter(
   const tiles = Object.fromEntries(Object.entries(final.tiles).filter(([cell]) => !later.has(cell)));
   const figures = figuresAfter(done);
   const placed = done.findLast((event) => event.type === "placed");
+  const { hands: _, ...rest } = final; // what was held then nobody says
   return {
-    ...final,
+    ...rest,
     tiles,
     figures,
     players: playersAfter(final, figures, done),

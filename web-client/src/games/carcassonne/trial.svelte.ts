@@ -26,15 +26,26 @@ import {
   type CarcassonneTable,
   type CarcassonneView,
   isPlace,
+  isTile,
   type LogEvent,
   type PlaceChoice,
 } from "./view";
 
-/** The only step that there is, where one has to be taken: nobody need pick it. */
+/** The only step of a walk that there is, or the only tile, where one has to be taken: nobody need pick it. */
 function forcedStep(table: CarcassonneTable | null): CarcassonneChoice | null {
   if (!table) return null;
   const [step, another] = choicesOf(table.prompt);
-  return step && !another && stepsOf(table.prompt, table.document.game.walk).length === 1 ? step : null;
+  if (!step || another) return null;
+  return isTile(step) || stepsOf(table.prompt, table.document.game.walk).length === 1 ? step : null;
+}
+
+/** What a table that is not told what choices lead to knows nevertheless: a tile that was chosen is the one to lay then. */
+function withTile(
+  view: CarcassonneView,
+  chosen: CarcassonneChoice,
+  next: CarcassonnePrompt | null,
+): CarcassonneView {
+  return isTile(chosen) && placesOf(next).size > 0 ? { ...view, drawn: chosen.tile } : view;
 }
 
 export class Trial {
@@ -133,7 +144,10 @@ export class Trial {
 
   /** The table as it was when the tile on trial was in hand, with all that the plan laid before it. */
   beforeTile(table: CarcassonneTable): CarcassonneTable {
-    return this.#tableAt(table, Math.max(lastLaid(this.plan).at, 0));
+    return this.#tableAt(
+      table,
+      this.isToLay(table.prompt) ? this.plan.length : Math.max(lastLaid(this.plan).at, 0),
+    );
   }
 
   /** What asks for a tile: the step after the plan, else the last one in which it has laid one. */
@@ -181,7 +195,10 @@ export class Trial {
 
   /** Lays the tile on trial in another way; where none is yet, lays this one. */
   turnTo(place: PlaceChoice): void {
-    this.#layAt(Math.max(lastLaid(this.plan).at, 0), this.#session.table?.prompt ?? null, place);
+    const prompt = this.#session.table?.prompt ?? null;
+    const { at } = lastLaid(this.plan);
+    const first = this.isToLay(prompt) ? this.plan.length : 0;
+    this.#layAt(at < 0 ? first : at, prompt, place);
   }
 
   /** The answers between which has to be chosen, as the plan is now. */
@@ -338,7 +355,9 @@ export class Trial {
       const answer = await this.#preview(ids);
       if (!answer) return;
       const { prompt: next, events } = answer;
-      this.#ahead = [...this.#ahead.slice(0, at), { after, prompt: next, view: answer.view, events }];
+      const chosen = this.plan[at]?.choice;
+      const view = chosen ? withTile(answer.view, chosen, next) : answer.view;
+      this.#ahead = [...this.#ahead.slice(0, at), { after, prompt: next, view, events }];
       this.outcome = events;
       const following = this.plan[at + 1];
       if (following && !isOffered(next, following)) this.plan = this.plan.slice(0, at + 1);

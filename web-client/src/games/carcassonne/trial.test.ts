@@ -280,4 +280,48 @@ describe("Trial", () => {
     walk(11, step(1), kPass);
     expect(trial.chosen).toBeNull();
   });
+
+  it("lays the tile of the hand that is chosen, both with one command", async () => {
+    const hold = (tile: string) => aChoice({ id: `choose ${tile}`, verb: "choose", tile });
+    const [d, v] = [hold("D"), hold("V")] as const;
+    const inHand = () => server.table && trial.beforeTile(server.table).document.game.drawn;
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "choose-tile",
+      undo: false,
+      choices: entriesOf([d, v]),
+    };
+    const trial = ready();
+    if (server.table) server.table = { ...server.table, version: 8, prompt };
+    if (server.table) trial.follow(server.table);
+    server.ahead = { "choose D": kTilePrompt, "choose V": kTilePrompt };
+    server.events = []; // as at a table that is not told what choices lead to
+    trial.choose(d, 0);
+    await vi.waitFor(() => expect(trial.isToLay(prompt)).toBe(true));
+    expect(inHand()).toBe("D");
+    trial.choose(v, 0);
+    await vi.waitFor(() => expect(inHand()).toBe("V"));
+    trial.try(prompt, { x: 1, y: 0 });
+    expect(trial.place).toMatchObject({ x: 1, y: 0 });
+    expect(trial.has(v)).toBe(true);
+    expect(trial.insists(prompt)).toBe(false);
+  });
+
+  it("chooses the only tile of a hand itself", async () => {
+    const only = aChoice({ id: "choose D", verb: "choose", tile: "D" });
+    const prompt: CarcassonnePrompt = {
+      seat: 0,
+      step: "choose-tile",
+      undo: false,
+      choices: entriesOf([only]),
+    };
+    const trial = ready();
+    server.ahead = { "choose D": kTilePrompt };
+    if (server.table) server.table = { ...server.table, version: 8, prompt };
+    if (server.table) trial.follow(server.table);
+    expect(trial.has(only)).toBe(true);
+    await vi.waitFor(() => expect(trial.isToLay(prompt)).toBe(true));
+    trial.back();
+    expect(trial.has(only), "it cannot be put back").toBe(true);
+  });
 });

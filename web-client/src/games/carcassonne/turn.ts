@@ -11,8 +11,10 @@ import {
   isComing,
   isFigure,
   isPlace,
+  isTile,
   type PlaceChoice,
   type Target,
+  type TileChoice,
 } from "./view";
 
 /** So many choices have a key of their own. */
@@ -135,6 +137,11 @@ export function stepsOf(prompt: CarcassonnePrompt | null, walk: Walk | null): Ta
 
 export function passOf(prompt: CarcassonnePrompt | null): CarcassonneChoice | undefined {
   return choicesOf(prompt).find((choice) => choice.verb === "pass");
+}
+
+/** The tiles that may be chosen by their kind. */
+export function tilesOf(prompt: CarcassonnePrompt | null): TileChoice[] {
+  return choicesOf(prompt).filter(isTile);
 }
 
 /** Choices without a place: they are offered as plain buttons. */

@@ -3,9 +3,9 @@
 import type { CarcassonneView, ScoredEvent } from "../../protocol/messages";
 import type { EntryOf, PromptOf, TableOf } from "../../state/table";
 import type { GameSession } from "../game_session";
-import type { CarcassonneChoice, FigureChoice, PlaceChoice } from "./choices";
+import type { CarcassonneChoice, FigureChoice, PlaceChoice, TileChoice } from "./choices";
 
-export type { CarcassonneChoice, CarcassonneView, FigureChoice, PlaceChoice };
+export type { CarcassonneChoice, CarcassonneView, FigureChoice, PlaceChoice, TileChoice };
 export type CarcassonneTable = TableOf<"carcassonne">;
 export type CarcassonnePrompt = PromptOf<"carcassonne">;
 export type CarcassonneSession = GameSession<"carcassonne">;
@@ -20,6 +20,11 @@ export type Target = FigureChoice;
 
 export function isPlace(choice: CarcassonneChoice): choice is PlaceChoice {
   return choice.shape === "placement";
+}
+
+/** A tile is chosen by its kind. */
+export function isTile(choice: CarcassonneChoice): choice is TileChoice {
+  return choice.shape === "tile";
 }
 
 /** Something is done with a figure, whatever the word for it. */

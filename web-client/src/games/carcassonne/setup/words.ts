@@ -6,6 +6,9 @@ import { kPresets, kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";
 
+/** The base game for two, as tournaments play it. */
+const kChampionship = { choices: { smallCity: "2", hints: "tournament" }, seats: 2 };
+
 /** Names come from the wire. */
 const icons = new Map(Object.entries(kSetups).map(([name, { icon }]) => [name, icon]));
 const { worded } = textsOf({ en, de }, ...Object.values(kSetups));
@@ -18,10 +21,17 @@ export const setupWords: SetupWords = {
   text: (key, otherwise) => worded(`text.${key}`, otherwise),
   about: (name) => worded(`about.${name}`, ""),
   icon: (name) => icons.get(name),
-  presets: () =>
-    Array.from(kPresets, ([name, expansions]) => ({
+  presets: () => [
+    ...Array.from(kPresets, ([name, expansions]) => ({
       name,
       title: worded(`preset.${name}`, name),
       expansions,
     })),
+    {
+      name: "championship",
+      title: worded("preset.championship", "championship"),
+      expansions: [],
+      ...kChampionship,
+    },
+  ],
 };

@@ -2,10 +2,10 @@
 
 import { describeChoice } from "../describe";
 import type { Scene } from "../neutrals/words";
-import { t } from "../text";
+import { listed, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";
-import { placesOf } from "../turn";
+import { placesOf, tilesOf } from "../turn";
 import type { CarcassonneTable } from "../view";
 import { rotatedWords } from "./places";
 
@@ -13,6 +13,11 @@ import { rotatedWords } from "./places";
 export function handWords({ prompt, document }: CarcassonneTable): string[] {
   const { drawn } = document.game;
   const places = placesOf(prompt);
+  const tiles = tilesOf(prompt);
+  if (tiles.length > 0)
+    return [
+      t("words.choose", { tiles: listed(tiles.map(({ tile }) => tileNamed(tile))), count: tiles.length }),
+    ];
   return drawn !== null && places.size > 0
     ? [t("words.hand", { tile: tileNamed(drawn), count: places.size })]
     : [];
