@@ -31,6 +31,8 @@ struct Deed {
   bool of_figure = false;  ///< by what was done in the figure step, not by the tile
   /// What the seat did with this tile; asked once points are paid and before figures go home.
   std::vector<Done> (*done)(const Position&, Seat) = nullptr;
+  bool of_turn =
+      false;  ///< how things stand at the end of the turn: a tile that another one follows is no end
 };
 
 /// What an expansion's install() is given. Good only during that call.

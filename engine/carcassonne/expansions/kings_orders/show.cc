@@ -66,6 +66,8 @@ std::vector<Happened> unsettled(const Position& position, Seat seat,
   if (orders.shown != 0 && !one_for_each_act) return happened;
   if (goes_on(position)) wanted.remove(Happening::TurnEnded);
   if (orders.settled != kBehind) happened = happenings_of_turn(position, seat, wanted);
+  if (goes_on(position))
+    std::erase_if(happened, [](const Happened& one) { return one.deed != nullptr && one.deed->of_turn; });
   const auto add = [&happened](Happening what, int own, int others) {
     Happened one;
     one.what = what;
