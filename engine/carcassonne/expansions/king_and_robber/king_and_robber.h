@@ -55,6 +55,8 @@ int completed_count(const Position& position, Terrain terrain);
 /// has the other card, too.
 int points_at_end(Pays pays, int completed, bool both);
 
+/// What order cards ask for (cards.cc).
+void install_cards(RulesetBuilder& builder);
 /// What the cards will bring, and to whom (outlook.h).
 void foresee(const Position& position, Outlook& outlook);
 

@@ -120,6 +120,7 @@ void install(RulesetBuilder& builder) {
   builder.tile_placed(note_holders);
   builder.feature_completed(feature_completed);
   builder.final_scoring(final_titles);
+  install_cards(builder);
   builder.foresee(foresee);
 }
 
