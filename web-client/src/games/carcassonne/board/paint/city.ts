@@ -1,7 +1,18 @@
 // Walled cities: ground and streets, roofs, walls with towers, gatehouses.
 
 import { rounded } from "../../../../picture/svg";
-import { along, at, cosine, distance, type Point, pathOf, sine } from "../geometry";
+import {
+  along,
+  at,
+  cosine,
+  distance,
+  heading,
+  inside,
+  nearestOn,
+  type Point,
+  pathOf,
+  sine,
+} from "../geometry";
 import type { City, Layout } from "../layout";
 import type { Random } from "../random";
 import { built, cornersOf, type House } from "./houses";
@@ -15,8 +26,35 @@ export function cities(layout: Layout, random: Random): string {
   const towns = layout.cities.map((town, index) => inner(town, layout, index, random));
   const walls = layout.cities.flatMap((town) => town.walls.map((wall) => rampart(wall, layout)));
   const gates = layout.roads.flatMap((road) => road.gates.map(({ point, angle }) => gatehouse(point, angle)));
+  const passed = layout.cities.flatMap(passages).map(({ point, angle }) => gatehouse(point, angle));
   const tunnels = layout.roads.filter((road) => road.tunnel.length > 1).map(tunnel);
-  return [...towns, ...walls, ...tunnels, ...gates].join("");
+  return [...towns, ...walls, ...tunnels, ...passed, ...gates].join("");
+}
+
+/**
+ * Where a city that lies in several pieces on a tile passes beneath what parts them: a gate in each wall, looking into the city, where the
+ * pieces are nearest to each other. A hole in a city is no piece of it.
+ */
+export function passages({ outlines }: City): { point: Point; angle: number }[] {
+  const pieces = outlines.filter((piece) =>
+    outlines.every((other) => other === piece || !inside(at(piece, 0), other)),
+  );
+  return pieces.slice(1).flatMap((piece, index) => {
+    const [from, to] = nearest(at(pieces, index), piece);
+    return [
+      { point: from, angle: heading(to, from) },
+      { point: to, angle: heading(from, to) },
+    ];
+  });
+}
+
+function nearest(one: readonly Point[], other: readonly Point[]): [Point, Point] {
+  let best: [Point, Point] = [at(one, 0), at(other, 0)];
+  for (const from of one) {
+    const to = nearestOn(from, other);
+    if (distance(from, to) < distance(...best)) best = [from, to];
+  }
+  return best;
 }
 
 /** What lies within the walls, and the walls' shadow on the land. */

@@ -4,6 +4,7 @@ import { kTheme } from "../../expansions/princess_and_dragon/pictures";
 import { layoutOf } from "../layout";
 import { signLook } from "../signs";
 import { kTestTiles, testTile } from "../test_tiles";
+import { passages } from "./city";
 import { kMeadow, recoloured } from "./theme";
 import { flatTile, kVariants, paintTile, plainTile } from "./tile";
 
@@ -55,6 +56,22 @@ describe("paintTile", () => {
       expect(signLook(mark), mark).toBeDefined();
     }
     expect(paintTile(tile, 0, 0, 128)).not.toContain("<text");
+  });
+
+  it("has a gate on each side where a city passes beneath another, and nowhere else", () => {
+    const gates = (kind: string) =>
+      layoutOf(testTile(kind)).cities.map((town) => [town.part, passages(town).length] as const);
+    expect(gates("KR06")).toEqual([
+      ["c", 0],
+      ["d", 2],
+    ]);
+    const passed = kTestTiles.filter((tile) =>
+      layoutOf(tile).cities.some((town) => passages(town).length > 0),
+    );
+    expect(passed.map(({ kind }) => kind)).toEqual(["KR06"]);
+    const [west, east] = layoutOf(testTile("KR06")).cities.flatMap(passages);
+    expect(west?.point.x).toBeLessThan(east?.point.x ?? 0);
+    expect([Math.cos(west?.angle ?? 0), Math.cos(east?.angle ?? 0)].map(Math.sign)).toEqual([-1, 1]);
   });
 
   it("draws what it does not know as a sign with its name", () => {
