@@ -60,16 +60,16 @@ describe("paintTile", () => {
 
   it("has a gate on each side where a city passes beneath another, and nowhere else", () => {
     const gates = (kind: string) =>
-      layoutOf(testTile(kind)).cities.map((town) => [town.part, passages(town).length] as const);
+      layoutOf(testTile(kind), 0).cities.map((town) => [town.part, passages(town).length] as const);
     expect(gates("KR06")).toEqual([
       ["c", 0],
       ["d", 2],
     ]);
     const passed = kTestTiles.filter((tile) =>
-      layoutOf(tile).cities.some((town) => passages(town).length > 0),
+      layoutOf(tile, 0).cities.some((town) => passages(town).length > 0),
     );
     expect(passed.map(({ kind }) => kind)).toEqual(["KR06"]);
-    const [west, east] = layoutOf(testTile("KR06")).cities.flatMap(passages);
+    const [west, east] = layoutOf(testTile("KR06"), 0).cities.flatMap(passages);
     expect(west?.point.x).toBeLessThan(east?.point.x ?? 0);
     expect([Math.cos(west?.angle ?? 0), Math.cos(east?.angle ?? 0)].map(Math.sign)).toEqual([-1, 1]);
   });
