@@ -60,9 +60,15 @@ struct Shown {
   }
   Json operator()(const Pile& pile) const { return {{"shape", "pile"}, {"count", pile.count}}; }
   Json operator()(const Tokens& tokens) const {
-    Json places = Json::object();
-    for (const Tokens::Token& token : tokens.tokens) places[place_of(token)] = token.count;
-    return {{"shape", "tokens"}, {"places", std::move(places)}};
+    Json places = Json::object(), faces = Json::object();
+    for (const Tokens::Token& token : tokens.tokens) {
+      const std::string place = place_of(token);
+      places[place] = places.value(place, 0) + token.count;
+      if (token.face) faces[place][kind.faces[*token.face].id] = token.count;
+    }
+    Json json = {{"shape", "tokens"}, {"places", std::move(places)}};
+    if (!faces.empty()) json["faces"] = std::move(faces);
+    return json;
   }
   Json operator()(const Hands& hands) const {
     Json held = Json::object();

@@ -15,6 +15,7 @@
 #include "protocol/match_for.h"
 #include "protocol/patch.h"
 #include "protocol/record.h"
+#include "tests/support/flocks.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -125,6 +126,16 @@ TEST_CASE("what an expansion keeps is shown in its shape, to each viewer what it
     "tower": {"shape": "tokens", "places": {"0,0.c": 2, "0,0": 1, "#3": 1}}})"));
   CHECK(things(seat_at(1)).at("gold").at("seats") == Json::parse(R"({"0": null, "1": 0})"));
   CHECK(things(std::nullopt).at("gold").at("seats") == Json::parse(R"({"0": null, "1": null})"));
+}
+
+TEST_CASE("tokens with faces say what they show, and how many lie together") {
+  const Expansion flocks{"flocks", "Flocks", {}, engine::carcassonne::imitations::install_flocks};
+  const Carcassonne game = game_with(flocks);
+  Setup setup;
+  setup.tiles = {{"D", {0, 0}, Rotation::R0}};
+  setup.things = {{"flocks", kNoSeat, "TWO", 1, Cell{0, 0}}};
+  CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("flocks") ==
+        Json::parse(R"({"shape": "tokens", "places": {"0,0": 1}, "faces": {"0,0": {"TWO": 1}}})"));
 }
 
 TEST_CASE("a change of what is kept is one step of a patch") {

@@ -61,16 +61,18 @@ struct Pile {
   bool operator==(const Pile&) const = default;
 };
 
-/// Tokens on tiles as a whole, on parts of tiles, or on figures.
+/// Tokens on tiles as a whole, on parts of tiles, or on figures. What one shows, where tokens of the kind have
+/// faces, everybody sees; what nobody may know yet chance tells when it is turned over (Phase::roll).
 struct Tokens {
   struct Token {
     Cell cell;                    ///< where the figure stands, if it is on one
     char part = '?';              ///< '?': on the tile as a whole
     FigureId figure = kNoFigure;  ///< kNoFigure: on none
     int count = 1;
+    std::optional<FaceId> face = std::nullopt;
     bool operator==(const Token&) const = default;
   };
-  std::vector<Token> tokens;  ///< one entry for each place
+  std::vector<Token> tokens;  ///< one entry for each place, and each face there
   bool operator==(const Tokens&) const = default;
 };
 

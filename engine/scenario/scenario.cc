@@ -11,8 +11,9 @@ namespace gatehouse::engine::scenario {
 namespace {
 
 /// The first words of sentences that act or judge: the first of them ends the description of the position.
-constexpr std::array<std::string_view, 9> kActs{
-    "draw", "deal", "end", "expect", "refuse", "offers", "not-offered", "offers-only", "offers-count"};
+constexpr std::array<std::string_view, 10> kActs{"draw",        "deal",        "chance", "end",
+                                                 "expect",      "refuse",      "offers", "not-offered",
+                                                 "offers-only", "offers-count"};
 /// The frame's own words of the position.
 constexpr std::array<std::string_view, 9> kHeads{"scenario", "source",     "note",  "game",   "options",
                                                  "option",   "expansions", "seats", "players"};
@@ -196,6 +197,9 @@ class Run {
     } else if (verb == "draw" || verb == "deal") {
       words.put_back();
       chance(table_->read(kNoSeat, words).text);
+    } else if (verb == "chance") {
+      words.take(":");
+      chance(table_->read(kNoSeat, words).text);
     } else if (verb == "end") {
       words.finish();
       open_window();
@@ -258,7 +262,7 @@ class Run {
   }
 
   void refuse(Words words) {
-    const bool by_chance = words.peek() == "draw" || words.peek() == "deal";
+    const bool by_chance = words.take("chance") || words.peek() == "draw" || words.peek() == "deal";
     const Seat seat = by_chance ? kNoSeat : heading_.seats.read(words);
     words.take(":");
     std::vector<Words> halves = words.split("=");

@@ -11,6 +11,7 @@
 #include "engine/scenario/carcassonne/table.h"
 #include "tests/support/bridges.h"
 #include "tests/support/ferries.h"
+#include "tests/support/flocks.h"
 #include "tests/support/gardens.h"
 #include "tests/support/payers.h"
 #include "tests/support/scenario_runs.h"
@@ -328,6 +329,36 @@ TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expa
 
 TEST_CASE("scenarios say what is built on a laid tile, and that links come and go") {
   check(kBridgeScenario, table_with_bridges, 2);
+}
+
+std::unique_ptr<scenario::Table> table_with_flocks() {
+  static const std::vector<Expansion> kFlocks{{"flocks", "Flocks", {}, imitations::install_flocks}};
+  return scenario_table_with(kFlocks);
+}
+
+constexpr std::string_view kFlockScenarios = R"(
+scenario what a token shows is told when it lies there
+things flocks 0,0 THREE
+bag U U
+red: place 0,-1 r0
+chance: graze TWO
+red: pass
+expect thing flocks 0,0 THREE 1
+expect thing flocks 0,-1 TWO 1
+expect thing flocks 0,-1 ONE 0
+expect thing flocks 0,-1 1
+
+scenario no flock comes that lies on the table
+things flocks 0,0 THREE
+bag U U
+red: place 0,-1 r0
+refuse chance: graze THREE
+chance: graze ONE
+expect thing flocks 0,-1 ONE
+)";
+
+TEST_CASE("scenarios say which face a token shows") {
+  check(kFlockScenarios, table_with_flocks, 2);
 }
 
 }  // namespace

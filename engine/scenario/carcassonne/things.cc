@@ -50,13 +50,17 @@ std::string judge_holder(const Judged& judged, const Holder& holder, Words& word
   return holder.seat == kNoSeat ? "nobody" : judged.seats.name(holder.seat);
 }
 
-std::string judge_tokens(const Tokens& tokens, Words& words) {
+/// "0,1.c 2", or of those with a face "0,1.c WOOL 2".
+std::string judge_tokens(const ThingKind& kind, const Tokens& tokens, Words& words) {
   const std::string word = words.next("a place");
   const std::optional<CellWord> place = cell_word(word);
   if (!place) throw Mistake("'" + word + "' is no cell X,Y and no part of one");
+  const std::optional<FaceId> face = words.done() ? std::nullopt : kind.face_named(words.peek());
+  if (face) words.next("a face");
   int found = 0;
   for (const Tokens::Token& token : tokens.tokens)
-    if (token.cell == place->cell && token.part == (place->letter == '\0' ? '?' : place->letter))
+    if (token.cell == place->cell && token.part == (place->letter == '\0' ? '?' : place->letter) &&
+        (!face || token.face == face))
       found += token.count;
   return verdict(words.at_number() ? words.number("the number") : 1, found);
 }
@@ -109,7 +113,7 @@ std::string judge_thing(const Judged& judged, Words& words) {
   else if (const auto* const pile = std::get_if<Pile>(&thing))
     wrong = verdict(words.number("the number"), pile->count);
   else if (const auto* const tokens = std::get_if<Tokens>(&thing))
-    wrong = judge_tokens(*tokens, words);
+    wrong = judge_tokens(kind, *tokens, words);
   else
     throw Mistake("of hands, expect 'hand', 'shown' or 'pile'");
   words.finish();

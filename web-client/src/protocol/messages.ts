@@ -650,6 +650,14 @@ export interface TokensThing {
   places: {
     [k: string]: number;
   };
+  /**
+   * Of those with faces how many show which, by place.
+   */
+  faces?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
 }
 /**
  * Faces in the hands of seats, as far as the viewer knows them, beside a pile of them.

@@ -70,6 +70,8 @@ export interface ShownToken {
   site: Site;
   name: string;
   count: number;
+  /** What they show, where they have faces, each as often as it lies there. */
+  faces?: readonly string[];
 }
 
 /** A figure on its way: where it has been, where it may go, and where not. */

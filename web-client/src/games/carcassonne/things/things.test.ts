@@ -57,6 +57,13 @@ group("what expansions keep", () => {
     ]);
   });
 
+  it("says what tokens with faces show, each as often as it lies there", () => {
+    const flocks = { shape: "tokens", places: { "0,0": 3 }, faces: { "0,0": { ONE: 2, TWO: 1 } } } as const;
+    expect(tokensOf({ ...kView, things: { flocks } }, [])).toEqual([
+      { id: "flocks 0,0", name: "flocks", count: 3, site: siteOf("0,0"), faces: ["ONE", "ONE", "TWO"] },
+    ]);
+  });
+
   it("has hands only where it has that shape", () => {
     expect(handsOf(kView, "orders")?.pile).toBe(9);
     expect(handsOf(kView, "wine")).toBeNull();

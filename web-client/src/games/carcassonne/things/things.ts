@@ -46,7 +46,12 @@ export function tokensOf(view: CarcassonneView, figures: readonly ShownFigure[])
       ? []
       : Object.entries(thing.places).flatMap(([place, count]): ShownToken[] => {
           const site = siteUnder(place, figures);
-          return site ? [{ site, id: `${name} ${place}`, name, count }] : [];
+          const shown = Object.entries(thing.faces?.[place] ?? {}).flatMap(([face, number]) =>
+            Array<string>(number).fill(face),
+          );
+          return site
+            ? [{ site, id: `${name} ${place}`, name, count, ...(shown.length > 0 && { faces: shown }) }]
+            : [];
         }),
   );
 }
