@@ -61,6 +61,9 @@ struct Word {
   Operands operands = Operands::None;
   Items items = {};         ///< for Operands::Item
   Does does = Does::Comes;  ///< where it is about figures
+  /// For Operands::Placement: the Overlay that is built across the laid tile there, in that direction. Empty:
+  /// the tile in hand is placed.
+  std::string_view builds = {};
 };
 
 enum class Progress : std::uint8_t {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/carcassonne/content.h"
+#include "engine/carcassonne/laid.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -10,10 +11,6 @@ namespace {
 
 constexpr Side opposite(Side side) {
   return static_cast<Side>((static_cast<int>(side) + 2) % kSides);
-}
-/// The side of a tile as printed that lies to that side of the table.
-constexpr Side as_printed(Side side, Rotation rotation) {
-  return static_cast<Side>((static_cast<int>(side) + kSides - index(rotation)) % kSides);
 }
 constexpr int middle_of(Side side) {
   return static_cast<int>(side) * kSlotsPerSide + 1;
@@ -112,13 +109,16 @@ bool may_build(const Position& position, TileIndex tile, OverlayId overlay, Side
   return fits(from) && fits(opposite(from));
 }
 
+int overlays_built(const Position& position, OverlayId overlay) {
+  const auto& tiles = position.state.board.tiles();
+  return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [&](const PlacedTile& laid) {
+    return laid.built != kNoPartId && position.rules.tile(laid.kind).built.overlay == overlay;
+  }));
+}
+
 PartId Turn::build(TileIndex tile, OverlayId overlay, Side from, Seat by) {
   ensure(may_build(position(), tile, overlay, from), "something is built where it cannot be");
-  const auto is_one = [&](const PlacedTile& laid) {
-    return laid.built != kNoPartId && rules.tile(laid.kind).built.overlay == overlay;
-  };
-  ensure(std::count_if(state.board.tiles().begin(), state.board.tiles().end(), is_one) <
-             rules.overlays()[overlay].most,
+  ensure(overlays_built(position(), overlay) < rules.overlays()[overlay].most,
          "more is built than its expansion asked for");
   const PlacedTile before = state.board.tile(tile);
   const std::array<PartId, 2> under{part_at(position(), tile, middle_of(from)),

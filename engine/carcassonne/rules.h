@@ -28,6 +28,12 @@ struct Setup {
     Cell cell;
     Rotation rotation = Rotation::R0;
   };
+  /// Something built across a tile: from north to south (R0), or from east to west (R1).
+  struct Built {
+    std::string what;
+    Cell cell;
+    Rotation rotation = Rotation::R0;
+  };
   /// A figure on a part, or ('?') on the tile as a whole; a neutral one (kNoSeat) next to the figure on that
   /// part. Or elsewhere: see `where`.
   struct Figure {
@@ -54,7 +60,9 @@ struct Setup {
     std::optional<Cell> cell = std::nullopt;
     char part = '?';
   };
-  std::vector<Tile> tiles;      ///< in order of placement, the start tile included
+  std::vector<Tile> tiles;  ///< in order of placement, the start tile included
+  std::vector<Built>
+      built;  ///< each as if it had been there when its tile was laid; nobody's own supply pays
   std::vector<Figure> figures;  ///< taken from their owners' supplies, in this order
   std::vector<Supply>
       supplies;  ///< how many are left in a supply, where it is not all; no more than a seat owns

@@ -401,6 +401,10 @@ Verb RulesetBuilder::verb(std::string_view word, Operands operands, Does does) {
   return verb(Word{word, operands, {}, does});
 }
 
+Verb RulesetBuilder::verb(std::string_view word, const Overlay& builds) {
+  return verb(Word{word, Operands::Placement, {}, Does::Builds, builds.name});
+}
+
 Verb RulesetBuilder::verb(const Word& word) {
   ensure(!rules_.verb_named(word.text), "a word of the notation is installed twice");
   ask_now(Bound::Words, 1);

@@ -125,6 +125,9 @@ class RulesetBuilder {
   /// them; that is all a client needs to draw its moves.
   Verb verb(std::string_view word, Operands operands, const Items& items = {});
   Verb verb(std::string_view word, Operands operands, Does does);
+  /// A word with which that is built on a laid tile, Move::rotation being the side of the world that it
+  /// begins at: "span 0,1 r0" from north to south, r1 from east to west.
+  Verb verb(std::string_view word, const Overlay& builds);
 
   /// What the expansion wants to know of the options later, for Ruleset::config(). One value for each T.
   template <class T>

@@ -5,6 +5,7 @@
 
 #include "engine/carcassonne/content.h"
 #include "engine/carcassonne/hands.h"
+#include "engine/carcassonne/laid.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 
@@ -15,18 +16,41 @@ std::string at(Cell cell) {
   return std::to_string(cell.x) + "," + std::to_string(cell.y);
 }
 
-void lay(Turn& turn, const Setup::Tile& tile) {
-  const TileKindId kind = turn.rules.tile_named(tile.kind);
+OverlayId overlay_named(const Ruleset& rules, const std::string& name) {
+  const auto found = std::find_if(rules.overlays().begin(), rules.overlays().end(),
+                                  [&name](const Overlay& overlay) { return overlay.name == name; });
+  if (found == rules.overlays().end()) throw std::invalid_argument("nobody builds a " + name);
+  return static_cast<OverlayId>(found - rules.overlays().begin());
+}
+
+TileKindId printed_kind(const Ruleset& rules, const Setup::Tile& tile) {
+  const TileKindId kind = rules.tile_named(tile.kind);
   if (kind == kNoTile) throw std::invalid_argument("there is no tile " + tile.kind);
+  return kind;
+}
+
+/// What is built on the tile of that cell; null where nothing is.
+const Setup::Built* built_at(const Setup& setup, Cell cell) {
+  const auto there = [cell](const Setup::Built& built) { return built.cell == cell; };
+  const auto found = std::find_if(setup.built.begin(), setup.built.end(), there);
+  if (std::count_if(setup.built.begin(), setup.built.end(), there) > 1)
+    throw std::invalid_argument("two things are built at " + at(cell));
+  return found == setup.built.end() ? nullptr : &*found;
+}
+
+/// The tile lies where it fits with what is built on it.
+void lay(Turn& turn, const Setup::Tile& tile, const Setup& setup = {}) {
+  const TileKindId kind = printed_kind(turn.rules, tile);
   if (!on_table(tile.cell.x, tile.cell.y)) throw std::invalid_argument(at(tile.cell) + " is off the table");
   if (turn.state.board.tile_at(tile.cell) != kNoTileIndex)
     throw std::invalid_argument("two tiles lie on " + at(tile.cell));
   const FrontierCell* const free = turn.state.board.frontier_at(tile.cell);
+  const TileKindId with = laid_kind(turn.rules, setup, tile);
   if (free != nullptr &&
-      (free->clashes & turn.rules.tile(kind).edges[static_cast<std::size_t>(tile.rotation)]) != 0)
+      (free->clashes & turn.rules.tile(with).edges[static_cast<std::size_t>(tile.rotation)]) != 0)
     throw std::invalid_argument("tile " + tile.kind + " clashes with a neighbour at " + at(tile.cell));
   if (turn.state.board.tile_count() >= kMaxTiles) throw std::invalid_argument("too many tiles");
-  if (turn.state.graph.part_count() + turn.rules.tile(kind).parts.size() > kMaxParts)
+  if (turn.state.graph.part_count() + turn.rules.tile(with).parts.size() > kMaxParts)
     throw std::invalid_argument("the tiles on the table have too many parts");
   if (turn.state.board.frontier().size() + kSides > Board::kMaxFrontier)
     throw std::invalid_argument("too many tiles lie apart from each other");
@@ -34,7 +58,20 @@ void lay(Turn& turn, const Setup::Tile& tile) {
     if (const Refusal why = refuses(turn.position(), kind))
       throw std::invalid_argument("tile " + tile.kind + " at " + at(tile.cell) + ": " +
                                   std::string(why.name));
-  turn.put_tile(kind, {tile.cell, tile.rotation});
+  const TileIndex laid = turn.put_tile(kind, {tile.cell, tile.rotation});
+  const Setup::Built* const built = built_at(setup, tile.cell);
+  if (built == nullptr) return;
+  const OverlayId overlay = overlay_named(turn.rules, built->what);
+  if (overlays_built(turn.position(), overlay) >= turn.rules.overlays()[overlay].most)
+    throw std::invalid_argument("there is no " + built->what + " more for " + at(built->cell));
+  turn.build(laid, overlay, static_cast<Side>(built->rotation), kNoSeat);
+}
+
+void lay_all(Turn& laying, const Setup& setup) {
+  for (const Setup::Tile& tile : setup.tiles) lay(laying, tile, setup);
+  for (const Setup::Built& built : setup.built)
+    if (tile_on(laying.state, built.cell) == kNoTileIndex)
+      throw std::invalid_argument("a " + built.what + " is on the empty cell " + at(built.cell));
 }
 
 PartId part_named(const Turn& turn, const PartRef& where) {
@@ -245,7 +282,9 @@ void check_size(const Ruleset& rules, const State& state) {
     to_come += hand.size();
     for (const TileKindId kind : hand) parts += rules.tile(kind).parts.size();
   }
-  for (const Overlay& overlay : rules.overlays()) parts += static_cast<std::size_t>(overlay.most);
+  for (std::size_t overlay = 0; overlay < rules.overlays().size(); ++overlay)
+    parts += static_cast<std::size_t>(rules.overlays()[overlay].most -
+                                      overlays_built({rules, state}, static_cast<OverlayId>(overlay)));
   tiles += to_come;
   if (tiles > kMaxTiles)
     throw std::invalid_argument("a game of " + std::to_string(tiles) + " tiles; " +
@@ -259,6 +298,17 @@ void check_size(const Ruleset& rules, const State& state) {
 }
 
 }  // namespace
+
+TileKindId laid_kind(const Ruleset& rules, const Setup& setup, const Setup::Tile& tile) {
+  const TileKindId printed = printed_kind(rules, tile);
+  const Setup::Built* const built = built_at(setup, tile.cell);
+  if (built == nullptr) return printed;
+  const TileKindId kind = rules.built(printed, overlay_named(rules, built->what),
+                                      as_printed(static_cast<Side>(built->rotation), tile.rotation));
+  if (kind == kNoTile || index(built->rotation) > 1)
+    throw std::invalid_argument("no " + built->what + " can be at " + at(built->cell) + " in that direction");
+  return kind;
+}
 
 State Carcassonne::empty_table() const {
   State state;
@@ -300,7 +350,7 @@ State Carcassonne::set_up(const Setup& setup) const {
   Turn turn(*rules_, state, nullptr), laying(*rules_, state, nullptr);
   std::vector<Link> links;
   laying.note_links(links);
-  for (const Setup::Tile& tile : setup.tiles) lay(laying, tile);
+  lay_all(laying, setup);
   for (const std::string& name : setup.discarded) {
     const TileKindId kind = rules_->tile_named(name);
     if (kind == kNoTile || state.discarded.full()) throw std::invalid_argument("cannot discard tile " + name);

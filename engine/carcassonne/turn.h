@@ -261,6 +261,8 @@ inline Actor acting(const Position& position) {
 /// Whether something can be built on a laid tile, from that side to the opposite one: nothing is built there
 /// yet, the right thing lies there, and the tiles beside it still fit.
 bool may_build(const Position& position, TileIndex tile, OverlayId overlay, Side from);
+/// How many of them the table has.
+int overlays_built(const Position& position, OverlayId overlay);
 
 /// Calls `visit(Cell)` for each cell that the part looks at; they may lie off the table.
 template <class Visit>

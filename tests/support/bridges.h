@@ -50,13 +50,12 @@ inline Thing show_bridges(const Position& position) {
 }
 
 inline void install_bridges(RulesetBuilder& builder) {
-  builder.config(
-      BridgeRules{builder.overlay({"bridge", Terrain::Road, Terrain::Field, kMaxSeats * kBridgesEach})});
+  constexpr Overlay kBridge{"bridge", Terrain::Road, Terrain::Field, kMaxSeats * kBridgesEach};
+  builder.config(BridgeRules{builder.overlay(kBridge)});
   builder.extra_state<Bridges>();
   builder.thing({"bridges", Secrecy::Public, show_bridges});
-  builder.phase(
-      Slot::AfterTile, {"bridge"},
-      {{builder.verb("span", Operands::Placement), kEveryFigure, offer_spans, span_tile}, phases::kPass});
+  builder.phase(Slot::AfterTile, {"bridge"},
+                {{builder.verb("span", kBridge), kEveryFigure, offer_spans, span_tile}, phases::kPass});
 }
 
 // --- Signposts: 2 for each tile beside one where the road ends ---

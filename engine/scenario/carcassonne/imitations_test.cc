@@ -177,6 +177,9 @@ red: place 0,1 r0
 refuse red: span 0,0 r0 = wrong-step
 red: span 0,0 r1
 expect event built red bridge 0,0.z r1
+expect built 0,0: bridge r1
+expect tile 0,0 B
+expect built 0,1: none
 expect thing bridges red 2
 expect thing bridges blue 3
 expect feature 0,0 road open 2
@@ -186,6 +189,25 @@ blue: place 1,0 r0
 blue: pass
 blue: deploy 1,0 road
 expect feature 0,0 road owners blue
+
+scenario a position has a bridge, on which a follower stands
+board
+  Ar3 Br1 .
+  .   Br3 .
+built bridge 1,0 r1 ; bridge 1,-1 r1
+figures red 1,-1 road ; blue 0,0 road
+bag A U
+expect built 1,0: bridge r1
+expect built 1,-1: bridge r1
+expect tile 1,-1 B r3
+expect feature 1,-1 road open 2 owners red
+expect feature 0,0 road open 1 owners blue
+red: place 2,0 r1
+refuse red: span 1,0 r0 = wrong-step
+red: pass
+red: pass
+expect scored road 3 blue
+expect feature 1,-1 road open 2 owners red
 
 scenario a ferry joins two roads, and goes on
 board
@@ -328,7 +350,7 @@ TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expa
 }
 
 TEST_CASE("scenarios say what is built on a laid tile, and that links come and go") {
-  check(kBridgeScenario, table_with_bridges, 2);
+  check(kBridgeScenario, table_with_bridges, 3);
 }
 
 std::unique_ptr<scenario::Table> table_with_flocks() {

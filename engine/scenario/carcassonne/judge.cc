@@ -155,9 +155,33 @@ std::string tile(const Judged& judged, Words& words) {
   const bool any_rotation = words.done();
   const Rotation rotation = read_rotation(words);
   words.finish();
-  const bool holds =
-      placed != nullptr && placed->kind == kind && (any_rotation || placed->rotation == rotation);
+  const bool holds = placed != nullptr && judged.game.rules().printed(placed->kind) == kind &&
+                     (any_rotation || placed->rotation == rotation);
   return holds ? "" : found;
+}
+
+/// "built 0,1: bridge r1".
+std::string built(const Judged& judged, Words& words) {
+  const Cell cell = read_cell(words);
+  const TileIndex lying = on_table(cell.x, cell.y) ? judged.state.board.tile_at(cell) : kNoTileIndex;
+  if (lying == kNoTileIndex) throw Mistake("no tile lies on " + cell_text(cell));
+  words.take(":");
+  const Ruleset& rules = judged.game.rules();
+  const PlacedTile& placed = judged.state.board.tile(lying);
+  const TileKind& kind = rules.tile(placed.kind);
+  const int across = (static_cast<int>(kind.built.from) + index(placed.rotation)) % 2;
+  const std::string found =
+      kind.built.on == kNoTile
+          ? "none"
+          : std::string(rules.overlays()[kind.built.overlay].name) + " r" + std::to_string(across);
+  if (words.take("none")) {
+    words.finish();
+    return found == "none" ? "" : found;
+  }
+  const std::string what = read_overlay(rules, words);
+  const std::string wanted = what + " r" + std::to_string(index(read_rotation(words)));
+  words.finish();
+  return found == wanted ? "" : found;
 }
 
 std::string supply(const Judged& judged, Words& words) {
@@ -346,6 +370,7 @@ constexpr std::array kExpectations{
     Expectation{"where", where},
     Expectation{"steps-left", steps_left},
     Expectation{"tile", tile},
+    Expectation{"built", built},
     Expectation{"supply", supply},
     Expectation{"figures", figures},
     Expectation{"prisoners", prisoners},

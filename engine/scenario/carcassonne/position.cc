@@ -5,6 +5,8 @@
 #include <exception>
 #include <map>
 
+#include "engine/carcassonne/laid.h"
+#include "engine/scenario/carcassonne/setup_lines.h"
 #include "engine/scenario/carcassonne/table_options.h"
 #include "engine/scenario/carcassonne/things.h"
 #include "engine/scenario/carcassonne/words.h"
@@ -20,9 +22,9 @@ namespace {
 
 /// The first words of what describes a position, beside `tile`, `text` and `deck`, and how else they are
 /// spelt.
-constexpr std::array<std::string_view, 16> kSentences{
-    "board",     "at",    "figures", "prisoners", "supply",  "scores", "turn",   "bag",
-    "discarded", "aside", "linked",  "hands",     "opening", "deals",  "things", "holds"};
+constexpr std::array<std::string_view, 17> kSentences{
+    "board", "at",     "figures", "prisoners", "supply", "scores", "turn",  "bag",  "discarded",
+    "aside", "linked", "hands",   "opening",   "deals",  "things", "built", "holds"};
 constexpr std::array<std::string_view, 6> kOtherSpellings{"figure", "prisoner", "supplies",
                                                           "score",  "hand",     "thing"};
 
@@ -56,18 +58,29 @@ class PositionReader {
         setup_.tiles.push_back({rules_->tile(tile.kind).name, tile.where.cell, tile.where.rotation});
     position.draws = draws_;
     position.deals = deals_;
-    position.ordered = bag_line_ != 0;
+    position.ordered = lines_of_.bag != 0;
     if (position.ordered) fill_bag();
     std::stable_sort(figure_lines_.begin(), figure_lines_.end(),
                      [this](const Line& a, const Line& b) { return needs(a.text) < needs(b.text); });
     for (const Line& figure : figure_lines_) at_line(figure.number, [&] { return stand(figure.text), 0; });
     setup_.figures.insert(setup_.figures.end(), prisoners_.begin(), prisoners_.end());
     for (const Line& link : link_lines_) at_line(link.number, [&] { return linked(link.text), 0; });
-    position.state = set_up(position.game);
+    lines_of_.figures = numbers(figure_lines_);
+    lines_of_.figures.insert(lines_of_.figures.end(), prisoner_lines_.begin(), prisoner_lines_.end());
+    lines_of_.linked = numbers(link_lines_);
+    lines_of_.title = heading_.title.number;
+    position.state = set_up(position.game, setup_, lines_of_);
     return position;
   }
 
  private:
+  static std::vector<int> numbers(const std::vector<Line>& lines) {
+    std::vector<int> list;
+    list.reserve(lines.size());
+    for (const Line& line : lines) list.push_back(line.number);
+    return list;
+  }
+
   /// Cuts the tile definitions out of the lines: a `tile` line, legends, five rows.
   std::vector<Fixture> take_fixtures() {
     std::vector<Fixture> fixtures;
@@ -149,6 +162,8 @@ class PositionReader {
       for (const Words& entry : words.split(";")) figure_lines_.push_back({line.number, entry.rest()});
     else if (first == "prisoners" || first == "prisoner")
       for (Words& entry : words.split(";")) imprison(entry, line.number);
+    else if (first == "built")
+      for (Words& entry : words.split(";")) build(entry, line.number);
     else if (first == "supply" || first == "supplies")
       for (Words& entry : words.split(";")) supply(entry, line.number);
     else if (first == "scores" || first == "score")
@@ -159,9 +174,9 @@ class PositionReader {
     } else if (first == "bag")
       bag(words, line.number);
     else if (first == "discarded")
-      tiles(words, setup_.discarded, discarded_lines_, line.number);
+      tiles(words, setup_.discarded, lines_of_.discarded, line.number);
     else if (first == "aside")
-      tiles(words, setup_.aside, aside_lines_, line.number);
+      tiles(words, setup_.aside, lines_of_.aside, line.number);
     else if (first == "holds")
       for (Words& entry : words.split(";")) holds(entry, line.number);
     else if (first == "linked")
@@ -187,7 +202,7 @@ class PositionReader {
 
   void keep(const std::vector<Setup::Thing>& things, int line) {
     setup_.things.insert(setup_.things.end(), things.begin(), things.end());
-    thing_lines_.insert(thing_lines_.end(), things.size(), line);
+    lines_of_.things.insert(lines_of_.things.end(), things.size(), line);
   }
 
   void board(Words& words, int line) {
@@ -236,7 +251,7 @@ class PositionReader {
     }
     if (kind == kNoTile) throw Mistake("there is no tile '" + word + "'");
     setup_.tiles.push_back({rules_->tile(kind).name, cell->cell, rotation});
-    tile_lines_.push_back(line);
+    lines_of_.tiles.push_back(line);
   }
 
   void single_tile(Words& words, int line) {
@@ -244,6 +259,15 @@ class PositionReader {
     if (!cell_word(where)) throw Mistake("'" + where + "' is no cell X,Y");
     lay(where, words.next("a tile"), line);
     if (!words.done()) setup_.tiles.back().rotation = read_rotation(words);
+    words.finish();
+  }
+
+  /// "bridge 0,1 r1".
+  void build(Words& words, int line) {
+    const std::string what = read_overlay(*rules_, words);
+    const Cell cell = read_cell(words);
+    setup_.built.push_back({what, cell, read_rotation(words)});
+    lines_of_.built.push_back(line);
     words.finish();
   }
 
@@ -307,7 +331,7 @@ class PositionReader {
     const auto tile = std::find_if(setup_.tiles.begin(), setup_.tiles.end(),
                                    [&](const Setup::Tile& laid) { return laid.cell == where->cell; });
     if (tile == setup_.tiles.end()) throw Mistake("no tile lies on " + word);
-    const TileKind& kind = rules_->tile(rules_->tile_named(tile->kind));
+    const TileKind& kind = rules_->tile(laid_kind(*rules_, setup_, *tile));
     return {where->cell, read_part(rules_->landscape(), kind, tile->rotation, words)};
   }
 
@@ -336,7 +360,7 @@ class PositionReader {
       while (!words.done()) held.push_back(rules_->tile(read_tile(*rules_, words)).name);
     words.finish();
     setup_.hands.emplace_back(seat, std::move(held));
-    hand_lines_.push_back(line);
+    lines_of_.hands.push_back(line);
   }
 
   void supply(Words& words, int line) {
@@ -344,7 +368,7 @@ class PositionReader {
     const FigureKindId kind = read_figure(*rules_, words);
     setup_.supplies.push_back(
         {seat, std::string(rules_->figure(kind).name), words.number("the size of a supply")});
-    supply_lines_.push_back(line);
+    lines_of_.supplies.push_back(line);
     words.finish();
   }
 
@@ -357,7 +381,7 @@ class PositionReader {
 
   /// "E V*3 U 2": tiles, each once or as often as said; "none", where seats hold tiles.
   void bag(Words& words, int line) {
-    bag_line_ = line;
+    lines_of_.bag = line;
     if (words.take("none")) return words.finish();
     while (!words.done()) {
       if (words.take(";")) continue;
@@ -379,7 +403,7 @@ class PositionReader {
 
   void fill_bag() {
     if (draws_.empty() && setup_.hands.empty())
-      throw Mistake("an empty bag: write 'end' where the game shall end", bag_line_);
+      throw Mistake("an empty bag: write 'end' where the game shall end", lines_of_.bag);
     setup_.bag.emplace();
     const TileKind* before = nullptr;
     for (const std::string& name : draws_) {
@@ -388,54 +412,20 @@ class PositionReader {
         throw Mistake("tile " + before->name + " cannot be drawn before " + name +
                           ": the tiles of the stack '" + std::string(rules_->stacks()[kind.stack]) +
                           "' come first",
-                      bag_line_);
+                      lines_of_.bag);
       before = &kind;
       setup_.bag->emplace_back(name, 1);
     }
   }
 
   /// The position; when it cannot exist, the line to blame is found by building it up piece by piece.
-  State set_up(const Carcassonne& game) const {
-    try {
-      return game.set_up(setup_);
-    } catch (const std::exception& error) {
-      Setup part;
-      part.bag.emplace();  // empty
-      const auto add = [&](auto member, const std::vector<int>& lines) {
-        (part.*member).clear();
-        for (std::size_t i = 0; i < (setup_.*member).size(); ++i) {
-          (part.*member).push_back((setup_.*member)[i]);
-          at_line(i < lines.size() ? lines[i] : heading_.title.number, [&] { return game.set_up(part), 0; });
-        }
-      };
-      add(&Setup::tiles, tile_lines_);
-      add(&Setup::discarded, discarded_lines_);
-      add(&Setup::linked, numbers(link_lines_));
-      add(&Setup::aside, aside_lines_);
-      add(&Setup::hands, hand_lines_);
-      std::vector<int> lines = numbers(figure_lines_);
-      lines.insert(lines.end(), prisoner_lines_.begin(), prisoner_lines_.end());
-      add(&Setup::figures, lines);
-      add(&Setup::supplies, supply_lines_);
-      add(&Setup::things, thing_lines_);
-      throw Mistake(error.what(), bag_line_ != 0 ? bag_line_ : heading_.title.number);
-    }
-  }
-
-  static std::vector<int> numbers(const std::vector<Line>& lines) {
-    std::vector<int> list;
-    list.reserve(lines.size());
-    for (const Line& line : lines) list.push_back(line.number);
-    return list;
-  }
-
   const Heading& heading_;
   const std::span<const Expansion> unlisted_;
   const Ruleset* rules_ = nullptr;
   std::vector<Line> lines_;  ///< of the position, without the tile definitions
   Setup setup_;
-  std::vector<int> tile_lines_, discarded_lines_, aside_lines_, hand_lines_, supply_lines_, thing_lines_,
-      prisoner_lines_;
+  SetupLines lines_of_;
+  std::vector<int> prisoner_lines_;
   std::vector<Setup::Figure> prisoners_;
   std::vector<Line> figure_lines_, link_lines_;
   std::vector<std::string> draws_;
@@ -445,7 +435,6 @@ class PositionReader {
     std::string lines;
   };
   std::map<std::string, Text> texts_;
-  int bag_line_ = 0;
   bool in_grid_ = false;
   int column_ = 0, row_ = 0;  ///< where the next row of the grid begins
 };

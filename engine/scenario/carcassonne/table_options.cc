@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/carcassonne/ruleset.h"
+#include "engine/scenario/carcassonne/setup_lines.h"
 #include "engine/scenario/text.h"
 
 namespace gatehouse::engine::carcassonne {

@@ -156,6 +156,13 @@ TileKindId read_tile(const Ruleset& rules, Words& words) {
   return kind;
 }
 
+std::string read_overlay(const Ruleset& rules, Words& words) {
+  std::string name = words.next("what is built");
+  for (const Overlay& overlay : rules.overlays())
+    if (overlay.name == name) return name;
+  throw Mistake("nobody builds a '" + name + "'");
+}
+
 std::string read_card(const Ruleset& rules, Words& words) {
   std::string id = words.next("a card");
   if (rules.thing_with_face(id) == nullptr) throw Mistake("there is no card '" + id + "'");

@@ -45,6 +45,9 @@ Terrain read_terrain(const Landscape& landscape, scenario::Words& words);
 /// Throws Mistake when there is no such tile.
 TileKindId read_tile(const Ruleset& rules, scenario::Words& words);
 
+/// The name of something that can be built on tiles. Throws Mistake when there is none of that name.
+std::string read_overlay(const Ruleset& rules, scenario::Words& words);
+
 /// The id of a card in play. Throws Mistake when there is none of that id.
 std::string read_card(const Ruleset& rules, scenario::Words& words);
 
