@@ -200,7 +200,10 @@ std::string CarcassonneCodec::choice(const Game& game, const Game::State& known,
       shape("item").text("noun", word.items.noun).text("item", word.items.name(rules, move.kind));
       return {};
     case Operands::Placement: {
-      shape("placement");
+      ObjectText& entry = shape("placement");
+      for (const Overlay& overlay : rules.overlays())
+        if (overlay.name == word.builds)
+          entry.text("builds", overlay.name).text("terrain", rules.landscape().terrain(overlay.terrain).name);
       std::string place;
       add_placement(move, place);
       return place.substr(2, place.size() - 3);  // without the comma and the quotes

@@ -76,8 +76,19 @@ void compare_players(const Seen& before, const Seen& after, Changes& changes) {
 
 // ---- tiles ----
 
+Json built_json(const Ruleset& rules, const TileKind& kind, Rotation rotation) {
+  const Overlay& overlay = rules.overlays()[kind.built.overlay];
+  return {{"what", overlay.name},
+          {"part", std::string(1, kind.parts.back().letter)},
+          {"terrain", rules.landscape().terrain(overlay.terrain).name},
+          {"rotation", (static_cast<int>(kind.built.from) + index(rotation)) % 2}};
+}
+
 Json tile_json(const Ruleset& rules, const PlacedTile& tile, std::size_t order) {
-  return {{"kind", rules.tile(tile.kind).name}, {"rotation", index(tile.rotation)}, {"order", order}};
+  const TileKind& kind = rules.tile(tile.kind);
+  Json json = {{"kind", kind.name}, {"rotation", index(tile.rotation)}, {"order", order}};
+  if (kind.built.on != kNoTile) json["built"] = built_json(rules, kind, tile.rotation);
+  return json;
 }
 
 Json tiles_json(const Seen& seen) {
@@ -96,11 +107,18 @@ void compare_tiles(const Seen& before, const Seen& after, Changes& changes) {
   const auto& old_tiles = before.state.board.tiles();
   const auto& new_tiles = after.state.board.tiles();
   changes.count_members(old_tiles.size(), new_tiles.size());
-  const auto [old_rest, new_rest] =
-      std::mismatch(old_tiles.begin(), old_tiles.end(), new_tiles.begin(), new_tiles.end());
   const auto order = [](const auto& tiles, const PlacedTile* tile) {
     return static_cast<std::size_t>(tile - tiles.begin());
   };
+  const PlacedTile *old_rest = old_tiles.begin(), *new_rest = new_tiles.begin();
+  // Those that lie where they lay: something may have been built on them.
+  for (; old_rest != old_tiles.end() && new_rest != new_tiles.end() && old_rest->cell == new_rest->cell;
+       ++old_rest, ++new_rest)
+    if (*old_rest != *new_rest)
+      changes.at(cell_key(new_rest->cell), [&] {
+        changes.compare(tile_json(before.rules(), *old_rest, order(old_tiles, old_rest)),
+                        tile_json(after.rules(), *new_rest, order(new_tiles, new_rest)));
+      });
   for (const PlacedTile* tile = old_rest; tile != old_tiles.end(); ++tile)
     changes.at(cell_key(tile->cell),
                [&] { changes.remove(tile_json(before.rules(), *tile, order(old_tiles, tile))); });

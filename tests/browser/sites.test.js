@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, confirm, layWhere, playTurn } from "./player.js";
-import { openTable, sitDown } from "./table.js";
+import { askFor, openTable, sitDown } from "./table.js";
 import { kImitating } from "./server.js";
 import { moves, settled, told, turnOf, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
@@ -27,17 +27,6 @@ async function untilTurnOf(person, others, roll) {
   for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
 }
 
-/** The page offers no expansion that it has no words for; here it asks for one all the same when it creates a table. */
-const askForSites = ({ page }) =>
-  page.addInitScript(() => {
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function sendMore(text) {
-      const message = JSON.parse(text);
-      if (message.type !== "create") return send.call(this, text);
-      return send.call(this, JSON.stringify({ ...message, options: { ...message.options, expansions: ["sites"] } }));
-    };
-  });
-
 /** Picks with the number that stands beside the choice in the list. */
 async function byKey(person, choice) {
   await settled(person);
@@ -49,7 +38,7 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   const roll = chance(17);
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const bert = await Person.open(world.browser, "Bert", kPhone);
-  await askForSites(anna);
+  await askFor(anna, ["sites"]);
   const room = await openTable(anna, world.server.url, []);
   await sitDown(bert, world.server.url, room);
   await anna.page.locator("[data-action=start]").click();

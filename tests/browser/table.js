@@ -122,3 +122,14 @@ export const fitsScreen = async (person) =>
     const { scrollHeight, scrollTop } = document.scrollingElement;
     return scrollHeight <= innerHeight && scrollTop === 0;
   });
+
+/** The page offers no expansion that it has no words for; here it asks for some all the same when it creates a table. */
+export const askFor = ({ page }, expansions) =>
+  page.addInitScript((names) => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function sendMore(text) {
+      const message = JSON.parse(text);
+      if (message.type !== "create") return send.call(this, text);
+      return send.call(this, JSON.stringify({ ...message, options: { ...message.options, expansions: names } }));
+    };
+  }, expansions);

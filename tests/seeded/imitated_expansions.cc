@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/carcassonne/expansions/base/base.h"
+#include "tests/support/bridges.h"
 #include "tests/support/sites.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -19,6 +20,7 @@ void install_sites(RulesetBuilder& builder) {
 
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{base::expansion(),
+                               Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
                                Expansion{"sites", "A barn, a tower and a market", {}, install_sites}};
   return kAll;
 }

@@ -580,6 +580,28 @@ export interface PlacedTile {
    */
   rotation: 0 | 1 | 2 | 3;
   order: number;
+  built?: BuiltView;
+}
+/**
+ * What is built across a tile: a part more, from the middle of one side straight to that of the opposite one, over what is printed there.
+ */
+export interface BuiltView {
+  /**
+   * Something that can be built across laid tiles, by its name.
+   */
+  what: string;
+  /**
+   * A part by its letter in the tile's picture, the same in every rotation.
+   */
+  part: string;
+  /**
+   * Of the part.
+   */
+  terrain: string;
+  /**
+   * 0: it runs from north to south, 1: from east to west.
+   */
+  rotation: 0 | 1;
 }
 export interface FigureView {
   seat: number | null;
@@ -800,7 +822,7 @@ export interface Answer {
   item?: string;
 }
 /**
- * The tile in hand is placed, in that rotation.
+ * The tile in hand is placed, in that rotation. Or, with `builds`, something is built across the tile that lies there, from north to south (r0) or from east to west (r1).
  */
 export interface PlacementEntry {
   id: string;
@@ -809,6 +831,14 @@ export interface PlacementEntry {
    * Any word; expansions add theirs.
    */
   verb: string;
+  /**
+   * Something that can be built across laid tiles, by its name.
+   */
+  builds?: string;
+  /**
+   * Of what is built.
+   */
+  terrain?: string;
   at: string[];
   then?: Then;
 }
@@ -967,6 +997,9 @@ export interface UnlinkedEvent {
 export interface BuiltEvent {
   type: "built";
   seat: number;
+  /**
+   * Something that can be built across laid tiles, by its name.
+   */
   what: string;
   x: number;
   y: number;

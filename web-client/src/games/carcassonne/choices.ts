@@ -1,8 +1,10 @@
 // The choices of a prompt one by one. The wire says those together that differ in their place alone, and lists the places and
 // the ways to answer what a choice leads to.
 
+import type { Cell } from "../../board/cell";
 import type {
   Answer,
+  BuiltView,
   CarcassonneChoice as Entry,
   FigureEntry,
   ItemEntry,
@@ -28,6 +30,8 @@ export interface PlaceChoice extends OneOf<PlacementEntry> {
 
 export interface FigureChoice extends OneOf<FigureEntry> {
   site: Site;
+  /** It is no figure, but is built across the tile: this, and how it would lie there. */
+  across?: Omit<BuiltView, "part">;
 }
 
 export type ItemChoice = OneOf<ItemEntry>;
@@ -52,6 +56,7 @@ export function choicesOfEntry(entry: Entry): CarcassonneChoice[] {
       const [, x, y, rotation] = kPlacement.exec(place) ?? [];
       const id = `${entry.id} ${place}`;
       if (rotation === undefined) return { id, shape: "word", verb: entry.verb };
+      if (rest.builds !== undefined) return building(rest, id, { x: Number(x), y: Number(y) }, rotation);
       return { ...rest, id, x: Number(x), y: Number(y), rotation: Number(rotation) };
     });
   }
@@ -61,6 +66,26 @@ export function choicesOfEntry(entry: Entry): CarcassonneChoice[] {
   }
   const { then: _, ...rest } = entry;
   return [rest];
+}
+
+/** What is built across a tile is offered where that lies, as a piece that is built there. What lies otherwise than from side to side is a plain word. */
+function building(
+  { verb, builds = "", terrain }: Omit<PlacementEntry, "at" | "then">,
+  id: string,
+  cell: Cell,
+  rotation: string,
+): CarcassonneChoice {
+  if (rotation !== "0" && rotation !== "1") return { id, shape: "word", verb };
+  const across = { what: builds, terrain: terrain ?? "", rotation: rotation === "0" ? 0 : 1 } as const;
+  return {
+    id,
+    shape: "figure",
+    verb,
+    does: "builds",
+    figure: builds,
+    site: { ground: "tile", ...cell },
+    across,
+  };
 }
 
 /** A choice with each of the ways to answer it. */

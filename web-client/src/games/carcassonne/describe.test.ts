@@ -126,6 +126,12 @@ group("describe", () => {
       "Ben deploys: Follower on the farm (the first tile).",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
+    [{ type: "linked", why: "ferry", feature: "road" }, "Road: two pieces become one (ferry)."],
+    [{ type: "unlinked", why: "ferry", feature: "road" }, "Road: two pieces are linked no more (ferry)."],
+    [
+      { type: "built", seat: 1, what: "pier", x: 0, y: 0, part: "z", rotation: 1 },
+      "Ben builds: pier from east to west (the first tile).",
+    ],
     [{ type: "over", scores: [1, 1], winners: [0, 1] }, "The game is over. Anna and Ben won."],
     [{ type: "seated", seat: 1, name: "Ben", bot: null }, "Ben sits down."],
   ] as [LogEvent, string][])("says %o", (event, words) => {
@@ -140,6 +146,10 @@ group("describe", () => {
     expect(
       describe(table(), { type: "linked", why: "queen-gate", feature: "city", from, to })?.parts,
     ).toEqual([from, to]);
+    const built = { type: "built", seat: 0, what: "pier", x: 0, y: 2, part: "z", rotation: 0 } as const;
+    expect(describe(table(), built)?.parts).toEqual([{ x: 0, y: 2, part: "z" }]);
+    const unlinked = { type: "unlinked", why: "ferry", feature: "road", from, to } as const;
+    expect(describe(table(), unlinked)?.parts).toEqual([from, to]);
     const completed = anEvent({ type: "completed", feature: "road", cells: [[0, 0]], parts: [to] });
     expect(describe(table(), completed)).toMatchObject({
       parts: [to],

@@ -4,10 +4,11 @@ import type { CarcassonneEvent, ScoredEvent, Term, TilePart } from "../../protoc
 import { isRoomEvent, roomSentence } from "../../table/events";
 import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
+import { partsAt } from "./board/built";
 import { type Cell, cellKey, type PartPlace } from "./board/scene";
 import { firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
-import { figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
+import { acrossWords, figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
 import { cellAt, partAt, siteOf } from "./site";
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
@@ -70,7 +71,15 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
       return t("event.deployed", { name, figure, place: placeWords(event.feature), at });
     }
     case "linked":
-      return named("linked", event.why, "why");
+    case "unlinked": {
+      const feature = named("feature", event.feature, "feature");
+      return named(event.type, event.why, "why", { feature });
+    }
+    case "built": {
+      const { x, y } = event;
+      const values = { name, figure: named("figure", event.what, "figure"), across: acrossWords(event) };
+      return t("event.built", { ...values, x, y });
+    }
     case "completed": {
       const feature = named("feature", event.feature, "feature");
       return t("event.completed", { feature, size: event.cells.length });
@@ -183,7 +192,7 @@ function sidesWords(place: PartPlace, { table, catalogue, placed }: Scene): stri
   const trial =
     placed && "rotation" in placed ? { kind: view.drawn ?? "", rotation: Number(placed.rotation) } : null;
   const tile = view.tiles[cellKey(place)] ?? trial;
-  const parts = catalogue.get(tile?.kind ?? "")?.parts ?? [];
+  const parts = partsAt(tile ?? undefined, catalogue);
   const own = parts.find(({ part }) => part === place.part);
   const others = parts.filter((part) => part.terrain === own?.terrain && part !== own);
   if (!tile || !own || others.length === 0) return "";
@@ -236,7 +245,8 @@ export function describeChoice(choice: CarcassonneChoice, scene: Scene): string 
 /** Where on the board an event happened. */
 function partsOf(event: LogEvent): PartPlace[] {
   if ("parts" in event) return event.parts;
-  if (event.type === "linked") return [event.from, event.to];
+  if (event.type === "built") return [{ x: event.x, y: event.y, part: event.part }];
+  if (event.type === "linked" || event.type === "unlinked") return [event.from, event.to];
   const from = event.type === "relocated" ? [event.from] : [];
   return [...from, ...placeOf(event)].flatMap((place) => partAt(siteOf(place)) ?? []);
 }

@@ -2,12 +2,14 @@
 // when what it is made of has changed.
 
 import type { Better } from "./analysis/better";
+import { partsAt } from "./board/built";
 import type { Catalogue } from "./board/catalogue";
 import { isOnBoard, pointOfPlace } from "./board/places";
 import {
   type BoardScene,
   cellKey,
   cellOf,
+  type ShownBuilding,
   type ShownFigure,
   type ShownPlace,
   type ShownSpot,
@@ -41,10 +43,11 @@ interface Sources {
 /** Tiles that were shown before: documents share what a move leaves alone, so that a move is drawn as one tile, not as all of them. */
 const known = new WeakMap<object, { key: string; shown: ShownTile }>();
 
-function shownAt(key: string, tile: { kind: string; rotation: number }): ShownTile {
+function shownAt(key: string, tile: Omit<ShownTile, "x" | "y">): ShownTile {
   const before = known.get(tile);
   if (before?.key === key) return before.shown;
-  const shown = { ...cellOf(key), kind: tile.kind, rotation: tile.rotation };
+  const { kind, rotation, built } = tile;
+  const shown = { ...cellOf(key), kind, rotation, ...(built && { built }) };
   known.set(tile, { key, shown });
   return shown;
 }
@@ -106,6 +109,14 @@ export class TableScene implements BoardScene {
   // They stay until the answer is there: the board is painted once, not twice.
   readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
   readonly #spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
+  readonly buildings = $derived<ShownBuilding[]>([
+    ...this.tiles.flatMap(({ x, y, built }) => (built ? [{ x, y, built, trial: false }] : [])),
+    ...this.#spots.flatMap(({ site, across, chosen }) =>
+      across && chosen && site.ground === "tile"
+        ? [{ x: site.x, y: site.y, built: across, trial: true }]
+        : [],
+    ),
+  ]);
   readonly spots = $derived(this.#spots.filter(isShown));
   readonly #toChoose = $derived.by(() =>
     this.#steps.flatMap((step) =>
@@ -176,6 +187,7 @@ export class TableScene implements BoardScene {
       chosen: step.picked?.id === choice.id,
       played: choice.id === this.#read().played?.id,
       lies: choice.feature === "farm",
+      ...(choice.across && { across: choice.across }),
       label: describeChoice(choice, scene),
     };
   }
@@ -184,9 +196,11 @@ export class TableScene implements BoardScene {
   lies(site: Site): boolean {
     const place = partAt(site);
     if (!place) return false;
-    const kind = this.#isOnTrial(place) ? this.#laid.drawn : this.#view.tiles[cellKey(place)]?.kind;
-    const parts = this.#read().catalogue.get(kind ?? "")?.parts;
-    return parts?.find(({ part }) => part === place.part)?.terrain === "field";
+    const tile = this.#isOnTrial(place)
+      ? { kind: this.#laid.drawn ?? "", rotation: 0 }
+      : this.#view.tiles[cellKey(place)];
+    const parts = partsAt(tile, this.#read().catalogue);
+    return parts.find(({ part }) => part === place.part)?.terrain === "field";
   }
 
   #isOnTrial(cell: { x: number; y: number }): boolean {

@@ -170,4 +170,14 @@ describe("what stands on no part", () => {
     trial.choose(trial.steps(table)[0]?.targets[1] ?? null);
     expect(scene.places[0]?.spots.map(({ chosen }) => chosen)).toEqual([true]);
   });
+
+  it("offers what is built across a tile there, shows it on trial, and says and draws what is built", () => {
+    const span = { id: "span", shape: "placement", verb: "span", builds: "pier", terrain: "road" } as const;
+    const scene = asked({ ...kPrompt, step: "pier", choices: [{ ...span, at: ["0,0 r0", "1,0 r1"] }] });
+    expect(scene.scene.cells).toEqual([]);
+    expect(scene.scene.spots.map(({ id, number, label }) => [id, number, label])).toEqual([
+      ["span 0,0 r0", 1, "Build: pier from north to south (the first tile)"],
+      ["span 1,0 r1", 2, "Build: pier from east to west (1 east)"],
+    ]);
+  });
 });

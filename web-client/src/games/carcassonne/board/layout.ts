@@ -80,6 +80,8 @@ export interface Sketch {
 }
 
 export interface Layout extends Sketch {
+  /** What is built across it, on top of all. */
+  over?: Way;
   fields: { part: string; outlines: Point[][] }[];
   signs: Sign[];
   areas: Map<string, Area>;
@@ -126,6 +128,9 @@ export function layoutOf(kind: TileKind, rotation: number): Layout {
 export function partAt(layout: Layout, point: Point): string | null {
   const near = (way: Way, reach: number) => way.paths.some((path) => isNear(point, path, reach));
   const found =
+    (layout.over && near(layout.over, Math.max(layout.over.width / 2, kRoadWidth * 0.7))
+      ? layout.over
+      : undefined) ??
     layout.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius) ??
     layout.cities.find((town) => inCity(town, point)) ??
     layout.roads.find((road) => near(road, kRoadWidth * 0.7)) ??
@@ -320,7 +325,7 @@ function areaOf(part: string, layout: Layout, regions: Regions): Area {
   const great = layout.signs.filter(({ name }) => signPlace(name, true).stand !== "spot");
   const { anchor, second } = regions.spots(part, great.length > 0 ? layout.signs : []);
   const outlines = outlinesOf(part, layout) ?? regions.outlines(part);
-  const way = [...layout.roads, ...layout.rivers].find((candidate) => candidate.part === part);
+  const way = waysOf(layout).find((candidate) => candidate.part === part);
   const abbey = layout.cloisters.find((candidate) => candidate.part === part);
   const spot = way ? waySpot(way, layout) : (abbey?.middle ?? anchor);
   return { outlines, path: pathOfAll(outlines), anchor: spot, second };
@@ -331,7 +336,7 @@ export function outlinesOf(part: string, sketch: Sketch): Point[][] | undefined 
   const own = (candidate: { part: string }) => candidate.part === part;
   const ground = sketch.cities.find(own) ?? sketch.grounds.find(own);
   if (ground) return ground.outlines;
-  const way = [...sketch.roads, ...sketch.rivers].find(own);
+  const way = waysOf(sketch).find(own);
   const ponds = way?.end && way.width === kRiverWidth ? [circle(way.end, kPondRadius)] : [];
   if (way) return [...way.paths.map((path) => band(path, way.width)), ...ponds];
   const abbey = sketch.cloisters.find(own);
@@ -340,6 +345,19 @@ export function outlinesOf(part: string, sketch: Sketch): Point[][] | undefined 
 
 export function pathOfAll(outlines: readonly Point[][]): string {
   return outlines.map((outline) => pathOf(outline, true)).join("");
+}
+
+export function waysOf({ roads, rivers }: Sketch): Way[] {
+  return [...roads, ...rivers];
+}
+
+export function isWater(terrain: string): boolean {
+  return terrain === kRiver;
+}
+
+/** Of a way of that terrain. */
+export function widthOf(terrain: string): number {
+  return terrain === kRiver ? kRiverWidth : kRoadWidth;
 }
 
 /** In the middle of its longest stretch, or where else nothing crosses it. */

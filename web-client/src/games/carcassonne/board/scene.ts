@@ -1,7 +1,7 @@
 // What the board shows, as plain values: the board draws these and reports what was pointed at. It knows no rules.
 
 import { type Cell, cellKey, cellOf } from "../../../board/cell";
-import type { Does } from "../../../protocol/messages";
+import type { BuiltView, Does } from "../../../protocol/messages";
 import type { PartPlace, Site } from "../site";
 import type { Point } from "./geometry";
 
@@ -10,6 +10,13 @@ export { type Cell, cellKey, cellOf, type PartPlace };
 export interface ShownTile extends Cell {
   kind: string;
   rotation: number;
+  built?: BuiltView;
+}
+
+/** What is built across a tile, or would be. */
+export interface ShownBuilding extends Cell {
+  built: Omit<BuiltView, "part">;
+  trial: boolean;
 }
 
 export interface ShownFigure {
@@ -53,6 +60,8 @@ export interface ShownSpot {
   /** Of a game that is over: it is what was chosen there. */
   played?: boolean;
   lies: boolean;
+  /** What would be built across the tile, and how it would lie there. */
+  across?: Omit<BuiltView, "part">;
   label: string;
 }
 
@@ -120,6 +129,7 @@ export interface ShownPlace {
 /** All that the board shows. */
 export interface BoardScene {
   tiles: ShownTile[];
+  buildings: ShownBuilding[];
   figures: ShownFigure[];
   cells: ShownCell[];
   spots: ShownSpot[];

@@ -2,10 +2,11 @@
 
 import { type PartPlace, type Site, sameSite } from "../site";
 import { apart } from "./apart";
+import { layoutAt } from "./built";
 import type { Catalogue } from "./catalogue";
 import { sideBySide } from "./figures";
 import type { Point } from "./geometry";
-import { layoutOf, partAt } from "./layout";
+import { partAt } from "./layout";
 import { neutralLook } from "./neutrals";
 import { pointOfPlace } from "./places";
 import {
@@ -38,6 +39,12 @@ const kTileSpots = [
   { x: 24, y: 26 },
   { x: 76, y: 26 },
 ];
+
+/** Where that is chosen which would be built across a tile: at one of its ends, by the way that it runs. */
+const kEnds = [
+  { x: 50, y: 20 },
+  { x: 80, y: 50 },
+] as const;
 
 /** All that stands somewhere. */
 export interface Stood {
@@ -72,13 +79,9 @@ export function standing(
   size: number,
   placeAt: (name: string) => Point | null = pointOfPlace,
 ): Standing {
-  const layoutAt = (cell: Cell) => {
-    const tile = byCell.get(cellKey(cell));
-    const kind = tile && catalogue.get(tile.kind);
-    return kind && layoutOf(kind, tile.rotation);
-  };
+  const layoutOn = (cell: Cell) => layoutAt(byCell.get(cellKey(cell)), catalogue);
   const anchorOf = ({ x, y, part }: PartPlace): Point => {
-    const anchor = layoutAt({ x, y })?.areas.get(part)?.anchor ?? { x: 50, y: 50 };
+    const anchor = layoutOn({ x, y })?.areas.get(part)?.anchor ?? { x: 50, y: 50 };
     return onBoard({ x, y }, anchor);
   };
   const pointOf = (site: Site): Point => {
@@ -158,6 +161,7 @@ export function standing(
   };
   const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
     const { site, act, neutral } = spot;
+    if (site.ground === "tile" && spot.across) return onBoard(site, kEnds[spot.across.rotation]);
     if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
     if (site.ground !== "part") return standsThere(spot) ?? besideAll(site);
     if (act === "moves" && neutral) return beside(site);
@@ -209,7 +213,7 @@ export function standing(
       );
     },
     partAt(cell, point) {
-      const layout = layoutAt(cell);
+      const layout = layoutOn(cell);
       return layout && partAt(layout, point);
     },
   };

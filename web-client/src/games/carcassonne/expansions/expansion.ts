@@ -3,6 +3,7 @@
 
 import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";
+import type { BuildingLook } from "../board/buildings";
 import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
 import type { PlaceLook } from "../board/places";
@@ -27,6 +28,8 @@ export interface Expansion<Key extends string = string> {
   neutrals?: Readonly<Record<string, NeutralLook>>;
   /** Places with a name: their words are `spot.NAME`. */
   places?: Readonly<Record<string, PlaceLook>>;
+  /** What is built across tiles. */
+  buildings?: Readonly<Record<string, BuildingLook>>;
   /** The sign of an event that names none; `deployed`: of a figure that goes elsewhere than to the tile just placed. */
   eventSigns?: Readonly<Record<string, string>>;
   /** What seats keep and what lies beside the table, where that is more than a sign with a number. */

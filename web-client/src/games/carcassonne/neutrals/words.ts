@@ -2,6 +2,7 @@
 
 import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
+import { partsAt } from "../board/built";
 import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
 import { type PartPlace, type Site, siteOf, tileAt } from "../site";
@@ -54,6 +55,7 @@ export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | 
   if (choice.does === "leaves") return t("turn.remove", { figure: whose, at });
   if (choice.does === "takes") return t("turn.take", { figure: whose, at });
   if (choice.does === "builds") {
+    if (choice.across) return t("turn.buildAcross", { figure, across: acrossWords(choice.across), at });
     if (site.ground !== "part") return t("turn.build", { figure, at });
     return t("turn.buildOn", { figure, place: placeWordsAt(choice, site, scene), at });
   }
@@ -66,10 +68,15 @@ export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | 
   return t(isNeutral(choice.figure, table) ? "turn.move" : "turn.moveOn", { figure, place, at });
 }
 
+/** In what direction something is built across a tile: "from north to south". */
+export function acrossWords({ rotation }: { rotation: 0 | 1 }): string {
+  return t(rotation === 0 ? "across.north" : "across.east");
+}
+
 /** Where the part that a choice names is: "in the city". */
 function placeWordsAt(choice: FigureChoice, place: PartPlace, { table, catalogue }: Scene): string {
-  const kind = table.document.game.tiles[cellKey(place)]?.kind ?? "";
-  const terrain = catalogue.get(kind)?.parts.find((one) => one.part === place.part)?.terrain ?? "";
+  const parts = partsAt(table.document.game.tiles[cellKey(place)], catalogue);
+  const terrain = parts.find((one) => one.part === place.part)?.terrain ?? "";
   return named("place", choice.feature ?? (terrain === "field" ? "farm" : terrain), "feature");
 }
 

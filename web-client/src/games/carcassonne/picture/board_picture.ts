@@ -5,6 +5,7 @@ import { framed } from "../../../picture/framed";
 import { element, group, moved, path } from "../../../picture/svg";
 import type { ValueOf } from "../../../state/settings.svelte";
 import { variantAt } from "../board/bitmaps.svelte";
+import { buildingPicture } from "../board/buildings";
 import type { Catalogue } from "../board/catalogue";
 import { corners } from "../board/corners";
 import { figureLook } from "../board/figures";
@@ -72,7 +73,12 @@ function tileLayer(tiles: readonly ShownTile[], catalogue: Catalogue, map: Value
   const raised = towers.map(({ x, y }) =>
     element("image", { href, x: x * 100 - 10, y: -y * 100 - 10, width: 20, height: 20 }),
   );
-  return element("defs", {}, [...defined.values()].join("")) + uses.join("") + raised.join("");
+  const built = tiles.map(({ x, y, built: one }) =>
+    one ? moved({ x: x * 100, y: -y * 100 }, recoloured(buildingPicture(one), map)) : "",
+  );
+  return (
+    element("defs", {}, [...defined.values()].join("")) + uses.join("") + raised.join("") + built.join("")
+  );
 }
 
 function outlined(outline: string, fill: string): string {

@@ -1,9 +1,10 @@
 // The board in words, place by place: what lies on each side of a tile, and what a free place has beside it. Read from the
 // pictures of the tiles and from what the server lists, as the board is.
 
-import type { TileKind } from "../../../protocol/messages";
+import type { TileKind, TilePart } from "../../../protocol/messages";
+import { partsAt } from "../board/built";
 import { type Cell, cellKey, cellOf } from "../board/scene";
-import type { Scene } from "../neutrals/words";
+import { acrossWords, type Scene } from "../neutrals/words";
 import { cornerOf, partAt, siteOf, tileAt } from "../site";
 import { listed, named, t } from "../text";
 import { tileWords } from "../tile_words.svelte";
@@ -27,11 +28,11 @@ export interface Place extends Cell {
 }
 
 /** The terrain in the middle of each side of a tile, from the north clockwise. */
-export function sidesOf(kind: TileKind, rotation: number): string[] {
+export function sidesOf({ parts }: { parts: readonly TilePart[] }, rotation: number): string[] {
   return kSides.map((_, side) => {
     const turned = (side - rotation + kSides.length) % kSides.length;
     const slot = turned * kSlotsOfSide + 1;
-    return kind.parts.find(({ slots }) => slots.includes(slot))?.terrain ?? "";
+    return parts.find(({ slots }) => slots.includes(slot))?.terrain ?? "";
   });
 }
 
@@ -60,7 +61,7 @@ function sideWords(terrains: readonly (string | undefined)[]): string {
 }
 
 /** What a tile in this rotation has on its sides. */
-export function rotatedWords(kind: TileKind, rotation: number): string {
+export function rotatedWords(kind: Pick<TileKind, "parts">, rotation: number): string {
   return sideWords(sidesOf(kind, rotation));
 }
 
@@ -71,7 +72,8 @@ export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string
   const kindAt = (cell: Cell) => {
     const tile = view.tiles[cellKey(cell)];
     const kind = tile && catalogue.get(tile.kind);
-    return kind ? { kind, rotation: tile.rotation } : null;
+    const parts = [...partsAt(tile, catalogue)];
+    return kind ? { kind: { ...kind, parts }, rotation: tile.rotation } : null;
   };
   if (!taken) {
     const beside = kSteps.map((step, side) => {
@@ -85,10 +87,15 @@ export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string
   const what = tile
     ? t("words.tile", { x, y, sides: rotatedWords(tile.kind, tile.rotation), tile: tileWords(tile.kind) })
     : t("words.unknown", { x, y });
+  const { built } = view.tiles[cellKey({ x, y })] ?? {};
+  const across = built
+    ? [t("words.built", { figure: named("figure", built.what, "figure"), across: acrossWords(built) })]
+    : [];
   const figures = figuresAt({ x, y }, scene);
   const last = view.last && cellKey(view.last) === cellKey({ x, y }) ? [t("table.lastMove")] : [];
   return [
     what,
+    ...across,
     ...(figures.length > 0 ? [`${listed(figures)}.`] : []),
     ...last.map((words) => `${words}.`),
   ].join(" ");
@@ -97,7 +104,7 @@ export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string
 /** The figures on a tile, each with its owner and where it stands. */
 function figuresAt(cell: Cell, { table, catalogue }: Scene): string[] {
   const view = table.document.game;
-  const parts = catalogue.get(view.tiles[cellKey(cell)]?.kind ?? "")?.parts ?? [];
+  const parts = partsAt(view.tiles[cellKey(cell)], catalogue);
   return counted(
     Object.values(view.figures).flatMap(({ seat, kind, at }) => {
       const site = siteOf(at);
