@@ -24,7 +24,9 @@ fresh() {
   file engine/carcassonne/expansions/river/river.cc 'int river() {\n  builder.mark("spring");\n  boat = figure("barge", 1);\n  return 1;\n}'
   # shellcheck disable=SC2016 # Markdown's backquotes
   file engine/README.md '## The lists\n- `engine/carcassonne/expansions/NAME/`\n- `engine/CMakeLists.txt`\n- `tests/CMakeLists.txt`\n- `engine/carcassonne/expansions/all.cc`\n## Other'
-  file engine/carcassonne/expansions/river/scenarios/one.scn 'scenario one'
+  file engine/carcassonne/expansions/river/scenarios/one.scn 'scenario one\nsource RVr1\nexpect turn red\nscenario two\nsource RVr1\nrefuse red: pass'
+  # shellcheck disable=SC2016 # Markdown's backquotes
+  file engine/carcassonne/expansions/river/README.md '`RVr1` to `RVr2` are the numbers\n## What waits\n| RVr2 | a tower |'
   file tests/CMakeLists.txt 'set(scenario_places\n  engine/carcassonne/expansions/river/scenarios\n)'
   sed -i 's|base/one.cc|base/one.cc base/one_test.cc|' "$tree/engine/CMakeLists.txt"
   file protocol/match.h '#pragma once\n#include <nlohmann/json.hpp>\n#include "engine/base/one.h"'
@@ -56,7 +58,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions goldens waits; do
+for check in layering lists sizes names frame together expansions goldens waits numbered; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -124,6 +126,22 @@ file engine/carcassonne/rules.h '// As with the river, which has a spring.'
 file engine/carcassonne/expansions/abbey/abbey.cc 'bool has_river();'
 file engine/carcassonne/rules_test.cc 'play("river");'
 expect passes expansions 'an expansion in a comment, in another expansion and in a test'
+
+numbered_with() { # expect VERDICT WHAT, with these scenarios
+  fresh
+  file engine/carcassonne/expansions/river/scenarios/one.scn "$3"
+  expect "$1" numbered "$2"
+}
+numbered_with passes 'one that accepts and one that refuses' 'scenario one\nsource a rule; RVr1, RVr2\nexpect turn red\nscenario two\nsource RVr2; RVr1: "no"\nrefuse red: pass'
+numbered_with fails 'a number of one scenario' 'scenario one\nsource RVr1\nexpect turn red\nrefuse red: pass'
+numbered_with fails 'a number that nothing refuses' 'scenario one\nsource RVr1\nexpect turn red\nscenario two\nsource RVr1\nexpect turn blue'
+numbered_with fails 'a number that nothing accepts' 'scenario one\nsource RVr1\nrefuse red: pass\nscenario two\nsource RVr1\nrefuse blue: pass'
+numbered_with fails 'numbers that only begin alike' 'scenario one\nsource RVr11\nexpect turn red\nscenario two\nsource XRVr1\nrefuse red: pass'
+numbered_with fails 'a number that waits and has a scenario' 'scenario one\nsource RVr1, RVr2\nexpect turn red\nscenario two\nsource RVr1\nrefuse red: pass'
+fresh
+# shellcheck disable=SC2016 # Markdown's backquotes
+file engine/carcassonne/expansions/river/README.md '`RVr1` to `RVr2` are the numbers'
+expect fails numbered 'a number without a scenario that waits for nothing'
 
 together_with() { # two files of a library, and how the second one calls its function
   fresh
