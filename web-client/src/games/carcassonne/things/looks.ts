@@ -7,6 +7,8 @@ import { kExpansions } from "../expansions/all";
 export interface ThingLook {
   /** Before a seat, in place of the sign and the number. */
   ofSeat?: Component<{ view: CarcassonneView; seat: number }>;
+  /** Beside the table, in place of the sign, the number and the name. */
+  beside?: Component<{ view: CarcassonneView }>;
   /** The expansion shows what lies beside the table in a place of its own. */
   besideElsewhere?: boolean;
 }
