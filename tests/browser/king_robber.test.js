@@ -16,12 +16,22 @@ const world = openWorld();
 /** What a page shows of the cards: who has them, and the record to beat. */
 const shown = ({ page }) =>
   page
-    .locator("[data-record]")
+    .locator("[data-player] [data-record]")
     .evaluateAll((found) =>
       Object.fromEntries(
         found.map((card) => [card.dataset.thing, { seat: card.closest("[data-player]")?.dataset.player, record: card.dataset.record }]),
       ),
     );
+
+/** Before anybody has them they lie beside the table, with what they wait for. */
+async function lookAside(person) {
+  const { page } = person;
+  await page.locator("[data-panel=tiles]").click();
+  await page.getByText("Robber Baron: for whoever completes the first road").waitFor();
+  assert.equal(await page.locator('[data-beside] [data-record="0"]').count(), 2);
+  await person.picture(`titles-aside-${person.name}`);
+  await page.locator("[data-panel=log]").click();
+}
 
 /** What the events say of them. */
 function told(events) {
@@ -46,6 +56,7 @@ test("the King and the Robber Baron go from hand to hand", { timeout: 600_000 },
     await free.waitFor({ state: "detached" });
     const opened = anna.received.length;
     await anna.page.locator("[data-action=start]").click();
+    if (game === 0) await lookAside(anna);
     let before = {};
     for (let mover = await whoseTurn(people); mover && !isDone(); mover = await whoseTurn(people)) {
       for (const person of people) await settled(person);

@@ -6,8 +6,8 @@ import type en from "./text/en.json";
 
 export const kingAndRobber: Expansion<keyof typeof en> = {
   things: {
-    king: { ofSeat: KingCard },
-    robber: { ofSeat: RobberCard },
+    king: { ofSeat: KingCard, beside: KingCard },
+    robber: { ofSeat: RobberCard, beside: RobberCard },
     // With the card, and nothing as long as nobody has it.
     "king-record": { besideElsewhere: true },
     "robber-record": { besideElsewhere: true },

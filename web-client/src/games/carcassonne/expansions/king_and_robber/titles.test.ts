@@ -30,7 +30,10 @@ group("King and Robber Baron", () => {
     const beside = keptBeside(view).filter(({ name }) => !lookOf(name).besideElsewhere);
     expect(beside.map(({ name }) => name)).toEqual(["robber"]);
     expect([recordOf(view, "king"), recordOf(view, "robber")]).toEqual([7, 0]);
-    expect(lookOf("king").ofSeat).toBeDefined();
+    for (const card of ["king", "robber"]) {
+      expect(lookOf(card).ofSeat).toBeDefined();
+      expect(lookOf(card).beside).toBeDefined();
+    }
   });
 
   it("have a sign each", () => {
