@@ -25,7 +25,7 @@ struct Config {
 /// One of the two cards.
 struct Title {
   Seat holder = kNoSeat;
-  Seat before = kNoSeat;   ///< who had it when the last tile was placed
+  Seat before = kNoSeat;   ///< who had it when the last tile was placed, or left the game
   std::uint16_t size = 0;  ///< the record: tiles of the largest city, or road, completed so far
 };
 

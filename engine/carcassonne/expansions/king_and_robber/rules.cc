@@ -32,7 +32,9 @@ std::string_view text_of(int tiles) {
   return kTexts[static_cast<std::size_t>(tiles)];
 }
 
-void note_holders(Turn& turn, TileIndex) {
+/// A tile that leaves the game may complete something, too.
+template <class Tile>
+void note_holders(Turn& turn, Tile) {
   for (Title& title : turn.extra<Titles>().of) title.before = title.holder;
 }
 
@@ -117,7 +119,8 @@ void install(RulesetBuilder& builder) {
   builder.tiles(kTiles, "king_and_robber");
   install_title<0>(builder);
   install_title<1>(builder);
-  builder.tile_placed(note_holders);
+  builder.tile_placed(note_holders<TileIndex>);
+  builder.tile_discarded(note_holders<TileKindId>);
   builder.feature_completed(feature_completed);
   builder.final_scoring(final_titles);
   install_cards(builder);
