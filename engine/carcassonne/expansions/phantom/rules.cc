@@ -22,6 +22,11 @@ struct Before {
   std::uint8_t seduced = 0;  ///< the princess sent a knight home
 };
 
+/// Whatever left the usual order of the turn before, a new tile begins anew.
+void forget(Turn& turn, TileIndex) {
+  turn.extra<Before>() = {};
+}
+
 void note_act(Turn& turn, Seat, const Move& move) {
   turn.extra<Before>().acted = move.verb != Verb::Pass ? 1 : 0;
 }
@@ -55,6 +60,7 @@ void install(RulesetBuilder& builder) {
   phantom.also_in = kFigureStep;
   builder.config(Config{builder.figure(phantom)});
   builder.extra_state<Before>();
+  builder.tile_placed(forget);
   builder.played(kFigureStep, note_act);
   builder.figure_left(figure_left);
   builder.phase(Slot::PlaceFigure, {kStep, enter}, {phases::kDeploy, phases::kPass});
