@@ -61,6 +61,9 @@ test("what is built across a tile is chosen by key, finger and list, drawn, desc
   const second = await bert.page.locator(kSpot).first().getAttribute("data-spot");
   await bert.page.locator(`[data-spot="${second}"]`).tap();
   await onTrial(bert, second);
+  // On the tile on trial as well it is above the ground, and a figure may stand on it at once.
+  const road = bert.page.locator(`[data-spot="deploy follower ${placeOf(second)}.z"]`);
+  await road.waitFor();
   await bert.picture("built-finger");
   await bert.page.locator("[data-action=undo]:enabled").tap();
   await bert.page.locator("[data-built][data-trial]").waitFor({ state: "detached" });

@@ -88,7 +88,11 @@ export class TableScene implements BoardScene {
     catalogue: this.#read().catalogue,
     placed: this.#trial.place ?? this.#view.last,
   }));
-  readonly tiles = $derived(Object.entries(this.#laid.tiles).map(([key, tile]) => shownAt(key, tile)));
+  /** The tiles as the last step of the plan finds them: with what it builds on them. */
+  readonly #planned = $derived.by(() => this.#steps.at(-1)?.table.document.game.tiles ?? {});
+  readonly tiles = $derived(
+    Object.entries(this.#laid.tiles).map(([key, tile]) => shownAt(key, this.#planned[key] ?? tile)),
+  );
   readonly figures = $derived.by(() => [...this.#standing, ...this.#news.leaving].filter(isShown));
   readonly #neutrals = $derived(neutralsOf(this.#view));
   readonly neutrals = $derived(this.#neutrals.filter(isShown));
@@ -109,14 +113,6 @@ export class TableScene implements BoardScene {
   // They stay until the answer is there: the board is painted once, not twice.
   readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
   readonly #spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
-  readonly buildings = $derived<ShownBuilding[]>([
-    ...this.tiles.flatMap(({ x, y, built }) => (built ? [{ x, y, built, trial: false }] : [])),
-    ...this.#spots.flatMap(({ site, across, chosen }) =>
-      across && chosen && site.ground === "tile"
-        ? [{ x: site.x, y: site.y, built: across, trial: true }]
-        : [],
-    ),
-  ]);
   readonly spots = $derived(this.#spots.filter(isShown));
   readonly #toChoose = $derived.by(() =>
     this.#steps.flatMap((step) =>
@@ -155,7 +151,22 @@ export class TableScene implements BoardScene {
     const kind = this.#laid.drawn;
     if (!place || kind === null || me === null) return null;
     const { x, y } = place;
-    return { x, y, kind, rotation: askew ?? place.rotation, seat: me, askew: askew !== null };
+    const { built } = this.#planned[cellKey(place)] ?? {};
+    const tile = { x, y, kind, rotation: askew ?? place.rotation, ...(built && { built }) };
+    return { ...tile, seat: me, askew: askew !== null };
+  });
+  readonly buildings = $derived.by<ShownBuilding[]>(() => {
+    const tiles = this.ghost ? [...this.tiles, this.ghost] : this.tiles;
+    const built = tiles.flatMap(({ x, y, built }) =>
+      built ? [{ x, y, built, trial: !this.#laid.tiles[cellKey({ x, y })]?.built }] : [],
+    );
+    // Until the server has answered only the choice tells of it.
+    const chosen = this.spots.flatMap(({ site, across, chosen }) =>
+      across && chosen && site.ground === "tile"
+        ? [{ x: site.x, y: site.y, built: across, trial: true }]
+        : [],
+    );
+    return [...built, ...chosen.filter((one) => !built.some((other) => cellKey(other) === cellKey(one)))];
   });
   readonly last = $derived(this.#view.last);
   readonly played = $derived.by(() => {

@@ -9,7 +9,7 @@ import { TableScene } from "./scene.svelte";
 import { siteText } from "./site";
 import { aChoice, anEvent, entriesOf } from "./testing";
 import { Trial } from "./trial.svelte";
-import { otherChoices, passOf } from "./turn";
+import { choicesOf, otherChoices, passOf } from "./turn";
 import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "./view";
 import { namedInWords, placeInWords, placesInWords } from "./words/places";
 
@@ -179,5 +179,10 @@ describe("what stands on no part", () => {
       ["span 0,0 r0", 1, "Build: pier from north to south (the first tile)"],
       ["span 1,0 r1", 2, "Build: pier from east to west (1 east)"],
     ]);
+    const across = { what: "pier", terrain: "road", rotation: 1 };
+    expect(scene.scene.buildings).toEqual([]);
+    const [choice] = choicesOf(scene.table.prompt).filter(({ id }) => id === "span 1,0 r1");
+    scene.trial.choose(choice ?? expect.fail("not offered"));
+    expect(scene.scene.buildings).toEqual([{ x: 1, y: 0, built: across, trial: true }]);
   });
 });
