@@ -105,6 +105,9 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   await farmer.page.locator(`[data-turn] [data-choice="${barn}"]`).focus();
   await farmer.page.keyboard.press("Space");
   await farmer.page.locator(`[data-turn] [data-choice="${barn}"][aria-pressed=true]`).waitFor();
+  // What has the focus is not beneath the bar with Confirm, however many lines that has.
+  const [choice, bar] = await Promise.all([`[data-turn] [data-choice="${barn}"]`, "[data-turn] .actions"].map((what) => farmer.page.locator(what).boundingBox()));
+  assert.ok(choice.y + choice.height <= bar.y + 1, `${JSON.stringify(choice)} above ${JSON.stringify(bar)}`);
   await farmer.picture("sites-corner");
   await confirm(farmer);
   for (const person of [anna, bert]) await person.page.locator('.figure[data-kind=barn]').waitFor();
