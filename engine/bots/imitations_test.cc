@@ -1,0 +1,91 @@
+// Bots play whole games with expansions that they know nothing of: all that they choose is legal, and a
+// figure is not thrown away.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/bots/choose.h"
+#include "engine/carcassonne/rules.h"
+#include "tests/support/bridges.h"
+#include "tests/support/ferries.h"
+#include "tests/support/gardens.h"
+#include "tests/support/payers.h"
+#include "tests/support/sites.h"
+
+namespace gatehouse::engine::bots {
+namespace {
+
+using carcassonne::Carcassonne;
+using carcassonne::Expansion;
+namespace imitations = carcassonne::imitations;
+
+Carcassonne game_of_imitations() {
+  static const std::vector<Expansion> kAll{{"barn", "Barn", {}, imitations::install_barn},
+                                           {"tower", "Tower", {}, imitations::install_pieces},
+                                           {"market", "Market", {}, imitations::install_market},
+                                           {"mayor", "Mayor", {}, imitations::install_mayor},
+                                           {"gardens", "Gardens", {}, imitations::install_gardens},
+                                           {"castles", "Castles", {}, imitations::install_castles},
+                                           {"bridges", "Bridges", {}, imitations::install_bridges},
+                                           {"ferries", "Ferries", {}, imitations::install_ferries}};
+  return Carcassonne(carcassonne::Options{}, kAll);
+}
+
+struct Tally {
+  int moves = 0;
+  int built = 0;   ///< bridges and pieces of towers
+  int climbs = 0;  ///< how often a bot could have sent a follower onto a tower
+  std::vector<std::string> follies;
+};
+
+/// A follower on top of a tower never comes back and is never paid: it only keeps others from building there.
+/// Who sends one does so for nothing, as every step in which it can be done lets one pass.
+bool is_folly(const std::string& move) {
+  return move.rfind("climb ", 0) == 0;
+}
+
+void play_game(const Carcassonne& game, Level level, std::uint64_t seed, Tally& tally) {
+  SeededDice dice(seed);
+  Carcassonne::State state = game.initial();
+  std::vector<Carcassonne::Move> legal;
+  for (Actor actor = game.actor(state); !actor.nobody(); actor = game.actor(state)) {
+    if (actor.chance) {
+      game.play(state, kNoSeat, game.roll(state, dice), nullptr);
+      continue;
+    }
+    const Seat seat = *actor.seats.begin();
+    const Carcassonne::State known = game.observe(state, seat);
+    const Carcassonne::Move move = choose(level, game, known, seat, dice);
+    game.legal_moves(state, seat, legal);
+    REQUIRE(std::find(legal.begin(), legal.end(), move) != legal.end());
+    for (const Carcassonne::Move& other : legal) tally.climbs += is_folly(game.write(state, other)) ? 1 : 0;
+    const std::string text = game.write(state, move);
+    if (is_folly(text)) tally.follies.push_back(text);
+    tally.built += text.rfind("span ", 0) == 0 || text.rfind("build ", 0) == 0 ? 1 : 0;
+    ++tally.moves;
+    game.play(state, seat, move, nullptr);
+  }
+}
+
+TEST_CASE("bots play whole games with expansions that they do not know, and throw no follower away") {
+  const Carcassonne game = game_of_imitations();
+  for (const Level level : {Level::Greedy, Level::Solid}) {
+    CAPTURE(static_cast<int>(level));
+    Tally tally;
+    for (const std::uint64_t seed : {3, 8}) play_game(game, level, seed, tally);
+    CHECK(tally.moves > 200);
+    CHECK(tally.built > 0);
+    CHECK(tally.climbs > 0);
+    CHECK(tally.follies == std::vector<std::string>{});
+  }
+  // Whoever does not look does throw them away.
+  Tally tally;
+  for (const std::uint64_t seed : {3, 8}) play_game(game, Level::Random, seed, tally);
+  CHECK_FALSE(tally.follies.empty());
+}
+
+}  // namespace
+}  // namespace gatehouse::engine::bots
