@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, confirm, playTurn } from "./player.js";
+import { chance, confirm, layWhereOffered } from "./player.js";
 import { kImitating } from "./server.js";
 import { askFor, openTable, sitDown } from "./table.js";
-import { moves, settled, told, whoseTurn } from "./waits.js";
+import { moves, settled, told } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kInList = '[data-turn] [data-choice^="span "]';
@@ -17,18 +17,6 @@ const world = openWorld([], kImitating);
 const built = (person, place) => person.page.locator(`[data-built="${place}"]:not([data-trial])`);
 /** "span 0,1 r1": at 0,1. */
 const placeOf = (id) => id.split(" ")[1];
-
-/** Lays this person's tile, in their next turn in which something can then be built; the others play on until there is such a tile. */
-async function layWhereOffered(person, others, wanted, roll) {
-  for (;;) {
-    for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
-    await person.page.keyboard.press("0");
-    await person.page.locator("[data-cell]").first().click();
-    await settled(person);
-    if ((await person.page.locator(wanted).count()) > 0) return;
-    await confirm(person);
-  }
-}
 
 /** Shown as chosen, and on trial on the board, where it would lie. */
 async function onTrial({ page }, id) {

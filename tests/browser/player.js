@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { kIsUsual, seedOf } from "../support/seed.mjs";
-import { moves, settled, turnOf } from "./waits.js";
+import { moves, settled, turnOf, whoseTurn } from "./waits.js";
 
 /** Repeatable chance, so that a failed game can be played again. With `--seed N` it is another one. */
 export function chance(seed) {
@@ -100,6 +100,19 @@ export async function layWhere(person, wanted) {
       await settled(person);
       if ((await page.locator(wanted).count()) > 0) return cell;
     }
+    await confirm(person);
+  }
+}
+
+/** Lays this person's tile, in their next turn in which something can then be chosen; the others play on until there is such a tile. */
+export async function layWhereOffered(person, others, wanted, roll) {
+  for (;;) {
+    for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
+    const { page } = person;
+    await page.keyboard.press("0");
+    await page.locator("[data-cell]").first().click();
+    await settled(person);
+    if ((await page.locator(wanted).count()) > 0) return;
     await confirm(person);
   }
 }

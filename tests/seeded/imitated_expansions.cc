@@ -5,6 +5,8 @@
 
 #include "engine/carcassonne/expansions/base/base.h"
 #include "tests/support/bridges.h"
+#include "tests/support/gardens.h"
+#include "tests/support/payers.h"
 #include "tests/support/sites.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -16,11 +18,18 @@ void install_sites(RulesetBuilder& builder) {
   imitations::install_market(builder);
 }
 
+void install_payers(RulesetBuilder& builder) {
+  imitations::install_mayor(builder);
+  imitations::install_gardens(builder);
+  imitations::install_castles(builder);
+}
+
 }  // namespace
 
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{base::expansion(),
                                Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
+                               Expansion{"payers", "A mayor, gardens and castles", {}, install_payers},
                                Expansion{"sites", "A barn, a tower and a market", {}, install_sites}};
   return kAll;
 }
