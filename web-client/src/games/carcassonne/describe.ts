@@ -73,7 +73,8 @@ function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | nu
     case "linked":
     case "unlinked": {
       const feature = named("feature", event.feature, "feature");
-      return named(event.type, event.why, "why", { feature });
+      if (event.type === "linked") return named("linked", event.why, "why", { feature });
+      return named("unlinked", event.why, "why", { feature });
     }
     case "built": {
       const { x, y } = event;
