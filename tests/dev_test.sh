@@ -305,6 +305,26 @@ expect_sources 'only the release' 'deb http://debian.example/debian bookworm mai
 shell_sources | xargs -0 grep -nE 'https?://[a-z.]*(debian|npmjs)[.]org' docker/Dockerfile >"$out" || true
 expect 'the address of an archive stands in a script' test ! -s "$out"
 
+# What clang-tidy found clean is known by the contents of a unit and of all that it includes, wherever the clone lies and however
+# the compiler's cache writes the paths.
+contents_of_unit() { # contents_of_unit PATH_OF_THE_SOURCE: as ninja tells what a unit in build/tidy_test includes
+  mkdir -p build/tidy_test/build/tsan build/tidy_test/engine
+  echo 'int one;' >build/tidy_test/engine/one.cc
+  echo 'int two;' >build/tidy_test/engine/two.h
+  (
+    cd build/tidy_test
+    # shellcheck disable=SC2317 # the changed function calls it
+    ninja() { printf 'one.cc.o: #deps 2\n    %s\n    %s\n    /usr/include/features.h\n' "$1" "${1%one.cc}two.h"; }
+    eval "$(declare -f tidy_contents | sed "s|ninja -C build/tsan -t deps|ninja '$1'|")"
+    tidy_contents
+  )
+}
+for path in ../../engine/one.cc "$PWD/build/tidy_test/engine/one.cc" "$PWD/build/tidy_test/build/tsan/../../engine/one.cc"; do
+  contents_of_unit "$path" >"$out"
+  expect "a unit is not known by its plain path: $path" test "$(cut -f 1 "$out")" = "$PWD/build/tidy_test/engine/one.cc"
+  expect "not all contents of a unit count: $path" test "$(cut -f 2 "$out" | tr -d '\n' | wc -c)" -eq 32
+done
+
 # Every long step of building and running goes through it.
 for step in 'apt-get update' 'apt-get install' 'npm ci' 'npm run --silent build' 'cmake --build'; do
   expect "nothing is said during '$step'" test -z "$(grep -rhE "^[^#]*$step" dev dev.d | grep -v going_on)"

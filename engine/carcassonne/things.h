@@ -61,8 +61,8 @@ struct Pile {
   bool operator==(const Pile&) const = default;
 };
 
-/// Tokens on tiles as a whole, on parts of tiles, or on figures. What one shows, where tokens of the kind have
-/// faces, everybody sees; what nobody may know yet chance tells when it is turned over (Phase::roll).
+/// Tokens on tiles as a whole, on parts of tiles, or on figures. What one shows, where tokens of the kind
+/// have faces, everybody sees; what nobody may know yet chance tells when it is turned over (Phase::roll).
 struct Tokens {
   struct Token {
     Cell cell;                    ///< where the figure stands, if it is on one
