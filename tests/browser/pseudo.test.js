@@ -7,7 +7,7 @@ import { texts } from "../../web-client/scripts/texts.js";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { answer, confirm } from "./player.js";
 import { cutTexts, retold, untranslatedTexts } from "./pseudo.js";
-import { turnOf } from "./waits.js";
+import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kSources = new URL("../../web-client/src/", import.meta.url);
@@ -125,6 +125,7 @@ for (const [name, size] of [
       await look(`waiting-${game}`, names);
       await page.locator("[data-action=start]").click();
       await turnOf(anna);
+      if (game === "carcassonne") await until(anna, () => performance.getEntriesByType("resource").some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith("/catalogue")), "the words of the catalogue");
       await look(`turn-${game}`, names);
       if (game === "carcassonne") {
         // Keeps all cards, and draws none, until there is a tile.

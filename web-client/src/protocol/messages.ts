@@ -1,7 +1,10 @@
 // The messages of `gatehouse.v1.json`, generated from protocol/schemas by tests/protocol/generate_types.mjs.
 // Never edited by hand. Readers ignore fields that they do not know.
 
-export type FeatureKind = "city" | "road" | "cloister" | "farm";
+/**
+ * `city`, `road`, `cloister`, `farm`, or a terrain of an expansion's own.
+ */
+export type FeatureKind = string;
 /**
  * [x, y]
  *

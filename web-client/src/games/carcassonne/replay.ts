@@ -4,7 +4,7 @@
 import type { CarcassonneView, FigureView, PlayerView } from "../../protocol/messages";
 import { standing } from "../../table/log";
 import { cellKey } from "./board/scene";
-import { type CarcassonneEntry, isScored, type LogEvent } from "./view";
+import { type CarcassonneEntry, isScored, kFeatures, type LogEvent } from "./view";
 
 const kSeen = new Set([
   "placed",
@@ -101,11 +101,11 @@ function playersAfter(
     ];
   });
   const found = Object.fromEntries(players);
-  const add = (seat: number, column: keyof PlayerView["by"], points: number) => {
+  const add = (seat: number, feature: string, points: number) => {
     const player = found[seat];
     if (!player) return;
     player.score += points;
-    player.by[column] += points;
+    player.by[kFeatures.find((column) => column === feature) ?? "other"] += points;
   };
   for (const event of events) {
     if (isScored(event)) {
