@@ -23,10 +23,10 @@ using testing::RoomWorld;
 
 /// The record of a game that Anna and Ben have played at random to its end, or up to so many commands.
 Json played(const std::string& game, const std::vector<std::string>& expansions, int most = 100'000,
-            bool draw_seats = false) {
+            bool draw_seats = false, const Json& choices = Json::object()) {
   RoomWorld world("k7m2p9qa", protocol::all_games());
   const ConnectionId anna = world.connect(), ben = world.connect();
-  Json options = {{"expansions", expansions}, {"choices", Json::object()}};
+  Json options = {{"expansions", expansions}, {"choices", choices}};
   world.handle(Found{anna, {"create", "Anna", game, 4, true, std::move(options)}, "token", "address"});
   world.settle();
   world.join(ben, "Ben", 3);
@@ -38,10 +38,9 @@ Json played(const std::string& game, const std::vector<std::string>& expansions,
   engine::SeededDice dice(11);
   for (int at = 0; at < most && world.core().state().status() == protocol::RoomStatus::Playing; ++at) {
     const ConnectionId turn = world.client(anna).prompt.is_null() ? ben : anna;
-    const std::vector<std::string> choices = tests::choice_ids(world.client(turn).prompt);
+    const std::vector<std::string> ids = tests::choice_ids(world.client(turn).prompt);
     const Version now = world.core().state().version();
-    world.say(turn,
-              protocol::Command{"c" + std::to_string(at), now, {choices.at(dice.below(choices.size()))}});
+    world.say(turn, protocol::Command{"c" + std::to_string(at), now, {ids.at(dice.below(ids.size()))}});
     world.settle();
   }
   const Record room = world.memory().find("k7m2p9qa", 100'000).value();
@@ -79,6 +78,17 @@ TEST_CASE("The record of a game that was played to its end verifies, in every ga
           std::string::npos);
     CHECK(good.out.find("not played to its end") == std::string::npos);
   }
+}
+
+TEST_CASE("The draws of hands of tiles verify, and are found when one is not what the secret leads to") {
+  Json record = played("carcassonne", {"river"}, 100'000, false, {{"hand", "2"}});
+  const Verdict good = verdict(record);
+  CHECK(good.errors.empty());
+  CHECK(good.out.find(" all " + std::to_string(record.at("fair").at("lots").size()) + " draws") !=
+        std::string::npos);
+  Json& draw = record.at("commands")[command_of_draw(record, 15)];
+  draw = draw == "draw V" ? "draw U" : "draw V";
+  CHECK(verdict(record).status != 0);
 }
 
 TEST_CASE("Drawn seats verify, and are found when they are not those that the secret leads to") {

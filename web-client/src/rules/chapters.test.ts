@@ -41,7 +41,9 @@ describe.each(kShown)("the rules of $game", ({ game, expansions }) => {
         expect(kSetupWords[`option.${option}`], `${name}: ${option}`).toBeDefined();
         const values = of.map(([value]) => value);
         // Values without words of their own are numbers.
-        const named = Object.keys(kSetupWords).filter((key) => key.startsWith(`value.${option}.`));
+        // What follows may be another option whose name goes on: hand, hand.seen.
+        const own = new RegExp(`^value\\.${option}\\.[^.]+$`);
+        const named = Object.keys(kSetupWords).filter((key) => own.test(key));
         if (named.length > 0)
           expect(values.map((value) => `value.${option}.${value}`).sort()).toEqual(named.sort());
         else

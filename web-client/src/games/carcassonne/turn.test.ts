@@ -212,11 +212,18 @@ describe("the last turn", () => {
   const player = { score: 0, by: { road: 0, city: 0, cloister: 0, farm: 0, other: 0 }, supply: {} };
   const bag = (total: number) => ({ total, kinds: {} });
   const left = (tiles: number, aside: number) =>
-    mayBeLast({ bag: bag(tiles), aside: bag(aside), players: { 0: player, 1: player } });
+    mayBeLast({ bag: bag(tiles), aside: bag(aside), players: { 0: player, 1: player }, drawn: "D" });
 
   it("is told while fewer tiles are left than people", () => {
     expect(left(1, 0)).toBe(true);
     expect(left(0, 0)).toBe(true);
+  });
+
+  it("is not told while one holds a tile for another turn", () => {
+    const held = (...hands: (string | null)[][]) =>
+      mayBeLast({ bag: bag(0), aside: bag(0), players: { 0: player, 1: player }, hands, drawn: null });
+    expect(held(["D", "V"], [null, null])).toBe(false);
+    expect(held(["D"], [null])).toBe(true);
   });
 
   it("is not told while one's turn comes again, with tiles that were set aside", () => {

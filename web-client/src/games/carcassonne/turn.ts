@@ -159,6 +159,10 @@ export function mayBeLast({
   bag,
   aside,
   players,
-}: Pick<CarcassonneView, "bag" | "aside" | "players">): boolean {
-  return bag.total + aside.total < Object.keys(players).length;
+  hands = [],
+  drawn,
+}: Pick<CarcassonneView, "bag" | "aside" | "players" | "hands" | "drawn">): boolean {
+  const held = hands.reduce((count, hand) => count + hand.length, 0);
+  const inPlay = held > 0 && drawn === null ? 1 : 0; // the one that is placed now is still in the hand
+  return bag.total + aside.total + held - inPlay < Object.keys(players).length;
 }

@@ -9,6 +9,7 @@ const base: ChapterTexts = {
   de,
   matters: {
     "step.draw": "placing",
+    "step.choose-tile": "placing",
     "step.place-tile": "placing",
     "step.deploy": "deploying",
     "step.over": "end",
