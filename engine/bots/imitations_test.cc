@@ -75,15 +75,15 @@ TEST_CASE("bots play whole games with expansions that they do not know, and thro
   for (const Level level : {Level::Greedy, Level::Solid}) {
     CAPTURE(static_cast<int>(level));
     Tally tally;
-    for (const std::uint64_t seed : {3, 8}) play_game(game, level, seed, tally);
+    for (const std::uint64_t seed : {3u, 8u}) play_game(game, level, seed, tally);
     CHECK(tally.moves > 200);
     CHECK(tally.built > 0);
     CHECK(tally.climbs > 0);
     CHECK(tally.follies == std::vector<std::string>{});
   }
-  // Whoever does not look does throw them away.
+  // One who does not look throws them away.
   Tally tally;
-  for (const std::uint64_t seed : {3, 8}) play_game(game, Level::Random, seed, tally);
+  for (const std::uint64_t seed : {3u, 8u}) play_game(game, Level::Random, seed, tally);
   CHECK_FALSE(tally.follies.empty());
 }
 
