@@ -157,6 +157,19 @@ TEST_CASE("the tiles of a river are drawn and placed before anybody holds one") 
   CHECK(were_held);
 }
 
+TEST_CASE("chance has no tile to choose") {
+  const Carcassonne game = game_of_hands("2");
+  Setup setup;
+  setup.tiles = {{"E", {0, 1}, Rotation::R2}, {"D", {0, 0}}};
+  setup.hands = {{kRed, {"C"}}, {kBlue, {"V", "V"}}};
+  setup.bag = {{{"V", 4}}};
+  Play play(game, setup);
+  CHECK(play.step() == "choose-tile");  // red holds too few, and none of them fits: chance comes first
+  CHECK(play.refusal(kNoSeat, "choose C") == "not-in-hand");
+  CHECK(play.refusal(kNoSeat, "put-out C") == "not-in-hand");
+  CHECK(play.refusal(kRed, "choose C") == "not-your-turn");
+}
+
 TEST_CASE("a dragon tile before the first volcano stays in the hand") {
   Options options;
   options.expansions = {"princess_and_dragon"};

@@ -128,6 +128,7 @@ Progress play_draw(Turn& turn, Seat, const Move& move) {
 }
 
 Refusal why_not_placed(const Position& position, Seat seat, const Move& move) {
+  if (seat == kNoSeat) return {"not-in-hand"};  // chance holds nothing
   const TilesInHand& hand = hand_of(position, seat);
   if (std::find(hand.begin(), hand.end(), move.tile) == hand.end()) return {"not-in-hand"};
   return {"cannot-be-placed"};
