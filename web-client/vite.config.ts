@@ -36,6 +36,9 @@ function ownModes(): Plugin {
   };
 }
 
+/** The words of an expansion: its name and the language. */
+const kOwnWords = /\/expansions\/(\w+)\/text\/(\w+)\.json/;
+
 const server = "http://localhost:8080";
 const own = (file: string) => decodeURI(new URL(file, import.meta.url).pathname);
 const still = own("src/board/still.ts");
@@ -72,7 +75,14 @@ export default defineConfig({
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",
-              test: /\/carcassonne\/((turn|view|text|neutrals\/words|board\/(figures|neutrals|follower)|expansions\/(all|\w+\/(index|describe|neutrals)))\.ts|Sign\.svelte|board\/Neutral\.svelte|expansions\/\w+\/(Hand|OrderCount|ShownOrder)\.svelte)/,
+              test: /\/carcassonne\/((turn|view|text|neutrals\/words|board\/(figures|neutrals|follower))\.ts|Sign\.svelte|board\/Neutral\.svelte)/,
+            },
+            // What loads the words and the expansions of a table, beneath all that says them: else the two would wait for each other.
+            { name: "words", test: /\/carcassonne\/(text\/words|expansions\/all)\.ts/ },
+            // Of each expansion, what it says in a language.
+            {
+              name: (id) => id.match(kOwnWords)?.slice(1).join("-") ?? null,
+              test: kOwnWords,
             },
             { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
             { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },

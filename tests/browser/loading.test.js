@@ -80,6 +80,8 @@ test("a table loads its words in one language, and the other when it is chosen",
   await playBots(anna, world.server.url, [/Order of the King/], 1);
   await confirm(anna); // keeps all cards
   assert.deepEqual(languages(), ["en"]);
+  const expansions = asked.flatMap((url) => /game-carcassonne-([a-z]+_[a-z_]+)-/.exec(url)?.[1] ?? []);
+  assert.deepEqual([...new Set(expansions)], ["kings_orders"], "what is not in play is not loaded");
   await page.locator("[data-panel=help]").click();
   const german = "**/game-carcassonne-de-*.js";
   await gone(page, german);
@@ -95,4 +97,22 @@ test("a table loads its words in one language, and the other when it is chosen",
   assert.ok(orders.length > 0 && orders.every((text) => !/\b(the|your|with)\b/.test(text)), orders.join("\n"));
   assert.deepEqual(withoutMissing(anna.complaints), []);
   await anna.context.close();
+});
+
+test("a table whose expansion is out of reach says so, and comes when it is there again", { timeout: 600_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  const room = await playBots(ben, world.server.url, [/Traders/], 1);
+  for (const part of [/-traders_and_builders-en-[\w-]{8}\.js$/, /-traders_and_builders-[\w-]{8}\.js$/]) {
+    await gone(page, part);
+    await page.reload();
+    const words = page.locator("[data-unloaded]");
+    await words.getByText("This part of the page could not be loaded.").waitFor();
+    await page.unroute(part);
+    await words.getByRole("button", { name: "Try now" }).tap();
+    await page.locator("main[data-my-turn=true]").waitFor();
+    assert.match(page.url(), new RegExp(`/g/${room}$`), "in the same seat");
+  }
+  assert.deepEqual(withoutMissing(ben.complaints), []);
+  await ben.context.close();
 });

@@ -3,10 +3,9 @@
 import type { Component } from "svelte";
 import type { Chapter, LoadChapters } from "../rules/chapters";
 import type { GameName, TableOf } from "../state/table";
-import type { LoadedWords } from "../text/text.svelte";
+import { locale } from "../text/text.svelte";
 import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
-import { kWords as carcassonneTexts } from "./carcassonne/text/words";
 import type { GameSession } from "./game_session";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 import { kWords as kingsGateTexts } from "./kings_gate/text/words";
@@ -50,8 +49,8 @@ export interface Preset {
 
 interface Shown<Name extends GameName> {
   load: () => Promise<{ default: GameTable<Name> }>;
-  /** What is said at its table. */
-  texts: LoadedWords<string>;
+  /** What is said at its table, and what its expansions bring. */
+  with(expansions: readonly string[]): Promise<void>;
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
   words: SetupWords;
@@ -70,7 +69,7 @@ export type Gallery = Component<{
 const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
-    texts: carcassonneTexts,
+    with: async (expansions) => (await import("./carcassonne/text/words")).loadWith(expansions),
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
     rules: () => import("./carcassonne/rules"),
@@ -78,7 +77,7 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   },
   kings_gate: {
     load: () => import("./kings_gate/Table.svelte"),
-    texts: kingsGateTexts,
+    with: () => kingsGateTexts.load(),
     expansions: [],
     words: kingsGateWords,
     rules: () => import("./kings_gate/rules"),
@@ -101,16 +100,23 @@ export function wordsOf(game: string): SetupWords | undefined {
   return canShow(game) ? kTables[game].words : undefined;
 }
 
-export async function gameTable<Name extends GameName>(game: Name): Promise<GameTable<Name>> {
-  const { load, texts } = kTables[game];
-  const [{ default: table }] = await Promise.all([load(), texts.load()]);
+/** With all that these expansions of it draw and say. A component that asks for it asks again, and shows it anew, in another language. */
+export async function gameTable<Name extends GameName>(
+  game: Name,
+  expansions: readonly string[],
+): Promise<GameTable<Name>> {
+  void locale();
+  const { load, with: bring } = kTables[game];
+  const [{ default: table }] = await Promise.all([load(), bring(expansions)]);
   return table;
 }
 
-export function galleryOf(game: string): (() => Promise<{ default: Gallery }>) | undefined {
+export function galleryOf(
+  game: string,
+): ((expansions: readonly string[]) => Promise<{ default: Gallery }>) | undefined {
   if (!canShow(game)) return undefined;
-  const { gallery, texts } = kTables[game];
-  return gallery && (() => Promise.all([gallery(), texts.load()]).then(([shown]) => shown));
+  const { gallery, with: bring } = kTables[game];
+  return gallery && ((expansions) => Promise.all([gallery(), bring(expansions)]).then(([shown]) => shown));
 }
 
 /** The chapters of the rules that a game with these expansions has, the game's own first. */

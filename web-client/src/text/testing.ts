@@ -2,6 +2,7 @@
 
 import type { LoadedWords } from "./text.svelte";
 
+import.meta.glob("../games/*/text/testing.ts", { eager: true });
 const games = import.meta.glob<{ kWords: LoadedWords<string> }>("../games/*/text/words.ts", { eager: true });
 
 for (const { kWords } of Object.values(games)) {

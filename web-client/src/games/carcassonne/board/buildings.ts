@@ -1,16 +1,12 @@
 // How that looks which is built across laid tiles.
 
 import type { BuiltView } from "../../../protocol/messages";
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 import { isWater, widthOf } from "./layout";
 import { kMeadow } from "./paint/theme";
 
 /** SVG on a tile of 100 units, from its north side to its south side, in the colours of the meadow: other maps have others for them. */
 export type BuildingLook = string;
-
-const kLooks: ReadonlyMap<string, BuildingLook> = new Map(
-  kExpansions.flatMap(({ buildings = {} }) => Object.entries(buildings)),
-);
 
 /** The way itself, in the middle of the deck: its width, its edge and its bed. */
 function wayOf(terrain: string): { width: number; edge: string; bed: string } {
@@ -19,7 +15,7 @@ function wayOf(terrain: string): { width: number; edge: string; bed: string } {
   return { width: 12, edge: kMeadow.ink, bed: kMeadow.stoneLight };
 }
 
-/** A deck on which the terrain runs straight across, with a wall on both sides: true of whatever it is. */
+/** A deck on which the terrain runs straight across, with a wall on both sides: true of all that is built. */
 function plain(terrain: string): BuildingLook {
   const { width, edge, bed } = wayOf(terrain);
   const deck = width + 9;
@@ -39,6 +35,6 @@ function plain(terrain: string): BuildingLook {
 
 /** What is built, as it lies on its tile, which begins at 0,0. */
 export function buildingPicture({ what, terrain, rotation }: Omit<BuiltView, "part">): string {
-  const picture = kLooks.get(what) ?? plain(terrain);
+  const picture = lookIn("buildings", what) ?? plain(terrain);
   return rotation === 0 ? picture : `<g transform="rotate(90 50 50)">${picture}</g>`;
 }

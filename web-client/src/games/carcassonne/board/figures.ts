@@ -1,6 +1,6 @@
 // How the figures of a seat look, by their kind: told apart by shape and size, as the seats are by colour and marker.
 
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 import { kFollower } from "./follower";
 
 export interface FigureLook {
@@ -16,18 +16,13 @@ export interface FigureLook {
   lies: boolean;
 }
 
-const kLooks: ReadonlyMap<string, FigureLook> = new Map([
-  ["follower", kFollower],
-  ...kExpansions.flatMap(({ figures = {} }) => Object.entries(figures)),
-]);
-
 export function isDrawn(kind: string): boolean {
-  return kLooks.has(kind);
+  return kind === "follower" || lookIn("figures", kind) !== undefined;
 }
 
 /** A figure that this client does not know has the shape of a follower, and its name is written on it. */
 export function figureLook(kind: string): FigureLook {
-  return kLooks.get(kind) ?? kFollower;
+  return lookIn("figures", kind) ?? kFollower;
 }
 
 /** Places for so many things round a spot, side by side. */

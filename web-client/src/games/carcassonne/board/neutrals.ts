@@ -1,6 +1,6 @@
 // The figures that belong to nobody: how each is told apart from the others and from the seats' own, by shape first.
 
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 
 export interface NeutralLook {
   /** Silhouette in a square of 20 units about 0,0. */
@@ -21,14 +21,11 @@ const kPawn: NeutralLook = {
   details: [],
   scale: 1,
 };
-const kLooks: ReadonlyMap<string, NeutralLook> = new Map(
-  kExpansions.flatMap(({ neutrals = {} }) => Object.entries(neutrals)),
-);
 
 export function isNeutral(kind: string): boolean {
-  return kLooks.has(kind);
+  return lookIn("neutrals", kind) !== undefined;
 }
 
 export function neutralLook(kind: string): NeutralLook {
-  return kLooks.get(kind) ?? kPawn;
+  return lookIn("neutrals", kind) ?? kPawn;
 }

@@ -1,7 +1,7 @@
 // Places with a name that an expansion puts on the board, or shows in a way of its own.
 
 import type { Component } from "svelte";
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 import type { Site } from "../site";
 import type { Point } from "./geometry";
 import type { ShownPlace, ShownSpot } from "./scene";
@@ -19,17 +19,13 @@ export interface AtPlace {
 /** Where it is on the board, in board units, or what shows it beside the board. Any other is a box with its name there. */
 export type PlaceLook = { at: Point } | { shown: Component<AtPlace> };
 
-const kLooks: ReadonlyMap<string, PlaceLook> = new Map(
-  kExpansions.flatMap(({ places = {} }) => Object.entries(places)),
-);
-
 export function placeLook(name: string): PlaceLook | undefined {
-  return kLooks.get(name);
+  return lookIn("places", name);
 }
 
 /** Where a place is on the board; null for one beside it. */
-export function pointOfPlace(name: string, looks = kLooks): Point | null {
-  const look = looks.get(name);
+export function pointOfPlace(name: string): Point | null {
+  const look = placeLook(name);
   return look && "at" in look ? look.at : null;
 }
 

@@ -5,18 +5,12 @@ import { nameOf } from "../../../table/seats";
 import { isNeutral } from "../board/neutrals";
 import { cellKey } from "../board/scene";
 import { signLook } from "../board/signs";
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 import { siteOf, tileAt } from "../site";
 import { named, t, worded } from "../text";
 import { type CarcassonneTable, isScored, type LogEvent } from "../view";
 import { siteWords } from "../words/sites";
 import { figureSentence, figureWords } from "./words";
-
-/** The signs of events that name none. */
-const kSigns: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...kExpansions.map(({ eventSigns = {} }) => eventSigns),
-);
 
 export interface Notice {
   /** A sign of tiles, a neutral figure or a kind of figure. */
@@ -48,8 +42,11 @@ export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
       return say(event.thing);
     case "deployed":
       return elsewhere(table, event);
-    default:
-      return event.type in kSigns ? say(kSigns[event.type] ?? "") : [];
+    default: {
+      // The sign of an event that names none.
+      const sign = lookIn("eventSigns", event.type);
+      return sign === undefined ? [] : say(sign);
+    }
   }
 }
 
@@ -66,5 +63,5 @@ function elsewhere(table: CarcassonneTable, { seat, figure, feature, at: text }:
   if (!last || seat === null || feature === undefined || !tile || cellKey(last) === cellKey(tile)) return [];
   const [name, place, at] = [nameOf(table, seat), named("place", feature, "feature"), siteWords(site)];
   const words = t("notice.elsewhere", { name, figure: figureWords(figure), place, at });
-  return [{ icon: kSigns["deployed"] ?? figure, text: words }];
+  return [{ icon: lookIn("eventSigns", "deployed") ?? figure, text: words }];
 }

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { CarcassonneView } from "../../../protocol/messages";
-import { kExpansions } from "../expansions/all";
+import { lookIn } from "../expansions/all";
 
 export interface ThingLook {
   /** Before a seat, in place of the sign and the number. */
@@ -13,10 +13,6 @@ export interface ThingLook {
   besideElsewhere?: boolean;
 }
 
-const kLooks: ReadonlyMap<string, ThingLook> = new Map(
-  kExpansions.flatMap(({ things = {} }) => Object.entries(things)),
-);
-
 export function lookOf(name: string): ThingLook {
-  return kLooks.get(name) ?? {};
+  return lookIn("things", name) ?? {};
 }

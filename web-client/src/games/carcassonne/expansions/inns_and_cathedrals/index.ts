@@ -2,7 +2,7 @@ import { kFollower } from "../../board/follower";
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const innsAndCathedrals: Expansion<keyof typeof en> = {
+export const expansion: Expansion<keyof typeof en> = {
   figures: {
     "big-follower": {
       ...kFollower,

@@ -4,7 +4,7 @@ import RobberCard from "./RobberCard.svelte";
 import { kTitleSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const kingAndRobber: Expansion<keyof typeof en> = {
+export const expansion: Expansion<keyof typeof en> = {
   things: {
     king: { ofSeat: KingCard, beside: KingCard },
     robber: { ofSeat: RobberCard, beside: RobberCard },

@@ -6,7 +6,7 @@ import OrderCount from "./OrderCount.svelte";
 import ShownOrder from "./ShownOrder.svelte";
 import type en from "./text/en.json";
 
-export const kingsOrders: Expansion<keyof typeof en> = {
+export const expansion: Expansion<keyof typeof en> = {
   things: { orders: { ofSeat: OrderCount, besideElsewhere: true } },
   sentences: kOrderSentences,
   parts: {

@@ -3,7 +3,7 @@ import { kPhantom } from "./figure";
 import { kPhantomSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const phantom: Expansion<keyof typeof en> = {
+export const expansion: Expansion<keyof typeof en> = {
   figures: { phantom: kPhantom },
   sentences: kPhantomSentences,
 };

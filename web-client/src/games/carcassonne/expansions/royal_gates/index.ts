@@ -1,4 +1,4 @@
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const royalGates: Expansion<keyof typeof en> = {};
+export const expansion: Expansion<keyof typeof en> = {};

@@ -1,7 +1,7 @@
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const tradersAndBuilders: Expansion<keyof typeof en> = {
+export const expansion: Expansion<keyof typeof en> = {
   figures: {
     builder: {
       outline:
