@@ -107,7 +107,7 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
     if (secret && viewer && view.at("seat") == engine::index(*viewer)) return;
     if (view.at("step") == "deal-orders" || view.at("step") == "deal") return;  // to whom, the next view says
     CarcassonneMatch a = here, b = there;
-    // Whoever cannot place any of their tiles shows them.
+    // Who cannot place any of their tiles shows them.
     if (shows_a_hand(a.chance(one)) || shows_a_hand(b.chance(other))) return;
     a = here;
     b = there;
@@ -237,7 +237,7 @@ TEST_CASE("a bot of each level plays the same whatever its seat does not know: e
   check_bots(game_of(2, {"royal_gates", "princess_and_dragon", "sagrada_familia"}), 5);
 }
 
-TEST_CASE("a bot of each level plays the same whatever its seat does not know: hands of tiles") {
+TEST_CASE("a bot of each level plays the same for all that its seat does not know: hands of tiles") {
   check_bots(game_of(2, {}, {{"hand", "2"}}, false), 7);
 }
 

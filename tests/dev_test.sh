@@ -305,7 +305,7 @@ expect_sources 'only the release' 'deb http://debian.example/debian bookworm mai
 shell_sources | xargs -0 grep -nE 'https?://[a-z.]*(debian|npmjs)[.]org' docker/Dockerfile >"$out" || true
 expect 'the address of an archive stands in a script' test ! -s "$out"
 
-# What clang-tidy found clean is known by the contents of a unit and of all that it includes, wherever the clone lies and however
+# What clang-tidy found clean is known by the contents of a unit and of all that it includes, in any folder and however
 # the compiler's cache writes the paths.
 contents_of_unit() { # contents_of_unit PATH_OF_THE_SOURCE: as ninja tells what a unit in build/tidy_test includes
   mkdir -p build/tidy_test/build/tsan build/tidy_test/engine

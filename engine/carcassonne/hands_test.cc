@@ -35,7 +35,7 @@ int held(const State& state) {
   return tiles;
 }
 
-/// Every tile of the game, wherever it is now.
+/// Every tile of the game: on the table, in the bag and in hands.
 int tiles_of(const State& state) {
   return static_cast<int>(state.board.tile_count() + state.discarded.size()) + state.bag.total() +
          state.bag.buried() + state.aside.total() + held(state) + (state.turn.drawn == kNoTile ? 0 : 1);

@@ -27,7 +27,7 @@ const shown = ({ page }) =>
 async function lookAside(person) {
   const { page } = person;
   await page.locator("[data-panel=tiles]").click();
-  await page.getByText("Robber Baron: for whoever completes the first road").waitFor();
+  await page.getByText("Robber Baron: for completing the first road").waitFor();
   assert.equal(await page.locator('[data-beside] [data-record="0"]').count(), 2);
   await person.picture(`titles-aside-${person.name}`);
   await page.locator("[data-panel=log]").click();

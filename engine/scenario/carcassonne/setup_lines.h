@@ -9,7 +9,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// Runs `act`; whatever it throws is a mistake of that line, unless it names another.
+/// Runs `act`; what it throws is a mistake of that line, unless it names another.
 template <class Act>
 auto at_line(int line, Act&& act) {
   try {

@@ -1,5 +1,5 @@
 #pragma once
-// King & Robber Baron: two cards for whoever completes the largest city and the longest road. Rules, rulings
+// King & Robber Baron: two cards, for completing the largest city and the longest road. Rules, rulings
 // and interactions: README.md.
 
 #include <array>

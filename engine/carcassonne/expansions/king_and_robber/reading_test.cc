@@ -53,7 +53,7 @@ int size_of(const Oracle& oracle, const Territory& territory) {
   return static_cast<int>(tiles.size());
 }
 
-/// "Whoever holds the card before this T12's transfer gets 1 for each city (road) completed by the tile."
+/// Who holds the card before it passes on gets 1 for each city (road) that the tile completes.
 void pay_running(const Oracle& oracle, const State& standing, const IsScored&, Points& points) {
   if (oracle.choice("kingRobber") != "running") return;
   for (const Card& card : kCards) {

@@ -1,4 +1,4 @@
-// Whoever completes the largest city so far has the King, the longest road the Robber Baron.
+// Who completes the largest city so far has the King; who completes the longest road, the Robber Baron.
 
 #include <algorithm>
 #include <stdexcept>

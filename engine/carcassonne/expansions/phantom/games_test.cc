@@ -1,4 +1,4 @@
-// What holds in every game with a phantom, whatever is played with it.
+// What holds in every game with a phantom.
 
 #include <doctest/doctest.h>
 

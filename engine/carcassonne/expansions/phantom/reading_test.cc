@@ -19,7 +19,7 @@ std::string_view kind_of(const Oracle& oracle, FigureKindId kind) {
 }
 
 /// Second in a turn comes the phantom alone: "a normal follower is never placed in T7". Through a portal one
-/// of the two goes: whoever is second stays on the placed tile when the first has left it.
+/// of the two goes: the second stays on the placed tile when the first has left it.
 bool bars_kind(const Oracle& oracle, FigureKindId kind, PartId part) {
   const State& state = oracle.state();
   if (oracle.game().step(state) != "phantom") return false;

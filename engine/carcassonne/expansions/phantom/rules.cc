@@ -22,7 +22,7 @@ struct Before {
   std::uint8_t seduced = 0;  ///< the princess sent a knight home
 };
 
-/// Whatever left the usual order of the turn before, a new tile begins anew.
+/// A new tile begins anew, also after a turn that left the usual order.
 void forget(Turn& turn, TileIndex) {
   turn.extra<Before>() = {};
 }
@@ -36,7 +36,7 @@ void figure_left(Turn& turn, FigureId, PartId, Reason why) {
   if (why == princess_and_dragon::kPrincess) turn.extra<Before>().seduced = 1;
 }
 
-/// Whoever has done nothing has declined the phantom, too: it stood among what was offered then.
+/// Who has done nothing has declined the phantom, too: it stood among what was offered then.
 Progress enter(Turn& turn) {
   const Before before = turn.extra<Before>();
   turn.extra<Before>() = {};
