@@ -104,5 +104,11 @@ export default defineConfig({
   },
   // `npm run dev` serves the sources and hands the wire on to a running server.
   server: { proxy: { "/api": server, "/version": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["src/text/testing.ts"] },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    setupFiles: ["src/text/testing.ts"],
+    // Machines are busy: it ends what hangs, and says nothing of speed.
+    testTimeout: 120_000,
+  },
 });
