@@ -55,6 +55,8 @@ test("a watcher sees a move when the table's delay is over, not before", { timeo
   await cleo.picture("late-waiting-phone");
   await anna.page.locator("[data-action=start]").click();
   await turnOf(anna);
+  // The turn is there before the board is drawn.
+  await anna.page.locator("[data-tile]").first().waitFor();
   const before = await lying(anna);
   const { version: first } = await anna.state();
   await anna.page.locator("[data-cell]").first().click();
