@@ -78,6 +78,14 @@ PostgresStore::PostgresStore(std::string url, PostgresUse use) : url_(std::move(
   set_up();
 }
 
+PostgresStore::~PostgresStore() {
+  try {
+    if (connection_ && connection_->stands()) connection_->run({"SELECT pg_advisory_unlock_all()"});
+  } catch (const std::exception& error) {
+    spdlog::warn("the database frees the locks of the store by itself: {}", error.what());
+  }
+}
+
 std::optional<std::string> PostgresStore::node_name() const {
   return use_.node ? std::optional(use_.node->name) : std::nullopt;
 }

@@ -55,6 +55,11 @@ class PostgresStore final : public Store {
   /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use",
   /// "nodes".
   explicit PostgresStore(std::string url, PostgresUse use = {});
+  /// Gives its locks back before the connection is closed: the database would free them a moment later, and
+  /// refuse a command that comes in between and must be alone.
+  ~PostgresStore() override;
+  PostgresStore(const PostgresStore&) = delete;
+  PostgresStore& operator=(const PostgresStore&) = delete;
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;

@@ -136,6 +136,17 @@ TEST_CASE("A command that must be alone does not share the store with a server, 
   CHECK(refusal_of(url) == "in-use");
 }
 
+TEST_CASE("A store that was closed keeps nobody out, not even while the database still ends its session") {
+  const std::string url = new_url();
+  {
+    PostgresStore server(url);
+    // Before a session frees its locks, it drops these.
+    server.connection().run(
+        {"DO $$ BEGIN FOR n IN 1..300 LOOP EXECUTE 'CREATE TEMP TABLE held_'||n||'()'; END LOOP; END $$"});
+  }
+  CHECK(refusal_of(url, {.sharing = Sharing::Alone}).empty());
+}
+
 TEST_CASE("Entries are kept byte by byte, and a text that cannot be kept spoils no other") {
   PostgresStore store(new_url());
   const std::vector<std::string> entries{
