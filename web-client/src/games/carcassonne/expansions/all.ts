@@ -1,5 +1,5 @@
 // The expansions that this client draws and puts into words, by their names on the wire: one line each. The base game needs none of them,
-// and a table loads those in play. Whatever asks for looks or words here finds what has been loaded so far.
+// and a table loads those in play. Looks and sentences are asked for here, of what has been loaded so far.
 
 import type { Expansion } from "./expansion";
 
