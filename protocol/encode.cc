@@ -159,6 +159,7 @@ std::string to_text(const Tail& tail) {
   std::string text;
   ObjectText object(text);
   object.raw("type", R"("tail")").text("room", tail.room).number("from", tail.from).number("to", tail.to);
+  object.text("digest", tail.digest);
   append_list(object.name("updates"), tail.updates);
   object.close();
   return text;

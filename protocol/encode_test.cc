@@ -78,7 +78,9 @@ TEST_CASE("an update is encoded once, and one seat's prompt put into it") {
   CHECK(encoded_once.events() == R"([{"type":"x"}])");
   expected["prompt"] = {{"seat", 1}};
   CHECK(Json::parse(encoded_once.with_prompt(R"({"seat":1})")) == expected);
-  CHECK(encoded(Tail{"r", 6, 6, {*encoded_once.text()}}).at("updates").size() == 1);
+  const Json tail = encoded(Tail{"r", 6, 6, update.digest, {*encoded_once.text()}});
+  CHECK(tail.at("updates").size() == 1);
+  CHECK(tail.at("digest") == update.digest);
   CHECK(encoded(HistoryPage{"c", "r", 6, 6, {{6, JsonText(encoded_once.events())}}}) ==
         Json::parse(R"({"type": "history", "id": "c", "room": "r", "from": 6, "to": 6,
                         "entries": [{"version": 6, "events": [{"type": "x"}]}]})"));

@@ -153,6 +153,7 @@ struct Tail {
   std::string room;
   Version from = 1;
   Version to = 0;
+  std::string digest;             ///< of the document at `to`
   std::vector<JsonText> updates;  ///< whole messages
 };
 

@@ -150,6 +150,7 @@ class Player:
         elif kind == "tail":
             for update in message["updates"]:
                 await self.update(update)
+            await self.compare(message)
         elif kind == "ack":
             await self.answered(message)
         elif kind == "error":
@@ -193,6 +194,11 @@ class Player:
             await self.act()
         else:
             await self.lost_track(f"version {self.version} has the digest {message['digest']}, ours is {ours}")
+
+    async def compare(self, tail):
+        """Without updates, too: the same version may be another table once a backup was put back."""
+        if self.document is not None and digest(self.document) != tail["digest"]:
+            await self.lost_track(f"version {self.version} is not that of the server")
 
     async def lost_track(self, why):
         print(why, file=sys.stderr)

@@ -30,7 +30,7 @@ type Said =
   | Refusal
   | { type: "welcome" }
   | { type: "joined"; id?: string; room: string; role: string; seat: number; token?: string }
-  | { type: "tail"; updates: Update[] }
+  | { type: "tail"; digest: string; updates: Update[] }
   | { type: "ack"; id: string; version: number }
   | { type: "piece"; n: number; of: number; text: string };
 type Asked = { type: string; [field: string]: unknown };
@@ -186,7 +186,7 @@ class Player {
       for (const [id, asked] of this.unanswered) if (asked.type === "resync") this.unanswered.delete(id);
       this.follow(message, message.document);
     } else if (message.type === "update") this.update(message);
-    else if (message.type === "tail") for (const update of message.updates) this.update(update);
+    else if (message.type === "tail") this.tail(message.updates, message.digest);
     else if (message.type === "ack") this.answered(message.id, message.version);
     else if (message.type === "error") this.refused(message);
   }
@@ -217,6 +217,13 @@ class Player {
       this.right += 1;
       this.act();
     } else this.lostTrack(`version ${this.version} has the digest ${message.digest}, ours is ${ours}`);
+  }
+
+  /** Without updates, too: the same version may be another table once a backup was put back. */
+  tail(updates: Update[], theirs: string) {
+    for (const update of updates) this.update(update);
+    if (this.document !== null && digest(this.document as unknown as Json) !== theirs)
+      this.lostTrack(`version ${this.version} is not that of the server`);
   }
 
   lostTrack(why: string) {

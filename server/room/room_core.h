@@ -282,7 +282,7 @@ class RoomCore {
   void send_beside(ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(protocol::Viewer viewer);
   std::shared_ptr<const protocol::JsonText> document_for(protocol::Viewer viewer);
-  Frame tail_for(protocol::Viewer viewer, Version last) const;
+  Frame tail_for(protocol::Viewer viewer, Version last);
 
   void send(ConnectionId connection, protocol::ServerMessage message);
   void send(ConnectionId connection, Frame frame);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "protocol/digest.h"
 #include "server/limits.h"
 #include "server/testing/table.h"
 
@@ -424,6 +425,7 @@ TEST_CASE(
   REQUIRE(said.size() == 3);
   CHECK(said[0].at("type") == "joined");
   CHECK(said[1].at("type") == "tail");
+  CHECK(said[1].at("digest") == protocol::digest(core.state().document(std::nullopt)).text());
   CHECK(said[2].at("type") == "viewers");
   CHECK(said[2].at("spectators").size() == kNamedSpectators);
   CHECK(said[2].at("more") == 101);

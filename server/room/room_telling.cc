@@ -81,10 +81,10 @@ std::shared_ptr<const protocol::JsonText> RoomCore::document_for(protocol::Viewe
   return document;
 }
 
-Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) const {
+Frame RoomCore::tail_for(protocol::Viewer viewer, Version last) {
   const std::optional<std::vector<protocol::EncodedUpdate>> updates = history_.tail(viewer, last);
   if (!updates) return nullptr;
-  protocol::Tail tail{state_.room(), last + 1, state_.version(), {}};
+  protocol::Tail tail{state_.room(), last + 1, state_.version(), sights()[class_of(viewer)].text(), {}};
   for (const protocol::EncodedUpdate& update : *updates)
     tail.updates.push_back(&update == &updates->back() ? update.with_prompt(prompt_for(viewer))
                                                        : *update.text());

@@ -40,6 +40,8 @@ void ScriptedClient::receive(const std::string& frame) {
     require(message.at("from") == version + 1, "a tail begins where the client is", message);
     for (const Json& update : message.at("updates")) take_update(update);
     require(message.at("to") == version, "a tail is whole", message);
+    require(protocol::digest(document).text() == message.at("digest"), "a tail ends where the table is",
+            message);
     synchronised = true;
     ++tails;
   } else if (type == "update") {

@@ -91,6 +91,7 @@ export class FrameChecker {
         if (frame.updates.length !== frame.to - frame.from + 1) throw new Error("a tail with a gap");
         socket.version ??= frame.from - 1;
         for (const update of frame.updates) this.update(socket, update, followed);
+        if (socket.document !== null) this.document(socket, frame.digest);
         return;
       case "update":
         this.update(socket, frame, followed);

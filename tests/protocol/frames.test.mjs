@@ -36,12 +36,17 @@ function fault(...frames) {
   return null;
 }
 
+const tail = (more) => {
+  const next = update(snapshot(), start);
+  return { type: "tail", room: "k7m2p9qa", from: 6, to: 6, digest: next.digest, updates: [next], ...more };
+};
 const start = [{ op: "replace", path: "/room/name", value: "Ben's table" }];
 
 test("a snapshot and the update after it pass", () => {
   assert.equal(fault(snapshot()), null);
   assert.equal(fault(snapshot(), update(snapshot(), start)), null);
-  assert.equal(fault(snapshot(), { type: "tail", room: "k7m2p9qa", from: 6, to: 6, updates: [update(snapshot(), start)] }), null);
+  assert.equal(fault(snapshot(), tail({})), null);
+  assert.match(fault(snapshot(), tail({ digest: "0000000000000000" })), /digest/);
 });
 
 test("a message in pieces is checked as a whole", () => {
@@ -74,7 +79,7 @@ test("gaps, wrong digests and patches that do not fit are found", () => {
   assert.match(fault(snapshot(), update(snapshot(), start, { digest: "0000000000000000" })), /digest/);
   const wrong = [{ op: "remove", path: "/room/nothing" }];
   assert.match(fault(snapshot(), { ...update(snapshot(), start), patch: wrong }), /nothing to remove/);
-  assert.match(fault({ type: "tail", room: "r", from: 6, to: 7, updates: [update(snapshot(), start)] }), /gap/);
+  assert.match(fault(tail({ to: 7 })), /gap/);
 });
 
 test("what a game puts into messages follows the game's schema", () => {

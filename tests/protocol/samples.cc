@@ -181,7 +181,7 @@ class Table {
       listener.document = std::move(next);
       std::string text = update.with_prompt(prompt_for(listener).dump());
       if (dice_.below(16) == 0) {
-        listener.hear(Tail{kRoom, version_, version_, {std::move(text)}});
+        listener.hear(Tail{kRoom, version_, version_, digest(listener.document).text(), {std::move(text)}});
       } else {
         listener.hear_text(text);
       }
@@ -264,7 +264,7 @@ void print_messages() {
                           Audience::Spectators,
                           {line_json({1, 1763700000000, "Cleo", "schön 🐑"}).dump(),
                            line_json({2, 1763700000001, "李雷", Phrase::TakeYourTime}).dump()}});
-  listener.hear(Tail{"k7m2p9qa", 6, 5, {}});
+  listener.hear(Tail{"k7m2p9qa", 6, 5, "9f3a01c2b7d40e15", {}});
   listener.hear(HistoryPage{
       "c1",
       "k7m2p9qa",

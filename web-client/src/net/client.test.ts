@@ -41,7 +41,14 @@ describe("Client", () => {
     network.socket.receive({ type: "ack", id: network.socket.last()["id"], version: 6 });
     await command;
     expect(client.busy, "the table has not come yet").toBe(true);
-    network.socket.receive({ type: "tail", room: "k7m2p9qa", updates: [] });
+    network.socket.receive({
+      type: "tail",
+      room: "k7m2p9qa",
+      from: 6,
+      to: 5,
+      digest: snapshot(5).digest,
+      updates: [],
+    });
     expect(client.busy, "nor what came of the command").toBe(true);
     network.socket.receive(update(6, [kSeatBen]));
     expect([client.busy, seen.busy]).toEqual([false, [true, false, true, false]]);

@@ -2807,6 +2807,10 @@ export interface Tail {
    * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
    */
   to: number;
+  /**
+   * Of the document at `to`.
+   */
+  digest: string;
   updates: Update[];
 }
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Tail } from "../protocol/messages";
 import { applyPatch } from "./patch";
 import { reduce, type TableState } from "./table";
 import { kDocument, kSeatBen, snapshot, update } from "./testing";
@@ -51,17 +52,21 @@ describe("reduce", () => {
   it("plays a tail, and stops at its first bad update", () => {
     const good = update(6, [kSeatBen]);
     const next = update(7, [kRename], kWithBen);
-    const tail = { type: "tail", room: "k7m2p9qa", from: 6, to: 7, updates: [good, next] } as const;
+    const tail = { type: "tail", room: "k7m2p9qa", from: 6, to: 7, digest: next.digest } as const;
     expect(reduce(seated(), { ...tail, updates: [good, next] }).table).toMatchObject({
       version: 7,
       document: { room: { name: "New" } },
     });
     const broken = reduce(seated(), { ...tail, updates: [good, { ...next, digest: "0" }] });
     expect(broken).toMatchObject({ drift: true, table: { version: 6 } });
-    expect(reduce(seated(), { ...tail, from: 6, to: 5, updates: [] })).toEqual({
-      table: seated(),
-      drift: false,
-    });
+  });
+
+  it("knows by a tail without updates whether its version is still the server's", () => {
+    const { digest } = snapshot(5);
+    const tail: Tail = { type: "tail", room: "k7m2p9qa", from: 6, to: 5, updates: [], digest };
+    expect(reduce(seated(), tail)).toEqual({ table: seated(), drift: false });
+    expect(reduce(seated(), { ...tail, digest: "0000000000000000" }).drift).toBe(true);
+    expect(reduce(seated(), { ...tail, from: 7, to: 6 }).drift).toBe(true);
   });
 
   it("leaves messages about another room alone", () => {

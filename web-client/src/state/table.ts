@@ -13,6 +13,7 @@ import type {
   RoomEvent,
   ServerMessage,
   Snapshot,
+  Tail,
   Update,
 } from "../protocol/messages";
 import { type Conversation, heard, kSilence } from "./chat";
@@ -76,7 +77,7 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
   if (message.type === "snapshot") return fromSnapshot(table, message);
   if (!table) return { table, drift: message.type === "update" || message.type === "tail" };
   if (message.type === "update") return message.room === table.room ? update(table, message) : keep(table);
-  if (message.type === "tail") return tail(table, message.updates);
+  if (message.type === "tail") return tail(table, message);
   if (message.type === "viewers" && message.room === table.room) {
     return keep({
       ...table,
@@ -113,11 +114,15 @@ function fromSnapshot(table: TableState | null, message: Snapshot): Step {
   return keep({ room, version, document, prompt, waiting, viewers, clocks, chat, log });
 }
 
-function tail(table: TableState, updates: Update[]): Step {
-  return updates.reduce<Step>(
-    (step, next) => (step.table && !step.drift ? update(step.table, next) : step),
+/** Also one without updates tells whether the table is still that of the server, which may have put back a backup. */
+function tail(table: TableState, message: Tail): Step {
+  const step = message.updates.reduce<Step>(
+    (before, next) => (before.table && !before.drift ? update(before.table, next) : before),
     keep(table),
   );
+  const { table: after, drift } = step;
+  if (!after || drift) return step;
+  return { table: after, drift: after.version !== message.to || digest(after.document) !== message.digest };
 }
 
 function update(table: TableState, message: Update): Step {
