@@ -5,7 +5,6 @@
 #include <new>
 #include <utility>
 
-#include "protocol/fair_draws.h"
 #include "server/chance/commitment.h"
 #include "server/limits.h"
 
@@ -62,10 +61,7 @@ std::optional<Break> replay_log(const Record& record, RoomState& state,
 }
 
 bool is_committed(const RoomState& state, const DrawSecret& secret) {
-  const Created& created = state.created();
-  if (created.commitment.empty() || state.revealed()) return true;
-  return created.commitment == commitment_to(secret, protocol::bound_table(state.room(), created.game,
-                                                                           created.size, created.options));
+  return state.created().commitment.empty() || state.revealed() || state.committed_to(secret);
 }
 
 // What cannot be read is a damage, which shows when it is replayed.

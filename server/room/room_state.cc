@@ -186,9 +186,13 @@ Outcome RoomState::apply_body(const Undone& undone) {
   return shown;
 }
 
-bool RoomState::committed_to(const std::string& secret) const {
+bool RoomState::committed_to(const DrawSecret& secret) const {
   const Json table = protocol::bound_table(room_, created().game, created().size, created().options);
-  return protocol::is_secret(secret) && commitment_to(secret_of(secret), table) == created().commitment;
+  return commitment_to(secret, table) == created().commitment;
+}
+
+bool RoomState::committed_to(const std::string& secret) const {
+  return protocol::is_secret(secret) && committed_to(secret_of(secret));
 }
 
 Outcome RoomState::apply_body(const BrokenOff& broken) {

@@ -14,6 +14,7 @@
 #include "protocol/match.h"
 #include "protocol/patch.h"
 #include "protocol/room_document.h"
+#include "server/chance/draw_secret.h"
 #include "server/room/entry.h"
 #include "server/room/seat_clocks.h"
 
@@ -105,6 +106,8 @@ class RoomState {
   bool revealed() const { return !secret_.empty(); }
   /// The secret once it is revealed, or empty.
   const std::string& revealed_secret() const { return secret_; }
+  /// Whether the draws were committed to by this secret.
+  bool committed_to(const DrawSecret& secret) const;
 
   /// Everything that a viewer may know.
   Json document(protocol::Viewer viewer) const;
@@ -170,7 +173,7 @@ class RoomState {
   void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);
   /// Why nothing can be played now.
   std::optional<protocol::Outcome> refuse_play() const;
-  /// Whether the draws were committed to by this secret.
+  /// The same of a text that ought to be one.
   bool committed_to(const std::string& secret) const;
   /// The same for what the players decide among themselves.
   std::optional<protocol::Outcome> refuse_deciding() const;
