@@ -125,6 +125,56 @@ TEST_CASE("a vista is completed from two cells away, and scored unfinished at th
   CHECK(game.at_end(table.state(), kRed) == 2);
 }
 
+// --- Where figures stand as on another terrain ---
+
+constexpr std::string_view kChapelTiles = R"(
+tile CH 4
+k=chapel c=crypt f=field
+.fff.
+fffff
+ffkff
+ffcff
+.fff.
+)";
+
+void install_chapels(RulesetBuilder& builder) {
+  Landscape& landscape = builder.landscape();
+  const Terrain chapel =
+      landscape.add_terrain({"chapel", true, Category::Cloister, kEightAround, Terrain::Cloister});
+  landscape.add_terrain({"crypt", true, Category::Cloister, kEightAround, chapel});
+  builder.tiles(kChapelTiles, "chapels");
+}
+void install_nuns(RulesetBuilder& builder) {
+  builder.figure({"nun", 1, 1, true, true, terrain_bit(Terrain::Cloister)});
+  builder.figure({"knave", 1, 1, true, true, terrain_bit(Terrain::City)});
+}
+void install_unlike(RulesetBuilder& builder) {
+  builder.landscape().add_terrain({"chapel", true, Category::Other, kEightAround, Terrain{7}});
+}
+
+void check_chapel(const Carcassonne& game) {
+  Setup setup;
+  setup.tiles = {tile("B", 0, 0)};
+  setup.bag = {{{"CH", 1}, {"D", 1}}};
+  Play table(game, setup);
+  table.play(kNoSeat, "draw CH");
+  table.play(kRed, "place 1,0 r0");
+  for (const char letter : {'k', 'c'}) {
+    CAPTURE(letter);
+    CHECK(table.offers(kRed, std::string("deploy follower 1,0.") + letter));
+    CHECK(table.offers(kRed, std::string("deploy nun 1,0.") + letter));
+    CHECK(table.refusal(kRed, std::string("deploy knave 1,0.") + letter) == "no-such-part");
+  }
+  CHECK(table.refusal(kRed, "deploy nun 1,0.f") == "no-such-part");
+}
+
+TEST_CASE("figures stand on a terrain as on the one that it is like, whichever is installed first") {
+  check_chapel(game_with({}, install_chapels, install_nuns));
+  check_chapel(game_with({}, install_nuns, install_chapels));
+  CHECK_THROWS_WITH_AS(game_with({}, install_unlike),
+                       doctest::Contains("figures stand on a terrain as on one that is unknown"), BadTable);
+}
+
 TEST_CASE("a picture shows what looks around as a house") {
   const Carcassonne game = game_with({}, install_gardens);
   const auto houses = [&game](const std::string& kind) {

@@ -17,6 +17,8 @@ constexpr Offset turned(Offset offset, std::size_t quarters) {
 Terrain Landscape::add_terrain(const TerrainKind& kind) {
   ensure(!terrain_named(kind.name), "two terrains have the same name");
   ensure(!terrains_.full(), "too many terrains");
+  ensure(kind.stands_like == kNoTerrain || static_cast<std::size_t>(kind.stands_like) < terrains_.size(),
+         "figures stand on a terrain as on one that is unknown");
   terrains_.push_back(kind);
   if (!kind.around.empty()) list_areas();
   return static_cast<Terrain>(terrains_.size() - 1);

@@ -90,6 +90,7 @@ void RulesetBuilder::arrange() {
            "too many parts may look at one cell");
   }
   derive_built();
+  stand_alike();
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
     if (const FigureKind& facts = rules_.figures_[kind]; facts.per_seat != 0 && facts.occupies)
       ensure(facts.strength != 0 || rules_.votes_[kind] != nullptr,
@@ -121,6 +122,19 @@ void RulesetBuilder::arrange() {
     ensure(found, "an action is installed in a step that does not exist");
   }
   for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
+}
+
+/// Which figures stand where others may (TerrainKind::stands_like). Terrains come in their order, so that one
+/// may be like another that is like a third.
+void RulesetBuilder::stand_alike() {
+  for (std::size_t i = 0; i < rules_.landscape_.terrain_count(); ++i) {
+    const auto terrain = static_cast<Terrain>(i);
+    const Terrain other = rules_.landscape_.terrain(terrain).stands_like;
+    if (other == kNoTerrain) continue;
+    for (FigureKind& kind : rules_.figures_)
+      if ((kind.stands_on & terrain_bit(other)) != 0)
+        kind.stands_on = static_cast<Terrains>(kind.stands_on | terrain_bit(terrain));
+  }
 }
 
 /// Passing comes last; a word has one owner, or one for each figure kind.

@@ -230,6 +230,7 @@ class RulesetBuilder {
   void arrange();
   void arrange(const Phase& phase, Ruleset::Step& step);
   void derive_built();
+  void stand_alike();
   /// Where a tile belongs of which nothing else is said.
   std::uint8_t stack_for(const TileKind& kind) const;
 
