@@ -64,7 +64,7 @@ struct Claim {
   double soon = 0;                       ///< and so early that its followers can be used again
   double done = 0;                       ///< points of the majority if it is
   double unfinished = 0;                 ///< and if it is not
-  double cities = 0;                     ///< of a farm: completed ones beside it at the end
+  double cities = 0;                     ///< of a farm: completed ones beside it at the end, as they count
   std::array<double, kMaxSeats> lost{};  ///< the chance that the seat's figures are driven away before
 
   bool leads(std::size_t seat) const { return winners.has(seat_at(static_cast<int>(seat))); }

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -240,6 +241,112 @@ TEST_CASE("bots play all imitations without folly") {
   CHECK(gardeners > 0);
   CHECK(mayors > 0);
   CHECK(in_vain <= mayors / 2);
+}
+
+// --- A granary: its city counts twice for farms ---
+
+void install_granaries(RulesetBuilder& builder) {
+  builder.mark("granary");
+  builder.tiles("tile GR 6\nc=city+granary f=field\n.ccc.\nfffff\nfffff\nfffff\n.fff.\n", "granaries");
+  builder.feed_farms({"cities with a granary", 1, [](const Position& position, FeatureId city) {
+                        return imitations::has_mark(position, city, "granary");
+                      }});
+}
+void install_scarecrow(RulesetBuilder& builder) {
+  builder.raise_farm({kTwice, [](const Position&, FeatureId, Seat seat) { return seat == kRed ? 1 : 0; }});
+}
+
+TEST_CASE("a city that counts twice does so on every farm, in each edition, with what raises it") {
+  const std::vector<Expansion> unlisted{{"unlisted", "For this test", {}, install_granaries},
+                                        {"unlisted", "For this test", {}, install_scarecrow}};
+  for (const std::string edition : {"3", "2", "1"}) {
+    CAPTURE(edition);
+    const int each = edition == "1" ? 4 : 3;
+    Options options;
+    options.choices = {{"farmScoring", edition}};
+    const Carcassonne game(options, unlisted);
+    // A city with a granary between red's farm in the south and blue's in the north.
+    Setup setup;
+    setup.tiles = {{"GR", {0, 0}}, {"E", {0, 1}, Rotation::R2}};
+    setup.figures = {{kRed, "follower", {0, 0}, 'f'}, {kBlue, "follower", {0, 1}, 'f'}};
+    const State state = game.set_up(setup);
+    const bool shared = edition == "1";  // there both farms feed the city together
+    CHECK(game.at_end(state, kRed) == 2 * (each + 1));
+    CHECK(game.at_end(state, kBlue) == 2 * each);
+    std::vector<Event> events;
+    State ended = state;
+    game.end(ended, &events);
+    const auto of_farm = [](const Event& event) { return event.type == EventType::Scored; };
+    const auto scored = std::find_if(events.begin(), events.end(), of_farm);
+    REQUIRE(scored != events.end());
+    REQUIRE(scored->terms.size() == 2);
+    CHECK(scored->terms[1].what == "cities with a granary");
+    CHECK(scored->followers.size() == (shared ? 2 : 1));
+    setup.tiles[0].kind = "E";
+    CHECK(game.at_end(game.set_up(setup), kRed) == each + 1);
+    CHECK(game.at_end(game.set_up(setup), kBlue) == each);
+  }
+}
+
+TEST_CASE("where a city pays a seat once, one that counts twice pays it twice, and on one farm only") {
+  Options options;
+  options.choices = {{"farmScoring", "2"}};
+  const std::vector<Expansion> unlisted{{"unlisted", "For this test", {}, install_granaries},
+                                        {"unlisted", "For this test", {}, install_scarecrow}};
+  const Carcassonne game(options, unlisted);
+  Setup setup;
+  setup.tiles = {{"GR", {0, 0}}, {"E", {0, 1}, Rotation::R2}};
+  setup.figures = {{kRed, "follower", {0, 0}, 'f'}, {kRed, "follower", {0, 1}, 'f'}};
+  CHECK(game.at_end(game.set_up(setup), kRed) == 2 * (3 + 1));
+}
+
+// --- A bell: whatever is completed calls everybody home from cloisters ---
+
+constexpr Reason kBell{"bell"};
+
+void ring(Turn& turn) {
+  if (turn.state.completed.empty()) return;
+  send_home_all(turn, kBell, [&turn](FigureId id) {
+    const Figure& figure = turn.state.figures[id];
+    return figure.in_feature() && turn.state.graph.of(figure.at.part).terrain == Terrain::Cloister;
+  });
+}
+void install_bell(RulesetBuilder& builder) {
+  builder.figures_return(ring);
+}
+
+TEST_CASE("a rule sends figures home together with those of what was completed, and at the end of a game") {
+  const Carcassonne game = game_with({}, install_bell);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}}, {"B", {1, 0}}};
+  setup.figures = {{kRed, "follower", {0, 0}, 'c'}, {kBlue, "follower", {1, 0}, 'm'}};
+  setup.bag = {{{"E", 3}}};
+  Play table(game, setup);
+  CHECK(game.at_end(table.state(), kBlue) == 2);
+  table.play(kNoSeat, "draw E");
+  table.play(kRed, "place 0,1 r2");
+  const State before = table.state();
+  CHECK(game.at_end(table.state(), kRed) == 4);
+  CHECK(game.at_end(table.state(), kBlue) == 0);  // the city is scored then, and the bell rings
+  table.play(kRed, "pass");
+  CHECK(table.score(kRed) == 4);
+  CHECK(table.supply(kBlue, "follower") == 7);
+  REQUIRE(table.event(EventType::Returned) != nullptr);
+  CHECK(table.event(EventType::Returned)->why == kBell.text());
+  check_undo(table, before);
+}
+
+TEST_CASE("where nothing is completed no bell rings") {
+  const Carcassonne game = game_with({}, install_bell);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}}, {"B", {1, 0}}};
+  setup.figures = {{kBlue, "follower", {1, 0}, 'm'}};
+  setup.bag = {{{"B", 2}}};
+  Play table(game, setup);
+  table.play(kNoSeat, "draw B");
+  table.play(kRed, "place 0,-1 r0");
+  table.play(kRed, "pass");
+  CHECK(table.supply(kBlue, "follower") == 6);
 }
 
 }  // namespace

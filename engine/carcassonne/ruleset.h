@@ -70,6 +70,14 @@ struct FarmRaise {
   int (*each)(const Position&, FeatureId field, Seat) = nullptr;
 };
 
+/// Something that makes a completed city count more than once for the farms that it borders, in each edition
+/// of the farm rules.
+struct CityFeeds {
+  std::string_view what;  ///< for people: "besieged cities"; static lifetime
+  int more = 1;           ///< so many times more
+  bool (*of)(const Position&, FeatureId city) = nullptr;
+};
+
 namespace detail {
 int next_type_number();
 template <class T>
@@ -214,6 +222,9 @@ class Ruleset {
   using PartBegun = void (*)(Turn&);
   /// Called when a feature was completed and its points are paid; its figures still stand.
   using FeatureCompleted = void (*)(Turn&, FeatureId);
+  /// Called when the figures of what a turn has completed are about to go home: all of them still stand, and
+  /// State::completed still names those features.
+  using FiguresReturn = void (*)(Turn&);
   /// A yes or no about a figure on the board, or about a feature.
   using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);
@@ -249,6 +260,7 @@ class Ruleset {
   std::span<const Played> played(std::size_t phase) const { return steps_[phase].played; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
   std::span<const FeatureCompleted> feature_completed() const { return feature_completed_; }
+  std::span<const FiguresReturn> figures_return() const { return figures_return_; }
   /// Null for a kind that counts its strength.
   Votes votes(FigureKindId kind) const { return votes_[kind]; }
   std::span<const TieBreak> tie_breaks() const { return tie_breaks_; }
@@ -256,6 +268,7 @@ class Ruleset {
   std::span<const Diverts> diverts() const { return diverts_; }
   std::span<const Awarded> awarded() const { return awarded_; }
   std::span<const FarmRaise> farm_raises() const { return farm_raises_; }
+  std::span<const CityFeeds> city_feeds() const { return city_feeds_; }
   std::span<const Observe> observers() const { return observers_; }
   std::span<const Imagine> imaginers() const { return imaginers_; }
   std::span<const Prospect> prospects() const { return prospects_; }
@@ -349,12 +362,14 @@ class Ruleset {
   std::vector<FigureQuestion> keeps_figure_;
   std::vector<PartBegun> part_begun_;
   std::vector<FeatureCompleted> feature_completed_;
+  std::vector<FiguresReturn> figures_return_;
   std::array<Votes, kMaxFigureKinds> votes_{};
   std::vector<TieBreak> tie_breaks_;
   std::vector<Scored> scored_;
   std::vector<Diverts> diverts_;
   std::vector<Awarded> awarded_;
   std::vector<FarmRaise> farm_raises_;
+  std::vector<CityFeeds> city_feeds_;
   std::vector<Observe> observers_;
   std::vector<Imagine> imaginers_;
   std::vector<Prospect> prospects_;

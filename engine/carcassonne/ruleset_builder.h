@@ -167,6 +167,8 @@ class RulesetBuilder {
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
   }
+  /// Here figures leave together with those of what was completed.
+  void figures_return(Ruleset::FiguresReturn reaction) { rules_.figures_return_.push_back(reaction); }
   /// What figures of a kind count in a majority, in place of their strength. REQUIRES: nothing was said of
   /// the kind before.
   void votes(FigureKindId kind, Ruleset::Votes counts);
@@ -176,6 +178,7 @@ class RulesetBuilder {
   void diverts(Ruleset::Diverts instead) { rules_.diverts_.push_back(instead); }
   void awarded(Ruleset::Awarded reaction) { rules_.awarded_.push_back(reaction); }
   void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
+  void feed_farms(const CityFeeds& feeds) { rules_.city_feeds_.push_back(feeds); }
   /// For secrets in the expansion's extra state T: kBlank removes from an observation what the viewer
   /// (kNoSeat: a spectator) may not know; kFill fills the blanks at random, with what could be the truth.
   template <class T, void (*kBlank)(const Position&, T&, Seat), void (*kFill)(const Position&, T&, Dice&)>

@@ -164,6 +164,13 @@ void bordering_cities(const Position& position, FeatureId field, CityList& citie
   });
 }
 
+int times_for_farms(const Position& position, FeatureId city) {
+  int times = 1;
+  for (const CityFeeds& feeds : position.rules.city_feeds())
+    if (feeds.of(position, city)) times += feeds.more;
+  return times;
+}
+
 ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished, bool final) {
   ScoreSheet sheet;
   sheet.feature = feature;
@@ -236,6 +243,7 @@ void score_completed(Turn& turn) {
 }
 
 void return_scored(Turn& turn) {
+  for (const Ruleset::FiguresReturn reaction : turn.rules.figures_return()) reaction(turn);
   for (const FeatureId feature : turn.state.completed)
     if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature);
   turn.forget_completed();

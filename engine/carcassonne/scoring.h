@@ -21,6 +21,10 @@ Extent extent(const Position& position, FeatureId feature);
 using CityList = FixedVector<FeatureId, kMaxParts>;
 void bordering_cities(const Position& position, FeatureId field, CityList& cities);
 
+/// How many times a city counts for each farm that it borders, when it is completed: once, where no rule says
+/// more (CityFeeds).
+int times_for_farms(const Position& position, FeatureId city);
+
 /// What the feature would be worth, scored as finished or as unfinished; `final` in the final scoring.
 /// Changes nothing.
 ScoreSheet sheet_for(const Position& position, FeatureId feature, bool finished, bool final);
@@ -45,7 +49,8 @@ using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
 FeatureList completing(const Position& position);
 /// Completes and scores those, and lists them in State::completed.
 void score_completed(Turn& turn);
-/// Sends the figures of those features home, except those that a rule keeps.
+/// Sends the figures of those features home, except those that a rule keeps, and others that a rule sends
+/// home with them.
 void return_scored(Turn& turn);
 /// Final scoring: unfinished features that hold figures, of every terrain that can be completed.
 void score_unfinished(Turn& turn);

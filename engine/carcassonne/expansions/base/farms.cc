@@ -18,9 +18,30 @@ bool is_field(const Feature& feature) {
   return feature.terrain == Terrain::Field;
 }
 
-/// What raises the cities of these fields for those whom they pay: each city once, by the best field.
+/// How many times the cities count together.
+template <class Cities>
+int times_of(const Position& position, const Cities& cities) {
+  int times = 0;
+  for (const FeatureId city : cities) times += times_for_farms(position, city);
+  return times;
+}
+
+/// The cities, and those again that count more than once, at so many points each.
+template <class Cities>
+void add_cities(const Position& position, const Cities& cities, int each, ScoreSheet& sheet) {
+  sheet.terms.push_back({Unit::CompletedCity, "completed cities", static_cast<int>(cities.size()), each});
+  for (const CityFeeds& feeds : position.rules.city_feeds()) {
+    const auto more =
+        std::count_if(cities.begin(), cities.end(), [&](FeatureId city) { return feeds.of(position, city); });
+    if (more != 0)
+      sheet.terms.push_back({Unit::CompletedCity, feeds.what, static_cast<int>(more) * feeds.more, each});
+  }
+}
+
+/// What raises the cities of these fields for those whom they pay: each city as often as it counts, by the
+/// best field.
 template <class Fields>
-void add_raises(const Position& position, const Fields& fields, SeatSet winners, int cities,
+void add_raises(const Position& position, const Fields& fields, SeatSet winners, int times,
                 ScoreSheet& sheet) {
   for (const FarmRaise& raise : position.rules.farm_raises())
     for (int number = 0; number < position.rules.seats(); ++number) {
@@ -28,7 +49,7 @@ void add_raises(const Position& position, const Fields& fields, SeatSet winners,
       int most = 0;
       for (const FeatureId field : fields)
         if (winners.has(seat)) most = std::max(most, raise.each(position, field, seat));
-      if (most * cities != 0) sheet.bonuses.push_back({seat, most * cities, raise.why});
+      if (most * times != 0) sheet.bonuses.push_back({seat, most * times, raise.why});
     }
 }
 
@@ -71,7 +92,7 @@ void raise_once(const Position& position, FeatureId field, const CityList& citie
           return raised.city == city && raised.seat == bonus.seat && raised.why == bonus.why;
         });
         if (entry == before.end()) entry = before.insert(entry, {city, bonus.seat, bonus.why, 0});
-        bonus.points += std::max(0, each - entry->each);
+        bonus.points += std::max(0, each - entry->each) * times_for_farms(position, city);
         entry->each = std::max(entry->each, each);
       }
     }
@@ -91,7 +112,7 @@ void score_farms_paying_cities_once(Turn& turn) {
     CityList cities;
     bordering_cities(turn.position(), field, cities);
     if (event != nullptr) list_cities(turn.position(), cities, *event);
-    Shares fresh{};  // cities
+    Shares fresh{};  // cities, as often as they count
     for (const FeatureId city : cities) {
       auto* entry =
           std::find_if(paid.begin(), paid.end(), [city](const PaidCity& p) { return p.city == city; });
@@ -103,7 +124,7 @@ void score_farms_paying_cities_once(Turn& turn) {
         const Seat who = seat_at(static_cast<int>(seat));
         if (!sheet.winners.has(who) || entry->seats.has(who)) continue;
         entry->seats.add(who);
-        ++fresh[seat];
+        fresh[seat] += times_for_farms(turn.position(), city);
       }
     }
     Shares shares = fresh;
@@ -142,7 +163,7 @@ void score_cities_by_farmers(Turn& turn) {
         sheet.feature = city;
         sheet.terrain = Terrain::Field;
         sheet.final = true;
-        sheet.terms.push_back({Unit::CompletedCity, "completed cities", 1, kPointsPerCityFirstEdition});
+        add_cities(position, std::array{city}, kPointsPerCityFirstEdition, sheet);
         supplied.push_back({city, sheet, {}});
         entry = supplied.end() - 1;
       }
@@ -151,7 +172,8 @@ void score_cities_by_farmers(Turn& turn) {
   });
   for (Supplied& entry : supplied) {
     count_votes(position, entry.fields, entry.sheet);
-    add_raises(position, entry.fields, entry.sheet.winners, 1, entry.sheet);
+    add_raises(position, entry.fields, entry.sheet.winners, times_for_farms(position, entry.city),
+               entry.sheet);
   }
   for (const Supplied& entry : supplied) {
     Event* const event = record_score(turn, entry.sheet);
@@ -169,10 +191,10 @@ void score_farm(const Position& position, ScoreSheet& sheet) {
   const bool first = position.rules.config<Config>().farm_scoring == 1;
   const int each = first ? kPointsPerCityFirstEdition : kPointsPerCity;
   if (cities.empty()) return;
-  const auto count = static_cast<int>(cities.size());
-  sheet.terms.push_back({Unit::CompletedCity, "completed cities", count, each});
+  add_cities(position, cities, each, sheet);
   // In the first edition cities pay, and each raises what it pays (score_cities_by_farmers).
-  if (!first) add_raises(position, std::array{sheet.feature}, sheet.winners, count, sheet);
+  if (!first)
+    add_raises(position, std::array{sheet.feature}, sheet.winners, times_of(position, cities), sheet);
 }
 
 void score_farms(Turn& turn) {

@@ -41,12 +41,13 @@ void foresee_farms(const Position& position, Outlook& outlook) {
     cities_beside(position, farm.feature, cities);
     for (const FeatureId city : cities) {
       const Claim* const claim = outlook.claim_of(city);
+      const double times = times_for_farms(position, city);
       if (position.state.graph.feature(city).completed)
-        farm.cities += 1;
+        farm.cities += times;
       else if (claim != nullptr && claim->most != 0)
-        farm.cities += claim->chance;
+        farm.cities += times * claim->chance;
       else if (claim != nullptr)
-        farm.cities += claim->chance * outlook.weights[OutlookWeights::kFarmCity];
+        farm.cities += times * claim->chance * outlook.weights[OutlookWeights::kFarmCity];
     }
     const double open = position.state.graph.feature(farm.feature).open;
     farm.cities += outlook.weights[OutlookWeights::kFarmGrowth] * open / (open + kOpenSlots) * outlook.turns /
