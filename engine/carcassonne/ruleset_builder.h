@@ -18,8 +18,8 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// Something that the seat in turn may do, with numbers that tell how well: cards of another expansion ask
-/// for it (RulesetBuilder::card_set) by these names.
+/// Something that a seat may do, with numbers that tell how well: cards of another expansion ask for it
+/// (RulesetBuilder::card_set) by these names. It is the seat in turn, where nothing else is said.
 struct Deed {
   /// It was done, in or to that feature: the numbers of `counts`, in their order.
   struct Done {
@@ -33,6 +33,12 @@ struct Deed {
   std::vector<Done> (*done)(const Position&, Seat) = nullptr;
   bool of_turn =
       false;  ///< how things stand at the end of the turn: a tile that another one follows is no end
+  /// The tile of any seat may bring it about, for several seats at once: each fulfils a card of its own by
+  /// it.
+  bool of_anybody = false;
+  /// An act behind the scoring, which fulfils a card whatever the tile has fulfilled. Asked when figures are
+  /// home, once for each tile.
+  bool by_itself = false;
 };
 
 /// What an expansion's install() is given. Good only during that call.

@@ -328,7 +328,7 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat, const Figu
     }
     const FeatureId feature = position.state.graph.feature_of(figure.at.part);
     const Terrain terrain = position.state.graph.feature(feature).terrain;
-    trades[static_cast<std::size_t>(terrain)] = true;
+    if ((kEveryFeature & terrain_bit(terrain)) != 0) trades[static_cast<std::size_t>(terrain)] = true;
     if (terrain != Terrain::Field || has_served(position, seat, feature) ||
         std::any_of(farms.begin(), farms.end(),
                     [feature](const Happened& farm) { return farm.feature == feature; }))
@@ -402,9 +402,12 @@ Happened tile_placed(const Position& position, int points) {
   return happened;
 }
 
-/// What the expansions in play say of this tile.
-void add_deeds(const Position& position, Seat seat, std::vector<Happened>& happened) {
-  for (const Deed& deed : position.rules.config<Config>().deeds)
+}  // namespace
+
+void add_deeds(const Position& position, Seat seat, bool (*wanted)(const Deed&),
+               std::vector<Happened>& happened) {
+  for (const Deed& deed : position.rules.config<Config>().deeds) {
+    if (!wanted(deed)) continue;
     for (const Deed::Done& done : deed.done(position, seat)) {
       Happened& one = happened.emplace_back();
       one.what = Happening::Deed;
@@ -413,9 +416,8 @@ void add_deeds(const Position& position, Seat seat, std::vector<Happened>& happe
       for (std::size_t i = 0; i < deed.counts.size(); ++i)
         one.named.push_back({deed.counts[i], static_cast<std::int16_t>(done.numbers[i])});
     }
+  }
 }
-
-}  // namespace
 
 std::vector<Happened> completions(const Position& position, Seat seat) {
   std::vector<Happened> happened;
@@ -451,7 +453,9 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Ha
     happened.push_back(paid);
   }
   if (wanted.has(Happening::RoadConnected)) add_connections(position, seat, happened);
-  if (wanted.has(Happening::Deed)) add_deeds(position, seat, happened);
+  if (wanted.has(Happening::Deed))
+    add_deeds(
+        position, seat, [](const Deed& deed) { return !deed.by_itself; }, happened);
   if (wanted.has(Happening::TurnEnded))
     for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;

@@ -431,6 +431,7 @@ void install(RulesetBuilder& builder) {
   const Verbs verbs = install_verbs(builder);
   config.verbs = verbs;
   const bool each_part_ends = config.each_part_ends;
+  const std::vector<Deed> deeds = config.deeds;
   builder.config(std::move(config));
   builder.extra_state(orders);
   builder.at_last(install_stood);
@@ -445,6 +446,7 @@ void install(RulesetBuilder& builder) {
                  {verbs.discard, kEveryFigure, offer_discards, play_discard},
                  {Verb::Pass, kEveryFigure, offer_to_go_on, go_on}});
   install_show(builder, verbs, each_part_ends);
+  install_others(builder, verbs, deeds);
   for (const OwnEvent& event :
        {kCardAsked, kCardDealt, kCardReturned, kCardDiscarded, kCardFulfilled, kCardLost, kCardRevealed})
     builder.event(event);

@@ -91,6 +91,7 @@ Held held_by(const Position& position, Seat seat) {
   return held;
 }
 
+/// Those of these cards that may be shown for what happened.
 std::vector<CardId> matches_among(const Position& position, Seat seat, const Held& held,
                                   const std::vector<Happened>& happened) {
   const std::vector<Card>& deck = config_of(position).deck;
@@ -104,7 +105,13 @@ std::vector<CardId> matches_among(const Position& position, Seat seat, const Hel
   return cards;
 }
 
-/// How many of the cards that may be in any hand, for all that everybody knows, could be shown now.
+}  // namespace
+
+std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened) {
+  return happened.empty() ? std::vector<CardId>{}
+                          : matches_among(position, seat, held_by(position, seat), happened);
+}
+
 int possible(const Position& position, const std::vector<Happened>& happened) {
   const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = config_of(position).deck;
@@ -118,13 +125,12 @@ int possible(const Position& position, const std::vector<Happened>& happened) {
   return count;
 }
 
-void show(Turn& turn, Seat seat, CardId id) {
+void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happened) {
   const Card& card = config_of(turn.position()).deck[id];
-  use_up(turn, seat, id, unsettled(turn.position(), seat));
+  use_up(turn, seat, id, happened);
   Orders& orders = orders_of(turn);
   --orders.hand[at(seat)];
   ++orders.fulfilled[at(seat)];
-  ++orders.shown;
   orders.cards[id] = fulfilled_by(seat);
   if (turn.journalled()) {
     Event& event = turn.record(kCardFulfilled);
@@ -132,6 +138,22 @@ void show(Turn& turn, Seat seat, CardId id) {
     event.item = card.id;
   }
   turn.award_bonus(seat, card.points, kOrderFulfilled);
+}
+
+/// The highest first, of equals in the order of the deck: the first is shown for whoever does not choose
+/// (rulings.md 2.2).
+void offer_cards(const Position& position, std::vector<CardId> cards, Offers& offers) {
+  const Config& config = config_of(position);
+  std::stable_sort(cards.begin(), cards.end(),
+                   [&config](CardId a, CardId b) { return config.deck[a].points > config.deck[b].points; });
+  for (const CardId card : cards) offers.offer(config.verbs.show, card);
+}
+
+namespace {
+
+void show(Turn& turn, Seat seat, CardId id) {
+  fulfil(turn, seat, id, unsettled(turn.position(), seat));
+  ++orders_of(turn).shown;
 }
 
 /// Whoever has a choice is asked. When somebody else ended a walk, being asked would tell that there is one:
@@ -161,14 +183,8 @@ Progress enter_show(Turn& turn) {
   return Progress::Done;
 }
 
-/// The highest first, of equals in the order of the deck: the first is shown for whoever does not choose
-/// (rulings.md 2.2).
-void offer_cards(const Position& position, Seat seat, Offers& offers) {
-  const Config& config = config_of(position);
-  std::vector<CardId> cards = matches(position, seat);
-  std::stable_sort(cards.begin(), cards.end(),
-                   [&config](CardId a, CardId b) { return config.deck[a].points > config.deck[b].points; });
-  for (const CardId card : cards) offers.offer(config.verbs.show, card);
+void offer_matches(const Position& position, Seat seat, Offers& offers) {
+  offer_cards(position, matches(position, seat), offers);
 }
 
 /// A seat that is asked though it has nothing to show answers with a pass.
@@ -224,16 +240,16 @@ void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_en
   Phase phase{"show-order", enter_show};
   phase.secret = true;
   builder.phase(Slot::AfterScore, phase,
-                {{verbs.show, kEveryFigure, offer_cards, play_show},
+                {{verbs.show, kEveryFigure, offer_matches, play_show},
                  {Verb::Pass, kEveryFigure, offer_nothing, play_show}});
   phase.enter = enter_behind;
   builder.phase(Slot::AfterReturn, phase,
-                {{verbs.show, kEveryFigure, offer_cards, play_behind},
+                {{verbs.show, kEveryFigure, offer_matches, play_behind},
                  {Verb::Pass, kEveryFigure, offer_nothing, play_behind}});
   if (each_part_ends) return;  // a phase more would be another fingerprint of old games
   phase.enter = enter_without_tile;
   builder.phase(Slot::GameEnd, phase,
-                {{verbs.show, kEveryFigure, offer_cards, play_show},
+                {{verbs.show, kEveryFigure, offer_matches, play_show},
                  {Verb::Pass, kEveryFigure, offer_nothing, play_show}});
 }
 

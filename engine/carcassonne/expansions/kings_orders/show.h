@@ -11,7 +11,20 @@ namespace gatehouse::engine::carcassonne::kings_orders {
 /// are not there.
 std::vector<CardId> matches(const Position& position, Seat seat);
 
+// What every step in which cards are shown has in common.
+
+/// Cards of the seat's hand that may be shown for what happened.
+std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened);
+/// How many of the cards that may be in any hand, for all that everybody knows, could be shown for it.
+int possible(const Position& position, const std::vector<Happened>& happened);
+void offer_cards(const Position& position, std::vector<CardId> cards, Offers& offers);
+/// The seat shows the card and is paid for it. REQUIRES: it is one of those that match.
+void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happened);
+
 /// The phases in which orders are shown. `each_part_ends`: see Config.
 void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends);
+
+/// The phases for deeds that say of_anybody or by_itself; none where no expansion in play declares one.
+void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

@@ -1,0 +1,135 @@
+// Orders that are fulfilled beside those for the tile of the seat in turn: by the tile of any seat, and by an
+// act behind the scoring.
+
+#include <algorithm>
+#include <functional>
+
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
+#include "engine/carcassonne/expansions/kings_orders/show.h"
+#include "engine/carcassonne/ruleset_builder.h"
+#include "engine/carcassonne/turn.h"
+
+namespace gatehouse::engine::carcassonne::kings_orders {
+namespace {
+
+/// While the other seats are gone through: those that are done with, one bit each.
+struct Others {
+  std::uint8_t settled = 0;
+};
+
+int cards_held(const Position& position, Seat seat) {
+  return position.rules.extra<Orders>(position.state).hand[static_cast<std::size_t>(index(seat))];
+}
+
+// --- By the tile of any seat ---
+
+std::vector<Happened> done_for(const Position& position, Seat seat) {
+  std::vector<Happened> happened;
+  add_deeds(
+      position, seat, [](const Deed& deed) { return deed.of_anybody; }, happened);
+  return happened;
+}
+
+/// The next seat to the left of the one in turn; kNoSeat when all are done with.
+Seat next_other(const Position& position) {
+  const Seat first = position.state.turn.seat;
+  const unsigned settled = position.rules.extra<Others>(position.state).settled;
+  for (int away = 1; away < position.rules.seats(); ++away) {
+    const Seat seat = seat_at((index(first) + away) % position.rules.seats());
+    if ((settled >> index(seat) & 1u) == 0) return seat;
+  }
+  return kNoSeat;
+}
+
+void settle(Turn& turn, Seat seat) {
+  Others& others = turn.extra<Others>();
+  others.settled = static_cast<std::uint8_t>(others.settled | 1u << index(seat));
+}
+
+/// A single match is shown at once. Being asked must not tell that there is a choice: whoever holds two cards
+/// is asked whenever there could be one, for all that the others know. Whether a tile costs the seat a card,
+/// and which, is a secret that must not be tried out.
+Progress enter_others(Turn& turn) {
+  for (Seat seat = next_other(turn.position()); seat != kNoSeat; seat = next_other(turn.position())) {
+    const std::vector<Happened> happened = done_for(turn.position(), seat);
+    const int cards = cards_held(turn.position(), seat);
+    const int could = cards == 0 || happened.empty() ? 0 : possible(turn.position(), happened);
+    if (could > 0) turn.end_undo();
+    if (could > 1 && cards > 1) return Progress::Wait;
+    const std::vector<CardId> matches =
+        could > 0 ? matches_for(turn.position(), seat, happened) : std::vector<CardId>{};
+    if (!matches.empty()) fulfil(turn, seat, matches.front(), happened);
+    settle(turn, seat);
+  }
+  turn.extra<Others>() = {};
+  return Progress::Done;
+}
+
+Actor other_actor(const Position& position) {
+  const Seat seat = next_other(position);
+  return seat == kNoSeat ? Actor::none() : Actor::seat(seat);
+}
+
+void offer_others(const Position& position, Seat seat, Offers& offers) {
+  offer_cards(position, matches_for(position, seat, done_for(position, seat)), offers);
+}
+
+void offer_nothing_else(const Position& position, Seat seat, Offers& offers) {
+  if (matches_for(position, seat, done_for(position, seat)).empty()) offers.offer(Verb::Pass);
+}
+
+Progress play_other(Turn& turn, Seat seat, const Move& move) {
+  if (move.verb == Verb::Pass)
+    turn.pass(seat);
+  else
+    fulfil(turn, seat, move.kind, done_for(turn.position(), seat));
+  settle(turn, seat);
+  return enter_others(turn);
+}
+
+// --- By an act behind the scoring ---
+
+std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
+  std::vector<Happened> happened;
+  add_deeds(
+      position, seat, [](const Deed& deed) { return deed.by_itself; }, happened);
+  return happened;
+}
+
+/// It is the seat's own move that brought it here, so that nobody learns that it is asked (asks_in_secret).
+Progress enter_by_itself(Turn& turn) {
+  const std::vector<Happened> happened = done_by_itself(turn.position(), turn.seat());
+  const std::vector<CardId> matches = matches_for(turn.position(), turn.seat(), happened);
+  if (matches.size() > 1) return Progress::Wait;
+  if (!matches.empty()) fulfil(turn, turn.seat(), matches.front(), happened);
+  return Progress::Done;
+}
+
+void offer_by_itself(const Position& position, Seat seat, Offers& offers) {
+  offer_cards(position, matches_for(position, seat, done_by_itself(position, seat)), offers);
+}
+
+Progress play_by_itself(Turn& turn, Seat seat, const Move& move) {
+  fulfil(turn, seat, move.kind, done_by_itself(turn.position(), seat));
+  return Progress::Done;
+}
+
+}  // namespace
+
+void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds) {
+  const auto any = [&deeds](bool Deed::*says) {
+    return std::any_of(deeds.begin(), deeds.end(), std::mem_fn(says));
+  };
+  if (any(&Deed::of_anybody)) {
+    builder.extra_state<Others>();
+    builder.phase(Slot::AfterScore, {"show-order", enter_others, other_actor},
+                  {{verbs.show, kEveryFigure, offer_others, play_other},
+                   {Verb::Pass, kEveryFigure, offer_nothing_else, play_other}});
+  }
+  if (!any(&Deed::by_itself)) return;
+  Phase phase{"show-order", enter_by_itself};
+  phase.secret = true;
+  builder.phase(Slot::AfterReturn, phase, {{verbs.show, kEveryFigure, offer_by_itself, play_by_itself}});
+}
+
+}  // namespace gatehouse::engine::carcassonne::kings_orders
