@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/cult/cult.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 #include "engine/carcassonne/expansions/king_and_robber/king_and_robber.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
@@ -11,6 +12,7 @@
 #include "engine/carcassonne/expansions/river/river.h"
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
+#include "engine/carcassonne/expansions/siege/siege.h"
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
 #include "engine/carcassonne/ruleset.h"
 
@@ -27,6 +29,8 @@ std::span<const Expansion> all_expansions() {
       sagrada_familia::expansion(),
       phantom::expansion(),
       king_and_robber::expansion(),
+      cult::expansion(),
+      siege::expansion(),
       kings_orders::expansion(),
   };
   return kAll;
