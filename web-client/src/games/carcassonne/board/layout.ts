@@ -17,6 +17,7 @@ import {
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
+import { isBuilding, shapeOf } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface City {
@@ -40,8 +41,10 @@ export interface Way {
   beneath: boolean;
 }
 
+/** A cloister, or what an expansion has standing like one. */
 export interface Cloister {
   part: string;
+  terrain: string;
   middle: Point;
 }
 
@@ -97,13 +100,6 @@ export const kPondRadius = 14;
 export const kWallHalf = 2.6;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
-const kShapes: Record<string, "city" | "way" | "field" | "cloister"> = {
-  city: "city",
-  road: "way",
-  river: "way",
-  field: "field",
-  cloister: "cloister",
-};
 
 const layouts = new WeakMap<TileKind, Layout[]>();
 const sketches = new WeakMap<TileKind, Sketch>();
@@ -154,7 +150,7 @@ function upright(kind: TileKind): Layout {
     sketch = sketched(kind, 0);
     regions = regionsOf(kind, sketch);
   }
-  const fields = kind.parts.filter(({ terrain }) => kShapes[terrain] === "field");
+  const fields = kind.parts.filter(({ terrain }) => shapeOf(terrain) === "field");
   const layout: Layout = {
     ...sketch,
     fields: fields.map(({ part }) => ({ part, outlines: regions.outlines(part) })),
@@ -167,9 +163,10 @@ function upright(kind: TileKind): Layout {
 }
 
 function sketched(kind: TileKind, passing: number): Sketch {
-  const parts = (shape: string) => kind.parts.filter(({ terrain }) => kShapes[terrain] === shape);
-  const cloisters = parts("cloister").map(({ part }) => ({
+  const parts = (shape: string) => kind.parts.filter(({ terrain }) => shapeOf(terrain) === shape);
+  const cloisters = parts("cloister").map(({ part, terrain }) => ({
     part,
+    terrain,
     middle: mean(placesOf(kind, part).map(middleOf)),
   }));
   const junctions = junctionsOf(kind);
@@ -190,7 +187,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
     .toSorted((one, two) => Number(one.beneath) - Number(two.beneath));
   const rivers = ways.filter(({ terrain }) => terrain === kRiver).map(({ way }) => way);
   const grounds = kind.parts
-    .filter(({ terrain }) => !Object.hasOwn(kShapes, terrain))
+    .filter(({ terrain }) => !shapeOf(terrain))
     .map(({ part, terrain }) => ({
       part,
       terrain,
@@ -245,7 +242,7 @@ function cityOf(
 
 /** The letters of cloisters and squares around which there is nothing but this city. */
 function enclosedBuildings(kind: TileKind, city: string): string[] {
-  const buildings = kind.parts.filter(({ terrain }) => terrain === "cloister").map(({ part }) => part);
+  const buildings = kind.parts.filter(({ terrain }) => isBuilding(terrain)).map(({ part }) => part);
   return [...buildings, "#"].filter((letter) => {
     const places = placesOf(kind, letter);
     return (

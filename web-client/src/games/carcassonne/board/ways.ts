@@ -16,6 +16,7 @@ import {
   turned,
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Place, placesOf } from "./lattice";
+import { isBuilding } from "./terrains";
 
 export interface Route {
   line: Point[];
@@ -110,8 +111,11 @@ function ending(kind: TileKind, start: Place): Route {
   const own = letterAt(kind, start);
   const ways = waysFrom(start, placesOf(kind, own));
   const steps = [...ways.values()].toSorted((a, b) => b.steps - a.steps);
-  const terrainAt = (place: Place) =>
-    kind.parts.find(({ part }) => part === letterAt(kind, place))?.terrain ?? letterAt(kind, place);
+  const terrainAt = (place: Place) => {
+    const terrain = kind.parts.find(({ part }) => part === letterAt(kind, place))?.terrain;
+    if (terrain && isBuilding(terrain)) return "cloister";
+    return terrain ?? letterAt(kind, place);
+  };
   for (const goal of ["#", "cloister", "city", "river"]) {
     for (const { place, before } of steps) {
       const ahead = before && {
@@ -138,7 +142,7 @@ function goalPoint(kind: TileKind, place: Place, goal: string): Point {
 }
 
 function isCloister(kind: TileKind, letter: string): boolean {
-  return kind.parts.some(({ part, terrain }) => part === letter && terrain === "cloister");
+  return kind.parts.some(({ part, terrain }) => part === letter && isBuilding(terrain));
 }
 
 /** The middle of the places of one letter that hang together with this one. */

@@ -1,17 +1,19 @@
 // A cloister: a hedged yard, four wings round a green court, a bell tower.
 
-import type { Point } from "../geometry";
 import type { Layout } from "../layout";
 import { type Random, within } from "../random";
+import { buildingOf } from "../terrains";
 import { tree } from "./land";
 import { element, moved, path } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
 export function cloisters(layout: Layout, random: Random): string {
-  return layout.cloisters.map(({ middle }) => cloister(middle, random)).join("");
+  return layout.cloisters
+    .map(({ terrain, middle }) => moved(middle, buildingOf(terrain)?.picture(random) ?? cloister(random)))
+    .join("");
 }
 
-function cloister(middle: Point, random: Random): string {
+function cloister(random: Random): string {
   const ink = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
   const box = (x: number, y: number, width: number, height: number, fill: string, more = {}) =>
     element("rect", { x, y, width, height, fill, ...ink, ...more });
@@ -68,5 +70,5 @@ function cloister(middle: Point, random: Random): string {
     { x: 14, y: -12 },
     { x: -14, y: 13 },
   ].map((spot) => tree(spot, within(random, 2.4, 3.2), random));
-  return moved(middle, yard + shade + wings + court + bell + trees.join(""));
+  return yard + shade + wings + court + bell + trees.join("");
 }

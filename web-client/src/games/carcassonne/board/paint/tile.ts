@@ -1,9 +1,10 @@
 // One tile as a picture: the layout is turned first and painted then, so that light and buildings stay upright.
 
 import type { TileKind } from "../../../../protocol/messages";
-import { mean, pathOf } from "../geometry";
+import { mean, type Point, pathOf } from "../geometry";
 import { type Layout, layoutOf, outlinesOf, pathOfAll, type Sketch, sketchOf } from "../layout";
 import { randomOf } from "../random";
+import { buildingOf, isBuilding } from "../terrains";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { growth, land } from "./land";
@@ -75,19 +76,27 @@ const kPlain: Record<string, string> = {
 
 function plainGround(kind: TileKind, sketch: Sketch): string {
   const order = Object.keys(kPlain);
+  const rank = (terrain: string) => order.indexOf(isBuilding(terrain) ? "cloister" : terrain);
   const parts = kind.parts
     .filter(({ terrain }) => terrain !== "field")
-    .toSorted((a, b) => order.indexOf(a.terrain) - order.indexOf(b.terrain))
+    .toSorted((a, b) => rank(a.terrain) - rank(b.terrain))
     .map(({ part, terrain }) =>
       path(pathOfAll(outlinesOf(part, sketch) ?? []), {
-        fill: kPlain[terrain] ?? kTheme.unknown,
+        fill: kPlain[terrain] ?? buildingOf(terrain)?.plain.fill ?? kTheme.unknown,
         "fill-rule": "evenodd",
         stroke: kTheme.ink,
         "stroke-width": terrain === "city" ? 3 : 0.8,
       }),
     );
+  const lines = sketch.cloisters.map(({ terrain, middle }) => plainLines(terrain, middle));
   const ground = element("rect", { width: 100, height: 100, fill: kTheme.grass });
-  return ground + parts.join("");
+  return ground + parts.join("") + lines.join("");
+}
+
+/** What tells a building of an expansion apart where only its ground is drawn. */
+function plainLines(terrain: string, middle: Point): string {
+  const lines = buildingOf(terrain)?.plain.lines;
+  return lines ? moved(middle, path(lines, { fill: "none", stroke: kTheme.ink, "stroke-width": 1.8 })) : "";
 }
 
 /** Terrains that have no look of their own: an area with a dashed border and a board that says what it is. */

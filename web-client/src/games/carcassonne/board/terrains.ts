@@ -1,0 +1,45 @@
+// What kinds of ground lie on tiles: those that this board has shapes for, and the buildings that expansions bring in their
+// folders.
+
+import type { Random } from "./random";
+
+/** A building that stands where a cloister would, on a disc of its own. */
+export interface BuildingOfTerrain {
+  /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
+  plain: { fill: string; lines: string };
+  /** The inside of an SVG image, about 0,0, within the radius of a cloister; a roof may be higher. */
+  picture(random: Random): string;
+}
+
+type Found = Readonly<Record<string, BuildingOfTerrain>>;
+type Shape = "city" | "way" | "field" | "cloister";
+
+const kShapes: Readonly<Record<string, Shape>> = {
+  city: "city",
+  road: "way",
+  river: "way",
+  field: "field",
+  cloister: "cloister",
+};
+const kBuildings: Found = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob<Found>("../expansions/*/terrains.ts", { eager: true, import: "terrains" }),
+  ),
+);
+
+/** Undefined of a terrain that has no picture here. */
+export function shapeOf(terrain: string): Shape | undefined {
+  if (Object.hasOwn(kShapes, terrain)) return kShapes[terrain];
+  return buildingOf(terrain) && "cloister";
+}
+
+/** A cloister, or what stands like one. */
+export function isBuilding(terrain: string): boolean {
+  return shapeOf(terrain) === "cloister";
+}
+
+/** Undefined of a terrain of the base game, and of one that has no picture here. */
+export function buildingOf(terrain: string): BuildingOfTerrain | undefined {
+  return Object.hasOwn(kBuildings, terrain) ? kBuildings[terrain] : undefined;
+}
