@@ -36,6 +36,12 @@ P15!dragon city:c road:r field:f field:g | .frf. ccccc ccccc ccccc .grg.
 P18!portal road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
 P25 city@princess:c city+1:d field:f field:k | .ccc. fcckd fckkd fckdd .ddd.
 SF city@sagrada:c | .ccc. ccccc ccccc ccccc .ccc.
+CU01 shrine:m field:f | .fff. fffff ffmff fffff .fff.
+CU02 city:c shrine:m field:f | .ccc. fffff ffmff fffff .fff.
+CU03 shrine:m road:r field:f | .fff. fffff ffmff ffrff .frf.
+CU04 city:c shrine:m road:r field:f | .ccc. fffff ffmff ffrff .frf.
+CU05 shrine:m road:r road:s field:f field:g | .frg. ffrgg ffmgg ffsgg .fsg.
+CU06 city:c shrine:m road:r road:s field:f field:g | .ccc. fffff rrmss ggggg .ggg.
 KR02 city:c road:r field:f field:g | .ccc. fcccg rrcgg ggggg .ggg.
 KR04 city:c road:r road:s field:f field:g field:h | .ccc. fcccg rrcgs gggsh .gsh.
 KR06 city:c city:d field:f field:g | .ccc. dfccd ddcdd dccgd .ccc.
