@@ -42,6 +42,12 @@ CU03 shrine:m road:r field:f | .fff. fffff ffmff ffrff .frf.
 CU04 city:c shrine:m road:r field:f | .ccc. fffff ffmff ffrff .frf.
 CU05 shrine:m road:r road:s field:f field:g | .frg. ffrgg ffmgg ffsgg .fsg.
 CU06 city:c shrine:m road:r road:s field:f field:g | .ccc. fffff rrmss ggggg .ggg.
+SI01 city@besieged:c field:f | .ccc. ccccc ccccc ccccc .fff.
+SI02 city@besieged:c road:r field:f field:g | .ccc. ccccf cccrr ccggg .ggg.
+SI03 city@besieged:c road:r field:f field:g | .ccc. fcccg ffcgg ffrgg .frg.
+SI05 city@besieged:c road:r field:f field:g | .ccc. ccccg cccgg cfrgg .frg.
+SI07 city@besieged:c field:f | .ccc. fffff fffff fffff .fff.
+SI10 city@besieged:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
 KR02 city:c road:r field:f field:g | .ccc. fcccg rrcgg ggggg .ggg.
 KR04 city:c road:r road:s field:f field:g field:h | .ccc. fcccg rrcgs gggsh .gsh.
 KR06 city:c city:d field:f field:g | .ccc. dfccd ddcdd dccgd .ccc.

@@ -13,6 +13,7 @@ const kAll = {
   river: () => import("./river"),
   royal_gates: () => import("./royal_gates"),
   sagrada_familia: () => import("./sagrada_familia"),
+  siege: () => import("./siege"),
   traders_and_builders: () => import("./traders_and_builders"),
 } as const satisfies Record<string, () => Promise<{ expansion: Expansion }>>;
 

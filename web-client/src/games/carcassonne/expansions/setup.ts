@@ -10,6 +10,7 @@ import * as princess_and_dragon from "./princess_and_dragon/setup";
 import * as river from "./river/setup";
 import * as royal_gates from "./royal_gates/setup";
 import * as sagrada_familia from "./sagrada_familia/setup";
+import * as siege from "./siege/setup";
 import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
@@ -22,6 +23,7 @@ export const kSetups = {
   river,
   royal_gates,
   sagrada_familia,
+  siege,
   traders_and_builders,
 };
 
