@@ -6,8 +6,8 @@ import { asked, messagesOf, reaches, turnOf } from "./waits.js";
 
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
-/** Creates a table with these expansions through the page, perhaps with cards of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {} } = {}) {
+/** Creates a table with these expansions through the page, perhaps with cards or tiles of its own; the result is its code. */
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", tiles = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {} } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -27,11 +27,12 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   }
   if (clock) await page.locator("select[name=clock]").selectOption(clock);
   if (over) await page.locator("select[name=over]").selectOption(over);
-  if (deck) {
-    const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from(deck) };
-    await page.getByLabel(/Order cards of your own/).setInputFiles(file);
+  const bring = async (label, name, text) => {
+    await page.getByLabel(label).setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.getByText("This file will be used.").first().waitFor();
-  }
+  };
+  if (deck) await bring(/Order cards of your own/, "deck.txt", deck);
+  if (tiles) await bring(/Tiles of your own/, "tiles.txt", tiles);
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture(`create-${game}`);
   await page.getByRole("button", { name: "Create the table" }).click();
