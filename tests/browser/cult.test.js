@@ -63,7 +63,7 @@ test("challenges are won with shrines and with cloisters", { timeout: 900_000 },
       if (promised) assert.ok(won.length > 0, "what the turn promised has happened");
       for (const { item } of won) {
         seen.add(item);
-        assert.ok(events.some(({ type, why }) => type === "returned" && why === "lost-challenge"), "whoever lost goes home");
+        assert.ok(events.some(({ type, why }) => type === "returned" && why === "lost-challenge"), "the losers go home");
         await anna.page.getByText(`has won a challenge with a ${item}.`).first().waitFor();
         await anna.page.getByText("has lost the challenge and takes back").first().waitFor();
         for (const person of people) {

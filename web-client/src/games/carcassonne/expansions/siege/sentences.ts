@@ -8,7 +8,7 @@ import type { ChoiceWords, Sentences, StepWords } from "../expansion";
 
 const kStep = "escape";
 
-/** Whoever lets nobody escape is not worth a line. */
+/** That nobody escapes is not worth a line. */
 function describePass(_: CarcassonneTable, event: LogEvent): null | undefined {
   return event.type === "passed" && event.step === kStep ? null : undefined;
 }
