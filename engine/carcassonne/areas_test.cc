@@ -16,14 +16,14 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/undo.h"
-#include "tests/support/gardens.h"
 #include "tests/support/imitations.h"
+#include "tests/support/orchards.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 using imitations::game_with;
-using imitations::install_gardens;
+using imitations::install_orchards;
 using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
@@ -50,12 +50,12 @@ std::vector<Setup::Tile> meadows_around() {
   return tiles;
 }
 
-TEST_CASE("a garden and a cloister on one tile look at the same cells, each for itself") {
-  const Carcassonne game = game_with({}, install_gardens);
+TEST_CASE("an orchard and a cloister on one tile look at the same cells, each for itself") {
+  const Carcassonne game = game_with({}, install_orchards);
   Setup setup;
   setup.tiles = meadows_around();
   setup.tiles.insert(setup.tiles.begin(), tile("GM", 0, 0));
-  setup.figures = {{kRed, "follower", {0, 0}, 'm'}, {kBlue, "gardener", {0, 0}, 'g'}};
+  setup.figures = {{kRed, "follower", {0, 0}, 'm'}, {kBlue, "picker", {0, 0}, 'g'}};
   setup.bag = {{{"GA", 2}}};
   Play table(game, setup);
   CHECK(open_at(table, {0, 0}, 'm') == 1);
@@ -68,12 +68,12 @@ TEST_CASE("a garden and a cloister on one tile look at the same cells, each for 
   const State before = table.state();
   table.play(kRed, "place 1,-1 r0");
   CHECK(table.refusal(kRed, "deploy follower 1,-1.g") == "no-such-part");
-  CHECK(table.offers(kRed, "deploy gardener 1,-1.g"));
-  CHECK(table.refusal(kRed, "deploy gardener 1,-1.f") == "no-such-part");
+  CHECK(table.offers(kRed, "deploy picker 1,-1.g"));
+  CHECK(table.refusal(kRed, "deploy picker 1,-1.f") == "no-such-part");
   table.play(kRed, "pass");
   CHECK(table.score(kRed) == 9);
   CHECK(table.score(kBlue) == 9);
-  CHECK(table.supply(kBlue, "gardener") == 2);
+  CHECK(table.supply(kBlue, "picker") == 2);
   const Score& blue = table.state().scores[1];
   CHECK(blue.by[static_cast<std::size_t>(Category::Cloister)] == 9);
   State undone = table.state();
@@ -82,7 +82,7 @@ TEST_CASE("a garden and a cloister on one tile look at the same cells, each for 
 }
 
 TEST_CASE("what a part looks at turns with its tile") {
-  const Carcassonne game = game_with({}, install_gardens);
+  const Carcassonne game = game_with({}, install_orchards);
   // Two cells on, and one to the right of that way.
   const std::array<std::pair<Cell, Cell>, 4> ways{
       {{{0, 2}, {1, 0}}, {{2, 0}, {0, -1}}, {{0, -2}, {-1, 0}}, {{-2, 0}, {0, 1}}}};
@@ -105,10 +105,10 @@ TEST_CASE("what a part looks at turns with its tile") {
 }
 
 TEST_CASE("a vista is completed from two cells away, and scored unfinished at the end") {
-  const Carcassonne game = game_with({}, install_gardens);
+  const Carcassonne game = game_with({}, install_orchards);
   Setup setup;
   setup.tiles = {tile("VI", 0, 0), tile("GA", 0, 1), tile("VI", 1, 0)};
-  setup.figures = {{kBlue, "gardener", {0, 0}, 'v'}, {kRed, "gardener", {1, 0}, 'v'}};
+  setup.figures = {{kBlue, "picker", {0, 0}, 'v'}, {kRed, "picker", {1, 0}, 'v'}};
   setup.bag = {{{"GA", 3}}};
   Play table(game, setup);
   table.play(kNoSeat, "draw GA");
@@ -117,7 +117,7 @@ TEST_CASE("a vista is completed from two cells away, and scored unfinished at th
   REQUIRE(table.event(EventType::Scored) != nullptr);
   CHECK(table.event(EventType::Scored)->finished);
   CHECK(table.score(kBlue) == 6);
-  CHECK(table.supply(kBlue, "gardener") == 2);
+  CHECK(table.supply(kBlue, "picker") == 2);
   CHECK(table.score(kRed) == 0);
   CHECK(game.at_end(table.state(), kRed) == 0);  // it sees nothing yet
   table.play(kNoSeat, "draw GA");
@@ -176,7 +176,7 @@ TEST_CASE("figures stand on a terrain as on the one that it is like, whichever i
 }
 
 TEST_CASE("a picture shows what looks around as a house") {
-  const Carcassonne game = game_with({}, install_gardens);
+  const Carcassonne game = game_with({}, install_orchards);
   const auto houses = [&game](const std::string& kind) {
     Setup setup;
     setup.tiles = {tile(kind, 0, 0)};

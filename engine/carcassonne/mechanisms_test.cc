@@ -18,14 +18,14 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
-#include "tests/support/gardens.h"
 #include "tests/support/imitations.h"
+#include "tests/support/orchards.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 using imitations::game_with;
-using imitations::install_abbot;
+using imitations::install_recluse;
 using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
@@ -418,28 +418,29 @@ TEST_CASE("a decision before the final scoring waits for its seat, and then the 
   CHECK(game.winners(table.state()) == SeatSet{kBlue});
 }
 
-// --- An abbot: taken back for what his cloister is worth ---
+// --- A recluse: taken back for what his cloister is worth ---
 
 TEST_CASE(
-    "recall: an own abbot comes home for what his cloister is worth now, beside the princess's removals") {
-  const Carcassonne game = game_with({"princess_and_dragon"}, install_abbot);
+    "withdraw: an own recluse comes home for what his cloister is worth now, beside the princess's "
+    "removals") {
+  const Carcassonne game = game_with({"princess_and_dragon"}, install_recluse);
   Setup setup;
   setup.tiles = {{"B", {0, 0}}};
-  setup.figures = {{kRed, "abbot", {0, 0}, 'm'}};
+  setup.figures = {{kRed, "recluse", {0, 0}, 'm'}};
   setup.bag = {{{"B", 4}}};
   Play table(game, setup);
   table.play(kNoSeat, "draw B");
   table.play(kRed, "place 1,0 r0");
-  CHECK(table.refusal(kRed, "remove abbot 0,0.m") == "no-princess");
-  CHECK(table.refusal(kRed, "deploy abbot 1,0.m") == "no-figure-left");
-  table.play(kRed, "recall abbot 0,0.m");
+  CHECK(table.refusal(kRed, "remove recluse 0,0.m") == "no-princess");
+  CHECK(table.refusal(kRed, "deploy recluse 1,0.m") == "no-figure-left");
+  table.play(kRed, "withdraw recluse 0,0.m");
   CHECK(table.score(kRed) == 2);
-  CHECK(table.supply(kRed, "abbot") == 1);
+  CHECK(table.supply(kRed, "recluse") == 1);
   table.play(kNoSeat, "draw B");
   table.play(kBlue, "place 2,0 r0");
-  CHECK(table.refusal(kBlue, "recall abbot 0,0.m") == "wrong-step");
-  CHECK(table.refusal(kBlue, "deploy abbot 2,0.f") == "no-such-part");
-  CHECK(table.offers(kBlue, "deploy abbot 2,0.m"));
+  CHECK(table.refusal(kBlue, "withdraw recluse 0,0.m") == "wrong-step");
+  CHECK(table.refusal(kBlue, "deploy recluse 2,0.f") == "no-such-part");
+  CHECK(table.offers(kBlue, "deploy recluse 2,0.m"));
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
 #include "engine/game/undo.h"
-#include "tests/support/gardens.h"
 #include "tests/support/imitations.h"
+#include "tests/support/orchards.h"
 #include "tests/support/payers.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -184,7 +184,7 @@ TEST_CASE("what a feature has paid is known until its figures have gone home") {
 /// All of them at once.
 Carcassonne everything() {
   using namespace imitations;
-  return game_with({}, install_gardens, install_mayor, install_hills, install_castles, install_robbers,
+  return game_with({}, install_orchards, install_mayor, install_hills, install_castles, install_robbers,
                    install_post, install_churches);
 }
 
@@ -215,7 +215,7 @@ TEST_CASE("all imitations at once: every point is told, and the same dice play t
 
 TEST_CASE("bots play all imitations without folly") {
   const Carcassonne game = everything();
-  int lead = 0, mayors = 0, in_vain = 0, gardeners = 0;
+  int lead = 0, mayors = 0, in_vain = 0, pickers = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const Seat solid = seat_at(static_cast<int>(seed % 2));
     SeededDice dice(seed);
@@ -230,7 +230,7 @@ TEST_CASE("bots play all imitations without folly") {
       const std::string_view kind = deploys ? game.rules().figure(move.kind).name : std::string_view();
       const PartId part = deploys ? part_id(state, move.cell, move.part) : kNoPartId;
       game.play(state, seat, move, nullptr);
-      gardeners += kind == "gardener";
+      pickers += kind == "picker";
       if (kind != "mayor") continue;
       ++mayors;
       in_vain += extent({game.rules(), state}, state.graph.feature_of(part)).pennants == 0;
@@ -238,7 +238,7 @@ TEST_CASE("bots play all imitations without folly") {
     lead += game.score(state, solid) - game.score(state, seat_at(1 - index(solid)));
   }
   CHECK(lead > 4 * 20);
-  CHECK(gardeners > 0);
+  CHECK(pickers > 0);
   CHECK(mayors > 0);
   CHECK(in_vain <= mayors / 2);
 }

@@ -1,4 +1,4 @@
-// Figures and terrains that the page has no words and no pictures for: a mayor in a city, a gardener in a garden. Chosen by key and with a finger,
+// Figures and terrains that the page has no words and no pictures for: a mayor in a city, a picker in an orchard. Chosen by key and with a finger,
 // drawn and described with their names, and taken back.
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ const kInList = (kind) => `[data-turn] [data-choice^="deploy ${kind} "]`;
 const world = openWorld([], kImitating);
 const deployed = (person, kind) => told(person, ({ events }) => events?.some(({ type, figure }) => type === "deployed" && figure === kind), `a ${kind}`);
 
-test("a mayor and a gardener of whom the page knows nothing are chosen, drawn, described and taken back", { timeout: 600_000 }, async () => {
+test("a mayor and a picker of whom the page knows nothing are chosen, drawn, described and taken back", { timeout: 600_000 }, async () => {
   const roll = chance(31);
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const bert = await Person.open(world.browser, "Bert", kPhone);
@@ -39,16 +39,16 @@ test("a mayor and a gardener of whom the page knows nothing are chosen, drawn, d
   await confirm(anna);
   await deployed(bert, "mayor");
 
-  // Bert: a gardener, with a finger on the garden.
-  const spot = '[data-spot^="deploy gardener "]';
+  // Bert: a picker, with a finger on the orchard.
+  const spot = '[data-spot^="deploy picker "]';
   await layWhereOffered(bert, [anna], spot, roll);
   await bert.page.locator(spot).first().tap();
   await bert.page.locator(`${spot}.chosen`).waitFor();
-  await bert.picture("payers-gardener");
+  await bert.picture("payers-picker");
   await confirm(bert);
-  await deployed(anna, "gardener");
+  await deployed(anna, "picker");
   for (const person of [anna, bert]) {
-    await person.page.locator(".figure[data-kind=gardener]").first().waitFor();
+    await person.page.locator(".figure[data-kind=picker]").first().waitFor();
     await person.picture(`payers-${person.name.toLowerCase()}`);
   }
   assert.deepEqual([...anna.complaints, ...bert.complaints], []);

@@ -15,7 +15,7 @@
 #include "tests/property/option_sets.h"
 #include "tests/support/bridges.h"
 #include "tests/support/ferries.h"
-#include "tests/support/gardens.h"
+#include "tests/support/orchards.h"
 #include "tests/support/payers.h"
 #include "tests/support/rounds.h"
 #include "tests/support/sites.h"
@@ -34,8 +34,8 @@ void install_twin(RulesetBuilder& builder) {
 }
 
 void install_all(RulesetBuilder& builder) {
-  imitations::install_gardens(builder);
-  imitations::install_abbot(builder);
+  imitations::install_orchards(builder);
+  imitations::install_recluse(builder);
   imitations::install_mayor(builder);
   imitations::install_hills(builder);
   imitations::install_post(builder);
@@ -75,9 +75,9 @@ bool breaks_tie(const Oracle& oracle, const State& standing, std::size_t territo
   });
 }
 
-/// A garden as a cloister; a vista 2 for each tile that it sees; a completed post road pays nobody.
+/// An orchard as a cloister; a vista 2 for each tile that it sees; a completed post road pays nobody.
 int worth(const Oracle& oracle, const Territory& territory, bool done, int others) {
-  if (terrain_name(oracle, territory) == "garden") return 9 - territory.open;
+  if (terrain_name(oracle, territory) == "orchard") return 9 - territory.open;
   if (terrain_name(oracle, territory) == "vista") return 2 * (3 - territory.open);
   return done && oracle.mark_count(territory, "post") != 0 ? 0 : others;
 }
@@ -99,9 +99,9 @@ void pay_extra(const Oracle& oracle, const State& standing, const IsScored& is_s
   }
 }
 
-/// The abbot of the seat that takes it back, or null.
-const Figure* recalled(const Carcassonne& game, const Played& played) {
-  if (played.seat == kNoSeat || game.rules().word(played.move.verb).text != "recall") return nullptr;
+/// The recluse of the seat that takes it back, or null.
+const Figure* withdrawn(const Carcassonne& game, const Played& played) {
+  if (played.seat == kNoSeat || game.rules().word(played.move.verb).text != "withdraw") return nullptr;
   const auto& figures = played.before.figures;
   return std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
     return figure.owner == played.seat && figure.kind == played.move.kind && figure.in_feature();
@@ -110,9 +110,9 @@ const Figure* recalled(const Carcassonne& game, const Played& played) {
 
 /// "For as many points as his cloister has now."
 void pays_move(const Oracle& oracle, const Played& played, Points& points) {
-  if (const Figure* const abbot = recalled(oracle.game(), played))
+  if (const Figure* const recluse = withdrawn(oracle.game(), played))
     points[static_cast<std::size_t>(index(played.seat))] +=
-        oracle.worth(territory_at(oracle, abbot->at.part), false);
+        oracle.worth(territory_at(oracle, recluse->at.part), false);
 }
 
 /// "At the end a barn brings its owner 4 for each completed city on its farm."
@@ -178,17 +178,17 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
     standing.figures.stand(standing.graph, standing.figures.in_supply(played.seat, played.move.kind),
                            {Ground::Corner, Site::kNone, standing.board.tile_at(played.move.cell), part});
   }
-  if (const Figure* const abbot = recalled(game, played))
-    standing.figures.lift(standing.graph, static_cast<FigureId>(abbot - played.before.figures.begin()),
+  if (const Figure* const recluse = withdrawn(game, played))
+    standing.figures.lift(standing.graph, static_cast<FigureId>(recluse - played.before.figures.begin()),
                           Standing::Supply);
 }
 
 bool bars_kind(const Oracle& oracle, FigureKindId kind, PartId part) {
   const std::string_view terrain = terrain_name(oracle, territory_at(oracle, part));
   const std::string_view who = kind_name(oracle, kind);
-  if (terrain == "garden" || terrain == "vista") return who != "gardener";
-  return who == "gardener" || (who == "mayor" && terrain != "city") ||
-         (who == "abbot" && terrain != "cloister");
+  if (terrain == "orchard" || terrain == "vista") return who != "picker";
+  return who == "picker" || (who == "mayor" && terrain != "city") ||
+         (who == "recluse" && terrain != "cloister");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@
 #include "tests/property/oracle.h"
 #include "tests/property/printed.h"
 #include "tests/property/random_games.h"
-#include "tests/support/gardens.h"
+#include "tests/support/orchards.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -113,17 +113,17 @@ TEST_CASE("every point of every game is what a second reading of the rules gives
 }
 
 TEST_CASE("votes, ties, areas and payments of imitations are those of a second reading") {
-  int recalls = 0, coaches = 0;
+  int withdrawals = 0, coaches = 0;
   for_every_imitation(4, [&](const Carcassonne& game, std::uint64_t seed) {
     judge_game(game, game.initial(), seed, imitated_readings());
     play_random(game, game.initial(), seed, [&](const Played& played) {
       for (const Event& event : played.events) {
-        recalls += event.why == imitations::kRecalled.text();
+        withdrawals += event.why == imitations::kWithdrawn.text();
         coaches += event.item == "coaches";
       }
     });
   });
-  CHECK(recalls > 0);
+  CHECK(withdrawals > 0);
   CHECK(coaches > 0);
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/carcassonne/expansions/base/base.h"
 #include "tests/support/bridges.h"
-#include "tests/support/gardens.h"
+#include "tests/support/orchards.h"
 #include "tests/support/payers.h"
 #include "tests/support/sites.h"
 
@@ -20,7 +20,7 @@ void install_sites(RulesetBuilder& builder) {
 
 void install_payers(RulesetBuilder& builder) {
   imitations::install_mayor(builder);
-  imitations::install_gardens(builder);
+  imitations::install_orchards(builder);
   imitations::install_castles(builder);
 }
 
@@ -29,7 +29,7 @@ void install_payers(RulesetBuilder& builder) {
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{base::expansion(),
                                Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
-                               Expansion{"payers", "A mayor, gardens and castles", {}, install_payers},
+                               Expansion{"payers", "A mayor, orchards and castles", {}, install_payers},
                                Expansion{"sites", "A barn, a tower and a market", {}, install_sites}};
   return kAll;
 }

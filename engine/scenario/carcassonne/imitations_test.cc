@@ -12,7 +12,7 @@
 #include "tests/support/bridges.h"
 #include "tests/support/ferries.h"
 #include "tests/support/flocks.h"
-#include "tests/support/gardens.h"
+#include "tests/support/orchards.h"
 #include "tests/support/payers.h"
 #include "tests/support/scenario_runs.h"
 #include "tests/support/sites.h"
@@ -23,9 +23,9 @@ namespace {
 std::unique_ptr<scenario::Table> table_with_imitations() {
   using namespace imitations;
   static const std::vector<Expansion> kAll{
-      {"gardens", "Gardens", {}, install_gardens}, {"mayor", "A mayor", {}, install_mayor},
-      {"hills", "Hills", {}, install_hills},       {"castles", "Castles", {}, install_castles},
-      {"post", "Post roads", {}, install_post},    {"churches", "Churches", {}, install_churches}};
+      {"orchards", "Orchards", {}, install_orchards}, {"mayor", "A mayor", {}, install_mayor},
+      {"hills", "Hills", {}, install_hills},          {"castles", "Castles", {}, install_castles},
+      {"post", "Post roads", {}, install_post},       {"churches", "Churches", {}, install_churches}};
   return scenario_table_with(kAll);
 }
 
@@ -283,17 +283,17 @@ expect event awarded blue 4 castle
 expect score blue 8 red 4
 expect figures 0,0 city: none
 
-scenario a garden and a cloister on one tile are scored together
+scenario an orchard and a cloister on one tile are scored together
 board
   B B B
   B GM B
   B B .
-figures red 1,-1 cloister ; blue gardener 1,-1 garden
+figures red 1,-1 cloister ; blue picker 1,-1 orchard
 bag B B
-expect feature 1,-1 garden open 1 points 8 owners blue
+expect feature 1,-1 orchard open 1 points 8 owners blue
 red: place 2,-2
 red: pass
-expect scored garden 9 around 8 finished blue
+expect scored orchard 9 around 8 finished blue
 expect scored cloister 9 around 8 finished red
 
 scenario a vista sees what lies two cells on
@@ -301,7 +301,7 @@ board
   GA
   GA
   VI .
-figures blue gardener 0,-2 vista
+figures blue picker 0,-2 vista
 bag VI VI
 red: place 1,-2
 red: pass
