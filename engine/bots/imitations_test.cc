@@ -11,7 +11,7 @@
 #include "engine/carcassonne/rules.h"
 #include "tests/support/bridges.h"
 #include "tests/support/ferries.h"
-#include "tests/support/gardens.h"
+#include "tests/support/orchards.h"
 #include "tests/support/payers.h"
 #include "tests/support/sites.h"
 
@@ -27,7 +27,7 @@ Carcassonne game_of_imitations() {
                                            {"tower", "Tower", {}, imitations::install_pieces},
                                            {"market", "Market", {}, imitations::install_market},
                                            {"mayor", "Mayor", {}, imitations::install_mayor},
-                                           {"gardens", "Gardens", {}, imitations::install_gardens},
+                                           {"orchards", "Orchards", {}, imitations::install_orchards},
                                            {"castles", "Castles", {}, imitations::install_castles},
                                            {"bridges", "Bridges", {}, imitations::install_bridges},
                                            {"ferries", "Ferries", {}, imitations::install_ferries}};

@@ -10,8 +10,8 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
-#include "tests/support/gardens.h"
 #include "tests/support/imitations.h"
+#include "tests/support/orchards.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
@@ -183,7 +183,7 @@ TEST_CASE("of some cards nothing can be said") {
 }
 
 TEST_CASE("what looks around as a cloister does is none to a card") {
-  const Carcassonne game = imitations::game_with({"kings_orders"}, imitations::install_gardens);
+  const Carcassonne game = imitations::game_with({"kings_orders"}, imitations::install_orchards);
   Setup setup;
   setup.tiles = {{"GM", {0, 0}}};
   for (const Offset& offset : kEightAround)
