@@ -17,7 +17,7 @@ import {
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
-import { isBuilding, shapeOf } from "./terrains";
+import { buildingOf, isBuilding, shapeOf } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface City {
@@ -46,6 +46,7 @@ export interface Cloister {
   part: string;
   terrain: string;
   middle: Point;
+  radius: number;
 }
 
 /** An area of a terrain that has no shape of its own here. */
@@ -93,7 +94,7 @@ export interface Layout extends Sketch {
 export const kRoadWidth = 10;
 const kRiver: string = "river";
 const kRiverWidth = 15;
-export const kCloisterRadius = 17;
+const kCloisterRadius = 17;
 export const kJunctionRadius = 7;
 export const kPondRadius = 14;
 /** Half of a wall: what lies there is the city's. */
@@ -127,7 +128,7 @@ export function partAt(layout: Layout, point: Point): string | null {
     (layout.over && near(layout.over, Math.max(layout.over.width / 2, kRoadWidth * 0.7))
       ? layout.over
       : undefined) ??
-    layout.cloisters.find(({ middle }) => distance(point, middle) < kCloisterRadius) ??
+    layout.cloisters.find(({ middle, radius }) => distance(point, middle) < radius) ??
     layout.cities.find((town) => inCity(town, point)) ??
     layout.roads.find((road) => near(road, kRoadWidth * 0.7)) ??
     layout.rivers.find((river) => near(river, river.width / 2)) ??
@@ -168,6 +169,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
     part,
     terrain,
     middle: mean(placesOf(kind, part).map(middleOf)),
+    radius: buildingOf(terrain)?.radius ?? kCloisterRadius,
   }));
   const junctions = junctionsOf(kind);
   const routes = new Map(parts("way").map((part) => [part, routesOf(kind, part)]));
@@ -224,8 +226,7 @@ function cityOf(
     clear: room && kRoadWidth / 2 + room,
   }));
   for (const abbey of cloisters) {
-    if (!own.has(abbey.part))
-      obstacles.push({ line: [abbey.middle, abbey.middle], clear: kCloisterRadius + 4 });
+    if (!own.has(abbey.part)) obstacles.push({ line: [abbey.middle, abbey.middle], clear: abbey.radius + 4 });
   }
   const rings = ringsOf(
     kind,
@@ -337,7 +338,7 @@ export function outlinesOf(part: string, sketch: Sketch): Point[][] | undefined 
   const ponds = way?.end && way.width === kRiverWidth ? [circle(way.end, kPondRadius)] : [];
   if (way) return [...way.paths.map((path) => band(path, way.width)), ...ponds];
   const abbey = sketch.cloisters.find(own);
-  return abbey && [circle(abbey.middle, kCloisterRadius)];
+  return abbey && [circle(abbey.middle, abbey.radius)];
 }
 
 export function pathOfAll(outlines: readonly Point[][]): string {

@@ -8,7 +8,6 @@ import {
   type City,
   type Cloister,
   type Ground,
-  kCloisterRadius,
   kJunctionRadius,
   kPondRadius,
   kWallHalf,
@@ -96,7 +95,7 @@ function gridOf({ cities, roads, rivers, grounds, cloisters, junctions }: Obstac
   for (const middle of junctions) eachInDisc(middle, kJunctionRadius, put(kBlocked));
   for (const { walls } of cities) for (const wall of walls) eachNear(wall, kWallHalf, put(kBlocked));
   for (const { part, outlines } of cities.toReversed()) eachWithin(outlines, put(part));
-  for (const { part, middle } of cloisters.toReversed()) eachInDisc(middle, kCloisterRadius, put(part));
+  for (const { part, middle, radius } of cloisters.toReversed()) eachInDisc(middle, radius, put(part));
   return grid;
 }
 

@@ -5,9 +5,11 @@ import type { Random } from "./random";
 
 /** A building that stands where a cloister would, on a disc of its own. */
 export interface BuildingOfTerrain {
+  /** In units of a tile of 100, where it is not as wide as a cloister. */
+  radius?: number;
   /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
   plain: { fill: string; lines: string };
-  /** The inside of an SVG image, about 0,0, within the radius of a cloister; a roof may be higher. */
+  /** The inside of an SVG image, about 0,0, within its radius; a roof may be higher. */
   picture(random: Random): string;
 }
 

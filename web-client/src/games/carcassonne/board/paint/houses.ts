@@ -15,7 +15,7 @@ import {
   sine,
   spline,
 } from "../geometry";
-import { type City, kCloisterRadius, type Layout } from "../layout";
+import type { City, Layout } from "../layout";
 import { type Random, within } from "../random";
 
 export interface House {
@@ -96,7 +96,7 @@ class Site {
     this.#ground = new Inside(town.outlines);
     this.#walls = new Near(town.walls, kOffWall);
     this.#lanes = new Near(streets, kStreetHalf);
-    const abbeys = layout.cloisters.map(({ middle }) => ({ middle, radius: kCloisterRadius + 3 }));
+    const abbeys = layout.cloisters.map(({ middle, radius }) => ({ middle, radius: radius + 3 }));
     this.#taken = [{ middle: square, radius: kSquare }, ...layout.signs, ...abbeys];
   }
 

@@ -218,7 +218,7 @@ export function growth(layout: Layout, random: Random): string {
     ways.every(({ paths, width }) => paths.every((each) => !isNear(spot, each, width / 2 + 4.5))) &&
     layout.cities.every(({ walls }) => walls.every((wall) => !isNear(spot, wall, 7.5))) &&
     layout.junctions.every((middle) => distance(middle, spot) > 15) &&
-    layout.cloisters.every(({ middle }) => distance(middle, spot) > 23) &&
+    layout.cloisters.every(({ middle, radius }) => distance(middle, spot) > radius + 6) &&
     layout.signs.every(({ middle, radius }) => distance(middle, spot) > radius + 5) &&
     Array.from(layout.areas.values()).every(({ anchor }) => distance(anchor, spot) > 8) &&
     spots.every((other) => distance(other, spot) > 13) &&
