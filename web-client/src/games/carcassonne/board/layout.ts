@@ -4,11 +4,13 @@
 import type { TileKind, TilePart } from "../../../protocol/messages";
 import {
   along,
+  between,
   cosine,
   distance,
   insideAny,
   isNear,
   mean,
+  nearestOn,
   type Point,
   pathOf,
   sine,
@@ -99,6 +101,8 @@ export const kJunctionRadius = 7;
 export const kPondRadius = 14;
 /** Half of a wall: what lies there is the city's. */
 export const kWallHalf = 2.6;
+/** Between a way and what stands beside it. */
+const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
 
@@ -165,14 +169,18 @@ function upright(kind: TileKind): Layout {
 
 function sketched(kind: TileKind, passing: number): Sketch {
   const parts = (shape: string) => kind.parts.filter(({ terrain }) => shapeOf(terrain) === shape);
-  const cloisters = parts("cloister").map(({ part, terrain }) => ({
-    part,
-    terrain,
-    middle: mean(placesOf(kind, part).map(middleOf)),
-    radius: buildingOf(terrain)?.radius ?? kCloisterRadius,
-  }));
   const junctions = junctionsOf(kind);
   const routes = new Map(parts("way").map((part) => [part, routesOf(kind, part)]));
+  const cloisters = parts("cloister").map(({ part, terrain }) => {
+    const middle = mean(placesOf(kind, part).map(middleOf));
+    const radius = buildingOf(terrain)?.radius;
+    return {
+      part,
+      terrain,
+      middle: radius === undefined ? middle : offWays(middle, radius, routes),
+      radius: radius ?? kCloisterRadius,
+    };
+  });
   const towns = parts("city");
   const cityLetters = new Set(towns.map(({ part }) => part));
   const cities = towns.map(({ part }) =>
@@ -196,6 +204,19 @@ function sketched(kind: TileKind, passing: number): Sketch {
       outlines: ringsOf(kind, new Set([part]), cityLetters, []).map(({ outline }) => outline),
     }));
   return { cities, roads, rivers, cloisters, grounds, junctions, bridges: bridgesOf(roads, rivers) };
+}
+
+/** Where something stands that no road leads to: clear of the ways beside it. */
+function offWays(middle: Point, radius: number, routes: ReadonlyMap<TilePart, readonly Route[]>): Point {
+  let clear = middle;
+  for (const [{ terrain }, each] of routes) {
+    for (const { line } of each) {
+      const near = nearestOn(clear, line);
+      const [room, apart] = [radius + widthOf(terrain) / 2 + kOffWay, distance(clear, near)];
+      if (apart > 0 && apart < room) clear = between(near, clear, room / apart);
+    }
+  }
+  return clear;
 }
 
 function junctionsOf(kind: TileKind): Point[] {
