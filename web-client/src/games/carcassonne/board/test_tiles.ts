@@ -68,6 +68,18 @@ Crossing road:r road:s field:f field:g field:h field:k | .frg. ffrgg ssrss hhrkk
 Great city@cathedral:c | .ccc. ccccc ccccc ccccc .ccc.
 Wine city@wine:c field:f | .ccc. cccff ccfff cffff .fff.
 Goods city@cloth:c city:d field:f field:k | .fff. ccccc ckkkc cdddc .ddd.
+Ng city:c field:f garden:a | .ccc. ccccf cccff ccfaf .fff.
+Rg city:c field:f garden:a | .ccc. ccccc ccccc ccacc .fff.
+Eg city:c field:f garden:a | .ccc. fffff fffff fffaf .fff.
+Hg city:c city:d field:f garden:a | .ccc. fffff fffaf fffff .ddd.
+Ig city:c city:d field:f garden:a | .ccc. dffff dffff dffaf .fff.
+Vg road:r field:f field:g garden:a | .fff. fffaf rrrff ggrff .grf.
+Ug road:r field:f field:g garden:a | .fff. fffaf rrrrr ggggg .ggg.
+I03g city:c city:d city:e city:k field:f garden:a | .ccc. dfffe dfffe dffae .kkk.
+T08g city@wine:c road:r road:s field:f field:g field:h garden:a | .ccc. ccccf ccccr chsag .hsg.
+T11g city@cloth:c road:r field:f field:g garden:a | .ccc. ccccf cccrr ccgag .ggg.
+RI10g river:w field:f field:g garden:a | .fff. fffaf wwwff ggwff .gwf.
+KR02g city:c road:r field:f field:g garden:a | .ccc. fcccg rrcgg gggag .ggg.
 Spring!river-spring river:w field:f | .fff. fffff ffwww fffff .fff.
 Lake!river-lake river:w field:f | .fff. fffff wwwff fffff .fff.
 Bend river:w field:f field:g | .fff. fffff wwwff ggwff .gwf.

@@ -4,6 +4,7 @@
 import type { Expansion } from "./expansion";
 
 const kAll = {
+  abbot: () => import("./abbot"),
   cult: () => import("./cult"),
   inns_and_cathedrals: () => import("./inns_and_cathedrals"),
   king_and_robber: () => import("./king_and_robber"),

@@ -1,6 +1,7 @@
 // The expansions that are offered where a table is made, by their names on the wire: one line each, with its words. This is
 // loaded before the game; what is drawn and said at the table is in all.ts.
 
+import * as abbot from "./abbot/setup";
 import * as cult from "./cult/setup";
 import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
 import * as king_and_robber from "./king_and_robber/setup";
@@ -14,6 +15,7 @@ import * as siege from "./siege/setup";
 import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
+  abbot,
   cult,
   inns_and_cathedrals,
   king_and_robber,

@@ -1,0 +1,11 @@
+// The rules of this expansion in words.
+
+import type { ChapterTexts } from "../../../../../rules/chapters";
+import de from "./de.topics.json";
+import en from "./en.topics.json";
+
+export const rules: ChapterTexts = {
+  en,
+  de,
+  matters: { "figure.abbot": "abbot" },
+};
