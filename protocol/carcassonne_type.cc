@@ -81,11 +81,35 @@ std::optional<Ruleset> rules_of(const Options& options) {
   }
 }
 
-/// The expansions that this one asks about while it is installed, in the order of all_expansions().
-std::vector<std::string_view> partners_of(const Expansion& expansion, const Ruleset& rules) {
+const Expansion& expansion_named(std::string_view name) {
+  return *std::find_if(all_expansions().begin(), all_expansions().end(),
+                       [name](const Expansion& one) { return one.name == name; });
+}
+
+/// The table, and the same with each other value of the expansion's options.
+std::vector<Options> with_each_choice(const Options& table, const Expansion& expansion) {
+  std::vector<Options> tables{table};
+  for (const OptionSpec& option : expansion.options)
+    for (const std::string_view value : std::span(option.values).subspan(1))
+      tables.emplace_back(table).choices[std::string(option.key)] = value;
+  return tables;
+}
+
+/// Whether the expansion changes tiles of others at that table.
+bool varies_others(const Expansion& expansion, const Options& table) {
+  const std::optional<Ruleset> rules = rules_of(table);
+  return rules && std::any_of(rules->asked().begin(), rules->asked().end(),
+                              [&](const Asked& one) { return one.name == expansion.name && one.varies; });
+}
+
+/// The expansions that this one asks about while it is installed at one of these tables, in the order of
+/// all_expansions().
+std::vector<std::string_view> partners_of(const Expansion& expansion, std::span<const Options> tables) {
   std::set<std::string_view> asked;
-  for (const Asked& one : rules.asked())
-    if (one.name == expansion.name) asked.insert(one.partners.begin(), one.partners.end());
+  for (const Options& table : tables)
+    if (const std::optional<Ruleset> rules = rules_of(table))
+      for (const Asked& one : rules->asked())
+        if (one.name == expansion.name) asked.insert(one.partners.begin(), one.partners.end());
   std::vector<std::string_view> partners;
   for (const Expansion& other : all_expansions().subspan(1))
     if (asked.contains(other.name) && other.name != expansion.name) partners.push_back(other.name);
@@ -93,25 +117,26 @@ std::vector<std::string_view> partners_of(const Expansion& expansion, const Rule
 }
 
 /// Tables that together have all that an expansion brings: alone, beside each of those that it asks about,
-/// and beside all of these, with each value of its options.
+/// and beside all of these, with each value of its options. Where it changes tiles of another, which may have
+/// others by its own options, with each value of these, too.
 std::vector<Options> tables_of(const Expansion& expansion) {
   Options alone;
   if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);
+  const std::vector<std::string_view> partners = partners_of(expansion, with_each_choice(alone, expansion));
   std::vector<Options> beside{alone};
-  if (const std::optional<Ruleset> rules = rules_of(alone)) {
-    const std::vector<std::string_view> partners = partners_of(expansion, *rules);
-    for (const std::string_view partner : partners)
-      beside.emplace_back(alone).expansions.emplace_back(partner);
-    if (partners.size() > 1) {
-      Options& all = beside.emplace_back(alone);
-      all.expansions.insert(all.expansions.end(), partners.begin(), partners.end());
-    }
+  for (const std::string_view partner : partners) beside.emplace_back(alone).expansions.emplace_back(partner);
+  if (partners.size() > 1) {
+    Options& all = beside.emplace_back(alone);
+    all.expansions.insert(all.expansions.end(), partners.begin(), partners.end());
   }
-  std::vector<Options> tables = beside;
+  std::vector<Options> tables;
   for (const Options& table : beside)
-    for (const OptionSpec& option : expansion.options)
-      for (const std::string_view value : std::span(option.values).subspan(1))
-        tables.emplace_back(table).choices[std::string(option.key)] = value;
+    for (const Options& chosen : with_each_choice(table, expansion)) {
+      tables.push_back(chosen);
+      if (chosen.expansions.size() != 2 || !varies_others(expansion, chosen)) continue;
+      const std::vector<Options> more = with_each_choice(chosen, expansion_named(chosen.expansions.back()));
+      tables.insert(tables.end(), more.begin() + 1, more.end());
+    }
   return tables;
 }
 

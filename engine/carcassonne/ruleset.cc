@@ -45,6 +45,7 @@ void Ruleset::build(std::span<const Expansion> unlisted) {
     if (is_chosen(options_, expansion)) builder.install(expansion);
   for (const Expansion& expansion : unlisted) builder.install(expansion);
   for (const auto piece : builder.last_) piece(builder);
+  builder.make_variants();
   asked_.push_back({kOwnSet, "tiles of its own", {}, {}});
   builder.own_tiles(builder.text(kOwnTiles));
   builder.tiles(options_.fixtures, kFixtureSet);
@@ -318,6 +319,28 @@ void RulesetBuilder::set_apart(TileKindId kind, std::string_view name, std::uint
   apart.copies = 1;
   apart.stack = stack;
   rules_.tiles_.push_back(std::move(apart));
+}
+
+void RulesetBuilder::vary(std::string_view set, Terrain terrain, char letter,
+                          std::span<const Variant> variants) {
+  if (set != all_expansions().front().name && !has(set)) return;
+  rules_.asked_.back().varies = true;
+  for (const Variant& variant : variants) varied_.push_back({terrain, letter, variant});
+}
+
+/// A tile that an option of its set leaves out has no variant.
+void RulesetBuilder::make_variants() {
+  for (const auto& [terrain, letter, variant] : varied_) {
+    const TileKindId kind = rules_.tile_named(variant.of);
+    if (kind == kNoTile || rules_.tiles_[kind].copies == 0) continue;
+    ensure(rules_.tile_named(variant.name) == kNoTile, "a variant has the name of another tile");
+    leave_out(kind);
+    TileKind varied =
+        with_inset(rules_.tiles_[kind], {terrain, letter, variant.row, variant.column}, rules_.landscape_);
+    varied.name = variant.name;
+    varied.copies = 1;
+    rules_.tiles_.push_back(std::move(varied));
+  }
 }
 
 void RulesetBuilder::reserve(std::string_view name, int per_seat) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -39,6 +40,14 @@ struct Deed {
   /// An act behind the scoring, which fulfils a card whatever the tile has fulfilled. Asked when figures are
   /// home, once for each tile.
   bool by_itself = false;
+};
+
+/// A tile of which one copy shows something more (RulesetBuilder::vary).
+struct Variant {
+  std::string_view of;    ///< the tile
+  std::string_view name;  ///< of the copy that shows it
+  int row = 2;            ///< where in the picture, not on its rim
+  int column = 2;
 };
 
 /// What an expansion's install() is given. Good only during that call.
@@ -93,6 +102,11 @@ class RulesetBuilder {
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
   /// REQUIRES: there is one, and no tile has that name.
   void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
+  /// One copy of each of these tiles of another set is a kind of its own, where the tile is in play: it has a
+  /// part of that terrain more, which reaches no side (with_inset), and is drawn from the same stack. Done
+  /// when every expansion is installed. REQUIRES: no tile has one of the names; the variants have static
+  /// lifetime.
+  void vary(std::string_view set, Terrain terrain, char letter, std::span<const Variant> variants);
   /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag.
   /// REQUIRES: there is such a tile.
   void reserve(std::string_view name, int per_seat);
@@ -240,6 +254,7 @@ class RulesetBuilder {
   void arrange(const Phase& phase, Ruleset::Step& step);
   void derive_built();
   void stand_alike();
+  void make_variants();
   /// Where a tile belongs of which nothing else is said.
   std::uint8_t stack_for(const TileKind& kind) const;
 
@@ -267,6 +282,12 @@ class RulesetBuilder {
   std::vector<std::vector<Action>> phase_actions_;           ///< by phase, before they are in order
   std::vector<std::pair<Terrain, std::uint8_t>> collected_;  ///< terrain, stack
   std::vector<void (*)(RulesetBuilder&)> shared_, last_;
+  struct Varied {
+    Terrain terrain;
+    char letter;
+    Variant variant;
+  };
+  std::vector<Varied> varied_;
   std::string_view start_of_;  ///< the title of the expansion that replaced the start tiles
 };
 

@@ -100,4 +100,52 @@ TEST_CASE("copies of another's tile are left out by its name, as many as there a
   CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BadTable);
 }
 
+TEST_CASE("one copy of another's tile shows something more, as a kind of its own") {
+  static constexpr std::array<Variant, 2> kRoads{{{"U", "U2", 1, 2}, {"V", "V2", 1, 3}}};
+  const Carcassonne game = game_with([](RulesetBuilder& builder) {
+    builder.vary("base", Terrain::Cloister, 'a', kRoads);
+    builder.vary("river", Terrain::Cloister, 'a', kRoads);  // not in play
+  });
+  const TileKind& plain = game.rules().tile(game.rules().tile_named("U"));
+  const TileKind& varied = game.rules().tile(game.rules().tile_named("U2"));
+  CHECK(plain.copies == 7);
+  CHECK(varied.copies == 1);
+  CHECK(varied.set == "base");
+  CHECK(varied.picture[1] == "ffaff");
+  CHECK(varied.edges == plain.edges);
+  CHECK(varied.bars == plain.bars);
+  REQUIRE(varied.parts.size() == plain.parts.size() + 1);
+  CHECK(varied.parts.back().terrain == Terrain::Cloister);
+  CHECK(varied.parts.back().open == 8);
+  CHECK(varied.looking.size() == 1);
+  CHECK(plain.looking.empty());
+}
+
+TEST_CASE("a tile that is not there, or of which no copy is left, has no variant") {
+  static constexpr std::array<Variant, 2> kSome{{{"B0", "B1", 2, 2}, {"X", "X2", 1, 1}}};
+  const Carcassonne game = game_with([](RulesetBuilder& builder) {
+    builder.leave_out("X");
+    builder.vary("base", Terrain::Cloister, 'a', kSome);
+  });
+  CHECK(game.rules().tile_named("B1") == kNoTile);
+  CHECK(game.rules().tile_named("X2") == kNoTile);
+}
+
+TEST_CASE("what is shown on a tile covers nothing wholly, and does not reach its rim") {
+  static constexpr std::array<Variant, 1> kRim{{{"U", "U2", 0, 2}}}, kCloister{{{"B", "B2", 2, 2}}},
+      kTaken{{{"U", "V", 1, 2}}}, kLetter{{{"U", "U2", 1, 2}}};
+  CHECK_THROWS_AS(
+      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kRim); }),
+      BadTable);
+  CHECK_THROWS_AS(
+      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kCloister); }),
+      BadTable);
+  CHECK_THROWS_AS(
+      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kTaken); }),
+      BadTable);
+  CHECK_THROWS_AS(
+      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'f', kLetter); }),
+      BadTable);
+}
+
 }  // namespace gatehouse::engine::carcassonne

@@ -4,7 +4,9 @@
 #include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
+#include "engine/base/ensure.h"
 #include "engine/carcassonne/definition_lines.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -201,6 +203,26 @@ std::optional<TileKind> built_on(const TileKind& kind, TileKindId id, const Over
   over.parts.push_back(part);
   if (!find_edges(over, landscape)) return std::nullopt;
   return over;
+}
+
+TileKind with_inset(const TileKind& kind, const Inset& inset, const Landscape& landscape) {
+  ensure(inset.row > 0 && inset.row < kPictureSize - 1 && inset.column > 0 && inset.column < kPictureSize - 1,
+         "something is shown on the rim of a tile");
+  ensure(!kind.has_part(inset.letter) && kind.parts.size() < kMaxPartsPerTile,
+         "a tile has no room for one part more");
+  TileKind varied = kind;
+  char& cell = varied.picture[static_cast<std::size_t>(inset.row)][static_cast<std::size_t>(inset.column)];
+  const char under = std::exchange(cell, inset.letter);
+  ensure(std::any_of(varied.picture.begin(), varied.picture.end(),
+                     [under](const std::string& row) { return row.find(under) != std::string::npos; }),
+         "something covers a whole part of a tile");
+  Part part;
+  part.terrain = inset.terrain;
+  part.letter = inset.letter;
+  part.open = static_cast<std::uint8_t>(landscape.terrain(inset.terrain).around.size());
+  if (part.open != 0) varied.looking.push_back(static_cast<std::uint8_t>(varied.parts.size()));
+  varied.parts.push_back(part);
+  return varied;
 }
 
 void set_bars(TileKind& kind, const Landscape& landscape) {

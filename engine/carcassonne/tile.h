@@ -163,6 +163,17 @@ std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, co
 std::optional<TileKind> built_on(const TileKind& kind, TileKindId id, const Overlay& overlay,
                                  OverlayId overlay_id, Side from, const Landscape& landscape);
 
+/// Where in the picture of a tile something more is shown.
+struct Inset {
+  Terrain terrain = Terrain::Field;
+  char letter = 'a';
+  int row = 2, column = 2;
+};
+/// The kind with one part more, its last, in that cell of its picture. It reaches no side, and nothing else
+/// of the tile changes: what lay in the cell borders what it bordered. REQUIRES: the cell is not on the rim,
+/// its part is drawn elsewhere, too, and the letter is free.
+TileKind with_inset(const TileKind& kind, const Inset& inset, const Landscape& landscape);
+
 /// Computes TileKind::bars. REQUIRES: all contacts are set.
 void set_bars(TileKind& kind, const Landscape& landscape);
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <iterator>
@@ -51,11 +52,14 @@ struct Picture {
 
 void add_tiles(const Options& options, std::map<std::string, Picture>& tiles) {
   const Carcassonne game(options);
-  for (const TileKind& kind : game.rules().tile_kinds())
-    tiles[kind.name] = Picture{kind.copies, kind.picture};
+  for (const TileKind& kind : game.rules().tile_kinds()) {
+    Picture& known = tiles[kind.name];
+    known = Picture{std::max(known.copies, kind.copies), kind.picture};
+  }
 }
 
-/// The tiles of every expansion, alone and among all others, with each value of its options.
+/// The tiles of every expansion, alone and among all others, with each value of its options: as many copies
+/// of each as there are where nothing takes its place.
 std::map<std::string, Picture> tiles_of_every_choice() {
   std::map<std::string, Picture> tiles;
   for (const Expansion& expansion : all_expansions())
