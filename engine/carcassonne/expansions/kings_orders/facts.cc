@@ -306,6 +306,11 @@ bool goes_home(const Position& position, FigureId id) {
   return contains(position.state.completed, feature) && !stays(position, id);
 }
 
+/// Whether a follower there is a knight, a thief, a monk or a farmer.
+bool is_trade(Terrain terrain) {
+  return (kEveryFeature & terrain_bit(terrain)) != 0;
+}
+
 /// Neither in the supply nor in a feature: on a tile as a whole, a prisoner, or out of the game.
 bool is_away(const Figure& figure) {
   return figure.standing != Standing::Supply && !figure.in_feature();
@@ -328,7 +333,7 @@ std::vector<Happened> turn_ended(const Position& position, Seat seat, const Figu
     }
     const FeatureId feature = position.state.graph.feature_of(figure.at.part);
     const Terrain terrain = position.state.graph.feature(feature).terrain;
-    if ((kEveryFeature & terrain_bit(terrain)) != 0) trades[static_cast<std::size_t>(terrain)] = true;
+    if (is_trade(terrain)) trades[static_cast<std::size_t>(terrain)] = true;
     if (terrain != Terrain::Field || has_served(position, seat, feature) ||
         std::any_of(farms.begin(), farms.end(),
                     [feature](const Happened& farm) { return farm.feature == feature; }))
