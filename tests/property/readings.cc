@@ -31,6 +31,9 @@ tests::Reading reading();
 namespace king_and_robber {
 tests::Reading reading();
 }
+namespace abbot {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -51,6 +54,7 @@ std::span<const Reading> all_readings() {
       sagrada_familia::reading(),
       phantom::reading(),
       king_and_robber::reading(),
+      abbot::reading(),
       kings_orders::reading(),
   };
   return kAll;

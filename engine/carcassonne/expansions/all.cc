@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/carcassonne/expansions/abbot/abbot.h"
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/cult/cult.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
@@ -31,6 +32,7 @@ std::span<const Expansion> all_expansions() {
       king_and_robber::expansion(),
       cult::expansion(),
       siege::expansion(),
+      abbot::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

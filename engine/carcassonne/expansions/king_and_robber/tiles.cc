@@ -1,5 +1,4 @@
-// The five tiles of the first edition, each once. KR03, which shows a garden in place of KR02, is not among
-// them.
+// The five tiles of the first edition, each once.
 
 #include "engine/carcassonne/expansions/king_and_robber/tiles.h"
 
