@@ -6,13 +6,13 @@ import type { SignLook } from "../../board/signs";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 
-/** From its pommel below to its point above, leaning so many degrees. */
+/** Its point above, its pommel below; the other crosses it in the middle of the blade. */
 function sword(degrees: number): string {
   return group(
     { transform: `rotate(${degrees})` },
-    path("M-1.2 3V-7L0-9.2L1.2-7V3Z", { fill: kTheme.silver, ...kInk }),
-    path("M-3.4 2.4H3.4V4.2H-3.4Z", { fill: kTheme.gold, ...kInk }),
-    path("M-.8 4.2H.8V8H-.8Z", { fill: kTheme.wine, ...kInk }),
+    path("M-1.3 4V-6.4L0-9L1.3-6.4V4Z", { fill: kTheme.silver, ...kInk }),
+    path("M-3.2 3.6H3.2V5.4H-3.2Z", { fill: kTheme.gold, ...kInk }),
+    path("M-.9 5.4H.9V8.4H-.9Z", { fill: kTheme.goldDark, ...kInk }),
   );
 }
 
@@ -23,15 +23,15 @@ export function besieged(): string {
     element("rect", { ...board, x: -7, fill: kTheme.shadow, opacity: 0.35 }),
     element("rect", { ...board, fill: kTheme.cream, stroke: kTheme.ink, "stroke-width": 1.3 }),
     element("rect", {
-      x: -6.4,
-      y: -6.4,
-      width: 12.8,
-      height: 12.8,
+      x: -6.6,
+      y: -6.6,
+      width: 13.2,
+      height: 13.2,
       transform: "rotate(45)",
-      fill: kTheme.dark,
+      fill: "#7a2f2a",
     }),
-    sword(40),
-    sword(-40),
+    sword(32),
+    sword(-32),
   );
 }
 
