@@ -142,6 +142,13 @@ fresh
 # shellcheck disable=SC2016 # Markdown's backquotes
 file engine/carcassonne/expansions/river/README.md '`RVr1` to `RVr2` are the numbers'
 expect fails numbered 'a number without a scenario that waits for nothing'
+# shellcheck disable=SC2016 # Markdown's backquotes
+file engine/carcassonne/expansions/river/README.md '`RVr1` to `RVr1`, `RVr4` to `RVr5` are the numbers'
+scenarios=engine/carcassonne/expansions/river/scenarios/one.scn
+file $scenarios 'scenario one\nsource RVr1, RVr4, RVr5\nexpect turn red\nscenario two\nsource RVr1, RVr4, RVr5\nrefuse red: pass'
+expect passes numbered 'numbers that leave some out'
+file $scenarios 'scenario one\nsource RVr1, RVr4\nexpect turn red\nscenario two\nsource RVr1, RVr4\nrefuse red: pass'
+expect fails numbered 'a number behind those that are left out'
 
 together_with() { # two files of a library, and how the second one calls its function
   fresh

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Numbered sentences of the rules have scenarios. Where the README of an expansion says "`XXr1` to `XXr9` are the numbers", each of them
-# stands in the `source` of at least two scenarios of its folder, of which one expects something to be so and one that something is refused
-# or does not happen; or it stands, without any scenario, under "What waits".
+# Numbered sentences of the rules have scenarios. Where the README of an expansion says "`XXr1` to `XXr9` are the numbers", or
+# "`XXr1` to `XXr4`, `XXr7` to `XXr9` are the numbers", each of them stands in the `source` of at least two scenarios of its folder, of
+# which one expects something to be so and one that something is refused or does not happen; or it stands, without any scenario, under
+# "What waits".
 set -euo pipefail
 expansions=engine/carcassonne/expansions
 [[ -d $expansions ]] || exit 0
@@ -22,12 +23,17 @@ for folder in "$expansions"/*/; do
   readme=${folder}README.md
   [[ -f $readme ]] || continue
   # shellcheck disable=SC2016 # the backquotes are Markdown's
-  range=$(grep -oP '`\K[A-Z]+r1` to `[A-Z]+r[0-9]+(?=`)' "$readme" | head -n 1 || true)
-  [[ -n $range ]] || continue
-  prefix=${range%%1\`*}
-  last=${range##*r}
+  mapfile -t ranges < <(grep -P '`[A-Z]+r1` to `[A-Z]+r[0-9]+`.* are the numbers' "$readme" | head -n 1 |
+    grep -oP '`\K[A-Z]+r[0-9]+` to `[A-Z]+r[0-9]+(?=`)' || true)
+  ((${#ranges[@]})) || continue
+  prefix=${ranges[0]%%1\`*}
+  numbers=()
+  for range in "${ranges[@]}"; do
+    first=${range%%\`*}
+    mapfile -t -O "${#numbers[@]}" numbers < <(seq "${first#"$prefix"}" "${range##*r}")
+  done
   waiting=$(awk '/^## What waits/ { here = 1; next } /^## / { here = 0 } here' "$readme")
-  for ((number = 1; number <= last; ++number)); do
+  for number in "${numbers[@]}"; do
     read -r all accepting refusing < <(judge "$prefix$number" "$folder"scenarios/*.scn)
     if ((all == 0)) && grep -qE "$prefix$number([^0-9]|$)" <<<"$waiting"; then continue; fi
     ((all >= 2 && accepting > 0 && refusing > 0)) && continue

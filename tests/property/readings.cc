@@ -31,6 +31,12 @@ tests::Reading reading();
 namespace king_and_robber {
 tests::Reading reading();
 }
+namespace cult {
+tests::Reading reading();
+}
+namespace siege {
+tests::Reading reading();
+}
 namespace abbot {
 tests::Reading reading();
 }
@@ -54,6 +60,8 @@ std::span<const Reading> all_readings() {
       sagrada_familia::reading(),
       phantom::reading(),
       king_and_robber::reading(),
+      cult::reading(),
+      siege::reading(),
       abbot::reading(),
       kings_orders::reading(),
   };
