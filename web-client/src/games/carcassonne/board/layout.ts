@@ -19,7 +19,7 @@ import {
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
-import { buildingOf, isBuilding, shapeOf } from "./terrains";
+import { buildingOf, isBuilding } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface City {
@@ -106,6 +106,13 @@ const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
 
+const kShapes: Readonly<Record<string, "city" | "way" | "field">> = {
+  city: "city",
+  road: "way",
+  river: "way",
+  field: "field",
+};
+
 const layouts = new WeakMap<TileKind, Layout[]>();
 const sketches = new WeakMap<TileKind, Sketch>();
 
@@ -167,11 +174,16 @@ function upright(kind: TileKind): Layout {
   return layout;
 }
 
+/** Undefined of a terrain that has no shape of its own here. */
+function shapeOf(terrain: string): "city" | "way" | "field" | "building" | undefined {
+  return isBuilding(terrain) ? "building" : Object.hasOwn(kShapes, terrain) ? kShapes[terrain] : undefined;
+}
+
 function sketched(kind: TileKind, passing: number): Sketch {
   const parts = (shape: string) => kind.parts.filter(({ terrain }) => shapeOf(terrain) === shape);
   const junctions = junctionsOf(kind);
   const routes = new Map(parts("way").map((part) => [part, routesOf(kind, part)]));
-  const cloisters = parts("cloister").map(({ part, terrain }) => {
+  const cloisters = parts("building").map(({ part, terrain }) => {
     const middle = mean(placesOf(kind, part).map(middleOf));
     const radius = buildingOf(terrain)?.radius;
     return {

@@ -1,5 +1,4 @@
-// What kinds of ground lie on tiles: those that this board has shapes for, and the buildings that expansions bring in their
-// folders.
+// The buildings that stand on tiles: cloisters, and those that expansions bring in their folders.
 
 import type { Random } from "./random";
 
@@ -14,15 +13,7 @@ export interface BuildingOfTerrain {
 }
 
 type Found = Readonly<Record<string, BuildingOfTerrain>>;
-type Shape = "city" | "way" | "field" | "cloister";
 
-const kShapes: Readonly<Record<string, Shape>> = {
-  city: "city",
-  road: "way",
-  river: "way",
-  field: "field",
-  cloister: "cloister",
-};
 const kBuildings: Found = Object.assign(
   {},
   ...Object.values(
@@ -30,15 +21,9 @@ const kBuildings: Found = Object.assign(
   ),
 );
 
-/** Undefined of a terrain that has no picture here. */
-export function shapeOf(terrain: string): Shape | undefined {
-  if (Object.hasOwn(kShapes, terrain)) return kShapes[terrain];
-  return buildingOf(terrain) && "cloister";
-}
-
 /** A cloister, or what stands like one. */
 export function isBuilding(terrain: string): boolean {
-  return shapeOf(terrain) === "cloister";
+  return terrain === "cloister" || buildingOf(terrain) !== undefined;
 }
 
 /** Undefined of a terrain of the base game, and of one that has no picture here. */

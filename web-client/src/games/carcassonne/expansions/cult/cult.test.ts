@@ -2,7 +2,7 @@ import { expect, describe as group, it } from "vitest";
 import { tableOf } from "../../../testing";
 import { layoutOf, partAt, sketchOf } from "../../board/layout";
 import { flatTile, paintTile, plainTile } from "../../board/paint/tile";
-import { buildingOf, isBuilding, shapeOf } from "../../board/terrains";
+import { buildingOf, isBuilding } from "../../board/terrains";
 import { testTile } from "../../board/test_tiles";
 import { describe } from "../../describe";
 import type { LogEvent } from "../../view";
@@ -21,7 +21,7 @@ group("a shrine", () => {
     expect([isBuilding("shrine"), isBuilding("cloister"), isBuilding("field")]).toEqual([true, true, false]);
     expect(buildingOf("shrine")).toBeDefined();
     expect(buildingOf("cloister")).toBeUndefined();
-    expect(shapeOf("desert")).toBeUndefined();
+    expect(isBuilding("desert")).toBe(false);
     const { cloisters } = sketchOf(testTile("CU01"));
     expect(cloisters).toMatchObject([{ part: "m", terrain: "shrine" }]);
     expect(partAt(layoutOf(testTile("CU01"), 2), { x: 50, y: 50 })).toBe("m");
