@@ -61,6 +61,7 @@ struct Config {
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
   bool each_part_ends = false;            ///< before the third edition: an order's turn ended with each part
+  bool ends_behind = false;               ///< acts behind the scoring come before the end of a turn
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.

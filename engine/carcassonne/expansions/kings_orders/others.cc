@@ -1,5 +1,5 @@
-// Orders that are fulfilled beside those for the tile of the seat in turn: by the tile of any seat, and by an
-// act behind the scoring.
+// Orders that are fulfilled beside those for the tile of the seat in turn: by the tile of any seat, by an act
+// behind the scoring, and by how things stand behind that.
 
 #include <algorithm>
 #include <functional>
@@ -114,6 +114,48 @@ Progress play_by_itself(Turn& turn, Seat seat, const Move& move) {
   return Progress::Done;
 }
 
+// --- By how things stand at the end of the turn, where acts behind the scoring come before it ---
+
+/// With one order for each tile, none where the tile has fulfilled one.
+std::vector<Happened> ended(const Position& position, Seat seat) {
+  const bool fulfilled = position.rules.extra<Orders>(position.state).shown != 0 &&
+                         !position.rules.config<Config>().one_for_each_act;
+  if (goes_on(position) || fulfilled) return {};
+  std::vector<Happened> happened = turn_ended(position, seat);
+  add_deeds(
+      position, seat, [](const Deed& deed) { return deed.of_turn; }, happened);
+  return happened;
+}
+
+/// As for a tile: whoever has a choice is asked, and where somebody else has moved last, whoever could have
+/// one.
+Progress enter_end(Turn& turn) {
+  const Seat seat = turn.seat();
+  const int cards = cards_held(turn.position(), seat);
+  const std::vector<Happened> happened = cards == 0 ? std::vector<Happened>{} : ended(turn.position(), seat);
+  const std::vector<CardId> matches = matches_for(turn.position(), seat, happened);
+  const bool tells = turn.state.turn.mover != seat && cards > 1 && possible(turn.position(), happened) > 1;
+  if (matches.size() > 1 || tells) return Progress::Wait;
+  if (!matches.empty()) fulfil(turn, seat, matches.front(), happened);
+  return Progress::Done;
+}
+
+void offer_end(const Position& position, Seat seat, Offers& offers) {
+  offer_cards(position, matches_for(position, seat, ended(position, seat)), offers);
+}
+
+void offer_no_end(const Position& position, Seat seat, Offers& offers) {
+  if (matches_for(position, seat, ended(position, seat)).empty()) offers.offer(Verb::Pass);
+}
+
+Progress play_end(Turn& turn, Seat seat, const Move& move) {
+  if (move.verb == Verb::Pass)
+    turn.pass(seat);
+  else
+    fulfil(turn, seat, move.kind, ended(turn.position(), seat));
+  return Progress::Done;
+}
+
 }  // namespace
 
 void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds) {
@@ -130,6 +172,10 @@ void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vect
   Phase phase{"show-order", enter_by_itself};
   phase.secret = true;
   builder.phase(Slot::AfterReturn, phase, {{verbs.show, kEveryFigure, offer_by_itself, play_by_itself}});
+  phase.enter = enter_end;
+  builder.phase(
+      Slot::AfterReturn, phase,
+      {{verbs.show, kEveryFigure, offer_end, play_end}, {Verb::Pass, kEveryFigure, offer_no_end, play_end}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

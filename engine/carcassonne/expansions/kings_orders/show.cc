@@ -52,9 +52,9 @@ const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
 
-/// Whether a second tile of this turn is to come: its end is looked at then.
-bool goes_on(const Position& position) {
-  return position.state.turn.again && !config_of(position).each_part_ends && !phases::no_tile_left(position);
+/// Whether the end of the turn is looked at later: with its second tile, or behind what is still to be done.
+bool ends_later(const Position& position) {
+  return goes_on(position) || (config_of(position).ends_behind && position.state.turn.placed != kNoTileIndex);
 }
 
 /// What is to be settled now of all that the turn of the seat brought about; of it, what is `wanted`.
@@ -64,9 +64,9 @@ std::vector<Happened> unsettled(const Position& position, Seat seat,
   const bool one_for_each_act = config_of(position).one_for_each_act;
   std::vector<Happened> happened;
   if (orders.shown != 0 && !one_for_each_act) return happened;
-  if (goes_on(position)) wanted.remove(Happening::TurnEnded);
+  if (ends_later(position)) wanted.remove(Happening::TurnEnded);
   if (orders.settled != kBehind) happened = happenings_of_turn(position, seat, wanted);
-  if (goes_on(position))
+  if (ends_later(position))
     std::erase_if(happened, [](const Happened& one) { return one.deed != nullptr && one.deed->of_turn; });
   const auto add = [&happened](Happening what, int own, int others) {
     Happened one;
@@ -106,6 +106,10 @@ std::vector<CardId> matches_among(const Position& position, Seat seat, const Hel
 }
 
 }  // namespace
+
+bool goes_on(const Position& position) {
+  return position.state.turn.again && !config_of(position).each_part_ends && !phases::no_tile_left(position);
+}
 
 std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened) {
   return happened.empty() ? std::vector<CardId>{}

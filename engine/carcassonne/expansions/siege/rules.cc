@@ -32,7 +32,7 @@ void install(RulesetBuilder& builder) {
   if (set != "cathars") builder.tiles(kBesiegers, "siege");
   builder.score(ScoreStage::Worth, score_besieged);
   builder.feed_farms({"besieged cities", 1, is_besieged});
-  if (config.way_out != WayOut::None) install_escape(builder, config);
+  install_escape(builder, config);
   builder.config(config);
   install_cards(builder, config.way_out);
   builder.foresee(foresee);

@@ -14,7 +14,7 @@ enum class WayOut : std::uint8_t { SiegeTile, AnyTile, None };
 struct Config {
   Marks besieged = 0;
   WayOut way_out = WayOut::SiegeTile;
-  Verb escape{};  ///< where there is a way out at all
+  Verb escape{};
 };
 
 /// A knight has escaped since the last tile was placed.
@@ -30,7 +30,7 @@ bool is_besieged(const Position& position, FeatureId feature);
 /// option says.
 bool has_way_out(const Position& position, FeatureId city);
 
-/// The step in which a knight escapes (escape.cc).
+/// The word, and where there is a way out at all the step in which a knight escapes (escape.cc).
 void install_escape(RulesetBuilder& builder, Config& config);
 /// What order cards ask for (cards.cc); none asks for an escape where there is no way out.
 void install_cards(RulesetBuilder& builder, WayOut way_out);
