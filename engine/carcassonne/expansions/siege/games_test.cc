@@ -71,7 +71,7 @@ TEST_CASE(
     const Carcassonne game(options);
     const std::string way =
         options.choices.contains("siege.escape") ? options.choices.at("siege.escape") : "siegeTile";
-    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
       CAPTURE(seed);
       CAPTURE(way);
       SeededDice dice(seed);
