@@ -16,15 +16,15 @@ namespace {
 using namespace engine;
 using namespace engine::carcassonne;
 
-/// A quarter turn clockwise about the first tile.
-Move turned(Move move) {
-  const Cell from = move.cell;
-  move.cell = {from.y, static_cast<std::int8_t>(-from.x)};
-  if (move.verb == Verb::Place)
+/// A quarter turn clockwise about the first tile, of whatever the word is about. What was the corner in the
+/// north-east lies in the south-east then: that is the north-eastern one of the cell below.
+Move turned(const Ruleset& rules, Move move) {
+  const Operands operands = rules.word(move.verb).operands;
+  if ((operands != Operands::Placement && !about_figures(operands)) || move.part == kAtPlace) return move;
+  const int below = move.part == kAtCorner ? 1 : 0;
+  move.cell = {move.cell.y, static_cast<std::int8_t>(-move.cell.x - below)};
+  if (operands == Operands::Placement)
     move.rotation = static_cast<Rotation>((index(move.rotation) + 1) % kRotations);
-  const bool somewhere = move.verb == Verb::Place || move.verb == Verb::Deploy || move.verb == Verb::Move ||
-                         move.verb == Verb::Remove;
-  if (!somewhere) move.cell = from;
   return move;
 }
 
@@ -47,11 +47,11 @@ TEST_CASE("a quarter turn of the whole game changes nothing") {
     std::vector<Move> moves, expected;
     play_random(game, begin(game, Rotation::R0, Seat{0}), seed, [&](const Played& played) {
       expected.clear();
-      for (const Move& move : played.listed) expected.push_back(turned(move));
+      for (const Move& move : played.listed) expected.push_back(turned(game.rules(), move));
       game.legal_moves(other, played.seat, moves);
       CHECK(difference(written(game, other, moves), written(game, other, expected)) == "");
-      REQUIRE_FALSE(game.refusal(other, played.seat, turned(played.move)));
-      game.play(other, played.seat, turned(played.move), nullptr);
+      REQUIRE_FALSE(game.refusal(other, played.seat, turned(game.rules(), played.move)));
+      game.play(other, played.seat, turned(game.rules(), played.move), nullptr);
       CHECK(game.actor(other) == game.actor(played.after));
       for (int seat = 0; seat < game.seats(); ++seat) {
         CHECK(game.score(other, seat_at(seat)) == game.score(played.after, seat_at(seat)));
