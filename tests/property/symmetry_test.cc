@@ -63,7 +63,7 @@ TEST_CASE("a quarter turn of the whole game changes nothing") {
 
 TEST_CASE("moving everybody on by some seats moves the scores on and changes nothing else") {
   for_every_table(12, [](const Carcassonne& game, std::uint64_t seed) {
-    const int by = 1 + static_cast<int>(seed) % (game.seats() - 1);
+    const int by = 1 + static_cast<int>(seed % static_cast<std::uint64_t>(game.seats() - 1));
     const auto moved = [&game, by](Seat seat) {
       return seat == kNoSeat ? kNoSeat : seat_at((index(seat) + by) % game.seats());
     };
