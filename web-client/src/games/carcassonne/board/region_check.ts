@@ -3,7 +3,7 @@
 
 import type { TileKind } from "../../../protocol/messages";
 import { layoutOf, partAt } from "./layout";
-import { isBuilding } from "./terrains";
+import { endsRoads } from "./terrains";
 
 export const kSamples = 120;
 const kNothing = "";
@@ -165,7 +165,7 @@ function contactFaults(
     return [`${nameOf(part)} lies beside the cities ${shown}, not ${meant}`];
   }
   const atSquare = kind.picture.some((row) => row.includes("#"));
-  const atAbbey = kind.parts.some((other) => isBuilding(other.terrain));
+  const atAbbey = kind.parts.some((other) => endsRoads(other.terrain));
   const ends = part.terrain === "road" && part.slots.length === 1 && !atSquare && !atAbbey;
   return ends && meant.length > 0 && shown.length === 0 ? [`${nameOf(part)} does not reach its city`] : [];
 }

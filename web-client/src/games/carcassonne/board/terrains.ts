@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 /** A building that stands where a cloister would, on a disc of its own. */
 export interface BuildingOfTerrain {
-  /** In units of a tile of 100, where it is not as wide as a cloister. */
+  /** In units of a tile of 100, where it is smaller than a cloister. Ways pass a smaller one, and end at one as wide. */
   radius?: number;
   /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
   plain: { fill: string; lines: string };
@@ -14,6 +14,7 @@ export interface BuildingOfTerrain {
 
 type Found = Readonly<Record<string, BuildingOfTerrain>>;
 
+/** Each expansion has its own in a file for them alone: a build refuses to import what a file lacks. */
 const kBuildings: Found = Object.assign(
   {},
   ...Object.values(
@@ -24,6 +25,11 @@ const kBuildings: Found = Object.assign(
 /** A cloister, or what stands like one. */
 export function isBuilding(terrain: string): boolean {
   return terrain === "cloister" || buildingOf(terrain) !== undefined;
+}
+
+/** A road leads to a building as wide as a cloister, and passes a smaller one. */
+export function endsRoads(terrain: string): boolean {
+  return isBuilding(terrain) && buildingOf(terrain)?.radius === undefined;
 }
 
 /** Undefined of a terrain of the base game, and of one that has no picture here. */

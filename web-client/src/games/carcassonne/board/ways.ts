@@ -16,7 +16,7 @@ import {
   turned,
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Place, placesOf } from "./lattice";
-import { isBuilding } from "./terrains";
+import { endsRoads } from "./terrains";
 
 export interface Route {
   line: Point[];
@@ -113,7 +113,7 @@ function ending(kind: TileKind, start: Place): Route {
   const steps = [...ways.values()].toSorted((a, b) => b.steps - a.steps);
   const terrainAt = (place: Place) => {
     const terrain = kind.parts.find(({ part }) => part === letterAt(kind, place))?.terrain;
-    if (terrain && isBuilding(terrain)) return "cloister";
+    if (terrain && endsRoads(terrain)) return "cloister";
     return terrain ?? letterAt(kind, place);
   };
   for (const goal of ["#", "cloister", "city", "river"]) {
@@ -142,7 +142,7 @@ function goalPoint(kind: TileKind, place: Place, goal: string): Point {
 }
 
 function isCloister(kind: TileKind, letter: string): boolean {
-  return kind.parts.some(({ part, terrain }) => part === letter && isBuilding(terrain));
+  return kind.parts.some(({ part, terrain }) => part === letter && endsRoads(terrain));
 }
 
 /** The middle of the places of one letter that hang together with this one. */

@@ -1,5 +1,5 @@
 // What an expansion brings to the table besides rules: its words, how that looks which it adds, and what it says and shows of
-// its own. Its signs are in its `pictures.ts`, which the painter finds. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
+// its own. Its signs and terrains are in its `pictures.ts` and `terrains.ts`, which the painter finds. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
 
 import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";

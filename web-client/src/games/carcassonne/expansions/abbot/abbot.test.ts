@@ -7,8 +7,8 @@ import { buildingOf } from "../../board/terrains";
 import { testTile } from "../../board/test_tiles";
 import { describe } from "../../describe";
 import { aChoice, anEvent } from "../../testing";
-import { garden, terrains } from "./terrains";
 import { kAbbotSentences } from "./sentences";
+import { garden, terrains } from "./terrains";
 
 const kTable = tableOf("carcassonne", { view: { tiles: {} } });
 
