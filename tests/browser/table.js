@@ -18,7 +18,13 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   if (programs) await page.locator("input[name=programs]").check();
   if (pace) await page.locator("select[name=pace]").selectOption(pace);
   if (delay) await page.locator("select[name=delay]").selectOption(delay);
-  for (const [key, value] of Object.entries(choices)) await page.locator(`select[name="${key}"]`).selectOption(value);
+  for (const [key, value] of Object.entries(choices)) {
+    const select = page.locator(`select[name="${key}"]`);
+    await select.waitFor({ state: "attached" });
+    // Options that are seldom changed are folded in.
+    if (!(await select.isVisible())) await page.locator("details.rules > summary").click();
+    await select.selectOption(value);
+  }
   if (hints) await page.locator("select[name=hints]").selectOption(hints);
   if (gallery) {
     await page.locator("[data-gallery] summary").click();
