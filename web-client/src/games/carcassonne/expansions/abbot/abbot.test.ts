@@ -53,15 +53,16 @@ group("the abbot", () => {
 
 group("a garden", () => {
   const tile = testTile("Ng");
+  const { garden: look } = terrains;
 
   it("is found as a terrain with a picture; what is none has no look", () => {
-    expect(buildingOf("garden")).toBe(terrains.garden);
+    expect(buildingOf("garden")).toBe(look);
     for (const name of ["city", "cloister", "toString"]) expect(buildingOf(name)).toBeUndefined();
   });
 
   it("is painted, and has its colour on a map without ornament", () => {
     expect(paintTile(tile, 0, 0, 120)).toContain(garden());
-    const colour = terrains.garden?.plain.fill ?? "";
+    const colour = look?.plain.fill ?? "missing";
     expect(plainTile(tile, "meadow")).toContain(colour);
     expect(flatTile(tile, 0, 120, false)).toContain(colour);
     expect(paintTile(testTile("M"), 0, 0, 120)).not.toContain(garden());
@@ -71,6 +72,6 @@ group("a garden", () => {
     const layout = layoutOf(tile, rotation);
     const { anchor } = layout.areas.get("a") ?? { anchor: { x: -1, y: -1 } };
     expect(partAt(layout, anchor)).toBe("a");
-    expect(partAt(layout, { x: anchor.x + (terrains.garden?.radius ?? 0) - 1, y: anchor.y })).toBe("a");
+    expect(partAt(layout, { x: anchor.x + (look?.radius ?? 0) - 1, y: anchor.y })).toBe("a");
   });
 });
