@@ -325,12 +325,13 @@ void RulesetBuilder::vary(std::string_view set, Terrain terrain, char letter,
                           std::span<const Variant> variants) {
   if (set != all_expansions().front().name && !has(set)) return;
   rules_.asked_.back().varies = true;
-  for (const Variant& variant : variants) varied_.push_back({terrain, letter, variant});
+  for (const Variant& variant : variants)
+    varied_.push_back({terrain, letter, variant, rules_.asked_.back().name});
 }
 
 /// A tile that an option of its set leaves out has no variant.
 void RulesetBuilder::make_variants() {
-  for (const auto& [terrain, letter, variant] : varied_) {
+  for (const auto& [terrain, letter, variant, by] : varied_) {
     const TileKindId kind = rules_.tile_named(variant.of);
     if (kind == kNoTile || rules_.tiles_[kind].copies == 0) continue;
     ensure(rules_.tile_named(variant.name) == kNoTile, "a variant has the name of another tile");
@@ -338,6 +339,7 @@ void RulesetBuilder::make_variants() {
     TileKind varied =
         with_inset(rules_.tiles_[kind], {terrain, letter, variant.row, variant.column}, rules_.landscape_);
     varied.name = variant.name;
+    varied.set = by;
     varied.copies = 1;
     rules_.tiles_.push_back(std::move(varied));
   }

@@ -286,6 +286,7 @@ class RulesetBuilder {
     Terrain terrain;
     char letter;
     Variant variant;
+    std::string_view by;  ///< the expansion that varies it
   };
   std::vector<Varied> varied_;
   std::string_view start_of_;  ///< the title of the expansion that replaced the start tiles

@@ -110,7 +110,7 @@ TEST_CASE("one copy of another's tile shows something more, as a kind of its own
   const TileKind& varied = game.rules().tile(game.rules().tile_named("U2"));
   CHECK(plain.copies == 7);
   CHECK(varied.copies == 1);
-  CHECK(varied.set == "base");
+  CHECK(varied.set == "tried");
   CHECK(varied.picture[1] == "ffaff");
   CHECK(varied.edges == plain.edges);
   CHECK(varied.bars == plain.bars);
