@@ -8,14 +8,14 @@ import { fitsScreen, openTable, sitDown } from "./table.js";
 import { eventsOf, reaches, settled, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
-/** A game has eight gardens; so many games without one for each cannot be but by a fault. */
+/** A game has eight gardens. Without a fault each player comes to one within these games. */
 const kGamesMax = 4;
 const world = openWorld();
 
 /** What may be done with the abbot beside the tile on trial. */
 const offered = ({ page }, verb) => page.locator(`[data-choices="1"] [data-choice^="${verb} abbot "]:enabled`);
 
-/** Sends the abbot to the garden of the tile on trial, if there is one; the result is whether. */
+/** Sends the abbot to the garden of the tile on trial, if there is one; tells whether it did. */
 async function goToGarden(person) {
   await settled(person);
   const gardens = offered(person, "deploy").filter({ hasText: "in the garden" });

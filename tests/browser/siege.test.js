@@ -38,7 +38,7 @@ async function flee(person, plan) {
   return plan;
 }
 
-/** What the events of a turn say was done. */
+/** What was done in a turn, by its events. */
 function doneIn(events) {
   if (events.some(({ type, why }) => type === "returned" && why === "escaped")) return "escapes";
   return events.some(({ type, step }) => type === "passed" && step === "escape") ? "stays" : "";

@@ -114,7 +114,7 @@ function fromSnapshot(table: TableState | null, message: Snapshot): Step {
   return keep({ room, version, document, prompt, waiting, viewers, clocks, chat, log });
 }
 
-/** Also one without updates tells whether the table is still that of the server, which may have put back a backup. */
+/** A tail without updates, too, tells whether the table is still the server's: the host may have put back a backup. */
 function tail(table: TableState, message: Tail): Step {
   const step = message.updates.reduce<Step>(
     (before, next) => (before.table && !before.drift ? update(before.table, next) : before),

@@ -43,7 +43,7 @@ export interface Way {
   beneath: boolean;
 }
 
-/** A cloister, or what an expansion has standing like one. */
+/** A cloister, or an expansion's building that stands like one. */
 export interface Cloister {
   part: string;
   terrain: string;
@@ -101,7 +101,7 @@ export const kJunctionRadius = 7;
 export const kPondRadius = 14;
 /** Half of a wall: what lies there is the city's. */
 export const kWallHalf = 2.6;
-/** Between a way and what stands beside it. */
+/** Between a way and a building beside it. */
 const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
@@ -174,7 +174,7 @@ function upright(kind: TileKind): Layout {
   return layout;
 }
 
-/** Undefined of a terrain that has no shape of its own here. */
+/** Undefined for a terrain that has no shape of its own here. */
 function shapeOf(terrain: string): "city" | "way" | "field" | "building" | undefined {
   return isBuilding(terrain) ? "building" : Object.hasOwn(kShapes, terrain) ? kShapes[terrain] : undefined;
 }
@@ -218,7 +218,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
   return { cities, roads, rivers, cloisters, grounds, junctions, bridges: bridgesOf(roads, rivers) };
 }
 
-/** Where something stands that no road leads to: clear of the ways beside it. */
+/** Where a building stands that no road leads to: clear of the ways beside it. */
 function offWays(middle: Point, radius: number, routes: ReadonlyMap<TilePart, readonly Route[]>): Point {
   let clear = middle;
   for (const [{ terrain }, each] of routes) {

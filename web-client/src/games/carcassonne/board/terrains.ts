@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 /** A building that stands where a cloister would, on a disc of its own. */
 export interface BuildingOfTerrain {
-  /** In units of a tile of 100, where it is smaller than a cloister. Ways pass a smaller one, and end at one as wide. */
+  /** In units of a tile of 100. Without it the building is as wide as a cloister, and ways end at it; they pass one with it. */
   radius?: number;
   /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
   plain: { fill: string; lines: string };
@@ -14,7 +14,7 @@ export interface BuildingOfTerrain {
 
 type Found = Readonly<Record<string, BuildingOfTerrain>>;
 
-/** Each expansion has its own in a file for them alone: a build refuses to import what a file lacks. */
+/** Each expansion has a file for its terrains alone: a build refuses to import a name that a file lacks. */
 const kBuildings: Found = Object.assign(
   {},
   ...Object.values(
@@ -22,7 +22,7 @@ const kBuildings: Found = Object.assign(
   ),
 );
 
-/** A cloister, or what stands like one. */
+/** Whether it is a cloister, or a building that stands like one. */
 export function isBuilding(terrain: string): boolean {
   return terrain === "cloister" || buildingOf(terrain) !== undefined;
 }
@@ -32,7 +32,7 @@ export function endsRoads(terrain: string): boolean {
   return isBuilding(terrain) && buildingOf(terrain)?.radius === undefined;
 }
 
-/** Undefined of a terrain of the base game, and of one that has no picture here. */
+/** Undefined for a terrain of the base game, and for one that has no picture here. */
 export function buildingOf(terrain: string): BuildingOfTerrain | undefined {
   return Object.hasOwn(kBuildings, terrain) ? kBuildings[terrain] : undefined;
 }

@@ -1,5 +1,6 @@
-// What an expansion brings to the table besides rules: its words, how that looks which it adds, and what it says and shows of
-// its own. Its signs and terrains are in its `pictures.ts` and `terrains.ts`, which the painter finds. Everything is found by its name on the wire. What no expansion here knows is shown all the same, with its name on it.
+// What an expansion brings to the table besides rules: its words, the looks of things that it adds, and what it says and shows
+// of its own. Its signs and terrains are in its `pictures.ts` and `terrains.ts`, which the painter finds. The client finds
+// everything by its name on the wire. It shows a thing that no expansion here knows with its name on it.
 
 import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";

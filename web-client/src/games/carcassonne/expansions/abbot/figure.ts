@@ -1,4 +1,4 @@
-// A standing monk in a wide habit with a crosier: nobody else has a staff that curls above the head.
+// A standing monk in a wide habit with a crosier. No other figure has a staff that curls above the head.
 
 import type { FigureLook } from "../../board/figures";
 

@@ -1,4 +1,4 @@
-// That an abbot is called back, in words.
+// Words for calling an abbot back.
 
 import { t } from "../../text";
 import { type CarcassonneChoice, isFigure, type LogEvent } from "../../view";

@@ -1,5 +1,5 @@
-// The shrine: a round temple of dark stone under a dome, on steps, with a fire before it. Nothing of it is square or red, so
-// that it is no cloister at any size.
+// The shrine: a round temple of dark stone under a dome, on steps, with a fire before it. It has nothing square or red, so
+// nobody takes it for a cloister at any size.
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";

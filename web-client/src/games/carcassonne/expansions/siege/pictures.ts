@@ -1,4 +1,4 @@
-// A siege: crossed swords on a board that stands on its corner, as no other sign does.
+// A siege: crossed swords on a board that stands on its corner. No other sign does.
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";

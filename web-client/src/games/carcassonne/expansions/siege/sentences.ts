@@ -8,7 +8,7 @@ import type { ChoiceWords, Sentences, StepWords } from "../expansion";
 
 const kStep = "escape";
 
-/** That nobody escapes is not worth a line. */
+/** The log has no line for a turn in which nobody escapes. */
 function describePass(_: CarcassonneTable, event: LogEvent): null | undefined {
   return event.type === "passed" && event.step === kStep ? null : undefined;
 }
