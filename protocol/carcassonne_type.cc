@@ -117,8 +117,8 @@ std::vector<std::string_view> partners_of(const Expansion& expansion, std::span<
 }
 
 /// Tables that together have all that an expansion brings: alone, beside each of those that it asks about,
-/// and beside all of these, with each value of its options. Where it changes tiles of another, which may have
-/// others by its own options, with each value of these, too.
+/// and beside all of these, with each value of its options. If it changes tiles of another expansion, the
+/// options of that one may choose other tiles: then with each value of these, too.
 std::vector<Options> tables_of(const Expansion& expansion) {
   Options alone;
   if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);

@@ -168,7 +168,7 @@ void check_chapel(const Carcassonne& game) {
   CHECK(table.refusal(kRed, "deploy nun 1,0.f") == "no-such-part");
 }
 
-TEST_CASE("figures stand on a terrain as on the one that it is like, whichever is installed first") {
+TEST_CASE("figures stand on a terrain as on the one that it is like, in any order of installation") {
   check_chapel(game_with({}, install_chapels, install_nuns));
   check_chapel(game_with({}, install_nuns, install_chapels));
   CHECK_THROWS_WITH_AS(game_with({}, install_unlike),

@@ -41,7 +41,7 @@ struct Asked {
   std::array<int, kBounds> counts{};
   /// The expansions whose presence it asked about: beside them it may bring something else.
   std::vector<std::string_view> partners;
-  /// It changes kinds of tiles that others bring, by whatever option of theirs.
+  /// It changes kinds of tiles that other expansions bring, under any of their options.
   bool varies = false;
 
   int& operator[](Bound bound) { return counts[static_cast<std::size_t>(bound)]; }

@@ -44,8 +44,8 @@ struct TerrainKind {
   /// The cells that each part of it looks at; they turn with the tile. Empty: it looks at none, and is open
   /// where it reaches the border of its tile. The cells have static lifetime.
   std::span<const Offset> around{};
-  /// Figures that may stand on that terrain may stand here too, whichever expansion brings them and whenever
-  /// it is installed. kNoTerrain: only those that name this one.
+  /// Figures that may stand on that terrain may stand here, too, from any expansion and in any order of
+  /// installation. kNoTerrain: only those that name this one.
   Terrain stands_like = kNoTerrain;
 };
 
@@ -78,7 +78,7 @@ enum class Contact : std::uint8_t {
 
 class Landscape {
  public:
-  /// REQUIRES: no terrain has that name; the one that figures stand on alike was added before. Throws
+  /// REQUIRES: no terrain has that name; the terrain that stands_like names was added before. Throws
   /// BrokenInvariant beyond kMaxTerrains and kMaxWatched, and when it looks at the cell of its own tile.
   Terrain add_terrain(const TerrainKind& kind);
   /// A new kind of side. It joins its own kind, and is forbidden beside every other until set_contact() says

@@ -300,7 +300,7 @@ TEST_CASE("where a city pays a seat once, one that counts twice pays it twice, a
   CHECK(game.at_end(game.set_up(setup), kRed) == 2 * (3 + 1));
 }
 
-// --- A bell: whatever is completed calls everybody home from cloisters ---
+// --- A bell: any completed feature calls everybody home from cloisters ---
 
 constexpr Reason kBell{"bell"};
 

@@ -125,8 +125,8 @@ void RulesetBuilder::arrange() {
   for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
 }
 
-/// Which figures stand where others may (TerrainKind::stands_like). Terrains come in their order, so that one
-/// may be like another that is like a third.
+/// Lets figures stand on terrains that are like their own (TerrainKind::stands_like). It goes through the
+/// terrains in their order, so one may be like another that is like a third.
 void RulesetBuilder::stand_alike() {
   for (std::size_t i = 0; i < rules_.landscape_.terrain_count(); ++i) {
     const auto terrain = static_cast<Terrain>(i);

@@ -74,7 +74,7 @@ struct FarmRaise {
 /// of the farm rules.
 struct CityFeeds {
   std::string_view what;  ///< for people: "besieged cities"; static lifetime
-  int more = 1;           ///< so many times more
+  int more = 1;           ///< how many times more it counts
   bool (*of)(const Position&, FeatureId city) = nullptr;
 };
 

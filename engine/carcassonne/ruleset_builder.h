@@ -20,7 +20,8 @@
 namespace gatehouse::engine::carcassonne {
 
 /// Something that a seat may do, with numbers that tell how well: cards of another expansion ask for it
-/// (RulesetBuilder::card_set) by these names. It is the seat in turn, where nothing else is said.
+/// (RulesetBuilder::card_set) by these names. The seat is the one in turn, unless a field below says
+/// otherwise.
 struct Deed {
   /// It was done, in or to that feature: the numbers of `counts`, in their order.
   struct Done {
@@ -34,11 +35,10 @@ struct Deed {
   std::vector<Done> (*done)(const Position&, Seat) = nullptr;
   bool of_turn =
       false;  ///< how things stand at the end of the turn: a tile that another one follows is no end
-  /// The tile of any seat may bring it about, for several seats at once: each fulfils a card of its own by
-  /// it.
+  /// Any seat's tile may bring it about, for several seats at once. Each of these fulfils a card of its own.
   bool of_anybody = false;
-  /// An act behind the scoring, which fulfils a card whatever the tile has fulfilled. Asked when figures are
-  /// home, once for each tile.
+  /// An act behind the scoring. It fulfils a card even if the tile has fulfilled one. It is asked about once
+  /// for each tile, when figures are home.
   bool by_itself = false;
 };
 
@@ -102,10 +102,10 @@ class RulesetBuilder {
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
   /// REQUIRES: there is one, and no tile has that name.
   void set_apart(TileKindId kind, std::string_view name, std::uint8_t stack);
-  /// One copy of each of these tiles of another set is a kind of its own, where the tile is in play: it has a
-  /// part of that terrain more, which reaches no side (with_inset), and is drawn from the same stack. Done
-  /// when every expansion is installed. REQUIRES: no tile has one of the names; the variants have static
-  /// lifetime.
+  /// Makes one copy of each of these tiles of another set a kind of its own, if the tile is in play. The copy
+  /// has one part more, of that terrain, which reaches no side (with_inset). It is drawn from the same stack.
+  /// This is done when every expansion is installed. REQUIRES: no tile has one of the names; the variants
+  /// have static lifetime.
   void vary(std::string_view set, Terrain terrain, char letter, std::span<const Variant> variants);
   /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag.
   /// REQUIRES: there is such a tile.
@@ -187,7 +187,7 @@ class RulesetBuilder {
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
   }
-  /// Here figures leave together with those of what was completed.
+  /// Called when the figures of completed features leave: others may leave with them.
   void figures_return(Ruleset::FiguresReturn reaction) { rules_.figures_return_.push_back(reaction); }
   /// What figures of a kind count in a majority, in place of their strength. REQUIRES: nothing was said of
   /// the kind before.

@@ -49,8 +49,8 @@ using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
 FeatureList completing(const Position& position);
 /// Completes and scores those, and lists them in State::completed.
 void score_completed(Turn& turn);
-/// Sends the figures of those features home, except those that a rule keeps, and others that a rule sends
-/// home with them.
+/// Sends the figures of those features home, except those that a rule keeps. It also sends home others that a
+/// rule sends with them.
 void return_scored(Turn& turn);
 /// Final scoring: unfinished features that hold figures, of every terrain that can be completed.
 void score_unfinished(Turn& turn);

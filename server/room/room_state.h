@@ -173,7 +173,7 @@ class RoomState {
   void stop(Table& table, const protocol::Stopped& stopped, protocol::Outcome& outcome);
   /// Why nothing can be played now.
   std::optional<protocol::Outcome> refuse_play() const;
-  /// The same of a text that ought to be one.
+  /// The same for a text, which may be no secret at all.
   bool committed_to(const std::string& secret) const;
   /// The same for what the players decide among themselves.
   std::optional<protocol::Outcome> refuse_deciding() const;

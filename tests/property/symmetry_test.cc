@@ -16,8 +16,8 @@ namespace {
 using namespace engine;
 using namespace engine::carcassonne;
 
-/// A quarter turn clockwise about the first tile, of whatever the word is about. What was the corner in the
-/// north-east lies in the south-east then: that is the north-eastern one of the cell below.
+/// Turns the thing that the word is about, a quarter turn clockwise about the first tile. Its north-eastern
+/// corner then lies in the south-east, which is the north-eastern corner of the cell below.
 Move turned(const Ruleset& rules, Move move) {
   const Operands operands = rules.word(move.verb).operands;
   if ((operands != Operands::Placement && !about_figures(operands)) || move.part == kAtPlace) return move;

@@ -1,6 +1,6 @@
 #pragma once
 // Imitations of expansions whose terrains look around themselves: orchards, as cloisters do, and vistas,
-// which look at three cells that turn with their tile; a figure goes to both. A recluse comes back from a
+// which look at three cells that turn with their tile. A figure may go to both. A recluse comes back from a
 // cloister.
 
 #include <array>

@@ -58,8 +58,8 @@ void add_tiles(const Options& options, std::map<std::string, Picture>& tiles) {
   }
 }
 
-/// The tiles of every expansion, alone and among all others, with each value of its options: as many copies
-/// of each as there are where nothing takes its place.
+/// The tiles of every expansion, alone and among all others, with each value of its options. The copies of a
+/// tile are those that there are when no variant takes its place.
 std::map<std::string, Picture> tiles_of_every_choice() {
   std::map<std::string, Picture> tiles;
   for (const Expansion& expansion : all_expansions())

@@ -1,6 +1,6 @@
 #pragma once
-// The Abbot & the Gardens: a follower for cloisters and gardens, which its owner may take back for what its
-// building is worth. Rules, rulings and interactions: README.md.
+// The Abbot & the Gardens: a follower for cloisters and gardens. Its owner may take it back for the points of
+// its building. Rules, rulings and interactions: README.md.
 
 #include "engine/carcassonne/ruleset.h"
 

@@ -1,4 +1,4 @@
-// What holds in every game with an abbot, whatever is played with it; and what the tiles with gardens show.
+// What holds in every game with an abbot and any other expansions; and what the tiles with gardens show.
 
 #include <doctest/doctest.h>
 
@@ -78,7 +78,7 @@ void check_places(const Carcassonne& game, const State& state, std::map<std::str
   }
 }
 
-/// In the figure step it may be taken back from where tiles are missing around it, and nowhere else.
+/// In the figure step its owner may take it back if tiles are missing around it, and in no other case.
 void check_offer(const Carcassonne& game, const State& state, Seat seat, const std::vector<Move>& moves,
                  bool insisted, std::map<std::string, int>& seen) {
   std::set<std::string> found, expected;
@@ -108,8 +108,8 @@ int abbots_near(const Carcassonne& game, const State& state, Cell cell) {
   return count;
 }
 
-/// Any of the moves; but tiles often come near abbots, who come when they can and are seldom taken back, so
-/// that their buildings are completed.
+/// Picks any of the moves, but places tiles near abbots often, deploys abbots when it can, and seldom takes
+/// one back. So their buildings are completed.
 Move pick(const Carcassonne& game, const State& state, const std::vector<Move>& moves, Dice& dice) {
   const Move any = moves[dice.below(moves.size())];
   for (const Move& move : moves)
@@ -130,7 +130,8 @@ int paid(const std::vector<Event>& events, EventType type, std::string_view why,
   return points;
 }
 
-/// It went home for the tiles around it then, whoever else stands there, and beside no fairy for more.
+/// Its owner was paid for the tiles around it at that time. Others who stand there, or the fairy, change
+/// nothing.
 void check_recall(const Carcassonne& game, const State& before, const State& after, Seat seat,
                   const std::vector<Event>& events) {
   const int worth = block_around(before, cell_of(before, *abbot_of(game, before, seat)));
@@ -272,7 +273,7 @@ TEST_CASE("one copy of each of the seventeen tiles shows a garden, and nothing e
     for (const Part& part : kind.parts) pennants += part.pennants;
     CHECK(pennants == printed.pennants);
     CHECK(kind.all_marks == (printed.mark.empty() ? Marks{0} : rules.marks().bit(printed.mark)));
-    // Part by part, with what fields border, however small the field that the garden lies in.
+    // Compares part by part, with what fields border. The garden's field may be small.
     REQUIRE(kind.parts.size() == plain.parts.size() + 1);
     for (std::size_t part = 0; part < plain.parts.size(); ++part) {
       CHECK(kind.parts[part].terrain == plain.parts[part].terrain);
@@ -306,7 +307,7 @@ TEST_CASE("a table has the gardens of its own sets alone, and none where it does
 
 // --- Bots ---
 
-/// What somebody who thinks ahead makes of a position after these moves of red.
+/// What a bot that thinks ahead makes of a position after these moves of red.
 struct Thinking {
   Carcassonne game;
   State state;
@@ -333,14 +334,16 @@ Setup open_country() {
   return setup;
 }
 
-TEST_CASE("who thinks ahead sends the abbot to a cloister, and keeps the follower for what only it can do") {
+TEST_CASE(
+    "a bot that thinks ahead sends the abbot to a cloister, and keeps the follower for what only it can do") {
   Setup setup = open_country();
   const Thinking red = thinking(table_with(2, {}, {}), setup, "B", "place 1,0 r0");
   CHECK(red.after({"deploy abbot 1,0.m"}) > red.after({"deploy follower 1,0.m"}));
   CHECK(red.after({"deploy abbot 1,0.m"}) > red.after({"pass"}));
 }
 
-TEST_CASE("who thinks ahead lets an abbot wait that has just come, and takes back one that waits in vain") {
+TEST_CASE(
+    "a bot that thinks ahead lets an abbot wait that has just come, and takes back one that waits in vain") {
   Setup setup = open_country();
   setup.figures = {{Seat{0}, "abbot", {0, 0}, 'm'}};
   const Thinking fresh = thinking(table_with(2, {}, {}), setup, "B", "place 1,0 r0");
@@ -362,8 +365,8 @@ TEST_CASE("who thinks ahead lets an abbot wait that has just come, and takes bac
   CHECK(stuck.after({"recall abbot 0,0.m"}) > stuck.after({"pass"}));
 }
 
-TEST_CASE("who thinks ahead takes an abbot out of the dragon's way") {
-  // Dragon tiles alone are left, and it stands beside a cloister with all but one tile around.
+TEST_CASE("a bot that thinks ahead takes an abbot out of the dragon's way") {
+  // Only dragon tiles are left. The dragon stands beside a cloister that lacks one tile.
   Setup setup;
   setup.tiles = {{"B", {0, 0}},  {"P03", {0, 1}}, {"B", {-1, 1}}, {"B", {1, 1}},
                  {"B", {-1, 0}}, {"B", {-1, -1}}, {"B", {0, -1}}};

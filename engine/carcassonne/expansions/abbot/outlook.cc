@@ -8,15 +8,15 @@ namespace gatehouse::engine::carcassonne::abbot {
 namespace {
 
 constexpr double kIdle =
-    0.5;  ///< of a follower, what an abbot in the supply is less: few tiles have a place for it
-/// Of a follower, what an abbot is more than another monk while its building is not done: it can come home at
-/// the price of one figure step.
+    0.5;  ///< an abbot in the supply is worth this part of a follower less: few tiles have a place for it
+/// An abbot in an unfinished building is worth more than another monk, by this part of a follower: it can
+/// come home at the price of one figure step.
 constexpr double kFree = 0.4;
 
 }  // namespace
 
-/// An abbot that waits in its building is not tied up, and one in the supply has few places to go. What it
-/// pays when it is taken back stands in the score of the position after that.
+/// An abbot that waits in its building is not tied up, and one in the supply has few places to go. The score
+/// of a later position has the points for taking it back.
 void foresee(const Position& position, Outlook& outlook) {
   for (const Figure& figure : position.state.figures) {
     if (figure.kind != position.rules.config<Config>().abbot) continue;

@@ -46,7 +46,7 @@ const Figure* taken_back(const Carcassonne& game, const Played& played) {
   return abbot == figures.end() ? nullptr : abbot;
 }
 
-/// "Takes their abbot back and scores at once", without the fairy and whoever else stands there.
+/// "Takes their abbot back and scores at once", without the fairy. Others who stand there change nothing.
 void pays_move(const Oracle& oracle, const Played& played, Points& points) {
   if (const Figure* const abbot = taken_back(oracle.game(), played))
     points[static_cast<std::size_t>(index(played.seat))] += with_neighbours(oracle, abbot->at.part);

@@ -16,7 +16,7 @@ constexpr std::string_view kRecall = "recall";
 constexpr std::string_view kOption = "gardens";
 constexpr int kItself = 1;  ///< what a building is worth beside the tiles around it
 
-/// Garden: as a cloister, and none.
+/// A garden scores as a cloister does, but it is no cloister.
 void score_garden(const Position& position, ScoreSheet& sheet) {
   if (sheet.terrain != position.rules.config<Config>().garden) return;
   sheet.terms.push_back({Unit::Other, "garden", 1, kItself});
@@ -34,7 +34,8 @@ void offer_recalls(const Position& position, Seat seat, Offers& offers) {
       offer_where_it_stands(position, *position.rules.verb_named(kRecall), figure, offers);
 }
 
-/// The seat's own abbot in the place that the move says, or kNoFigure: another's may stand there, too.
+/// The seat's own abbot in the place that the move says, or kNoFigure. Another seat's abbot may stand there,
+/// too.
 FigureId own_abbot_at(const Position& position, Seat seat, const Move& move) {
   const Site site = site_of(position, move);
   const auto& figures = position.state.figures;

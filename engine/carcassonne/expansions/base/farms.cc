@@ -26,7 +26,7 @@ int times_of(const Position& position, const Cities& cities) {
   return times;
 }
 
-/// The cities, and those again that count more than once, at so many points each.
+/// Adds the cities at that many points each, and once more those that count more than once.
 template <class Cities>
 void add_cities(const Position& position, const Cities& cities, int each, ScoreSheet& sheet) {
   sheet.terms.push_back({Unit::CompletedCity, "completed cities", static_cast<int>(cities.size()), each});
@@ -38,8 +38,8 @@ void add_cities(const Position& position, const Cities& cities, int each, ScoreS
   }
 }
 
-/// What raises the cities of these fields for those whom they pay: each city as often as it counts, by the
-/// best field.
+/// Adds what raises the cities of these fields for their winners: once for each time that a city counts, by
+/// the best of the fields.
 template <class Fields>
 void add_raises(const Position& position, const Fields& fields, SeatSet winners, int times,
                 ScoreSheet& sheet) {

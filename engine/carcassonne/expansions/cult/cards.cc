@@ -30,8 +30,8 @@ complete at least one shrine and at least one cloister with one tile
 shrine and cloister done:
 )";
 
-/// The building from which the seat in turn has challenged another by the figure of this tile, at the end of
-/// the figure steps; kNoPartId: none.
+/// The building in which the seat in turn has deployed a figure with this tile and so challenges another
+/// player, at the end of the figure steps. kNoPartId: none.
 struct Begun {
   PartId part = kNoPartId;
 };
@@ -52,7 +52,7 @@ bool challenges_another(const Position& position, Seat seat, FeatureId building)
   return challenges;
 }
 
-/// Behind every step in which figures are deployed, and before a dragon eats one of them.
+/// Runs after every step in which figures are deployed, and before a dragon eats one of them.
 Progress note_challenge(Turn& turn) {
   const Position position = turn.position();
   Begun begun;
@@ -71,7 +71,8 @@ std::vector<Deed::Done> challenge_begun(const Position& position, Seat) {
   return {{position.state.graph.feature_of(part), {}}};
 }
 
-/// Those of that terrain by which the seat has beaten somebody else: one tile may decide several challenges.
+/// The buildings of that terrain with which the seat has beaten another player. One tile may decide several
+/// challenges.
 std::vector<Deed::Done> wins(const Position& position, Seat seat, Terrain terrain) {
   std::vector<Deed::Done> won;
   for (const FeatureId feature : position.state.completed) {

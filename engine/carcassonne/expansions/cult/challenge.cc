@@ -1,5 +1,5 @@
-// The challenge: of a shrine and a cloister that are neighbours, and both occupied, the one that is completed
-// first is paid, and whoever stands in the other goes home.
+// The challenge between a shrine and a cloister that are neighbours, and both occupied. The one that is
+// completed first is paid, and the figures in the other go home.
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ void tell_winners(Turn& turn, FeatureId winner) {
   }
 }
 
-/// What the tile completes besides is not completed yet, and loses nothing.
+/// A rival that the same tile completes may not be marked as completed yet. It does not lose.
 void feature_completed(Turn& turn, FeatureId feature) {
   if (!turn.journalled()) return;
   const Position position = turn.position();

@@ -7,7 +7,7 @@
 namespace gatehouse::engine::carcassonne::cult {
 
 inline constexpr Reason kLostChallenge{"lost-challenge"};
-/// `seat`, which is paid for a `item` ("shrine" or "cloister"), has won its challenge by that.
+/// `seat` is paid for the building `item` ("shrine" or "cloister"), and has won its challenge with it.
 inline constexpr OwnEvent kChallengeWon{"challenge-won", "building"};
 
 struct Config {
@@ -37,7 +37,7 @@ void for_each_opposite(const Position& position, Terrain of, Cell around, Visit&
   });
 }
 
-/// Calls `visit(FeatureId)` for each building that stands against this one: the other of a pair.
+/// Calls `visit(FeatureId)` for each building that this one challenges: the other of a pair.
 template <class Visit>
 void for_each_rival(const Position& position, FeatureId building, Visit&& visit) {
   const State& state = position.state;
@@ -46,9 +46,8 @@ void for_each_rival(const Position& position, FeatureId building, Visit&& visit)
                     [&](PartId other) { visit(state.graph.feature_of(other)); });
 }
 
-/// Calls `visit(FeatureId)` for each building that this one beats, as it is completed, and that is not
-/// completed itself: where both are occupied. What this very tile completes besides is for the caller to
-/// know.
+/// Calls `visit(FeatureId)` for each building that this one beats when it is completed: a rival that is not
+/// completed, if both are occupied. The caller leaves out rivals that the same tile completes.
 template <class Visit>
 void for_each_beaten(const Position& position, FeatureId winner, Visit&& visit) {
   const Feature& feature = position.state.graph.feature(winner);

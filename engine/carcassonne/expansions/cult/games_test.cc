@@ -1,5 +1,5 @@
-// What holds in every game with shrines, whatever is played with them: who goes home from a challenge, told
-// from the table alone, and that no tile makes a crowd.
+// What holds in every game with shrines and any other expansions: who goes home from a challenge, judged
+// from the table alone, and that no tile gives a building two rivals.
 
 #include <doctest/doctest.h>
 
@@ -79,8 +79,8 @@ std::set<std::string> scored(const std::vector<Event>& events) {
   return pieces;
 }
 
-/// Who stood in a building from which somebody was sent home must have had a rival that was scored, and must
-/// not have been scored; and nobody is left in a building beside one that was.
+/// A building from which somebody was sent home must have had a rival that was scored, and must not have been
+/// scored itself. Nobody is left in a building beside one that was scored.
 void check_losers(const Carcassonne& game, const State& after, const std::vector<Event>& events,
                   std::map<std::string, int>& seen) {
   const Position position{game.rules(), after};
@@ -132,7 +132,7 @@ void check_crowds(const Carcassonne& game, const State& state, Cell placed, bool
   }
 }
 
-TEST_CASE("who loses a challenge goes home unpaid, and nobody else does, and no tile makes a crowd") {
+TEST_CASE("only losers of a challenge go home unpaid, and no tile gives a building two rivals") {
   std::map<std::string, int> seen;
   for (const Options& options : mixes_with_shrines()) {
     const Carcassonne game(options);
@@ -147,7 +147,7 @@ TEST_CASE("who loses a challenge goes home unpaid, and nobody else does, and no 
         const Seat seat = actor.chance ? kNoSeat : acting_seat(actor);
         game.legal_moves(state, seat, moves);
         REQUIRE_FALSE(moves.empty());
-        // Whoever can goes into a building, so that many are held.
+        // A figure goes into a building if it can, so that many are held.
         onto.clear();
         for (const Move& move : moves)
           if (move.verb == Verb::Deploy && move.part < kMaxPartsPerTile) {
@@ -186,7 +186,7 @@ State race(const Carcassonne& game, const char* tile, bool red_is_near) {
   return game.set_up(setup);
 }
 
-TEST_CASE("who judges a position knows that the nearer of two rivals takes everything") {
+TEST_CASE("a bot that judges a position knows that the nearer of two rivals takes everything") {
   Options options;
   options.seats = 2;
   options.expansions = {"cult"};

@@ -18,8 +18,8 @@ struct Race {
   double cells = 0;  ///< that are still empty around it
 };
 
-/// Of two that are both completed in the end: that the other is first. It is the sooner, the fewer cells it
-/// lacks.
+/// How likely the other is first, if both are completed in the end. A building that lacks fewer cells is
+/// sooner.
 double other_is_first(const Race& one, const Race& other) {
   const double sum = one.cells + other.cells;
   return sum == 0 ? 0 : one.cells / sum;

@@ -22,8 +22,8 @@ bool has_rival(const Position& position, PartId building) {
   return found;
 }
 
-/// A building comes beside one of the other kind at most, and, where the table is strict, beside none that
-/// has a partner.
+/// A building may come beside one of the other kind at most. If the table is strict, it may not come beside
+/// one that has a partner.
 Refusal refuse_crowds(const Position& position, TileKindId id, const Placement& where) {
   const TileKind& kind = position.rules.tile(id);
   const bool strict = position.rules.config<Config>().strict;

@@ -1,5 +1,5 @@
-// The Cult by a second hand: see tests/property/oracle.h. That the losers of a duel go home is told by
-// scenarios; here they are paid nothing.
+// The Cult by a second hand: see tests/property/oracle.h. Scenarios show that the losers of a duel go home;
+// here they are paid nothing.
 
 #include <algorithm>
 #include <cstdlib>

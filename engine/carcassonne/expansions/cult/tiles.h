@@ -4,7 +4,7 @@
 
 namespace gatehouse::engine::carcassonne::cult {
 
-/// The five tiles of every set, and the one that the set of six has more.
+/// The five tiles of both sets, and the one that only the set of six has.
 extern const std::string_view kTiles;
 extern const std::string_view kSixth;
 

@@ -1,5 +1,5 @@
-// Orders that are fulfilled beside those for the tile of the seat in turn: by the tile of any seat, by an act
-// behind the scoring, and by how things stand behind that.
+// More ways to fulfil an order than by the tile that its holder places: by the tile of any seat, by an act
+// behind the scoring, and by how things stand after that.
 
 #include <algorithm>
 #include <functional>
@@ -12,7 +12,7 @@
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
-/// While the other seats are gone through: those that are done with, one bit each.
+/// While the other seats have their turns to show cards: the seats that are done, one bit each.
 struct Others {
   std::uint8_t settled = 0;
 };
@@ -46,9 +46,9 @@ void settle(Turn& turn, Seat seat) {
   others.settled = static_cast<std::uint8_t>(others.settled | 1u << index(seat));
 }
 
-/// A single match is shown at once. Being asked must not tell that there is a choice: whoever holds two cards
-/// is asked whenever there could be one, for all that the others know. Whether a tile costs the seat a card,
-/// and which, is a secret that must not be tried out.
+/// A single match is shown at once. The question must not tell that there is a choice. So a seat with two
+/// cards is asked whenever there could be a choice, for all that the others know. Whether a tile costs the
+/// seat a card, and which, is a secret that must not be tried out.
 Progress enter_others(Turn& turn) {
   for (Seat seat = next_other(turn.position()); seat != kNoSeat; seat = next_other(turn.position())) {
     const std::vector<Happened> happened = done_for(turn.position(), seat);
@@ -96,7 +96,7 @@ std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
   return happened;
 }
 
-/// It is the seat's own move that brought it here, so that nobody learns that it is asked (asks_in_secret).
+/// The seat's own move has led here, so nobody learns that the seat is asked (asks_in_secret).
 Progress enter_by_itself(Turn& turn) {
   const std::vector<Happened> happened = done_by_itself(turn.position(), turn.seat());
   const std::vector<CardId> matches = matches_for(turn.position(), turn.seat(), happened);
@@ -116,7 +116,7 @@ Progress play_by_itself(Turn& turn, Seat seat, const Move& move) {
 
 // --- By how things stand at the end of the turn, where acts behind the scoring come before it ---
 
-/// With one order for each tile, none where the tile has fulfilled one.
+/// Empty if the table allows one order for each tile and the tile has fulfilled one.
 std::vector<Happened> ended(const Position& position, Seat seat) {
   const bool fulfilled = position.rules.extra<Orders>(position.state).shown != 0 &&
                          !position.rules.config<Config>().one_for_each_act;
@@ -127,8 +127,8 @@ std::vector<Happened> ended(const Position& position, Seat seat) {
   return happened;
 }
 
-/// As for a tile: whoever has a choice is asked, and where somebody else has moved last, whoever could have
-/// one.
+/// As for a tile: a seat that has a choice is asked. If somebody else has moved last, a seat that could have
+/// one is asked, too.
 Progress enter_end(Turn& turn) {
   const Seat seat = turn.seat();
   const int cards = cards_held(turn.position(), seat);

@@ -52,7 +52,7 @@ const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
 
-/// Whether the end of the turn is looked at later: with its second tile, or behind what is still to be done.
+/// Whether the end of the turn is judged later: with its second tile, or behind acts that are still to come.
 bool ends_later(const Position& position) {
   return goes_on(position) || (config_of(position).ends_behind && position.state.turn.placed != kNoTileIndex);
 }
@@ -91,7 +91,7 @@ Held held_by(const Position& position, Seat seat) {
   return held;
 }
 
-/// Those of these cards that may be shown for what happened.
+/// The cards among these that may be shown for what happened.
 std::vector<CardId> matches_among(const Position& position, Seat seat, const Held& held,
                                   const std::vector<Happened>& happened) {
   const std::vector<Card>& deck = config_of(position).deck;
@@ -144,8 +144,8 @@ void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happe
   turn.award_bonus(seat, card.points, kOrderFulfilled);
 }
 
-/// The highest first, of equals in the order of the deck: the first is shown for whoever does not choose
-/// (rulings.md 2.2).
+/// Offers the highest card first, and equal ones in the order of the deck. The first is shown for a seat that
+/// does not choose (rulings.md 2.2).
 void offer_cards(const Position& position, std::vector<CardId> cards, Offers& offers) {
   const Config& config = config_of(position);
   std::stable_sort(cards.begin(), cards.end(),

@@ -13,7 +13,7 @@ std::vector<CardId> matches(const Position& position, Seat seat);
 
 // What every step in which cards are shown has in common.
 
-/// Whether a second tile of this turn is to come: its end is looked at then.
+/// Whether a second tile of this turn is to come. The end of the turn is judged then.
 bool goes_on(const Position& position);
 /// Cards of the seat's hand that may be shown for what happened.
 std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened);

@@ -11,7 +11,7 @@
 namespace gatehouse::engine::carcassonne::siege {
 namespace {
 
-/// A cloister, or where whoever stands in cloisters may stand as well.
+/// Whether it is a cloister, or a terrain for the figures that stand in cloisters.
 bool is_building(const Position& position, Terrain terrain) {
   return terrain == Terrain::Cloister ||
          position.rules.landscape().terrain(terrain).stands_like == Terrain::Cloister;

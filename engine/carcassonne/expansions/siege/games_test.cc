@@ -1,4 +1,4 @@
-// What holds in every game with besieged cities, whatever is played with them.
+// What holds in every game with besieged cities and any other expansions.
 
 #include <doctest/doctest.h>
 
@@ -148,8 +148,8 @@ State table(const Carcassonne& game, const char* tile) {
 }
 
 TEST_CASE(
-    "who judges a position gives little for a besieged city that will stay open, and more for farms beside "
-    "it") {
+    "a bot that judges a position gives little for a besieged city that will stay open, and more for farms "
+    "beside it") {
   Options options;
   options.seats = 2;
   options.expansions = {"siege"};
@@ -167,7 +167,7 @@ TEST_CASE(
   CHECK(farm("SI07") > farm("E") + 2);
 }
 
-TEST_CASE("who thinks ahead lets a knight leave a city that is lost") {
+TEST_CASE("a bot that thinks ahead lets a knight leave a city that is lost") {
   Options options;
   options.seats = 2;
   options.expansions = {"siege"};

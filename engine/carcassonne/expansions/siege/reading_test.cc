@@ -1,5 +1,5 @@
-// The Siege by a second hand: see tests/property/oracle.h. Which knights may escape is told by scenarios;
-// here an escape brings nothing, and takes the knight from the city.
+// The Siege by a second hand: see tests/property/oracle.h. Scenarios show which knights may escape; here an
+// escape brings nothing, and takes the knight from the city.
 
 #include <algorithm>
 #include <map>
@@ -64,9 +64,9 @@ std::map<std::size_t, Surrounded> surrounded(const Oracle& oracle, const State& 
   return cities;
 }
 
-/// What one besieged city brings to farms once: 3 a farm, in the second edition once to a seat, in the first
-/// 4 to whoever has most farmers around; and to whoever is paid 1 more for their pig, and 1 for a herd on the
-/// farm.
+/// What one besieged city brings to farms once. Each farm gets 3, in the second edition once to a seat. In
+/// the first edition the seats with most farmers around get 4. A seat that is paid gets 1 more for its pig,
+/// and 1 for a herd on the farm.
 Points brings(const Oracle& oracle, const State& standing, const Surrounded& city) {
   const std::string& edition = oracle.choice("farmScoring");
   Points points{};
@@ -112,7 +112,7 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
                           Standing::Supply);
 }
 
-/// "T16 is after scoring": who is asked whether a knight escapes has been paid.
+/// "T16 is after scoring": a seat that is asked whether a knight escapes has been paid.
 bool scored_within(const Oracle& oracle, const Played& played) {
   return oracle.game().step(played.after) == kEscape && oracle.game().step(played.before) != kEscape;
 }

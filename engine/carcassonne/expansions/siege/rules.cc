@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kWaysOut{"siegeTile", "anyTile", "off"};
 
-/// A point less for each tile and pennant, whatever one would be worth; unfinished nothing.
+/// Takes a point from the worth of each tile and pennant. An unfinished city is worth nothing.
 void score_besieged(const Position& position, ScoreSheet& sheet) {
   if (sheet.terrain != Terrain::City || !is_besieged(position, sheet.feature)) return;
   if (!sheet.finished) return sheet.make_worthless("unfinished and besieged");
@@ -48,7 +48,8 @@ bool is_besieged(const Position& position, FeatureId feature) {
   return found;
 }
 
-/// What a city is worth the core has judged by the score sheet. Who may leave it is not bound to it for good.
+/// The core has judged the worth of a city by the score sheet. A knight who may leave it is not bound to it
+/// for good.
 void foresee(const Position& position, Outlook& outlook) {
   constexpr double kLeaves = 0.5;  // one knight a turn, and the way may be needed for another
   for (Claim& claim : outlook.claims)

@@ -1,6 +1,6 @@
 #pragma once
-// The Siege: cities under siege, worth less to those who hold them and more to farmers, from which a knight
-// may escape. Rules, rulings and interactions: README.md.
+// The Siege: cities under siege are worth less to their knights and more to farmers, and a knight may escape
+// from them. Rules, rulings and interactions: README.md.
 
 #include "engine/carcassonne/ruleset.h"
 
@@ -24,15 +24,15 @@ struct Escaped {
 
 const Expansion& expansion();
 
-/// Whether some part of the city, on whichever side of a gate, is besieged. False for what is no city.
+/// Whether some part of the city, on either side of a gate, is besieged. False for a feature that is no city.
 bool is_besieged(const Position& position, FeatureId feature);
 /// Whether knights may leave the city now: it is besieged and unfinished, and a building lies where the
 /// option says.
 bool has_way_out(const Position& position, FeatureId city);
 
-/// The word, and where there is a way out at all the step in which a knight escapes (escape.cc).
+/// The word and, if the table allows a way out at all, the step in which a knight escapes (escape.cc).
 void install_escape(RulesetBuilder& builder, Config& config);
-/// What order cards ask for (cards.cc); none asks for an escape where there is no way out.
+/// What order cards ask for (cards.cc); none asks for an escape if the table allows no way out.
 void install_cards(RulesetBuilder& builder, WayOut way_out);
 /// Who may still leave a besieged city (outlook.h).
 void foresee(const Position& position, Outlook& outlook);
