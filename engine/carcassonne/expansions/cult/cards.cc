@@ -67,7 +67,8 @@ Progress note_challenge(Turn& turn) {
 
 std::vector<Deed::Done> challenge_begun(const Position& position, Seat) {
   const PartId part = position.rules.extra<Begun>(position.state).part;
-  if (part == kNoPartId) return {};
+  // In a second part of a turn for which no tile was left, the challenge is that of the first.
+  if (part == kNoPartId || position.state.graph.tile_of(part) != position.state.turn.placed) return {};
   return {{position.state.graph.feature_of(part), {}}};
 }
 
