@@ -304,15 +304,12 @@ TEST_CASE("where a city pays a seat once, one that counts twice pays it twice, a
 
 constexpr Reason kBell{"bell"};
 
-void ring(Turn& turn) {
-  if (turn.state.completed.empty()) return;
-  send_home_all(turn, kBell, [&turn](FigureId id) {
-    const Figure& figure = turn.state.figures[id];
-    return figure.in_feature() && turn.state.graph.of(figure.at.part).terrain == Terrain::Cloister;
-  });
+bool hears_it(const Position& position, FigureId id) {
+  const Figure& figure = position.state.figures[id];
+  return figure.in_feature() && position.state.graph.of(figure.at.part).terrain == Terrain::Cloister;
 }
 void install_bell(RulesetBuilder& builder) {
-  builder.figures_return(ring);
+  builder.figures_return({kBell, hears_it});
 }
 
 TEST_CASE("a rule sends figures home together with those of what was completed, and at the end of a game") {

@@ -70,6 +70,13 @@ struct FarmRaise {
   int (*each)(const Position&, FeatureId field, Seat) = nullptr;
 };
 
+/// Figures that leave together with those of what a turn has completed, though they stand elsewhere.
+struct FiguresReturn {
+  Reason why;
+  /// Asked while the figures of those features still stand, and State::completed names them.
+  bool (*returns)(const Position&, FigureId) = nullptr;
+};
+
 /// Something that makes a completed city count more than once for the farms that it borders, in each edition
 /// of the farm rules.
 struct CityFeeds {
@@ -222,9 +229,6 @@ class Ruleset {
   using PartBegun = void (*)(Turn&);
   /// Called when a feature was completed and its points are paid; its figures still stand.
   using FeatureCompleted = void (*)(Turn&, FeatureId);
-  /// Called when the figures of what a turn has completed are about to go home: all of them still stand, and
-  /// State::completed still names those features.
-  using FiguresReturn = void (*)(Turn&);
   /// A yes or no about a figure on the board, or about a feature.
   using FigureQuestion = bool (*)(const Position&, FigureId);
   using FeatureQuestion = bool (*)(const Position&, FeatureId);

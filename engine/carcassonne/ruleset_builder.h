@@ -187,8 +187,7 @@ class RulesetBuilder {
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
   }
-  /// Called when the figures of completed features leave: others may leave with them.
-  void figures_return(Ruleset::FiguresReturn reaction) { rules_.figures_return_.push_back(reaction); }
+  void figures_return(const FiguresReturn& others) { rules_.figures_return_.push_back(others); }
   /// What figures of a kind count in a majority, in place of their strength. REQUIRES: nothing was said of
   /// the kind before.
   void votes(FigureKindId kind, Ruleset::Votes counts);

@@ -243,7 +243,9 @@ void score_completed(Turn& turn) {
 }
 
 void return_scored(Turn& turn) {
-  for (const Ruleset::FiguresReturn reaction : turn.rules.figures_return()) reaction(turn);
+  if (!turn.state.completed.empty())
+    for (const FiguresReturn& others : turn.rules.figures_return())
+      send_home_all(turn, others.why, [&](FigureId id) { return others.returns(turn.position(), id); });
   for (const FeatureId feature : turn.state.completed)
     if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature);
   turn.forget_completed();

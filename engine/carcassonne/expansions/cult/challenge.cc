@@ -31,19 +31,21 @@ void feature_completed(Turn& turn, FeatureId feature) {
   if (beats) tell_winners(turn, feature);
 }
 
-/// All that the tile has completed is known now.
-void send_losers_home(Turn& turn) {
-  FixedVector<FeatureId, kMaxFigures> losers;  // each is occupied
-  for (const FeatureId winner : turn.state.completed)
-    for_each_beaten(turn.position(), winner, [&losers](FeatureId loser) {
-      if (std::find(losers.begin(), losers.end(), loser) == losers.end()) losers.push_back(loser);
-    });
-  if (losers.empty()) return;
-  send_home_all(turn, kLostChallenge, [&](FigureId id) {
-    const Figure& figure = turn.state.figures[id];
-    return figure.in_feature() && std::find(losers.begin(), losers.end(),
-                                            turn.state.graph.feature_of(figure.at.part)) != losers.end();
+/// Whether the figure stands in a building that the tile has not completed, beside one that it has. All that
+/// the tile has completed is known now.
+bool has_lost(const Position& position, FigureId id) {
+  const Figure& figure = position.state.figures[id];
+  if (!figure.in_feature()) return false;
+  const FeatureId building = position.state.graph.feature_of(figure.at.part);
+  const Feature& feature = position.state.graph.feature(building);
+  if (!is_building(position, feature.terrain) || feature.completed) return false;
+  bool lost = false;
+  for_each_rival(position, building, [&](FeatureId other) {
+    const auto& completed = position.state.completed;
+    lost = lost || (position.state.graph.feature(other).followers != 0 &&
+                    std::find(completed.begin(), completed.end(), other) != completed.end());
   });
+  return lost;
 }
 
 }  // namespace
@@ -51,7 +53,7 @@ void send_losers_home(Turn& turn) {
 void install_challenge(RulesetBuilder& builder) {
   builder.event(kChallengeWon);
   builder.feature_completed(feature_completed);
-  builder.figures_return(send_losers_home);
+  builder.figures_return({kLostChallenge, has_lost});
 }
 
 }  // namespace gatehouse::engine::carcassonne::cult

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <span>
 
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
@@ -300,10 +301,16 @@ Happened deployed(const Position& position, const Deployment& deployment) {
   return happened;
 }
 
-/// A figure of a feature that this turn completed goes home, as most do.
+/// A figure of a feature that this turn completed goes home, as most do, and with it others that a rule
+/// sends.
 bool goes_home(const Position& position, FigureId id) {
-  const FeatureId feature = position.state.graph.feature_of(position.state.figures[id].at.part);
-  return contains(position.state.completed, feature) && !stays(position, id);
+  const auto& completed = position.state.completed;
+  if (completed.empty()) return false;
+  if (contains(completed, position.state.graph.feature_of(position.state.figures[id].at.part)))
+    return !stays(position, id);
+  const std::span<const FiguresReturn> others = position.rules.figures_return();
+  return std::any_of(others.begin(), others.end(),
+                     [&](const FiguresReturn& one) { return one.returns(position, id); });
 }
 
 /// Whether a follower there is a knight, a thief, a monk or a farmer.
