@@ -134,6 +134,7 @@ Progress enter_end(Turn& turn) {
   const int cards = cards_held(turn.position(), seat);
   const std::vector<Happened> happened = cards == 0 ? std::vector<Happened>{} : ended(turn.position(), seat);
   const std::vector<CardId> matches = matches_for(turn.position(), seat, happened);
+  end_undo_of_others(turn, happened);
   const bool tells = turn.state.turn.mover != seat && cards > 1 && possible(turn.position(), happened) > 1;
   if (matches.size() > 1 || tells) return Progress::Wait;
   if (!matches.empty()) fulfil(turn, seat, matches.front(), happened);

@@ -129,6 +129,11 @@ int possible(const Position& position, const std::vector<Happened>& happened) {
   return count;
 }
 
+void end_undo_of_others(Turn& turn, const std::vector<Happened>& happened) {
+  if (turn.state.turn.mover == turn.seat() || orders_of(turn.position()).hand[at(turn.seat())] == 0) return;
+  if (!happened.empty() && possible(turn.position(), happened) > 0) turn.end_undo();
+}
+
 void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happened) {
   const Card& card = config_of(turn.position()).deck[id];
   use_up(turn, seat, id, happened);
@@ -162,11 +167,13 @@ void show(Turn& turn, Seat seat, CardId id) {
 
 /// Whoever has a choice is asked. When somebody else ended a walk, being asked would tell that there is one:
 /// then the seat is asked whenever it could have one for all that the others know.
-bool must_ask(const Turn& turn, const std::vector<CardId>& cards) {
-  if (cards.size() > 1) return true;
+bool must_ask(Turn& turn, const std::vector<CardId>& cards) {
+  if (turn.state.turn.mover == turn.seat()) return cards.size() > 1;
   const Position position = turn.position();
-  return turn.state.turn.mover != turn.seat() && orders_of(position).hand[at(turn.seat())] > 1 &&
-         possible(position, unsettled(position, turn.seat())) > 1;
+  const std::vector<Happened> happened = unsettled(position, turn.seat());
+  end_undo_of_others(turn, happened);
+  return cards.size() > 1 ||
+         (orders_of(position).hand[at(turn.seat())] > 1 && possible(position, happened) > 1);
 }
 
 void next_act(Turn& turn) {

@@ -19,6 +19,9 @@ bool goes_on(const Position& position);
 std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened);
 /// How many of the cards that may be in any hand, for all that everybody knows, could be shown for it.
 int possible(const Position& position, const std::vector<Happened>& happened);
+/// Where somebody else has moved last, they cannot take that back when the seat in turn could show a card for
+/// what happened: what it shows, or does not, is a secret that must not be tried out.
+void end_undo_of_others(Turn& turn, const std::vector<Happened>& happened);
 void offer_cards(const Position& position, std::vector<CardId> cards, Offers& offers);
 /// The seat shows the card and is paid for it. REQUIRES: it is one of those that match.
 void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happened);
