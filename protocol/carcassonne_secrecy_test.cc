@@ -194,6 +194,60 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
   play_rounds(game_of(3, {"traders_and_builders"}, {{"hand", "2"}}), 17);
 }
 
+/// Red's tile completes blue's shrine, which beats green's cloister. Cards of blue match, and two of red at
+/// the end of the turn.
+engine::carcassonne::Setup challenge() {
+  engine::carcassonne::Setup setup;
+  for (int x = -1; x <= 1; ++x)
+    for (int y = -1; y <= 1; ++y)
+      if (x != 1 || y == 1)
+        setup.tiles.push_back(
+            {x == 0 && y == 0 ? "CU01" : "FLAT", {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}});
+  setup.tiles.push_back({"B", {1, 0}});
+  setup.tiles.push_back({"E", {10, 0}});
+  setup.tiles.push_back({"U", {10, -5}});
+  setup.figures = {{seat_at(1), "follower", {0, 0}, 'm'},
+                   {seat_at(2), "follower", {1, 0}, 'm'},
+                   {seat_at(0), "follower", {10, 0}, 'f'},
+                   {seat_at(0), "follower", {10, -5}, 'f'}};
+  for (int more = 0; more < 4; ++more) setup.figures.push_back({seat_at(0), "follower", {10, -5}, 'r'});
+  for (const char* const card : {"CU1", "CU3", "B01"}) setup.things.push_back({"orders", seat_at(1), card});
+  for (const char* const card : {"B42", "B47"}) setup.things.push_back({"orders", seat_at(0), card});
+  setup.bag = {{{"GLADE", 1}, {"FLAT", 3}}};
+  return setup;
+}
+
+TEST_CASE("worlds that differ in what a viewer may not know look the same to it: cards in another's turn") {
+  engine::carcassonne::Options options;
+  options.seats = 3;
+  options.expansions = {"cult", "siege", "kings_orders"};
+  options.texts["tiles"] =
+      "tile FLAT 20\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n"
+      "tile GLADE 1\nc=city f=field g=field\n.fff.\nfffff\nfcccf\nfcgcf\n.ccc.\n";
+  const Carcassonne game(options);
+  SeededDice dice(29);
+  State state = game.set_up(challenge());
+  for (const char* const text :
+       {"pass", "draw GLADE", "place 1,-1 r0", "deploy follower 1,-1.g", "show CU3", "show B47"}) {
+    CAPTURE(text);
+    const engine::Actor actor = game.actor(state);
+    Seat seat = engine::kNoSeat;
+    if (!actor.chance)
+      for (seat = Seat{}; !actor.seats.has(seat);) seat = seat_at(engine::index(seat) + 1);
+    if (!actor.chance && !game.asks_in_secret(state, seat))
+      for (int world = 0; world < 12; ++world)
+        for (int number = -1; number < game.seats(); ++number) {
+          const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
+          const CarcassonneMatch here(game, state);
+          const CarcassonneMatch there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
+          CHECK(frames(here, viewer) == frames(there, viewer));
+          check_next(here, there, viewer, dice);
+        }
+    game.play(state, seat, game.read(state, text), nullptr);
+  }
+  CHECK(game.actor(state).seats.has(seat_at(1)));  // both were asked, and it is blue's turn
+}
+
 /// What a bot of each level plays, from the same dice.
 std::vector<std::string> advice(const CarcassonneMatch& match, Seat seat) {
   std::vector<std::string> choices;
