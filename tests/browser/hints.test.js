@@ -138,7 +138,7 @@ test("a helpful table shows all of it, and what the game would bring if it ended
 test("who comes to a table reads what it is told, and sees its tiles", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
-  const room = await openTable(anna, world.server.url, ["river"], {
+  const room = await openTable(anna, world.server.url, ["river", "Royal Gates"], {
     hints: "table",
     gallery: "hints-create",
   });
@@ -156,6 +156,9 @@ test("who comes to a table reads what it is told, and sees its tiles", { timeout
     listed.reduce((sum, count) => sum + count, 0),
   );
   assert.ok(Number(await total.getAttribute("data-tiles")) > 72);
+  const length = ben.page.locator("[data-length]");
+  assert.equal(await length.getAttribute("data-length"), await total.getAttribute("data-tiles"), "how long the game gets goes by all its tiles");
+  assert.match(await length.textContent(), /^88 tiles, about 45 minutes/);
   await ben.page.locator("[data-gallery] img").first().scrollIntoViewIfNeeded();
   await ben.picture("hints-waiting-phone");
   assert.deepEqual(await ben.barriers(), []);

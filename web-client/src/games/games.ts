@@ -6,6 +6,7 @@ import type { GameName, TableOf } from "../state/table";
 import { locale } from "../text/text.svelte";
 import { kSetups } from "./carcassonne/expansions/setup";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
+import { type TableOptions, tileCount } from "./carcassonne/table_tiles";
 import type { GameSession } from "./game_session";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 import { kWords as kingsGateTexts } from "./kings_gate/text/words";
@@ -57,6 +58,8 @@ interface Shown<Name extends GameName> {
   rules: LoadChapters;
   /** Its tiles, where options change which are in play. */
   gallery?: () => Promise<{ default: Gallery }>;
+  /** How many tiles a table with these options plays with, asked of the server; of games that end with their tiles. */
+  tileCount?(options: TableOptions): Promise<number>;
 }
 
 /** Which tiles a table with these options plays with. */
@@ -74,6 +77,7 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
     words: carcassonneWords,
     rules: () => import("./carcassonne/rules"),
     gallery: () => import("./carcassonne/Gallery.svelte"),
+    tileCount,
   },
   kings_gate: {
     load: () => import("./kings_gate/Table.svelte"),
@@ -117,6 +121,11 @@ export function galleryOf(
   if (!canShow(game)) return undefined;
   const { gallery, with: bring } = kTables[game];
   return gallery && ((expansions) => Promise.all([gallery(), bring(expansions)]).then(([shown]) => shown));
+}
+
+/** Undefined of a game whose length hangs on something else. */
+export function tileCountOf(game: string): ((options: TableOptions) => Promise<number>) | undefined {
+  return canShow(game) ? kTables[game].tileCount : undefined;
 }
 
 /** The chapters of the rules that a game with these expansions has, the game's own first. */
