@@ -1,9 +1,9 @@
-// node tests/browser/run.mjs [--seed N] [--at-once N] [--repeat N] [FILE...]
+// node tests/browser/run.mjs [--seed N] [--at-once N] [--repeat N] [FILE or NAME...]
 //
 // Runs the tests of this folder, or these files, some at a time; with --repeat N times, to see whether luck has a part in them. What it does about failures stands in runner/policy.js, and in
 // tests/README.md what all of it is for.
 
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -28,6 +28,13 @@ function allFiles() {
   return names.sort((one, other) => order(one) - order(other) || one.localeCompare(other)).map((name) => join(kFolder, name));
 }
 
+/** A path, or the name of a test of this folder: `siege` is `siege.test.js`. */
+function fileOf(word) {
+  const found = [resolve(word), join(kFolder, `${word}.test.js`)].find((path) => existsSync(path));
+  if (!found) throw new Error(`there is no test ${word}: neither this file nor ${word}.test.js in tests/browser`);
+  return found;
+}
+
 function words() {
   const options = { seed: { type: "string" }, "at-once": { type: "string" }, repeat: { type: "string" } };
   try {
@@ -41,7 +48,7 @@ function words() {
     };
     const atOnce = count("at-once", kAtOnce);
     const repeat = values.repeat === undefined ? undefined : count("repeat");
-    const files = positionals.length > 0 ? positionals.map((file) => resolve(file)) : allFiles();
+    const files = positionals.length > 0 ? positionals.map(fileOf) : allFiles();
     return { seed, atOnce, repeat, files };
   } catch (error) {
     console.error(error.message);

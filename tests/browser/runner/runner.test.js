@@ -54,6 +54,12 @@ function run(words, variables = {}) {
   });
 }
 
+test("a word that is no test is refused before anything runs", kWithin, async () => {
+  const { code, out, err } = await run([fake("passes"), "no_such_game"]);
+  assert.deepEqual([code, out], [2, ""]);
+  assert.match(err, /there is no test no_such_game/);
+});
+
 test("files that pass are green, with a table and the sum of all cases", kWithin, async () => {
   const { code, out, last } = await run([fake("passes"), fake("needs_seed")]);
   assert.equal(code, 0, out);
