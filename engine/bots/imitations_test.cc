@@ -23,10 +23,10 @@ using carcassonne::Expansion;
 namespace imitations = carcassonne::imitations;
 
 Carcassonne game_of_imitations() {
-  static const std::vector<Expansion> kAll{{"barn", "Barn", {}, imitations::install_barn},
+  static const std::vector<Expansion> kAll{{"hayloft", "Hayloft", {}, imitations::install_hayloft},
                                            {"tower", "Tower", {}, imitations::install_pieces},
                                            {"market", "Market", {}, imitations::install_market},
-                                           {"mayor", "Mayor", {}, imitations::install_mayor},
+                                           {"bailiff", "Bailiff", {}, imitations::install_bailiff},
                                            {"orchards", "Orchards", {}, imitations::install_orchards},
                                            {"castles", "Castles", {}, imitations::install_castles},
                                            {"bridges", "Bridges", {}, imitations::install_bridges},

@@ -55,8 +55,16 @@ EdgeKindId Landscape::add_edge(const EdgeKind& kind) {
   ensure(!edges_.full(), "too many kinds of sides");
   edges_.push_back(kind);
   const auto id = static_cast<EdgeKindId>(edges_.size() - 1);
+  for (std::size_t other = 0; other < id; ++other)
+    if (every_contact_[other]) set_contact(id, static_cast<EdgeKindId>(other), *every_contact_[other]);
   contacts_[id][id] = Contact::Joins;
   return id;
+}
+
+void Landscape::set_every_contact(EdgeKindId edge, Contact contact) {
+  every_contact_[edge] = contact;
+  for (std::size_t other = 0; other < edges_.size(); ++other)
+    set_contact(edge, static_cast<EdgeKindId>(other), contact);
 }
 
 void Landscape::set_contact(EdgeKindId one, EdgeKindId other, Contact contact) {

@@ -86,6 +86,9 @@ class Landscape {
   EdgeKindId add_edge(const EdgeKind& kind);
   /// What happens where these two meet, in either order.
   void set_contact(EdgeKindId one, EdgeKindId other, Contact contact);
+  /// What happens where this kind meets any, its own and those that are added later included. set_contact()
+  /// may say otherwise of two kinds.
+  void set_every_contact(EdgeKindId edge, Contact contact);
 
   std::size_t terrain_count() const { return terrains_.size(); }
   const TerrainKind& terrain(Terrain terrain) const { return terrains_[static_cast<std::size_t>(terrain)]; }
@@ -112,6 +115,7 @@ class Landscape {
   FixedVector<TerrainKind, kMaxTerrains> terrains_;
   FixedVector<EdgeKind, kMaxEdgeKinds> edges_;
   std::array<std::array<Contact, kMaxEdgeKinds>, kMaxEdgeKinds> contacts_{};
+  std::array<std::optional<Contact>, kMaxEdgeKinds> every_contact_{};
   FixedVector<Offset, kMaxWatched> watched_;
   std::array<std::array<Area, 4>, kMaxTerrains> areas_{};  ///< by terrain and quarter turns
 };

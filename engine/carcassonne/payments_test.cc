@@ -184,7 +184,7 @@ TEST_CASE("what a feature has paid is known until its figures have gone home") {
 /// All of them at once.
 Carcassonne everything() {
   using namespace imitations;
-  return game_with({}, install_orchards, install_mayor, install_hills, install_castles, install_robbers,
+  return game_with({}, install_orchards, install_bailiff, install_hills, install_castles, install_robbers,
                    install_post, install_churches);
 }
 
@@ -231,7 +231,7 @@ TEST_CASE("bots play all imitations without folly") {
       const PartId part = deploys ? part_id(state, move.cell, move.part) : kNoPartId;
       game.play(state, seat, move, nullptr);
       pickers += kind == "picker";
-      if (kind != "mayor") continue;
+      if (kind != "bailiff") continue;
       ++mayors;
       in_vain += extent({game.rules(), state}, state.graph.feature_of(part)).pennants == 0;
     }

@@ -151,12 +151,19 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
                step.actions.begin(), one,
                [one](const Action& other) { return other.verb == one->verb && other.figure == one->figure; }),
            "two actions of one step answer to the same word");
-  for (const Filter& filter : filters_)
-    if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name) {
-      step.filters.push_back({filter.verb, filter.refuses});
-      step.filtered_verbs |=
-          filter.verb ? std::uint64_t{1} << static_cast<unsigned>(*filter.verb) : ~std::uint64_t{0};
-    }
+  const auto add_filter = [&step](std::optional<Verb> verb, MoveFilter refuses) {
+    step.filters.push_back({verb, refuses});
+    step.filtered_verbs |= verb ? std::uint64_t{1} << static_cast<unsigned>(*verb) : ~std::uint64_t{0};
+  };
+  for (const Filter& filter : filters_) {
+    for (std::size_t word = 0; filter.operands && word < rules_.words_.size(); ++word)
+      if (const auto verb = static_cast<Verb>(word);
+          rules_.word(verb).operands == *filter.operands && has_verb(verb))
+        add_filter(verb, filter.refuses);
+    if (filter.operands) continue;
+    if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name)
+      add_filter(filter.verb, filter.refuses);
+  }
   for (const PlayedIn& one : played_)
     if (one.step == phase.name) step.played.push_back(one.reaction);
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
@@ -345,12 +352,13 @@ void RulesetBuilder::make_variants() {
   }
 }
 
-void RulesetBuilder::reserve(std::string_view name, int per_seat) {
+TileKindId RulesetBuilder::reserve(std::string_view name, int per_seat) {
   const TileKindId kind = rules_.tile_named(name);
   ensure(kind != kNoTile, "a tile is reserved that is unknown");
   hold_tiles(per_seat);
   rules_.tiles_[kind].copies = 0;
   rules_.tiles_[kind].per_seat = per_seat;
+  return kind;
 }
 
 int RulesetBuilder::figures() const {

@@ -75,6 +75,7 @@ struct FiguresReturn {
   Reason why;
   /// Asked while the figures of those features still stand, and State::completed names them.
   bool (*returns)(const Position&, FigureId) = nullptr;
+  bool always = false;  ///< asked in every turn, also in one that has completed nothing
 };
 
 /// Something that makes a completed city count more than once for the farms that it borders, in each edition
@@ -225,7 +226,15 @@ class Ruleset {
   /// What the rule knows of the time to come, for bots: asked once features are judged and before they pay
   /// (outlook.h).
   using Foresee = void (*)(const Position&, Outlook&);
-  /// Called when the second part of a double turn begins.
+  /// See RulesetBuilder::scored_with_features().
+  using Scoring = void (*)(Turn&);
+  /// What each completed city brings those who win a farm that is scored in a way of its own, in every
+  /// edition of the farm rules; 0 for other farms.
+  using FarmPrice = int (*)(const Position&, FeatureId field);
+  /// See RulesetBuilder::own_tile().
+  using OwnTile = bool (*)(const Position&, Seat);
+  /// Called when a part of a turn begins that is not the beginning of a turn: the second part of a double
+  /// turn, or a turn that begins with its tile (Turn::begin_turn_of).
   using PartBegun = void (*)(Turn&);
   /// Called when a feature was completed and its points are paid; its figures still stand.
   using FeatureCompleted = void (*)(Turn&, FeatureId);
@@ -260,6 +269,10 @@ class Ruleset {
   std::span<const TileDiscarded> tile_discarded() const { return tile_discarded_; }
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
   std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
+  std::span<const FigureQuestion> lingers() const { return lingers_; }
+  std::span<const Scoring> scored_with_features() const { return scored_with_features_; }
+  std::span<const FarmPrice> farm_prices() const { return farm_prices_; }
+  std::span<const OwnTile> own_tiles() const { return own_tiles_; }
   /// Who hears what is played in a phase, by its number.
   std::span<const Played> played(std::size_t phase) const { return steps_[phase].played; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
@@ -364,6 +377,10 @@ class Ruleset {
   std::vector<TileDiscarded> tile_discarded_;
   std::vector<FeatureQuestion> keeps_open_;
   std::vector<FigureQuestion> keeps_figure_;
+  std::vector<FigureQuestion> lingers_;
+  std::vector<Scoring> scored_with_features_;
+  std::vector<FarmPrice> farm_prices_;
+  std::vector<OwnTile> own_tiles_;
   std::vector<PartBegun> part_begun_;
   std::vector<FeatureCompleted> feature_completed_;
   std::vector<FiguresReturn> figures_return_;

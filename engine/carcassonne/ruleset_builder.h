@@ -38,7 +38,8 @@ struct Deed {
   /// Any seat's tile may bring it about, for several seats at once. Each of these fulfils a card of its own.
   bool of_anybody = false;
   /// An act behind the scoring. It fulfils a card even if the tile has fulfilled one. It is asked about once
-  /// for each tile, when figures are home.
+  /// for each tile, when figures are home. One that is of_anybody, too, is an act in the step in which
+  /// figures return (Slot::Return), of any seat; it is asked about behind that.
   bool by_itself = false;
 };
 
@@ -107,9 +108,12 @@ class RulesetBuilder {
   /// This is done when every expansion is installed. REQUIRES: no tile has one of the names; the variants
   /// have static lifetime.
   void vary(std::string_view set, Terrain terrain, char letter, std::span<const Variant> variants);
-  /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag.
-  /// REQUIRES: there is such a tile.
-  void reserve(std::string_view name, int per_seat);
+  /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag. Returns
+  /// its kind. REQUIRES: there is such a tile.
+  TileKindId reserve(std::string_view name, int per_seat);
+  /// Asked when no tile is left to draw: whether the seat could place one of its own in its stead. Then a
+  /// part of a turn that was granted begins nevertheless.
+  void own_tile(Ruleset::OwnTile could_place) { rules_.own_tiles_.push_back(could_place); }
   /// A seat may hold so many tiles at once besides those.
   void hold_tiles(int most) { ask(Bound::TilesInHand, most); }
   /// How many figures the kinds make that were added so far, those of all seats and the neutral ones.
@@ -135,6 +139,9 @@ class RulesetBuilder {
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
   /// Asked about every move of a word that is offered, in every step.
   void filter(Verb verb, MoveFilter refuses) { filters_.push_back({{}, verb, refuses}); }
+  /// Asked about every move of all words after which the same follows in the text: with Operands::ToSite, of
+  /// every figure that would come to stand somewhere.
+  void filter(Operands operands, MoveFilter refuses) { filters_.push_back({{}, {}, refuses, operands}); }
   /// Called with every move that is played in a step of that name.
   void played(std::string_view step, Ruleset::Played reaction) { played_.push_back({step, reaction}); }
   /// Where it says true, figures may be deployed to any tile.
@@ -145,6 +152,8 @@ class RulesetBuilder {
   /// them; that is all a client needs to draw its moves.
   Verb verb(std::string_view word, Operands operands, const Items& items = {});
   Verb verb(std::string_view word, Operands operands, Does does);
+  /// nullopt when no word of the notation has that text yet.
+  std::optional<Verb> verb_named(std::string_view word) const { return rules_.verb_named(word); }
   /// A word with which that is built on a laid tile, Move::rotation being the side of the world that it
   /// begins at: "span 0,1 r0" from north to south, r1 from east to west.
   Verb verb(std::string_view word, const Overlay& builds);
@@ -183,6 +192,12 @@ class RulesetBuilder {
   void keeps_open(Ruleset::FeatureQuestion holds) { rules_.keeps_open_.push_back(holds); }
   /// Where it says true, the figure does not go home when its feature is scored.
   void keeps_figure(Ruleset::FigureQuestion keeps) { rules_.keeps_figure_.push_back(keeps); }
+  /// Where it says true, the figure does not go home with the others of its scored feature yet: a later phase
+  /// of Slot::Return asks about it, and after that return_lingering() is called.
+  void lingers(Ruleset::FigureQuestion waits) { rules_.lingers_.push_back(waits); }
+  /// Called when the completed features of a turn are paid, also where there are none: scores what else is
+  /// scored then.
+  void scored_with_features(Ruleset::Scoring also) { rules_.scored_with_features_.push_back(also); }
   void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);
@@ -197,6 +212,7 @@ class RulesetBuilder {
   void diverts(Ruleset::Diverts instead) { rules_.diverts_.push_back(instead); }
   void awarded(Ruleset::Awarded reaction) { rules_.awarded_.push_back(reaction); }
   void raise_farm(const FarmRaise& raise) { rules_.farm_raises_.push_back(raise); }
+  void price_farm(Ruleset::FarmPrice price) { rules_.farm_prices_.push_back(price); }
   void feed_farms(const CityFeeds& feeds) { rules_.city_feeds_.push_back(feeds); }
   /// For secrets in the expansion's extra state T: kBlank removes from an observation what the viewer
   /// (kNoSeat: a spectator) may not know; kFill fills the blanks at random, with what could be the truth.
@@ -270,6 +286,7 @@ class RulesetBuilder {
     std::string_view step;  ///< empty: every one
     std::optional<Verb> verb;
     MoveFilter refuses;
+    std::optional<Operands> operands = {};
   };
   std::vector<Installed> actions_;
   struct PlayedIn {

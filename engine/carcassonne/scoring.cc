@@ -33,12 +33,25 @@ void list_extent(const Position& position, FeatureId feature, Event& event) {
   });
 }
 
-void return_figures(Turn& turn, FeatureId feature) {
+bool may_linger(const Position& position, FigureId figure) {
+  for (const Ruleset::FigureQuestion waits : position.rules.lingers())
+    if (waits(position, figure)) return true;
+  return false;
+}
+
+/// Returns whether somebody lingers there.
+bool return_figures(Turn& turn, FeatureId feature, Lingering lingering) {
+  bool somebody_lingers = false;
   send_home_all(turn, kScored, [&](FigureId id) {
     const Figure& figure = turn.state.figures[id];
-    return figure.in_feature() && turn.state.graph.feature_of(figure.at.part) == feature &&
-           !stays(turn.position(), id);
+    if (!figure.in_feature() || turn.state.graph.feature_of(figure.at.part) != feature ||
+        stays(turn.position(), id))
+      return false;
+    const bool waits = lingering == Lingering::MayStay && may_linger(turn.position(), id);
+    somebody_lingers = somebody_lingers || waits;
+    return !waits;
   });
+  return somebody_lingers;
 }
 
 void complete(Turn& turn, FeatureId feature) {
@@ -239,15 +252,24 @@ FeatureList completing(const Position& position) {
 
 void score_completed(Turn& turn) {
   for (const FeatureId feature : completing(turn.position())) complete(turn, feature);
+  for (const Ruleset::Scoring also : turn.rules.scored_with_features()) also(turn);
   turn.forget_rechecks();
 }
 
-void return_scored(Turn& turn) {
-  if (!turn.state.completed.empty())
-    for (const FiguresReturn& others : turn.rules.figures_return())
+void return_scored(Turn& turn, Lingering lingering) {
+  for (const FiguresReturn& others : turn.rules.figures_return())
+    if (others.always || !turn.state.completed.empty())
       send_home_all(turn, others.why, [&](FigureId id) { return others.returns(turn.position(), id); });
+  bool somebody_lingers = false;
   for (const FeatureId feature : turn.state.completed)
-    if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature);
+    if (turn.state.graph.feature(feature).followers != 0 && return_figures(turn, feature, lingering))
+      somebody_lingers = true;
+  if (!somebody_lingers) turn.forget_completed();
+}
+
+void return_lingering(Turn& turn) {
+  for (const FeatureId feature : turn.state.completed)
+    if (turn.state.graph.feature(feature).followers != 0) return_figures(turn, feature, Lingering::Leave);
   turn.forget_completed();
 }
 

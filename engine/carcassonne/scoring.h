@@ -47,11 +47,14 @@ Payment payment(const Position& position, FeatureId feature);
 /// State::recheck names, has completed.
 using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
 FeatureList completing(const Position& position);
-/// Completes and scores those, and lists them in State::completed.
+/// Completes and scores those, and lists them in State::completed. Then comes what is scored with them.
 void score_completed(Turn& turn);
 /// Sends the figures of those features home, except those that a rule keeps. It also sends home others that a
-/// rule sends with them.
-void return_scored(Turn& turn);
+/// rule sends with them. Those that linger (RulesetBuilder::lingers) may stay until return_lingering().
+enum class Lingering : std::uint8_t { MayStay, Leave };
+void return_scored(Turn& turn, Lingering lingering = Lingering::Leave);
+/// Those of them who still stand there go home. Nothing happens when nobody lingered.
+void return_lingering(Turn& turn);
 /// Final scoring: unfinished features that hold figures, of every terrain that can be completed.
 void score_unfinished(Turn& turn);
 /// Records the event of a sheet, without its points; null when there is no journal. Good until the next

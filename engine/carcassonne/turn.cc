@@ -89,12 +89,33 @@ void Turn::grant_another_part(Reason why) {
   event.why = why.text();
 }
 
-Progress Turn::begin_next() {
+void Turn::forget_part() {
   TurnState& now = state_.turn;
-  const bool again = now.again;
   now.again = false;
   now.placed = kNoTileIndex;
   now.deployed.clear();
+}
+
+void Turn::record_turn() {
+  if (!journalled()) return;
+  Event& event = record(EventType::Turn);
+  event.seat = seat();
+  event.number = state.turn.number;
+}
+
+void Turn::begin_turn_of(Seat next) {
+  forget_part();
+  state_.turn.part = 0;
+  state_.turn.seat = next;
+  ++state_.turn.number;
+  record_turn();
+  for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
+}
+
+Progress Turn::begin_next() {
+  TurnState& now = state_.turn;
+  const bool again = now.again;
+  forget_part();
   if (again) {
     now.part = 1;
     if (journalled()) record(EventType::Again).seat = seat();

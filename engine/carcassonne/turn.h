@@ -58,11 +58,17 @@ class Turn {
   void grant_another_part(Reason why);
   /// Begins the second part of the turn if one was granted, else the next seat's turn.
   Progress begin_next();
+  /// The turn of a seat begins that has no beginning of a turn: with the tile that it is going to place.
+  /// Reactions to the beginning of a part are called.
+  void begin_turn_of(Seat seat);
   /// Ends the game: first the decisions of Slot::GameEnd, if there are any, then end_game().
   Progress finish();
   /// Scores what was completed in this turn, then everything unfinished, and ends the game without asking
   /// anybody (rulings.md 1.1, "End").
   void end_game();
+
+  /// The event of a turn that begins.
+  void record_turn();
 
   // --- Tiles ---
 
@@ -164,6 +170,7 @@ class Turn {
  private:
   Progress enter();
   void next_phase();
+  void forget_part();
   void left(FigureId figure, PartId part, Reason why);
   void join(PartId one, PartId other);
   void take_apart(FeatureId feature);

@@ -19,8 +19,8 @@ namespace gatehouse::engine::carcassonne {
 namespace {
 
 using imitations::game_with;
+using imitations::install_bailiff;
 using imitations::install_hills;
-using imitations::install_mayor;
 using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
@@ -51,13 +51,13 @@ void install_cities(RulesetBuilder& builder) {
 Setup city_with_mayor(const std::string& first) {
   Setup setup;
   setup.tiles = {{first, {0, 0}}};
-  setup.figures = {{kBlue, "mayor", {0, 0}, 'c'}};
+  setup.figures = {{kBlue, "bailiff", {0, 0}, 'c'}};
   setup.bag = {{{"C0", 3}}};
   return setup;
 }
 
-TEST_CASE("a mayor counts the pennants of his city") {
-  const Carcassonne game = game_with({}, install_mayor, install_cities);
+TEST_CASE("a bailiff counts the pennants of his city") {
+  const Carcassonne game = game_with({}, install_bailiff, install_cities);
   Setup setup = city_with_mayor("C2");
   setup.figures.push_back({kRed, "follower", {0, 0}, 'c'});
   Play table(game, setup);
@@ -79,21 +79,21 @@ TEST_CASE("a mayor counts the pennants of his city") {
   CHECK(game.fingerprint(undone) == game.fingerprint(before));
 }
 
-TEST_CASE("a mayor in a city without pennants occupies it, and is paid nothing") {
-  const Carcassonne game = game_with({}, install_mayor, install_cities);
+TEST_CASE("a bailiff in a city without pennants occupies it, and is paid nothing") {
+  const Carcassonne game = game_with({}, install_bailiff, install_cities);
   Play table(game, city_with_mayor("C0"));
   table.play(kNoSeat, "draw C0");
   table.play(kRed, "place 0,1 r2");
   CHECK(table.refusal(kRed, "deploy follower 0,1.c") == "feature-occupied");
-  CHECK(table.refusal(kRed, "deploy mayor 0,1.c") == "feature-occupied");
-  CHECK(table.refusal(kRed, "deploy mayor 0,1.f") == "no-such-part");
+  CHECK(table.refusal(kRed, "deploy bailiff 0,1.c") == "feature-occupied");
+  CHECK(table.refusal(kRed, "deploy bailiff 0,1.f") == "no-such-part");
   CHECK(inspect_feature({game.rules(), table.state()}, part_id(table.state(), {0, 0}, 0)).owners.empty());
   table.play(kRed, "pass");
   REQUIRE(table.event(EventType::Scored) != nullptr);
   CHECK(table.event(EventType::Scored)->points.empty());
   CHECK(table.event(EventType::Scored)->followers.empty());
   REQUIRE(table.event(EventType::Returned) != nullptr);
-  CHECK(table.supply(kBlue, "mayor") == 1);
+  CHECK(table.supply(kBlue, "bailiff") == 1);
   CHECK(table.score(kBlue) == 0);
 
   Setup both = city_with_mayor("C0");  // as when two cities are joined

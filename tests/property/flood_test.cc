@@ -187,11 +187,11 @@ TEST_CASE("corners are offered where four tiles meet in a farm of nobody, and no
   for_every_imitation(2, [&offered](const Carcassonne& game, std::uint64_t seed) {
     play_random(game, game.initial(), seed, [&](const Played& played) {
       if (played.seat == kNoSeat || game.step(played.before) != "deploy") return;
-      const FigureKindId barn = game.rules().figure_named("barn");
+      const FigureKindId hayloft = game.rules().figure_named("hayloft");
       std::set<std::pair<int, int>> listed, allowed;
       for (const Move& move : played.listed)
-        if (move.verb == Verb::Deploy && move.kind == barn) listed.insert({move.cell.x, move.cell.y});
-      if (played.before.figures.supply(played.seat, barn) != 0)
+        if (move.verb == Verb::Deploy && move.kind == hayloft) listed.insert({move.cell.x, move.cell.y});
+      if (played.before.figures.supply(played.seat, hayloft) != 0)
         allowed = barn_corners(Oracle(game, played.before, imitated_readings()));
       offered += static_cast<int>(listed.size());
       CHECK(difference(listed, allowed, [](const std::pair<int, int>& corner) {

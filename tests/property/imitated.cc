@@ -36,11 +36,11 @@ void install_twin(RulesetBuilder& builder) {
 void install_all(RulesetBuilder& builder) {
   imitations::install_orchards(builder);
   imitations::install_recluse(builder);
-  imitations::install_mayor(builder);
+  imitations::install_bailiff(builder);
   imitations::install_hills(builder);
   imitations::install_post(builder);
   imitations::install_churches(builder);
-  imitations::install_barn(builder);
+  imitations::install_hayloft(builder);
   imitations::install_ferries(builder);
   imitations::install_bridges(builder);
   install_twin(builder);
@@ -60,10 +60,10 @@ const Territory& territory_at(const Oracle& oracle, PartId part) {
   return oracle.flood().territory(oracle.flood().territory_of(part));
 }
 
-/// "The mayor counts as many followers as his city has pennants." "A barn counts nothing."
+/// "The bailiff counts as many followers as his city has pennants." "A hayloft counts nothing."
 int votes(const Oracle& oracle, const Figure& figure, int others) {
-  if (kind_name(oracle, figure.kind) == "barn") return 0;
-  return kind_name(oracle, figure.kind) == "mayor" ? territory_at(oracle, figure.at.part).pennants : others;
+  if (kind_name(oracle, figure.kind) == "hayloft") return 0;
+  return kind_name(oracle, figure.kind) == "bailiff" ? territory_at(oracle, figure.at.part).pennants : others;
 }
 
 /// "In a tie whoever has a follower on a hill wins."
@@ -115,10 +115,10 @@ void pays_move(const Oracle& oracle, const Played& played, Points& points) {
         oracle.worth(territory_at(oracle, recluse->at.part), false);
 }
 
-/// "At the end a barn brings its owner 4 for each completed city on its farm."
+/// "At the end a hayloft brings its owner 4 for each completed city on its farm."
 void pay_at_end(const Oracle& oracle, const State& standing, Points& points) {
   for (const Figure& figure : standing.figures) {
-    if (figure.standing != Standing::Board || kind_name(oracle, figure.kind) != "barn") continue;
+    if (figure.standing != Standing::Board || kind_name(oracle, figure.kind) != "hayloft") continue;
     for (const std::size_t city : territory_at(oracle, figure.at.part).city)
       if (oracle.finished(oracle.flood().territory(city)))
         points[static_cast<std::size_t>(index(figure.owner))] += 4;
@@ -187,7 +187,7 @@ bool bars_kind(const Oracle& oracle, FigureKindId kind, PartId part) {
   const std::string_view terrain = terrain_name(oracle, territory_at(oracle, part));
   const std::string_view who = kind_name(oracle, kind);
   if (terrain == "orchard" || terrain == "vista") return who != "picker";
-  return who == "picker" || (who == "mayor" && terrain != "city") ||
+  return who == "picker" || (who == "bailiff" && terrain != "city") ||
          (who == "recluse" && terrain != "cloister");
 }
 

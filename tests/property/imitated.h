@@ -14,7 +14,7 @@ namespace gatehouse::tests {
 /// What imitations say; for the Oracle of a game that for_every_imitation() makes.
 std::span<const Reading> imitated_readings();
 
-/// The cells at whose north-eastern corner the seat in turn may put its barn, if it has one.
+/// The cells at whose north-eastern corner the seat in turn may put its hayloft, if it has one.
 std::set<std::pair<int, int>> barn_corners(const Oracle& oracle);
 
 /// Calls `check(game, seed)` for tables with every imitation whose points are read a second time, with each

@@ -13,13 +13,13 @@ namespace gatehouse::engine::carcassonne {
 namespace {
 
 void install_sites(RulesetBuilder& builder) {
-  imitations::install_barn(builder);
+  imitations::install_hayloft(builder);
   imitations::install_pieces(builder);
   imitations::install_market(builder);
 }
 
 void install_payers(RulesetBuilder& builder) {
-  imitations::install_mayor(builder);
+  imitations::install_bailiff(builder);
   imitations::install_orchards(builder);
   imitations::install_castles(builder);
 }
@@ -29,8 +29,8 @@ void install_payers(RulesetBuilder& builder) {
 std::span<const Expansion> all_expansions() {
   static const std::array kAll{base::expansion(),
                                Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
-                               Expansion{"payers", "A mayor, orchards and castles", {}, install_payers},
-                               Expansion{"sites", "A barn, a tower and a market", {}, install_sites}};
+                               Expansion{"payers", "A bailiff, orchards and castles", {}, install_payers},
+                               Expansion{"sites", "A hayloft, a tower and a market", {}, install_sites}};
   return kAll;
 }
 

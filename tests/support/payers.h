@@ -20,15 +20,15 @@ inline bool has_mark(const Position& position, FeatureId feature, std::string_vi
   return found;
 }
 
-// --- A mayor: he counts the pennants of his city, also none, and nobody else may come ---
+// --- A bailiff: he counts the pennants of his city, also none, and nobody else may come ---
 
-inline int count_pennants(const Position& position, FigureId mayor) {
-  return extent(position, position.state.graph.feature_of(position.state.figures[mayor].at.part)).pennants;
+inline int count_pennants(const Position& position, FigureId bailiff) {
+  return extent(position, position.state.graph.feature_of(position.state.figures[bailiff].at.part)).pennants;
 }
 
-inline void install_mayor(RulesetBuilder& builder) {
-  const FigureKindId mayor = builder.figure({"mayor", 1, 0, true, true, terrain_bit(Terrain::City)});
-  builder.votes(mayor, count_pennants);
+inline void install_bailiff(RulesetBuilder& builder) {
+  const FigureKindId bailiff = builder.figure({"bailiff", 1, 0, true, true, terrain_bit(Terrain::City)});
+  builder.votes(bailiff, count_pennants);
 }
 
 // --- Hills: of several with the most, those win who stand on one ---

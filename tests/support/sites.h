@@ -1,6 +1,6 @@
 #pragma once
-// Imitations that stand elsewhere than on parts: a barn on the corner of four tiles, a tower of pieces on a
-// tile as a whole with a follower on top and prisoners around it, a market beside the table.
+// Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, a tower of pieces on
+// a tile as a whole with a follower on top and prisoners around it, a market beside the table.
 
 #include <string_view>
 
@@ -12,25 +12,26 @@
 
 namespace gatehouse::engine::carcassonne::imitations {
 
-// --- A barn: it keeps others off its farm, counts nothing there, and is paid for its cities at the end ---
+// --- A hayloft: it keeps others off its farm, counts nothing there, and is paid for its cities at the end
+// ---
 
-inline constexpr Reason kBarn{"barn"};
+inline constexpr Reason kHayloft{"hayloft"};
 
-inline void pay_barns(Turn& turn) {
-  const FigureKindId barn = turn.rules.figure_named("barn");
+inline void pay_haylofts(Turn& turn) {
+  const FigureKindId hayloft = turn.rules.figure_named("hayloft");
   for (const Figure& figure : turn.state.figures) {
-    if (figure.kind != barn || !figure.in_feature()) continue;
+    if (figure.kind != hayloft || !figure.in_feature()) continue;
     CityList cities;
     bordering_cities(turn.position(), turn.state.graph.feature_of(figure.at.part), cities);
-    if (cities.size() != 0) turn.award_bonus(figure.owner, 4 * static_cast<int>(cities.size()), kBarn);
+    if (cities.size() != 0) turn.award_bonus(figure.owner, 4 * static_cast<int>(cities.size()), kHayloft);
   }
 }
 
-inline void install_barn(RulesetBuilder& builder) {
-  FigureKind barn{"barn", 1, 0, false, false, terrain_bit(Terrain::Field), Company::Nobody};
-  barn.on_corners = true;
-  builder.votes(builder.figure(barn), [](const Position&, FigureId) { return 0; });
-  builder.final_scoring(pay_barns);
+inline void install_hayloft(RulesetBuilder& builder) {
+  FigureKind hayloft{"hayloft", 1, 0, false, false, terrain_bit(Terrain::Field), Company::Nobody};
+  hayloft.on_corners = true;
+  builder.votes(builder.figure(hayloft), [](const Position&, FigureId) { return 0; });
+  builder.final_scoring(pay_haylofts);
 }
 
 // --- A tower: pieces on a tile, a follower on top who ends it, prisoners of the tile and of its neighbours

@@ -23,6 +23,8 @@ extern const Phase kEndTurn;
 bool bag_is_spent(const Position& position);
 /// The same, and no seat holds one that came out of the bag: the game ends with this turn.
 bool no_tile_left(const Position& position);
+/// Whether another part of this turn follows: one was granted, and its seat will have a tile to place.
+bool part_to_come(const Position& position);
 
 /// Whether the tile could be placed now: nothing keeps it back, and it fits somewhere.
 bool can_be_placed(const Position& position, TileKindId kind);

@@ -11,7 +11,7 @@ Progress enter_score(Turn& turn) {
 }
 
 Progress enter_return(Turn& turn) {
-  return_scored(turn);
+  return_scored(turn, Lingering::MayStay);
   return Progress::Done;
 }
 

@@ -5,11 +5,7 @@ namespace gatehouse::engine::carcassonne::phases {
 namespace {
 
 Progress enter(Turn& turn) {
-  if (turn.journalled()) {
-    Event& event = turn.record(EventType::Turn);
-    event.seat = turn.seat();
-    event.number = turn.state.turn.number;
-  }
+  turn.record_turn();
   return Progress::Done;
 }
 

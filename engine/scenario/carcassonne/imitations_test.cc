@@ -23,7 +23,7 @@ namespace {
 std::unique_ptr<scenario::Table> table_with_imitations() {
   using namespace imitations;
   static const std::vector<Expansion> kAll{
-      {"orchards", "Orchards", {}, install_orchards}, {"mayor", "A mayor", {}, install_mayor},
+      {"orchards", "Orchards", {}, install_orchards}, {"bailiff", "A bailiff", {}, install_bailiff},
       {"hills", "Hills", {}, install_hills},          {"castles", "Castles", {}, install_castles},
       {"post", "Post roads", {}, install_post},       {"churches", "Churches", {}, install_churches}};
   return scenario_table_with(kAll);
@@ -36,7 +36,7 @@ std::unique_ptr<scenario::Table> table_with_robbers() {
 
 std::unique_ptr<scenario::Table> table_with_sites() {
   using namespace imitations;
-  static const std::vector<Expansion> kAll{{"barn", "A barn", {}, install_barn},
+  static const std::vector<Expansion> kAll{{"hayloft", "A hayloft", {}, install_hayloft},
                                            {"tower", "Towers", {}, install_pieces},
                                            {"market", "A market", {}, install_market}};
   return scenario_table_with(kAll);
@@ -44,26 +44,26 @@ std::unique_ptr<scenario::Table> table_with_sites() {
 
 // The roads of the four U run from the west to the east, so their fields meet at 0,0/ne.
 constexpr std::string_view kSiteScenarios = R"(
-scenario a barn goes to the corner where four tiles meet in a field
+scenario a hayloft goes to the corner where four tiles meet in a field
 board 0,1
   U .
   U U
 bag U U
 red: place 1,1 r0
-offers red: deploy barn 0,0/ne
-refuse red: deploy barn 1,0/ne = no-such-corner
-refuse red: deploy barn 0,1/ne = no-such-corner
-red: deploy barn 0,0/ne
-expect event deployed red barn 0,0/ne farm
-expect figures 0,0/ne: red barn 1
-expect figures 0,0 farm N: red barn 1
-expect supply red barn 0
+offers red: deploy hayloft 0,0/ne
+refuse red: deploy hayloft 1,0/ne = no-such-corner
+refuse red: deploy hayloft 0,1/ne = no-such-corner
+red: deploy hayloft 0,0/ne
+expect event deployed red hayloft 0,0/ne farm
+expect figures 0,0/ne: red hayloft 1
+expect figures 0,0 farm N: red hayloft 1
+expect supply red hayloft 0
 
 scenario its farm is occupied, and nobody has most of it
 board 0,1
   U U
   U U
-figures red barn 0,0/ne
+figures red hayloft 0,0/ne
 turn blue
 bag U U
 blue: place 2,0 r0
@@ -75,27 +75,27 @@ board
   U U
 bag U U
 red: place 0,1 r0
-refuse red: deploy barn 0,0/ne = no-such-corner
-refuse red: deploy barn 0,0 farm N = no-such-part
+refuse red: deploy hayloft 0,0/ne = no-such-corner
+refuse red: deploy hayloft 0,0 farm N = no-such-part
 
-scenario a second barn does not go to the same farm
+scenario a second hayloft does not go to the same farm
 board 0,1
   U U .
   U U U
-figures blue barn 0,0/ne
+figures blue hayloft 0,0/ne
 bag U U
 red: place 2,1 r0
-refuse red: deploy barn 1,0/ne = feature-occupied
+refuse red: deploy hayloft 1,0/ne = feature-occupied
 
-scenario a barn is paid for its cities at the end
+scenario a hayloft is paid for its cities at the end
 board 0,1
   U   U
   Er2 B
   E   .
-figures red barn 0,0/ne
+figures red hayloft 0,0/ne
 expect at-end red 4
 end
-expect event awarded red 4 barn
+expect event awarded red 4 hayloft
 
 scenario pieces are stacked on a tile, and a follower on top closes the tower
 board
@@ -236,25 +236,25 @@ expect event awarded blue 2 robbed
 )";
 
 constexpr std::string_view kScenarios = R"(
-scenario a mayor in a city without pennants keeps others out, and is paid nothing
+scenario a bailiff in a city without pennants keeps others out, and is paid nothing
 board
   E
-figures blue mayor 0,0 city
+figures blue bailiff 0,0 city
 bag E E
 red: place 0,1 r2
 expect feature 0,0 city occupied
 expect feature 0,0 city owners none
 refuse red: deploy city = feature-occupied
-expect figures 0,0 city: blue mayor 1
+expect figures 0,0 city: blue bailiff 1
 red: pass
 expect scored city 0 tiles 2 finished nobody
-expect supply blue mayor 1
+expect supply blue bailiff 1
 expect gained others 0
 
-scenario a mayor counts as many as there are pennants
+scenario a bailiff counts as many as there are pennants
 board
   F . F
-figures blue mayor 0,0 city ; red 0,0 city ; red 2,0 city
+figures blue bailiff 0,0 city ; red 0,0 city ; red 2,0 city
 expect feature 0,0 city owners red blue
 expect feature 2,0 city owners red
 

@@ -24,5 +24,7 @@ void score_feature(const Position& position, ScoreSheet& sheet);
 void score_farm(const Position& position, ScoreSheet& sheet);
 /// Scores every farm that holds a farmer, at the end.
 void score_farms(Turn& turn);
+/// Scores one while the game goes on: those who win it are paid for each completed city that it borders.
+void score_farm_now(Turn& turn, FeatureId field);
 
 }  // namespace gatehouse::engine::carcassonne::base

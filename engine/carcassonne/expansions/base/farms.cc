@@ -18,6 +18,22 @@ bool is_field(const Feature& feature) {
   return feature.terrain == Terrain::Field;
 }
 
+/// What each city brings on a farm that is scored in a way of its own; 0 for other farms.
+int own_price(const Position& position, FeatureId field) {
+  int price = 0;
+  for (const Ruleset::FarmPrice says : position.rules.farm_prices())
+    if (price == 0) price = says(position, field);
+  return price;
+}
+
+/// Calls `visit(FeatureId)` for each farm with figures that the edition of the rules is about.
+template <class Visit>
+void for_each_farm(const Position& position, Visit&& visit) {
+  for_each_occupied(position.state, is_field, [&](FeatureId field) {
+    if (own_price(position, field) == 0) visit(field);
+  });
+}
+
 /// How many times the cities count together.
 template <class Cities>
 int times_of(const Position& position, const Cities& cities) {
@@ -59,8 +75,8 @@ void list_cities(const Position& position, const CityList& cities, Event& event)
 }
 
 /// 3rd edition: the most farmers on a farm are paid for each completed city that it borders.
-void score_each_farm(Turn& turn, FeatureId field) {
-  const ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
+void score_by_itself(Turn& turn, FeatureId field, bool final) {
+  const ScoreSheet sheet = sheet_for(turn.position(), field, false, final);
   Event* const event = record_score(turn, sheet);
   if (event != nullptr) {
     CityList cities;
@@ -106,7 +122,7 @@ void score_farms_paying_cities_once(Turn& turn) {
   };
   FixedVector<PaidCity, kMaxTiles> paid;
   std::vector<Raised> raised;
-  for_each_occupied(turn.state, is_field, [&](FeatureId field) {
+  for_each_farm(turn.position(), [&](FeatureId field) {
     ScoreSheet sheet = sheet_for(turn.position(), field, false, true);
     Event* const event = record_score(turn, sheet);
     CityList cities;
@@ -152,7 +168,7 @@ void score_cities_by_farmers(Turn& turn) {
     std::vector<FeatureId> fields;
   };
   std::vector<Supplied> supplied;
-  for_each_occupied(turn.state, is_field, [&](FeatureId field) {
+  for_each_farm(position, [&](FeatureId field) {
     CityList cities;
     bordering_cities(position, field, cities);
     for (const FeatureId city : cities) {
@@ -180,7 +196,7 @@ void score_cities_by_farmers(Turn& turn) {
     if (event != nullptr) event->cities.push_back(part_ref(position, entry.city));
     pay(turn, entry.sheet, event);
   }
-  for_each_occupied(turn.state, is_field, [&turn](FeatureId field) { pay_bonuses_alone(turn, field); });
+  for_each_farm(position, [&turn](FeatureId field) { pay_bonuses_alone(turn, field); });
 }
 
 }  // namespace
@@ -188,8 +204,9 @@ void score_cities_by_farmers(Turn& turn) {
 void score_farm(const Position& position, ScoreSheet& sheet) {
   CityList cities;
   bordering_cities(position, sheet.feature, cities);
-  const bool first = position.rules.config<Config>().farm_scoring == 1;
-  const int each = first ? kPointsPerCityFirstEdition : kPointsPerCity;
+  const int price = own_price(position, sheet.feature);
+  const bool first = price == 0 && position.rules.config<Config>().farm_scoring == 1;
+  const int each = price != 0 ? price : first ? kPointsPerCityFirstEdition : kPointsPerCity;
   if (cities.empty()) return;
   add_cities(position, cities, each, sheet);
   // In the first edition cities pay, and each raises what it pays (score_cities_by_farmers).
@@ -198,17 +215,16 @@ void score_farm(const Position& position, ScoreSheet& sheet) {
 }
 
 void score_farms(Turn& turn) {
-  switch (turn.rules.config<Config>().farm_scoring) {
-    case 3:
-      for_each_occupied(turn.state, is_field, [&turn](FeatureId field) { score_each_farm(turn, field); });
-      break;
-    case 2:
-      score_farms_paying_cities_once(turn);
-      break;
-    default:
-      score_cities_by_farmers(turn);
-      break;
-  }
+  const int edition = turn.rules.config<Config>().farm_scoring;
+  if (edition == 2) score_farms_paying_cities_once(turn);
+  if (edition == 1) score_cities_by_farmers(turn);
+  for_each_occupied(turn.state, is_field, [&](FeatureId field) {
+    if (edition == 3 || own_price(turn.position(), field) != 0) score_by_itself(turn, field, true);
+  });
+}
+
+void score_farm_now(Turn& turn, FeatureId field) {
+  score_by_itself(turn, field, false);
 }
 
 }  // namespace gatehouse::engine::carcassonne::base

@@ -305,12 +305,12 @@ Happened deployed(const Position& position, const Deployment& deployment) {
 /// sends.
 bool goes_home(const Position& position, FigureId id) {
   const auto& completed = position.state.completed;
-  if (completed.empty()) return false;
   if (contains(completed, position.state.graph.feature_of(position.state.figures[id].at.part)))
     return !stays(position, id);
   const std::span<const FiguresReturn> others = position.rules.figures_return();
-  return std::any_of(others.begin(), others.end(),
-                     [&](const FiguresReturn& one) { return one.returns(position, id); });
+  return std::any_of(others.begin(), others.end(), [&](const FiguresReturn& one) {
+    return (one.always || !completed.empty()) && one.returns(position, id);
+  });
 }
 
 /// Whether a follower there is a knight, a thief, a monk or a farmer.

@@ -2,7 +2,6 @@
 // behind the scoring, and by how things stand after that.
 
 #include <algorithm>
-#include <functional>
 
 #include "engine/carcassonne/expansions/kings_orders/facts.h"
 #include "engine/carcassonne/expansions/kings_orders/show.h"
@@ -21,20 +20,27 @@ int cards_held(const Position& position, Seat seat) {
   return position.rules.extra<Orders>(position.state).hand[static_cast<std::size_t>(index(seat))];
 }
 
-// --- By the tile of any seat ---
+// --- By the tile of any seat, and by an act behind the scoring in the turn of any seat ---
 
+/// What is looked at: the tile, whose own seat shows its card in another step (show.cc), or acts, of all
+/// seats.
+enum class Of : std::uint8_t { Tile, Act };
+
+template <Of kOf>
 std::vector<Happened> done_for(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   add_deeds(
-      position, seat, [](const Deed& deed) { return deed.of_anybody; }, happened);
+      position, seat, [](const Deed& deed) { return deed.of_anybody && deed.by_itself == (kOf == Of::Act); },
+      happened);
   return happened;
 }
 
-/// The next seat to the left of the one in turn; kNoSeat when all are done with.
+/// The next seat to the left, the one in turn first where it is among them; kNoSeat when all are done with.
+template <Of kOf>
 Seat next_other(const Position& position) {
   const Seat first = position.state.turn.seat;
   const unsigned settled = position.rules.extra<Others>(position.state).settled;
-  for (int away = 1; away < position.rules.seats(); ++away) {
+  for (int away = kOf == Of::Act ? 0 : 1; away < position.rules.seats(); ++away) {
     const Seat seat = seat_at((index(first) + away) % position.rules.seats());
     if ((settled >> index(seat) & 1u) == 0) return seat;
   }
@@ -48,13 +54,15 @@ void settle(Turn& turn, Seat seat) {
 
 /// A single match is shown at once. The question must not tell that there is a choice. So a seat with two
 /// cards is asked whenever there could be a choice, for all that the others know. Whether a tile costs the
-/// seat a card, and which, is a secret that must not be tried out.
+/// seat a card, and which, is a secret that must not be tried out; by an act of its own it tries out nothing.
+template <Of kOf>
 Progress enter_others(Turn& turn) {
-  for (Seat seat = next_other(turn.position()); seat != kNoSeat; seat = next_other(turn.position())) {
-    const std::vector<Happened> happened = done_for(turn.position(), seat);
+  for (Seat seat = next_other<kOf>(turn.position()); seat != kNoSeat;
+       seat = next_other<kOf>(turn.position())) {
+    const std::vector<Happened> happened = done_for<kOf>(turn.position(), seat);
     const int cards = cards_held(turn.position(), seat);
     const int could = cards == 0 || happened.empty() ? 0 : possible(turn.position(), happened);
-    if (could > 0) turn.end_undo();
+    if (could > 0 && !(kOf == Of::Act && seat == turn.state.turn.mover)) turn.end_undo();
     if (could > 1 && cards > 1) return Progress::Wait;
     const std::vector<CardId> matches =
         could > 0 ? matches_for(turn.position(), seat, happened) : std::vector<CardId>{};
@@ -65,26 +73,37 @@ Progress enter_others(Turn& turn) {
   return Progress::Done;
 }
 
+template <Of kOf>
 Actor other_actor(const Position& position) {
-  const Seat seat = next_other(position);
+  const Seat seat = next_other<kOf>(position);
   return seat == kNoSeat ? Actor::none() : Actor::seat(seat);
 }
 
+template <Of kOf>
 void offer_others(const Position& position, Seat seat, Offers& offers) {
-  offer_cards(position, matches_for(position, seat, done_for(position, seat)), offers);
+  offer_cards(position, matches_for(position, seat, done_for<kOf>(position, seat)), offers);
 }
 
+template <Of kOf>
 void offer_nothing_else(const Position& position, Seat seat, Offers& offers) {
-  if (matches_for(position, seat, done_for(position, seat)).empty()) offers.offer(Verb::Pass);
+  if (matches_for(position, seat, done_for<kOf>(position, seat)).empty()) offers.offer(Verb::Pass);
 }
 
+template <Of kOf>
 Progress play_other(Turn& turn, Seat seat, const Move& move) {
   if (move.verb == Verb::Pass)
     turn.pass(seat);
   else
-    fulfil(turn, seat, move.kind, done_for(turn.position(), seat));
+    fulfil(turn, seat, move.kind, done_for<kOf>(turn.position(), seat));
   settle(turn, seat);
-  return enter_others(turn);
+  return enter_others<kOf>(turn);
+}
+
+template <Of kOf>
+void install_others_of(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
+  builder.phase(slot, {"show-order", enter_others<kOf>, other_actor<kOf>},
+                {{verbs.show, kEveryFigure, offer_others<kOf>, play_other<kOf>},
+                 {Verb::Pass, kEveryFigure, offer_nothing_else<kOf>, play_other<kOf>}});
 }
 
 // --- By an act behind the scoring ---
@@ -92,7 +111,7 @@ Progress play_other(Turn& turn, Seat seat, const Move& move) {
 std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   add_deeds(
-      position, seat, [](const Deed& deed) { return deed.by_itself; }, happened);
+      position, seat, [](const Deed& deed) { return deed.by_itself && !deed.of_anybody; }, happened);
   return happened;
 }
 
@@ -160,16 +179,15 @@ Progress play_end(Turn& turn, Seat seat, const Move& move) {
 }  // namespace
 
 void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds) {
-  const auto any = [&deeds](bool Deed::*says) {
-    return std::any_of(deeds.begin(), deeds.end(), std::mem_fn(says));
+  const auto any = [&deeds](bool of_anybody, bool by_itself) {
+    return std::any_of(deeds.begin(), deeds.end(), [=](const Deed& deed) {
+      return deed.of_anybody == of_anybody && deed.by_itself == by_itself;
+    });
   };
-  if (any(&Deed::of_anybody)) {
-    builder.extra_state<Others>();
-    builder.phase(Slot::AfterScore, {"show-order", enter_others, other_actor},
-                  {{verbs.show, kEveryFigure, offer_others, play_other},
-                   {Verb::Pass, kEveryFigure, offer_nothing_else, play_other}});
-  }
-  if (!any(&Deed::by_itself)) return;
+  if (any(true, false) || any(true, true)) builder.extra_state<Others>();
+  if (any(true, false)) install_others_of<Of::Tile>(builder, Slot::AfterScore, verbs);
+  if (any(true, true)) install_others_of<Of::Act>(builder, Slot::Return, verbs);
+  if (!any(false, true) && !any(true, true)) return;
   Phase phase{"show-order", enter_by_itself};
   phase.secret = true;
   builder.phase(Slot::AfterReturn, phase, {{verbs.show, kEveryFigure, offer_by_itself, play_by_itself}});

@@ -108,7 +108,7 @@ std::vector<CardId> matches_among(const Position& position, Seat seat, const Hel
 }  // namespace
 
 bool goes_on(const Position& position) {
-  return position.state.turn.again && !config_of(position).each_part_ends && !phases::no_tile_left(position);
+  return !config_of(position).each_part_ends && phases::part_to_come(position);
 }
 
 std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened) {

@@ -30,7 +30,7 @@ void tile_placed(Turn& turn, TileIndex tile) {
 
 /// "At no point may followers occupy the same tile as the dragon"; nor may what else it eats.
 Refusal bar_its_tile(const Position& position, Seat, const Move& move) {
-  if (!position.rules.figure(move.kind).flesh) return {};
+  if (!position.rules.figure(move.kind).flesh || move.place() != kNoPlace) return {};
   const Figure& figure = dragon(position);
   if (figure.standing != Standing::Board || position.state.board.tile(figure.at.tile).cell != move.cell)
     return {};
@@ -117,7 +117,7 @@ Refusal explain(const Position& position, Seat, const Move& move) {
 void install_dragon(RulesetBuilder& builder, const Config& config) {
   builder.draw_rule(judge);
   builder.tile_placed(tile_placed);
-  builder.filter(Verb::Deploy, bar_its_tile);
+  builder.filter(Operands::ToSite, bar_its_tile);
   builder.phase(config.dragon_after_scoring ? Slot::AfterReturn : Slot::AfterFigure,
                 {"dragon", enter, next_seat}, {{Verb::Move, config.dragon, offer_steps, play_step, explain}});
 }

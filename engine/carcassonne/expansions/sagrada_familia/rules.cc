@@ -95,13 +95,21 @@ bool is_open_to_one_cell(const Position& position, FeatureId city) {
   return one;
 }
 
-/// Whether the tile could close one of the cities: it has a city, and all that is open there would fit on the
-/// border of one cell.
+/// Whether one of the tile's sides may lie against a city.
+bool fits_city(const Position& position, const TileKind& kind) {
+  const Landscape& landscape = position.rules.landscape();
+  const EdgeKindId city = *landscape.edge_of({Terrain::City, Terrain::City, Terrain::City});
+  for (int side = 0; side < kSides; ++side)
+    if (landscape.contact(kind.edge(Rotation::R0, static_cast<Side>(side)), city) != Contact::Forbidden)
+      return true;
+  return false;
+}
+
+/// Whether the tile could close one of the cities: one of its sides fits, and all that is open there would
+/// fit on the border of one cell.
 bool may_close(const Position& position, TileKindId kind) {
   const Cities& cities = position.rules.extra<Cities>(position.state);
-  const auto& parts = position.rules.tile(kind).parts;
-  const bool builds =
-      std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.terrain == Terrain::City; });
+  const bool builds = fits_city(position, position.rules.tile(kind));
   return std::any_of(cities.parts.begin(), cities.parts.begin() + cities.count, [&](PartId part) {
     const FeatureId id = position.state.graph.feature_of(part);
     const Feature& city = position.state.graph.feature(id);
