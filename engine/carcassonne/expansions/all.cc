@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/expansions/abbot/abbot.h"
 #include "engine/carcassonne/expansions/base/base.h"
 #include "engine/carcassonne/expansions/cult/cult.h"
@@ -33,6 +34,7 @@ std::span<const Expansion> all_expansions() {
       cult::expansion(),
       siege::expansion(),
       abbot::expansion(),
+      abbey_and_mayor::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

@@ -20,14 +20,16 @@ constexpr std::array<Variant, 2> kTraders{{{"T08", "T08g", 3, 3}, {"T11", "T11g"
 constexpr std::array<Variant, 2> kRivers{{{"RI10", "RI10g", 1, 3}, {"RII09", "RII09g", 1, 3}}};
 constexpr std::array<Variant, 2> kDragon{{{"P07", "P07g", 3, 3}, {"P28", "P28g", 3, 3}}};
 constexpr std::array<Variant, 1> kKing{{{"KR02", "KR02g", 3, 3}}};
+constexpr std::array<Variant, 1> kAbbey{{{"AM10", "AM11", 1, 3}}};
 
 }  // namespace
 
-const std::array<Gardens, 6> kGardens{{{"base", kBase},
+const std::array<Gardens, 7> kGardens{{{"base", kBase},
                                        {"inns_and_cathedrals", kInns},
                                        {"traders_and_builders", kTraders},
                                        {"river", kRivers},
                                        {"princess_and_dragon", kDragon},
-                                       {"king_and_robber", kKing}}};
+                                       {"king_and_robber", kKing},
+                                       {"abbey_and_mayor", kAbbey}}};
 
 }  // namespace gatehouse::engine::carcassonne::abbot
