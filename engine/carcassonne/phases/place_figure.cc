@@ -104,7 +104,8 @@ Refusal why_not(const Position& position, Seat seat, const Move& move) {
   const State& state = position.state;
   const FigureKind& kind = position.rules.figure(move.kind);
   const Site site = site_of(position, move);
-  if (site.ground != (kind.on_corners ? Ground::Corner : Ground::Part)) return {"no-such-part"};
+  if (site.ground != (kind.on_corners ? Ground::Corner : Ground::Part))
+    return {kind.on_corners && move.part == kAtCorner ? "no-such-corner" : "no-such-part"};
   if (state.figures.in_supply(seat, move.kind) == kNoFigure) return {"no-figure-left"};
   const bool on_placed = is_on_placed(state, site);
   if (!on_placed && !in_reach(position, move.kind)) return {"not-this-tile"};

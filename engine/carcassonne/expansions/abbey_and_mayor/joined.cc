@@ -102,46 +102,41 @@ bool join(const Position& position, const TileKind& kind, const Part& one, const
          lies_in(position, kind, one, other) || lies_in(position, kind, other, one);
 }
 
-/// Calls `visit(PartId)` for the building of a tile with blank sides, and for what it closes.
+bool is_blank(const Position& position, TileIndex tile, int side) {
+  const PlacedTile& laid = position.state.board.tile(tile);
+  return position.rules.tile(laid.kind).edge(laid.rotation, static_cast<Side>(side)) ==
+         config_of(position).blank;
+}
+
+/// Calls `visit(PartId)` for each part that the building closes with the blank sides of its tile.
 template <class Visit>
-void for_each_at_abbey(const Position& position, TileIndex tile, Visit&& visit) {
-  const PlacedTile& abbey = position.state.board.tile(tile);
-  const TileKind& kind = position.rules.tile(abbey.kind);
-  for (const std::uint8_t part : kind.looking)
-    if (is_building(position, kind.parts[part].terrain)) visit(abbey.part(part));
-  for (int number = 0; number < kSides; ++number) {
-    const auto side = static_cast<Side>(number);
-    const TileIndex beside = tile_on(position.state, neighbour(abbey.cell, side));
-    if (beside == kNoTileIndex || kind.edge(abbey.rotation, side) != config_of(position).blank) continue;
+void for_each_closed(const Position& position, PartId building, Visit&& visit) {
+  const TileIndex here = position.state.graph.tile_of(building);
+  for (int side = 0; side < kSides; ++side) {
+    const TileIndex beside =
+        tile_on(position.state, neighbour(position.state.board.tile(here).cell, static_cast<Side>(side)));
+    if (beside == kNoTileIndex || !is_blank(position, here, side)) continue;
     for (int along = 0; along < kSlotsPerSide; ++along) {
-      const PartId closed = part_at(position, beside, facing_slot(number * kSlotsPerSide + along));
+      const PartId closed = part_at(position, beside, facing_slot(side * kSlotsPerSide + along));
       if (closed != kNoPartId) visit(closed);
     }
   }
 }
 
-bool is_blank(const Position& position, TileIndex tile, Side side) {
-  const PlacedTile& laid = position.state.board.tile(tile);
-  return position.rules.tile(laid.kind).edge(laid.rotation, side) == config_of(position).blank;
-}
-
-/// Calls `visit(TileIndex)` for each tile that closes the part with a blank side, or whose building it is.
+/// Calls `visit(PartId)` for each building that closes the part so.
 template <class Visit>
-void for_each_abbey_of(const Position& position, PartId part, Visit&& visit) {
+void for_each_closing(const Position& position, PartId part, Visit&& visit) {
   const TileIndex here = position.state.graph.tile_of(part);
-  const Cell cell = position.state.board.tile(here).cell;
-  for (int number = 0; number < kSides; ++number) {
-    const auto side = static_cast<Side>(number);
-    if (is_building(position, part_of(position, part).terrain) && is_blank(position, here, side))
-      return visit(here);
-    const TileIndex beside = tile_on(position.state, neighbour(cell, side));
-    if (beside == kNoTileIndex || !is_blank(position, beside, static_cast<Side>((number + 2) % kSides)))
-      continue;
-    for (int along = 0; along < kSlotsPerSide; ++along)
-      if (part_at(position, here, number * kSlotsPerSide + along) == part) {
-        visit(beside);
-        break;
-      }
+  for (int slot = 0; slot < kBorderSlots; ++slot) {
+    if (part_at(position, here, slot) != part) continue;
+    const int side = slot / kSlotsPerSide;
+    const TileIndex beside =
+        tile_on(position.state, neighbour(position.state.board.tile(here).cell, static_cast<Side>(side)));
+    if (beside == kNoTileIndex || !is_blank(position, beside, (side + 2) % kSides)) continue;
+    const TileKind& kind = kind_of(position, beside);
+    for (const std::uint8_t building : kind.looking)
+      if (is_building(position, kind.parts[building].terrain))
+        visit(part_id(position.state.board.tile(beside), building));
   }
 }
 
@@ -158,9 +153,11 @@ void for_each_joined(const Position& position, FeatureId feature, void (*visit)(
     const TileKind& kind = position.rules.tile(tile.kind);
     for (std::size_t other = 0; other < kind.parts.size(); ++other)
       if (join(position, kind, part_of(position, part), kind.parts[other])) joins(part, tile.part(other));
-    for_each_abbey_of(position, part, [&](TileIndex abbey) {
-      for_each_at_abbey(position, abbey, [&](PartId other) { joins(part, other); });
-    });
+    const auto join_part = [&](PartId other) { joins(part, other); };
+    if (is_building(position, part_of(position, part).terrain))
+      for_each_closed(position, part, join_part);
+    else
+      for_each_closing(position, part, join_part);
   });
 }
 
