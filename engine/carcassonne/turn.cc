@@ -89,47 +89,6 @@ void Turn::grant_another_part(Reason why) {
   event.why = why.text();
 }
 
-void Turn::forget_part() {
-  TurnState& now = state_.turn;
-  now.again = false;
-  now.placed = kNoTileIndex;
-  now.deployed.clear();
-}
-
-void Turn::record_turn() {
-  if (!journalled()) return;
-  Event& event = record(EventType::Turn);
-  event.seat = seat();
-  event.number = state.turn.number;
-}
-
-void Turn::begin_turn_of(Seat next) {
-  forget_part();
-  state_.turn.part = 0;
-  state_.turn.seat = next;
-  ++state_.turn.number;
-  record_turn();
-  for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
-}
-
-Progress Turn::begin_next() {
-  TurnState& now = state_.turn;
-  const bool again = now.again;
-  forget_part();
-  if (again) {
-    now.part = 1;
-    if (journalled()) record(EventType::Again).seat = seat();
-    for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
-    go_to(Slot::StartPart);
-  } else {
-    now.part = 0;
-    now.seat = seat_at((index(now.seat) + 1) % rules.seats());
-    ++now.number;
-    go_to(Slot::StartTurn);
-  }
-  return Progress::Enter;
-}
-
 Progress Turn::finish() {
   if (rules.has_phase(Slot::GameEnd)) {
     go_to(Slot::GameEnd);

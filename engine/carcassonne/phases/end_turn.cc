@@ -6,7 +6,43 @@
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
-namespace gatehouse::engine::carcassonne::phases {
+namespace gatehouse::engine::carcassonne {
+
+void Turn::forget_part() {
+  TurnState& now = state_.turn;
+  now.again = false;
+  now.placed = kNoTileIndex;
+  now.deployed.clear();
+}
+
+void Turn::begin_turn_of(Seat next) {
+  forget_part();
+  state_.turn.part = 0;
+  state_.turn.seat = next;
+  ++state_.turn.number;
+  record_turn();
+  for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
+}
+
+Progress Turn::begin_next() {
+  TurnState& now = state_.turn;
+  const bool again = now.again;
+  forget_part();
+  if (again) {
+    now.part = 1;
+    if (journalled()) record(EventType::Again).seat = seat();
+    for (const Ruleset::PartBegun reaction : rules.part_begun()) reaction(*this);
+    go_to(Slot::StartPart);
+  } else {
+    now.part = 0;
+    now.seat = seat_at((index(now.seat) + 1) % rules.seats());
+    ++now.number;
+    go_to(Slot::StartTurn);
+  }
+  return Progress::Enter;
+}
+
+namespace phases {
 namespace {
 
 Progress enter(Turn& turn) {
@@ -27,4 +63,5 @@ bool part_to_come(const Position& position) {
 
 const Phase kEndTurn{"end-turn", enter};
 
-}  // namespace gatehouse::engine::carcassonne::phases
+}  // namespace phases
+}  // namespace gatehouse::engine::carcassonne

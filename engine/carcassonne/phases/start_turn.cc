@@ -1,7 +1,16 @@
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 
-namespace gatehouse::engine::carcassonne::phases {
+namespace gatehouse::engine::carcassonne {
+
+void Turn::record_turn() {
+  if (!journalled()) return;
+  Event& event = record(EventType::Turn);
+  event.seat = seat();
+  event.number = state.turn.number;
+}
+
+namespace phases {
 namespace {
 
 Progress enter(Turn& turn) {
@@ -13,4 +22,5 @@ Progress enter(Turn& turn) {
 
 const Phase kStartTurn{"start-turn", enter};
 
-}  // namespace gatehouse::engine::carcassonne::phases
+}  // namespace phases
+}  // namespace gatehouse::engine::carcassonne

@@ -12,7 +12,7 @@
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
 namespace {
 
-constexpr std::string_view kStep = "abbey";
+constexpr std::string_view kStep = "abbey", kUse = "use";
 
 bool holds_abbey(const Position& position, Seat seat) {
   const TilesInHand& hand = hand_of(position, seat);
@@ -103,7 +103,7 @@ Progress pass_in_tail(Turn& turn, Seat seat, const Move&) {
 void install_tail(RulesetBuilder& builder) {
   builder.extra_state<Tail>();
   builder.phase(Slot::GameEnd, {kStep, enter_tail, tail_actor},
-                {{*builder.verb_named("use"), kEveryFigure, offer_abbey, play_in_tail, why_not},
+                {{*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_not},
                  {Verb::Pass, kEveryFigure, phases::kPass.offer, pass_in_tail}});
 }
 
@@ -120,7 +120,7 @@ void install_abbey(RulesetBuilder& builder, Config& config, bool tail) {
   builder.tiles(kAbbey, "abbey_and_mayor");
   config.abbey = builder.reserve(kAbbeyName, 1);
   builder.placement_filter({is_abbey, refuse_open_cells});
-  config.use = builder.verb("use", Operands::Tile);
+  config.use = builder.verb(kUse, Operands::Tile);
   builder.phase(Slot::StartPart, {kStep},
                 {{config.use, kEveryFigure, offer_abbey, play_abbey, why_not}, phases::kPass});
   builder.own_tile(may_use_abbey);
