@@ -372,12 +372,21 @@ Happened reached_elsewhere(const Position& position, PartId part) {
   return happened;
 }
 
-/// What the fairy paid to the seat beside the points of the features.
+/// What the fairy paid to the seat beside the points of the features: of those that are completed, and of
+/// farms that are scored with them, whose farmers still stand.
 int fairy_points(const Position& position, Seat seat) {
   int points = 0;
-  for (const FeatureId feature : position.state.completed)
-    for (const SeatPoints& bonus : sheet_for(position, feature, true, false).bonuses)
+  const auto add = [&](FeatureId feature, bool finished) {
+    for (const SeatPoints& bonus : sheet_for(position, feature, finished, false).bonuses)
       if (bonus.seat == seat && bonus.why == princess_and_dragon::kFairy) points += bonus.points;
+  };
+  for (const FeatureId feature : position.state.completed) add(feature, true);
+  for (const Ruleset::FarmPrice price : position.rules.farm_prices())
+    for_each_occupied(
+        position.state, [](const Feature& feature) { return feature.terrain == Terrain::Field; },
+        [&](FeatureId farm) {
+          if (price(position, farm) != 0) add(farm, false);
+        });
   return points;
 }
 
