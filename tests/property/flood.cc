@@ -23,13 +23,20 @@ constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 constexpr std::array<int, kBorderSlots> kFacing{8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
 constexpr std::array<int, 4> kDx{0, 1, 0, -1}, kDy{1, 0, -1, 0};
 
-/// What lies at a slot of a turned tile, from its picture as printed.
+/// What lies at a slot of a turned tile, from its picture as printed; kNowhere on a blank side.
 std::size_t part_at(const TileKind& kind, int turns, int slot) {
-  return kind.would_reach(engine::carcassonne::Rotation::R0, (slot + 12 - 3 * turns) % 12);
+  const std::uint8_t part = kind.would_reach(engine::carcassonne::Rotation::R0, (slot + 12 - 3 * turns) % 12);
+  return part == engine::carcassonne::kNoPart ? kNowhere : part;
 }
 
 Terrain side(const TileKind& kind, int turns, int side_number) {
-  return kind.parts[part_at(kind, turns, 3 * side_number + 1)].terrain;
+  const std::size_t part = part_at(kind, turns, 3 * side_number + 1);
+  return part == kNowhere ? engine::carcassonne::kNoTerrain : kind.parts[part].terrain;
+}
+
+/// Equal sides match, and a blank side matches any.
+bool match(Terrain one, Terrain other) {
+  return one == other || one == engine::carcassonne::kNoTerrain || other == engine::carcassonne::kNoTerrain;
 }
 
 }  // namespace
@@ -37,7 +44,8 @@ Terrain side(const TileKind& kind, int turns, int side_number) {
 std::size_t Flood::part_at(const Tile& tile, int slot) const {
   const bool under_bridge = slot % 3 == 1 && (slot / 3 + tile.bridge_from) % 2 == 0;
   if (tile.bridge != kNowhere && under_bridge) return tile.bridge;
-  return tile.first_part + tests::part_at(*tile.kind, tile.turns, slot);
+  const std::size_t part = tests::part_at(*tile.kind, tile.turns, slot);
+  return part == kNowhere ? kNowhere : tile.first_part + part;
 }
 
 /// What a part is by itself; a bridge is a road.
@@ -50,7 +58,8 @@ Part Flood::part(std::size_t id) const {
 }
 
 Terrain Flood::side(const Tile& tile, int number) const {
-  return part(part_at(tile, 3 * number + 1)).terrain;
+  const std::size_t id = part_at(tile, 3 * number + 1);
+  return id == kNowhere ? engine::carcassonne::kNoTerrain : part(id).terrain;
 }
 
 Flood::Flood(const Ruleset& rules, const State& state) : landscape_(rules.landscape()) {
@@ -75,8 +84,9 @@ Flood::Flood(const Ruleset& rules, const State& state) : landscape_(rules.landsc
       const auto beside = at_.find({tile.x + kDx[static_cast<std::size_t>(slot / 3)],
                                     tile.y + kDy[static_cast<std::size_t>(slot / 3)]});
       if (beside == at_.end()) continue;
-      const Tile& other = tiles_[beside->second];
-      touching_[part_at(tile, slot)].push_back(part_at(other, kFacing[static_cast<std::size_t>(slot)]));
+      const std::size_t here = part_at(tile, slot);
+      const std::size_t there = part_at(tiles_[beside->second], kFacing[static_cast<std::size_t>(slot)]);
+      if (here != kNowhere && there != kNowhere) touching_[here].push_back(there);
     }
   for (const Link& link : state.links) {
     touching_[index(link.from)].push_back(index(link.to));
@@ -149,6 +159,23 @@ void Flood::list_cities() {
   }
 }
 
+PartId Flood::at_slot(engine::carcassonne::TileIndex tile, int slot) const {
+  const std::size_t id = part_at(tiles_[tile], slot);
+  return id == kNowhere ? engine::carcassonne::kNoPartId : PartId{static_cast<std::uint16_t>(id)};
+}
+
+std::vector<PartId> Flood::facing(engine::carcassonne::TileIndex tile) const {
+  std::vector<PartId> parts;
+  for (int number = 0; number < 4; ++number) {
+    const auto beside = at_.find({tiles_[tile].x + kDx[static_cast<std::size_t>(number)],
+                                  tiles_[tile].y + kDy[static_cast<std::size_t>(number)]});
+    if (beside == at_.end()) continue;
+    const std::size_t id = part_at(tiles_[beside->second], kFacing[static_cast<std::size_t>(3 * number + 1)]);
+    if (id != kNowhere) parts.push_back(PartId{static_cast<std::uint16_t>(id)});
+  }
+  return parts;
+}
+
 bool Flood::fits(const TileKind& kind, int x, int y, int turns) const {
   if (taken(x, y)) return false;
   bool beside_one = false;
@@ -158,7 +185,7 @@ bool Flood::fits(const TileKind& kind, int x, int y, int turns) const {
     if (beside == at_.end()) continue;
     beside_one = true;
     const Tile& other = tiles_[beside->second];
-    if (tests::side(kind, turns, number) != side(other, (number + 2) % 4)) return false;
+    if (!match(tests::side(kind, turns, number), side(other, (number + 2) % 4))) return false;
   }
   return beside_one;
 }

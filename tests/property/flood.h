@@ -34,6 +34,10 @@ class Flood {
   }
   /// Whether a tile lies on the cell.
   bool taken(int x, int y) const { return at_.contains({x, y}); }
+  /// The parts of the tiles beside that end at a side of this one, those with the middle of a side.
+  std::vector<engine::carcassonne::PartId> facing(engine::carcassonne::TileIndex tile) const;
+  /// The part at a border slot of a tile as it lies, clockwise from the north-west; kNoPartId: none.
+  engine::carcassonne::PartId at_slot(engine::carcassonne::TileIndex tile, int slot) const;
   /// Whether the tile would lie beside another and clash with none.
   bool fits(const engine::carcassonne::TileKind& kind, int x, int y, int turns) const;
 

@@ -60,8 +60,11 @@ Points Oracle::after(const Played& played) const {
   const bool scored = fills != filled ? fills : ended;
   Points points = scores(standing);
   if (scored) pay(points, standing, true);
+  const bool quiet = std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+    return reading->begins_quietly != nullptr && reading->begins_quietly(*this, played);
+  });
   // The turn of somebody who has no tile left in their hand begins, too.
-  for (int turn = played.before.turn.number; turn < played.after.turn.number; ++turn) {
+  for (int turn = played.before.turn.number; turn < played.after.turn.number && !quiet; ++turn) {
     const int away = turn + 1 - played.before.turn.number;
     const Seat next = seat_at((index(played.before.turn.seat) + away) % game_.seats());
     for (const Reading* reading : readings_)
@@ -74,9 +77,33 @@ Points Oracle::after(const Played& played) const {
 Points Oracle::at_end(const State& standing) const {
   Points points = scores(standing);
   pay(points, standing, false);
+  State left = standing;
+  for (std::size_t i = 0; i < standing.figures.size(); ++i)
+    if (const Figure& figure = standing.figures[static_cast<FigureId>(i)];
+        figure.at.ground == Ground::Part && figure.owner != kNoSeat &&
+        scores_farm(standing, flood_.territory_of(figure.at.part)))
+      left.figures.lift(left.graph, static_cast<FigureId>(i), Standing::Supply);
   for (const Reading* reading : readings_)
-    if (reading->pay_at_end != nullptr) reading->pay_at_end(*this, standing, points);
+    if (reading->pay_at_end != nullptr) reading->pay_at_end(*this, left, points);
   return points;
+}
+
+bool Oracle::scores_farm(const State& standing, std::size_t territory) const {
+  return std::any_of(readings_.begin(), readings_.end(), [&](const Reading* reading) {
+    return reading->scores_farm != nullptr && reading->scores_farm(*this, standing, territory);
+  });
+}
+
+std::optional<std::set<PartId>> Oracle::moves_on(Seat seat) const {
+  for (const Reading* reading : readings_)
+    if (reading->moves_on != nullptr) return reading->moves_on(*this, seat);
+  return std::nullopt;
+}
+
+std::optional<std::set<std::pair<int, int>>> Oracle::corners(Seat seat) const {
+  for (const Reading* reading : readings_)
+    if (reading->corners != nullptr) return reading->corners(*this, seat);
+  return std::nullopt;
 }
 
 bool Oracle::may_enter(FigureKindId kind, PartId part) const {
@@ -166,7 +193,8 @@ int Oracle::worth(const Territory& territory, bool done) const {
 void Oracle::pay(Points& points, const State& standing, bool finished_only) const {
   const IsScored is_scored = [&](std::size_t number) {
     const Territory& territory = flood_.territory(number);
-    return !completed_before(standing, territory) && (finished(territory) || !finished_only);
+    return !completed_before(standing, territory) &&
+           (finished(territory) || !finished_only || scores_farm(standing, number));
   };
   for (const auto& [number, count] : followers(standing))
     if (is_scored(number))

@@ -6,10 +6,12 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/property/flood.h"
@@ -42,13 +44,16 @@ struct Reading {
   bool (*keeps_open)(const Oracle&, const Territory&) = nullptr;
   /// What a territory is worth to each winner; `others` is what the readings before this one say.
   int (*worth)(const Oracle&, const Territory&, bool done, int others) = nullptr;
+  /// The turn scores a farm, and its farmers and pigs go home.
+  bool (*scores_farm)(const Oracle&, const State& standing, std::size_t territory) = nullptr;
   /// Who stands in a finished territory stays there.
   bool (*locks_up)(const Oracle&, const Territory&) = nullptr;
   /// Points beside the majority's in a scoring of what stands, and points at the end alone.
   void (*pay_extra)(const Oracle&, const State& standing, const IsScored&, Points&) = nullptr;
   void (*pay_at_end)(const Oracle&, const State& standing, Points&) = nullptr;
-  /// Points of a seat whose turn begins.
+  /// Points of a seat whose turn begins; and whether the turn that the move begins is one that pays nobody.
   int (*begin_turn)(const Oracle&, const State&, engine::Seat) = nullptr;
+  bool (*begins_quietly)(const Oracle&, const Played&) = nullptr;
   /// Does to the figures of `standing` what the move did, before anything was scored.
   void (*move_figures)(const engine::carcassonne::Carcassonne&, const Played&, State& standing) = nullptr;
   /// Points that the move itself brings, before anything is scored.
@@ -59,6 +64,10 @@ struct Reading {
   /// tiles that were placed before.
   bool (*bars_kind)(const Oracle&, engine::carcassonne::FigureKindId, engine::carcassonne::PartId) = nullptr;
   bool (*reaches_far)(const Oracle&) = nullptr;
+  /// Where the figure may go that moves on behind the scoring, in the step that the position is in.
+  std::set<engine::carcassonne::PartId> (*moves_on)(const Oracle&, engine::Seat) = nullptr;
+  /// The corners, each the north-eastern one of a cell, where the seat may put such a figure.
+  std::set<std::pair<int, int>> (*corners)(const Oracle&, engine::Seat) = nullptr;
   /// The tile may not be laid there, though every side matches.
   bool (*bars_tile)(const Oracle&, engine::carcassonne::TileKindId,
                     const engine::carcassonne::Placement&) = nullptr;
@@ -92,6 +101,9 @@ class Oracle {
   Points at_end(const State& standing) const;
 
   bool may_enter(engine::carcassonne::FigureKindId kind, PartId part) const;
+  /// What the readings in play say of that; nullopt if none says anything.
+  std::optional<std::set<PartId>> moves_on(engine::Seat seat) const;
+  std::optional<std::set<std::pair<int, int>>> corners(engine::Seat seat) const;
   bool may_lie(engine::carcassonne::TileKindId kind, const engine::carcassonne::Placement& where) const;
 
   // What readings ask.
@@ -108,6 +120,7 @@ class Oracle {
 
  private:
   void pay(Points& points, const State& standing, bool finished_only) const;
+  bool scores_farm(const State& standing, std::size_t territory) const;
 
   const Carcassonne& game_;
   const State& state_;

@@ -40,6 +40,9 @@ tests::Reading reading();
 namespace abbot {
 tests::Reading reading();
 }
+namespace abbey_and_mayor {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -63,6 +66,7 @@ std::span<const Reading> all_readings() {
       cult::reading(),
       siege::reading(),
       abbot::reading(),
+      abbey_and_mayor::reading(),
       kings_orders::reading(),
   };
   return kAll;
