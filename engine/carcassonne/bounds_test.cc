@@ -218,7 +218,7 @@ TEST_CASE("bounds: every pair of expansions, and all of them, with each value of
     for (std::size_t bound = 0; bound < kBounds; ++bound)
       CHECK(sum(rules, static_cast<Bound>(bound)) <= most(static_cast<Bound>(bound)));
     int tiles = 0;
-    for (const TileKind& kind : rules.tile_kinds()) tiles += kind.copies;
+    for (const TileKind& kind : rules.tile_kinds()) tiles += kind.copies + kind.per_seat * rules.seats();
     CHECK(sum(rules, Bound::Tiles) == tiles);
     CHECK(sum(rules, Bound::TileKinds) == static_cast<int>(rules.tile_kinds().size()));
     CHECK(sum(rules, Bound::FigureKinds) == static_cast<int>(rules.figure_kinds().size()));
