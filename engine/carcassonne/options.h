@@ -50,8 +50,9 @@ std::span<const Expansion> all_expansions();
 
 /// The newest edition of the rules that are our own. A game that began by an earlier one goes on by it:
 /// 1: the points of the order cards of the base set were measured by Greedy; 2: by Strong; 3: an order about
-/// the end of a turn waits for that of a double turn; 4: the pig herd of a river's tile counts.
-inline constexpr int kNewestRules = 4;
+/// the end of a turn waits for that of a double turn; 4: the pig herd of a river's tile counts; 5: order
+/// cards count buildings and gardens as what they are, features with the tiles around them.
+inline constexpr int kNewestRules = 5;
 
 /// What a table chose. `choices` has keys and values of OptionSpec; an option that is left out has its
 /// default.

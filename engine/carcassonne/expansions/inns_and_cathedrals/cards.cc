@@ -20,8 +20,12 @@ card IC3 24 chance=10
 complete a city with a cathedral
 city done: cathedral>=1
 
-card IC4 9 first=4 chance=41
+card IC4 9 first=4 chance=41 editions=1-4
 complete a road, city or cloister in which your big follower stands and which pays you
+feature done: big-follower>=1 won=1
+
+card IC4 9 chance=41 editions=5-
+complete a feature in which your big follower stands and which pays you
 feature done: big-follower>=1 won=1
 
 card IC5 5 first=2 farmer chance=47

@@ -208,7 +208,7 @@ complete two different kinds of feature with one tile
 tile placed: kinds>=2
 
 card B51 17 first=14 chance=37
-score at least 12 points in all for the roads, cities and cloisters that your tile completes
+score at least 12 points in all for the features that your tile completes
 tile placed: points>=12
 )";
 

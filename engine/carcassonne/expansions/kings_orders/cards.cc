@@ -38,9 +38,10 @@ std::vector<std::string> names_asked(const std::vector<Card>& deck, const std::v
 
 void read_cards(const RulesetBuilder& builder, Config& config) {
   std::vector<std::string> names;
-  config.deck = read_deck(kBaseDeck, &names);
+  config.deck = read_deck(kBaseDeck, &names, {}, builder.rules());
   for (const std::string_view cards : builder.card_sets())
-    for (Card& card : read_deck(cards, &names, builder.deeds())) config.deck.push_back(std::move(card));
+    for (Card& card : read_deck(cards, &names, builder.deeds(), builder.rules()))
+      config.deck.push_back(std::move(card));
   if (builder.rules() == 1)
     for (Card& card : config.deck) card.points = card.first_points;
   ensure(config.deck.size() <= kMaxCards, "too many cards");

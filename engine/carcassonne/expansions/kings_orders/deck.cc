@@ -140,6 +140,15 @@ void check_requirement(const Card& card) {
     reject(card.id, "the requirement has characters that cannot be shown");
 }
 
+/// "1-4" or "5-": editions of our rules.
+bool read_editions(std::string_view text, Card& card) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return false;
+  card.first_edition = read_number(text.substr(0, dash), card.id, kNewestRules);
+  if (dash + 1 < text.size()) card.last_edition = read_number(text.substr(dash + 1), card.id, kNewestRules);
+  return true;
+}
+
 Card read_head(const std::string& line, bool is_ours) {
   std::istringstream words(line);
   std::string word, points;
@@ -162,6 +171,9 @@ Card read_head(const std::string& line, bool is_ours) {
       card.chance = read_number(std::string_view(word).substr(7), card.id, 100);
     else if (is_ours && word.starts_with("first="))
       card.first_points = read_number(std::string_view(word).substr(6), card.id, kMaxCardPoints);
+    else if (is_ours && word.starts_with("editions=") &&
+             read_editions(std::string_view(word).substr(9), card))
+      continue;
     else if (word.starts_with("set="))
       card.set = word.substr(4);
     else
@@ -186,7 +198,7 @@ std::int16_t Happened::operator[](const Comparison& asked) const {
 bool Card::is_about(Happening happened) const {
   if (when == Happening::FeatureDone)
     return happened == Happening::CityDone || happened == Happening::RoadDone ||
-           happened == Happening::CloisterDone;
+           happened == Happening::CloisterDone || happened == Happening::FeatureDone;
   return happened == when && when != Happening::Never;
 }
 
@@ -217,7 +229,7 @@ bool Card::fulfilled_by(const Happened& happened) const {
 }
 
 std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names,
-                            std::span<const Deed> deeds) {
+                            std::span<const Deed> deeds, int edition) {
   if (text.size() > kMaxDeckBytes)
     throw std::invalid_argument("a deck has at most " + std::to_string(kMaxDeckBytes) + " bytes");
   std::vector<Card> deck;
@@ -233,6 +245,7 @@ std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* nam
     check_requirement(card);
     if (!lines.next(card.trigger)) reject(card.id, "the trigger is missing");
     read_trigger(card, deeds);
+    if (edition < card.first_edition || edition > card.last_edition) continue;
     for (const Card& other : deck)
       if (other.id == card.id) reject(card.id, "the id is used twice");
     if (deck.size() == kMaxCards)

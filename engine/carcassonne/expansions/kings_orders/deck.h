@@ -132,8 +132,10 @@ struct Card {
   std::string trigger;  ///< as written
   std::string set;      ///< the expansion that has to be in play; empty: none
   int points = 0;
-  int chance = 50;       ///< percent of holders who fulfil it, as measured; bots go by it
-  int first_points = 0;  ///< by the first edition of our rules (engine/carcassonne/options.h)
+  int chance = 50;        ///< percent of holders who fulfil it, as measured; bots go by it
+  int first_points = 0;   ///< by the first edition of our rules (engine/carcassonne/options.h)
+  int first_edition = 1;  ///< of our rules that have the card as it is here
+  int last_edition = kNewestRules;
   bool farmer = false;
   bool hold = false;
   Happening when = Happening::Never;
@@ -153,11 +155,12 @@ inline constexpr int kMaxCardPoints = 99;
 /// happening, a fact that the happening does not carry, a bad number, too many cards. Where a happening
 /// carries names, any word that is no fact is taken for one: whoever knows what is in play examines it. A set
 /// of the program's own declares names of marks and figure kinds in a line "names NAME...", which are added
-/// to `names`, and says with "first=POINTS" what a card paid once; a table's is read without `names`. `deeds`
-/// are happenings besides; of a card for an expansion any happening may be one, until it is known whether
-/// that is in play.
+/// to `names`, says with "first=POINTS" what a card paid once, and with "editions=FROM-TO", or "FROM-", by
+/// which editions of our rules a card is as it is written there; `edition` leaves out the others. A table's
+/// is read without `names`. `deeds` are happenings besides; of a card for an expansion any happening may be
+/// one, until it is known whether that is in play.
 std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr,
-                            std::span<const Deed> deeds = {});
+                            std::span<const Deed> deeds = {}, int edition = kNewestRules);
 /// Throws likewise for a comparison with a name that nothing has, and for a happening that there is not.
 [[noreturn]] void reject_name(const Card& card, const Comparison& asked);
 [[noreturn]] void reject_happening(const Card& card);

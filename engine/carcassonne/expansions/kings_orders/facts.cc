@@ -21,8 +21,15 @@ std::int16_t narrow(std::size_t number) {
   return static_cast<std::int16_t>(std::min<std::size_t>(number, 999));
 }
 
+/// Tiles around a feature that counts them: a cloister, or what an expansion has of that kind.
+int tiles_around(const Position& position, FeatureId feature) {
+  const Terrain terrain = position.state.graph.feature(feature).terrain;
+  const bool looks = !position.rules.landscape().terrain(terrain).around.empty();
+  return looks && !position.rules.config<Config>().base_features_alone ? area_laid(position, feature) : 0;
+}
+
 std::int16_t tiles_of(const Position& position, FeatureId feature) {
-  return narrow(static_cast<std::size_t>(extent(position, feature).tiles));
+  return narrow(static_cast<std::size_t>(extent(position, feature).tiles + tiles_around(position, feature)));
 }
 
 std::vector<Cell> cells_of(const Position& position, FeatureId feature) {
@@ -192,7 +199,10 @@ Happened FeatureFacts::done(FeatureId feature) {
     add_followers(happened);
   const Extent size =
       asked_.has_any({Fact::Tiles, Fact::Largest, Fact::Pennants}) ? extent(position_, feature) : Extent{};
-  happened[Fact::Tiles] = narrow(static_cast<std::size_t>(size.tiles));
+  const int around = asked_.has(Fact::Tiles) ? tiles_around(position_, feature) : 0;
+  happened[Fact::Tiles] = narrow(static_cast<std::size_t>(size.tiles + around));
+  // Of an expansion: cards for any feature are about it, and none for a cloister.
+  if (!position_.rules.config<Config>().base_features_alone) happened.what = Happening::FeatureDone;
   switch (graph.feature(feature).terrain) {
     case Terrain::City:
       happened.what = Happening::CityDone;
@@ -212,6 +222,7 @@ Happened FeatureFacts::done(FeatureId feature) {
       });
       break;
     case Terrain::Field:
+      happened.what = Happening::Never;
       break;
   }
   return happened;

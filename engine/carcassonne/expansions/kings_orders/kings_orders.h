@@ -61,7 +61,8 @@ struct Config {
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
   bool each_part_ends = false;            ///< before the third edition: an order's turn ended with each part
-  bool ends_behind = false;               ///< acts behind the scoring come before the end of a turn
+  bool base_features_alone = false;  ///< before the fifth edition: other buildings are no feature to cards
+  bool ends_behind = false;          ///< acts behind the scoring come before the end of a turn
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.

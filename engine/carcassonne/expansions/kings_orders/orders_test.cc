@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/base/dice.h"
 #include "engine/bots/greedy.h"
+#include "engine/carcassonne/expansions/kings_orders/facts.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/game/default_move.h"
@@ -85,7 +87,7 @@ TEST_CASE("a game of the first edition of our rules pays what its cards paid the
   CHECK(Carcassonne(options).rules().config<Config>().deck.front().points == 3);
   for (const int edition : {0, kNewestRules + 1, -1}) {
     options.rules = edition;
-    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 4", std::invalid_argument);
+    CHECK_THROWS_WITH_AS(Carcassonne{options}, "the editions of the rules are 1 to 5", std::invalid_argument);
   }
 }
 
@@ -133,6 +135,48 @@ TEST_CASE("up to the second edition of our rules an order's turn ended with each
         played(game, game.set_up(setup), {"pass", "draw U", "place 2,0 r0", "deploy follower 2,0.g"});
     CHECK(state.turn.part == 1);
     CHECK(game.rules().extra<Orders>(state).fulfilled[0] == (edition == 2 ? 1 : 0));
+  }
+}
+
+TEST_CASE(
+    "up to the fourth edition of our rules a building was one tile, and a shrine no feature, to cards") {
+  Options options;
+  options.expansions = {"cult", "inns_and_cathedrals", "princess_and_dragon", "kings_orders"};
+  options.fixtures = "tile ZF 20\nf=field\n.fff.\nfffff\nfffff\nfffff\n.fff.\n";
+  Setup shrine;
+  for (int x = -1; x <= 1; ++x)
+    for (int y = -1; y <= 1; ++y)
+      if (x != 0 || y != 0)
+        shrine.tiles.push_back({"ZF", {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}});
+  shrine.tiles.erase(std::prev(shrine.tiles.end()));
+  shrine.tiles.push_back({"CU01", {0, 0}});
+  shrine.figures = {{seat_at(0), "big-follower", {0, 0}, 'm'}};
+  shrine.things = {{"orders", seat_at(0), "IC4"}};
+  shrine.bag = {{"V", 2}};
+  for (const int edition : {4, 5}) {
+    CAPTURE(edition);
+    options.rules = edition;
+    const Carcassonne game(options);
+    const auto card = [&game](std::string_view id) {
+      const std::vector<Card>& deck = game.rules().config<Config>().deck;
+      const auto is = [id](const Card& one) { return one.id == id; };
+      CHECK(std::count_if(deck.begin(), deck.end(), is) == 1);
+      return *std::find_if(deck.begin(), deck.end(), is);
+    };
+    CHECK(card("IC4").points == 9);
+    CHECK((card("IC4").requirement.find("road, city or cloister") != std::string::npos) == (edition == 4));
+    CHECK((card("PD4").requirement.find("building") != std::string::npos) == (edition == 5));
+    State state = game.set_up(shrine);
+    const Position position{game.rules(), state};
+    const auto big = std::find_if(state.figures.begin(), state.figures.end(), [](const Figure& one) {
+      return one.owner == seat_at(0) && one.in_feature();
+    });
+    REQUIRE(big != state.figures.end());
+    const Asked everything = Asked::everything(position);
+    const Happened done =
+        FeatureFacts(position, seat_at(0), everything).done(state.graph.feature_of(big->at.part));
+    CHECK(done[Fact::Tiles] == (edition == 4 ? 1 : 8));
+    CHECK(card("IC4").fulfilled_by(done) == (edition == 5));
   }
 }
 

@@ -42,14 +42,15 @@ struct Wanted {
         [[fallthrough]];
       case Happening::TilePlaced:
       case Happening::FeatureDone:
-        for (const Happening any : {Happening::CityDone, Happening::RoadDone, Happening::CloisterDone})
+        for (const Happening any :
+             {Happening::CityDone, Happening::RoadDone, Happening::CloisterDone, Happening::FeatureDone})
           happenings.add(any);
         return;
       default:
         happenings.add(card.when);
     }
   }
-  bool has(Terrain terrain) const {
+  bool has(const Landscape& landscape, Terrain terrain) const {
     switch (terrain) {
       case Terrain::City:
         return happenings.has(Happening::CityDone);
@@ -58,9 +59,9 @@ struct Wanted {
       case Terrain::Cloister:
         return happenings.has(Happening::CloisterDone);
       case Terrain::Field:
-        break;
+        return false;
     }
-    return false;
+    return happenings.has(Happening::FeatureDone) && landscape.terrain(terrain).completed;
   }
 };
 
@@ -68,7 +69,7 @@ struct Wanted {
 struct Table {
   const Position& position;
   Seat seat;
-  std::vector<Happened> open;   ///< unfinished roads, cities and cloisters, as if they were done now
+  std::vector<Happened> open;   ///< unfinished features but farms, as if they were done now
   std::vector<Happened> farms;  ///< that nobody holds, as places for a farmer
   std::vector<Happened> ended;  ///< see turn_ended()
   int followers = 0;            ///< of the seat, in the supply or on the board
@@ -88,7 +89,8 @@ Table look(const Position& position, Seat seat, const Wanted& wanted) {
     const PartId part{static_cast<std::uint16_t>(number)};
     if (graph.feature_of(part) != part) continue;
     const Feature& feature = graph.feature(part);
-    if (!feature.completed && wanted.has(feature.terrain)) table.open.push_back(facts.done(part));
+    if (!feature.completed && wanted.has(position.rules.landscape(), feature.terrain))
+      table.open.push_back(facts.done(part));
     if (!farms || feature.terrain != Terrain::Field || feature.followers != 0) continue;
     Happened& farm = table.farms.emplace_back();
     farm.feature = part;
@@ -247,7 +249,7 @@ Best of_farmer(const Table& table, const Card& card) {
   return best;
 }
 
-/// Roads, cities and cloisters that nobody holds: where a portal may lead.
+/// Features that nobody holds: where a portal may lead.
 Best of_portal(const Table& table, const Card& card) {
   Best best;
   for (const Happened& open : table.open)

@@ -424,6 +424,7 @@ void install(RulesetBuilder& builder) {
   config.hold_counts_as_fulfilled = builder.choice("orders.dragonCounts") == "yes";
   config.one_for_each_act = builder.choice("orders.limit") == "act";
   config.each_part_ends = builder.rules() < 3;
+  config.base_features_alone = builder.rules() < 5;
   config.ends_behind =
       std::any_of(config.deeds.begin(), config.deeds.end(), [](const Deed& deed) { return deed.by_itself; });
   Orders orders;

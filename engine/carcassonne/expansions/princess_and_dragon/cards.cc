@@ -18,8 +18,12 @@ card PD3 7 first=5 chance=48
 remove another player's knight with the princess
 figure removed: others>=1
 
-card PD4 3 first=5 chance=81
+card PD4 3 first=5 chance=81 editions=1-4
 with your portal tile, deploy a follower on another tile, to a road, city or farm of at least 4 tiles
+portal used: tiles>=4
+
+card PD4 3 chance=81 editions=5-
+with your portal tile, deploy a follower on another tile, to a feature of 4 tiles or more, with those around a building
 portal used: tiles>=4
 
 card PD5 4 first=5 chance=80
