@@ -6,10 +6,10 @@ import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import { partsAt } from "./board/built";
 import { type Cell, cellKey, type PartPlace } from "./board/scene";
-import { firstOf } from "./expansions/all";
+import { answersOf, firstOf } from "./expansions/all";
 import type { ChoiceWords } from "./expansions/expansion";
 import { acrossWords, figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
-import { cellAt, partAt, siteOf } from "./site";
+import { cellAt, cornerOf, partAt, siteOf } from "./site";
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
 import { isFar } from "./turn";
@@ -108,6 +108,7 @@ function describeScore(table: CarcassonneTable, event: ScoredEvent): LogLine {
   const details = event.terms.map(describeTerm);
   const counts = event.followers.map(({ seat, count }) => `${nameOf(table, seat)} ${count}`);
   if (counts.length > 0) details.push(t("event.majority", { counts: counts.join(", ") }));
+  details.push(...answersOf(({ sentences }) => sentences?.reason?.(event)));
   return {
     text: event.final ? t("event.scoredFinal", values) : t("event.scored", values),
     details,
@@ -159,6 +160,8 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
     if (choice.feature === undefined)
       return t(site.ground === "tile" ? "turn.moveTile" : "turn.at", { figure, at });
     const place = placeWords(choice.feature);
+    const corner = scene?.placed && cornerOf(scene.placed, site);
+    if (corner) return `${t("turn.deploy", { figure, place })} ${t(`words.corner.${corner}`)}`;
     if (site.ground !== "part" || isFar(choice, scene?.placed ?? null))
       return t("turn.deployFar", { figure, place, at });
     const sides = scene ? sidesWords(site, scene) : "";

@@ -2,6 +2,7 @@
 
 import type { TileKind, TilePart } from "../../protocol/messages";
 import type { Catalogue } from "./board/catalogue";
+import { lookName } from "./board/terrains";
 import { listed, named, t } from "./text";
 
 const kSlotsOfSide = 3;
@@ -18,9 +19,10 @@ export function tileNamed(kind: string): string {
   return tile ? tileWords(tile) : kind;
 }
 
-export function tileWords({ parts, marks }: TileKind): string {
+export function tileWords(tile: TileKind): string {
+  const { parts, marks } = tile;
   const counts = new Map<string, number>();
-  for (const part of parts.filter(({ terrain }) => terrain !== "field").map(partWords))
+  for (const part of parts.filter(({ terrain }) => terrain !== "field").map((part) => partWords(tile, part)))
     counts.set(part, (counts.get(part) ?? 0) + 1);
   const features = Array.from(counts, ([part, count]) =>
     count > 1 ? t("tile.times", { count, part }) : part,
@@ -29,9 +31,9 @@ export function tileWords({ parts, marks }: TileKind): string {
   return withSigns(words, marks.map(signWords));
 }
 
-function partWords({ terrain, slots, pennants, marks }: TilePart): string {
+function partWords(tile: TileKind, { terrain, slots, pennants, marks }: TilePart): string {
   const sides = new Set(slots.map((slot) => Math.floor(slot / kSlotsOfSide))).size;
-  const part = t("tile.part", { terrain: named("terrain", terrain, "terrain"), sides });
+  const part = t("tile.part", { terrain: named("terrain", lookName(tile, terrain), "terrain"), sides });
   const signs = pennants > 0 ? ["pennant", ...marks] : marks;
   return withSigns(part, [...new Set(signs)].map(signWords));
 }

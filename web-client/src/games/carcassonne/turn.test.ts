@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Does, Walk } from "../../protocol/messages";
+import { testTile } from "./board/test_tiles";
 import type { PlaceChoice } from "./choices";
 import { aChoice, entriesOf } from "./testing";
 import {
@@ -211,8 +212,14 @@ describe("a choice that leads to a question", () => {
 describe("the last turn", () => {
   const player = { score: 0, by: { road: 0, city: 0, cloister: 0, farm: 0, other: 0 }, supply: {} };
   const bag = (total: number) => ({ total, kinds: {} });
+  const kNoTiles = new Map();
+  /** A tile that is in no bag: each seat holds one of its own. */
+  const kOwn = new Map([["Own", { ...testTile("B"), kind: "Own", count: 0 }]]);
   const left = (tiles: number, aside: number) =>
-    mayBeLast({ bag: bag(tiles), aside: bag(aside), players: { 0: player, 1: player }, drawn: "D" });
+    mayBeLast(
+      { bag: bag(tiles), aside: bag(aside), players: { 0: player, 1: player }, drawn: "D" },
+      kNoTiles,
+    );
 
   it("is told while fewer tiles are left than people", () => {
     expect(left(1, 0)).toBe(true);
@@ -221,9 +228,10 @@ describe("the last turn", () => {
 
   it("is not told while one holds a tile for another turn", () => {
     const held = (...hands: (string | null)[][]) =>
-      mayBeLast({ bag: bag(0), aside: bag(0), players: { 0: player, 1: player }, hands, drawn: null });
+      mayBeLast({ bag: bag(0), aside: bag(0), players: { 0: player, 1: player }, hands, drawn: null }, kOwn);
     expect(held(["D", "V"], [null, null])).toBe(false);
     expect(held(["D"], [null])).toBe(true);
+    expect(held(["Own", "D", "Own"], ["Own", "Own"])).toBe(true);
   });
 
   it("is not told while one's turn comes again, with tiles that were set aside", () => {

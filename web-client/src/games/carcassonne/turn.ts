@@ -2,6 +2,7 @@
 // server listed.
 
 import type { CarcassonneView, Walk } from "../../protocol/messages";
+import type { Catalogue } from "./board/catalogue";
 import { type Cell, cellKey } from "./board/scene";
 import { answered, choicesOfEntry, kThen } from "./choices";
 import { tileAt } from "./site";
@@ -151,18 +152,26 @@ export function otherChoices(prompt: CarcassonnePrompt | null): CarcassonneChoic
   );
 }
 
+/** A tile of a seat's own is in no bag. One that is not seen was drawn. */
+export function isFromBag(kind: string | null, catalogue: Catalogue): boolean {
+  return catalogue.get(kind ?? "")?.count !== 0;
+}
+
 /**
  * Whether the tiles run out before this seat is asked again, as far as anybody can see: some may be discarded, and turns may be
  * doubled.
  */
-export function mayBeLast({
-  bag,
-  aside,
-  players,
-  hands = [],
-  drawn,
-}: Pick<CarcassonneView, "bag" | "aside" | "players" | "hands" | "drawn">): boolean {
-  const held = hands.reduce((count, hand) => count + hand.length, 0);
+export function mayBeLast(
+  {
+    bag,
+    aside,
+    players,
+    hands = [],
+    drawn,
+  }: Pick<CarcassonneView, "bag" | "aside" | "players" | "hands" | "drawn">,
+  catalogue: Catalogue,
+): boolean {
+  const held = hands.flat().filter((kind) => isFromBag(kind, catalogue)).length;
   const inPlay = held > 0 && drawn === null ? 1 : 0; // the one that is placed now is still in the hand
   return bag.total + aside.total + held - inPlay < Object.keys(players).length;
 }

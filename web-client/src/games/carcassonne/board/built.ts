@@ -67,7 +67,16 @@ function over(printed: Layout, built: BuiltView): Layout {
   const line = lineOf(built);
   const width = widthOf(built.terrain);
   const outline = [...beside(line, width / 2), ...beside(line, -width / 2).reverse()];
-  const way = { part: built.part, width, paths: [line], gates: [], tunnel: [], end: null, beneath: false };
+  const way = {
+    part: built.part,
+    width,
+    paths: [line],
+    gates: [],
+    tunnel: [],
+    end: null,
+    beneath: false,
+    hub: null,
+  };
   const layout: Layout = { ...printed, over: way, areas: new Map(printed.areas) };
   const middle = { x: 50, y: 50 };
   layout.areas.set(built.part, {

@@ -11,7 +11,7 @@ describe("figures", () => {
   });
 
   it("draws one that it does not know as a follower that is named", () => {
-    expect(isDrawn("mayor")).toBe(false);
+    expect(isDrawn("squire")).toBe(false);
     expect(isDrawn("toString")).toBe(false);
     expect(figureLook("toString").outline).toBe(kFigurePath);
   });

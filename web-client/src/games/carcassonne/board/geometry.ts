@@ -10,6 +10,9 @@ export interface Point {
 /** Clockwise: north, east, south, west. */
 export type Edge = 0 | 1 | 2 | 3;
 
+/** From the middle of a tile to beyond its corners. */
+export const kWholeTile = 71;
+
 export const kEdges: readonly Edge[] = [0, 1, 2, 3];
 const kTile = 100;
 const kMiddle: Point = { x: 50, y: 50 };
@@ -42,6 +45,39 @@ export const heading = (a: Point, b: Point) => evened(Math.atan2(b.y - a.y, b.x 
 export function distance(a: Point, b: Point): number {
   const [dx, dy] = [a.x - b.x, a.y - b.y];
   return Math.sqrt(dx * dx + dy * dy);
+}
+
+export function lengthOf(line: readonly Point[]): number {
+  return line.slice(1).reduce((sum, point, index) => sum + distance(at(line, index), point), 0);
+}
+
+/** A line in two pieces: up to so far along it, and on from there. */
+export function splitAt(line: readonly Point[], length: number): [Point[], Point[]] {
+  let left = length;
+  for (let index = 1; index < line.length; index += 1) {
+    const [a, b] = [at(line, index - 1), at(line, index)];
+    const reach = distance(a, b);
+    // A piece without length has no direction.
+    if (left < kLeast) return [line.slice(0, index), line.slice(index - 1)];
+    if (left < reach - kLeast) {
+      const cut = between(a, b, left / reach);
+      return [
+        [...line.slice(0, index), cut],
+        [cut, ...line.slice(index)],
+      ];
+    }
+    left -= reach;
+  }
+  return [[...line], line.slice(-1)];
+}
+
+const kLeast = 1e-6;
+
+export function circle({ x, y }: Point, radius: number): Point[] {
+  return Array.from({ length: 29 }, (_, step) => {
+    const angle = ((step % 28) / 28) * 2 * Math.PI;
+    return { x: x + cosine(angle) * radius, y: y + sine(angle) * radius };
+  });
 }
 
 export function between(a: Point, b: Point, share: number): Point {

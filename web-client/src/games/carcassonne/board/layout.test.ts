@@ -62,8 +62,8 @@ describe("layoutOf", () => {
   it("leads a road below a city, open at both mouths", () => {
     const [road] = layoutOf(testTile("P15"), 0).roads;
     expect(road?.paths.map((path) => [path[0]?.y, path.at(-1)?.y])).toEqual([
-      [0, expect.closeTo(28, -1)],
-      [expect.closeTo(72, -1), 100],
+      [0, expect.closeTo(16, 0)],
+      [expect.closeTo(84, 0), 100],
     ]);
     expect(road?.tunnel.length).toBeGreaterThan(5);
     const { anchor } = layoutOf(testTile("P15"), 0).areas.get("r") ?? { anchor: { x: 50, y: 50 } };

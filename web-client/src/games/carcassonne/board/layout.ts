@@ -5,21 +5,24 @@ import type { TileKind, TilePart } from "../../../protocol/messages";
 import {
   along,
   between,
-  cosine,
+  circle,
   distance,
   insideAny,
   isNear,
+  kEdges,
+  kWholeTile,
+  lengthOf,
   mean,
   nearestOn,
+  onEdge,
   type Point,
   pathOf,
-  sine,
   turned,
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
-import { buildingOf, isBuilding } from "./terrains";
+import { buildingOf, isBuilding, lookName } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface City {
@@ -41,6 +44,8 @@ export interface Way {
   end: Point | null;
   /** It crosses under others. */
   beneath: boolean;
+  /** What its arms run round where they meet. */
+  hub: Point | null;
 }
 
 /** A cloister, or an expansion's building that stands like one. */
@@ -183,8 +188,9 @@ function sketched(kind: TileKind, passing: number): Sketch {
   const parts = (shape: string) => kind.parts.filter(({ terrain }) => shapeOf(terrain) === shape);
   const junctions = junctionsOf(kind);
   const routes = new Map(parts("way").map((part) => [part, routesOf(kind, part)]));
-  const cloisters = parts("building").map(({ part, terrain }) => {
+  const cloisters = parts("building").map(({ part, terrain: printed }) => {
     const middle = mean(placesOf(kind, part).map(middleOf));
+    const terrain = lookName(kind, printed);
     const radius = buildingOf(terrain)?.radius;
     return {
       part,
@@ -233,7 +239,8 @@ function offWays(middle: Point, radius: number, routes: ReadonlyMap<TilePart, re
 
 function junctionsOf(kind: TileKind): Point[] {
   const found: Point[] = [];
-  for (const place of placesOf(kind, "#")) {
+  // A tile that nothing leads off has nothing around it, which is no square.
+  for (const place of kind.parts.some(({ slots }) => slots.length > 0) ? placesOf(kind, "#") : []) {
     const middle = clusterMiddle(kind, place);
     if (found.every((other) => distance(other, middle) > 1)) found.push(middle);
   }
@@ -300,6 +307,7 @@ function wayOf({ part, terrain }: TilePart, routes: readonly Route[], cities: re
     tunnel: open.flatMap(({ tunnel }) => tunnel),
     end: routes.find((route) => route.open)?.line.at(-1) ?? null,
     beneath: routes.some((route) => route.beneath),
+    hub: routes.find((route) => route.hub)?.hub ?? null,
   };
 }
 
@@ -371,6 +379,7 @@ export function outlinesOf(part: string, sketch: Sketch): Point[][] | undefined 
   const ponds = way?.end && way.width === kRiverWidth ? [circle(way.end, kPondRadius)] : [];
   if (way) return [...way.paths.map((path) => band(path, way.width)), ...ponds];
   const abbey = sketch.cloisters.find(own);
+  if (abbey && abbey.radius >= kWholeTile) return [kEdges.map((edge) => onEdge(edge, 0))];
   return abbey && [circle(abbey.middle, abbey.radius)];
 }
 
@@ -393,24 +402,12 @@ export function widthOf(terrain: string): number {
 
 /** In the middle of its longest stretch, or where else nothing crosses it. */
 function waySpot(way: Way, layout: Layout): Point {
-  const longest = way.paths.reduce(
-    (best, path) => (length(path) > length(best) ? path : best),
-    [] as Point[],
-  );
+  const longest = way.paths
+    .filter((path) => path.at(-1) !== path[0])
+    .reduce((best, path) => (lengthOf(path) > lengthOf(best) ? path : best), [] as Point[]);
   if (longest.length < 2) return { x: 50, y: 50 };
   const spots = [0.5, 0.25, 0.75, 0.12, 0.88].map((share) => along(longest, share).point);
   return spots.find((spot) => partAt(layout, spot) === way.part) ?? along(longest, 0.5).point;
-}
-
-function length(path: readonly Point[]): number {
-  return path.slice(1).reduce((sum, point, index) => sum + distance(path[index] ?? point, point), 0);
-}
-
-function circle({ x, y }: Point, radius: number): Point[] {
-  return Array.from({ length: 28 }, (_, step) => {
-    const angle = (step / 28) * 2 * Math.PI;
-    return { x: x + cosine(angle) * radius, y: y + sine(angle) * radius };
-  });
 }
 
 /** The outline of a line with a width. */
@@ -444,6 +441,7 @@ function rotate(layout: Layout, rotation: number): Layout {
     gates: each.gates.map(look),
     tunnel: line(each.tunnel),
     end: each.end && spin(each.end),
+    hub: each.hub && spin(each.hub),
   });
   return {
     cities: layout.cities.map((town) => ({

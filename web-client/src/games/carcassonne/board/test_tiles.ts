@@ -51,6 +51,20 @@ SI10 city@besieged:c road:r field:f field:g | .ccc. ccccf ccfrr cfrrg .frg.
 KR02 city:c road:r field:f field:g | .ccc. fcccg rrcgg ggggg .ggg.
 KR04 city:c road:r road:s field:f field:g field:h | .ccc. fcccg rrcgs gggsh .gsh.
 KR06 city:c city:d field:f field:g | .ccc. dfccd ddcdd dccgd .ccc.
+AM01 city+2:c | .ccc. ccccc ccccc ccccc .ccc.
+AM02 city+1:c city:d field:f field:g | .ccc. dfccd ddcdd dccgd .ccc.
+AM03 city+1:c city:d field:f field:g | .ccc. dfccd ddcdd dgggd .ggg.
+AM04 city:c city:d road:r road:s field:f field:g field:h | .ccc. dhrff dshrr dgshh .gsh.
+AM05 cloister:m road:r road:s road:t road:u field:f field:g field:h field:k | .krf. kkrff uumss hhtgg .htg.
+AM06 city:c road:r field:f field:g | .ccc. fcccg rrcgg ggggg .ggg.
+AM07 city:c road:r field:f field:g field:h | .ccc. fcccg ffcrr ffrhh .frh.
+AM08 city:c road:r field:f field:g field:h | .ccc. gcccf rrcff hhrff .hrf.
+AM09 city+1:c field:f field:g field:h | .fff. cfccg cccgg chccg .hhh.
+AM10 road:r field:f | .fff. fffff ff#ff ffrff .frf.
+AM11 road:r field:f garden:a | .fff. fffaf ff#ff ffrff .frf.
+AM12 road:r field:f field:g field:h | .frg. ffrgg rrrrr hhhhh .hhh.
+AM13 city+1:c road:r field:f field:g field:h | .grh. ccccc ccccc cfffc .frf.
+ABBEY cloister:m | .###. ##### ##m## ##### .###.
 TwoFields city:c field:f field:g | .ccc. fcccg ffccg fffcg .fff.
 FourCities city:c city:d city:e city:k field:f | .ccc. dfffe dfffe dfffe .kkk.
 ThreeCities city:c city:d city:e field:f | .ccc. dfffe dfffe dfffe .fff.

@@ -6,13 +6,16 @@ import type { TileKind, TilePart } from "../../../protocol/messages";
 import {
   along,
   between,
+  circle,
   distance,
   type Edge,
   heading,
   kEdges,
+  lengthOf,
   onEdge,
   type Point,
   spline,
+  splitAt,
   turned,
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Place, placesOf } from "./lattice";
@@ -26,10 +29,20 @@ export interface Route {
   beneath: boolean;
   /** It ends on the open land. */
   open: boolean;
+  /** Whether the land runs round its mouth, in the order of its ends, where it runs beneath something. */
+  around?: [boolean, boolean];
+  /** It runs round this point, and the arms of its road meet it. */
+  hub?: Point;
 }
 
 /** How far a line that is straight in the picture swings from side to side. */
 const kSwing = 4;
+/** How wide the arms of a road run round what stands where they meet. */
+const kRing = 11;
+/** How far short of the middle of that ring they end: on its bed. */
+const kOnto = 4;
+/** Between the wall of a city and a road that dives before it, where the land runs round its mouth. */
+const kBeforeWall = 15;
 
 /** The edges that a part holds at their middle. */
 export function edgesOf(part: TilePart): Edge[] {
@@ -50,10 +63,13 @@ export function routesOf(kind: TileKind, part: TilePart): Route[] {
   const reach = starts.map(({ place }) => waysFrom(place, own));
   const far = (place: Place) => reach.reduce((sum, ways) => sum + (ways.get(key(place))?.steps ?? 99), 0);
   const hub = own.reduce((best, place) => (far(place) < far(best) ? place : best), own[0] ?? first.place);
-  return reach.map((ways) => {
-    const line = lineOf(trail(ways, hub).map(middleOf));
-    return { line, city: null, beneath: false, open: false };
-  });
+  const arms = reach.map((ways) => lineOf(trail(ways, hub).map(middleOf)));
+  const route = (line: Point[]): Route => ({ line, city: null, beneath: false, open: false });
+  if (part.terrain !== "road") return arms.map(route);
+  // Nobody takes it for a crossing, where roads end: its arms run round a well.
+  const middle = middleOf(hub);
+  const ends = (arm: Point[]) => splitAt(arm, lengthOf(arm) - kRing - kOnto)[0];
+  return [...arms.map((arm) => route(ends(arm))), { ...route(circle(middle, kRing)), hub: middle }];
 }
 
 function placeOf(edge: Edge): Place {
@@ -103,7 +119,14 @@ function joining(kind: TileKind, own: readonly Place[], from: Edge, to: Edge): R
     if (places.length > 0) return done(lineOf(places.map(middleOf)), false);
   }
   const inward = (edge: Edge) => turned({ x: 50, y: 34 }, edge);
-  return done(lineOf([onEdge(from, 0.5), inward(from), inward(to), onEdge(to, 0.5)]), true);
+  const line = lineOf([onEdge(from, 0.5), inward(from), inward(to), onEdge(to, 0.5)]);
+  return { ...done(line, true), around: [isAround(kind, from), isAround(kind, to)] };
+}
+
+/** Whether one field lies on both sides of what crosses this edge. */
+function isAround(kind: TileKind, edge: Edge): boolean {
+  const fields = kind.parts.filter(({ terrain }) => terrain === "field");
+  return fields.some(({ slots }) => slots.includes(edge * 3) && slots.includes(edge * 3 + 2));
 }
 
 /** A way from one side to the letter that is farthest along it, and on to what it meets there. */
@@ -201,11 +224,12 @@ export function uncovered(
   if (first < 0 || (route.city === null && !route.beneath)) return { paths: [line], gate: null, tunnel: [] };
   if (route.beneath) {
     const last = below.lastIndexOf(true);
-    return {
-      paths: [line.slice(0, first + 1), line.slice(last)],
-      gate: null,
-      tunnel: line.slice(first, last + 1),
-    };
+    const [dives, rises] = (route.around ?? [false, false]).map((around) => (around ? kBeforeWall : 0));
+    const from = lengthOf(line.slice(0, first + 1)) - (dives ?? 0);
+    const to = lengthOf(line.slice(0, last + 1)) + (rises ?? 0);
+    const [before] = splitAt(line, from);
+    const [above, behind] = splitAt(line, to);
+    return { paths: [before, behind], gate: null, tunnel: splitAt(above, from)[1] };
   }
   const open = cutAt(line, first, covered);
   const end = along(open, 1);

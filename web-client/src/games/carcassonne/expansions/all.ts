@@ -4,6 +4,7 @@
 import type { Expansion } from "./expansion";
 
 const kAll = {
+  abbey_and_mayor: () => import("./abbey_and_mayor"),
   abbot: () => import("./abbot"),
   cult: () => import("./cult"),
   inns_and_cathedrals: () => import("./inns_and_cathedrals"),

@@ -3,7 +3,7 @@
 // everything by its name on the wire. It shows a thing that no expansion here knows with its name on it.
 
 import type { Component } from "svelte";
-import type { CarcassonneView, ProgressPlace } from "../../../protocol/messages";
+import type { CarcassonneView, ProgressPlace, ScoredEvent } from "../../../protocol/messages";
 import type { BuildingLook } from "../board/buildings";
 import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
@@ -43,8 +43,10 @@ export interface Expansion<Key extends string = string> {
 export interface Sentences {
   /** An event for the log; null when it says nothing of interest. */
   event?(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined;
+  /** Why something was scored so, where its terms do not say it. */
+  reason?(event: ScoredEvent): string | undefined;
   choice?(choice: CarcassonneChoice): ChoiceWords | undefined;
-  step?(prompt: CarcassonnePrompt): StepWords | undefined;
+  step?(prompt: CarcassonnePrompt, table: CarcassonneTable): StepWords | undefined;
   answers?(choices: readonly CarcassonneChoice[]): AnswerWords | undefined;
   /** What the turn on trial would bring. */
   outcome?(events: readonly LogEvent[]): string | undefined;

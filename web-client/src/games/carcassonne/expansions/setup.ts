@@ -1,6 +1,7 @@
 // The expansions that are offered where a table is made, by their names on the wire: one line each, with its words. This is
 // loaded before the game; what is drawn and said at the table is in all.ts.
 
+import * as abbey_and_mayor from "./abbey_and_mayor/setup";
 import * as abbot from "./abbot/setup";
 import * as cult from "./cult/setup";
 import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
@@ -15,6 +16,7 @@ import * as siege from "./siege/setup";
 import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
+  abbey_and_mayor,
   abbot,
   cult,
   inns_and_cathedrals,

@@ -1,6 +1,7 @@
 // What a table shows now, for the rule to be found that matters: what is picked, what is on the tile in hand, the step.
 
 import type { Catalogue } from "../board/catalogue";
+import { lookName } from "../board/terrains";
 import { type CarcassonneChoice, type CarcassonneTable, isComing } from "../view";
 
 /** The most telling first; only names that are on the wire. */
@@ -21,7 +22,7 @@ export function rulesSigns(
     ...picked,
     ...feature,
     ...marks.map((mark) => `mark.${mark}`),
-    ...(kind?.parts.map(({ terrain }) => `terrain.${terrain}`) ?? []),
+    ...(kind?.parts.map(({ terrain }) => `terrain.${lookName(kind, terrain)}`) ?? []),
     `step.${step}`,
   ];
 }

@@ -2,7 +2,9 @@
 
 import { escaped } from "../../../../picture/svg";
 import type { Layout } from "../layout";
+import { randomOf } from "../random";
 import { signLook, signPlace } from "../signs";
+import { buildingOf } from "../terrains";
 import { element, group, moved } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
@@ -24,12 +26,12 @@ export function signs(layout: Layout, bold: boolean): string {
 }
 
 function drawn(name: string): string {
-  return signLook(name)?.picture() ?? labelled(name);
+  return signLook(name)?.picture() ?? buildingOf(name)?.picture(randomOf(name)) ?? labelled(name);
 }
 
 /** A sign as a picture of its own, as an address for an image. */
 export function signPicture(name: string): string {
-  const reach = signPlace(name, true).radius + 1;
+  const reach = Math.min(50, buildingOf(name)?.radius ?? signPlace(name, true).radius + 1);
   const frame = { viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, width: 80, height: 80 };
   const svg = element("svg", { xmlns: "http://www.w3.org/2000/svg", ...frame }, drawn(name));
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -68,7 +68,7 @@ describe("paintTile", () => {
     const passed = kTestTiles.filter((tile) =>
       layoutOf(tile, 0).cities.some((town) => passages(town).length > 0),
     );
-    expect(passed.map(({ kind }) => kind)).toEqual(["KR06"]);
+    expect(passed.map(({ kind }) => kind)).toEqual(["KR06", "AM02", "AM03"]);
     const [west, east] = layoutOf(testTile("KR06"), 0).cities.flatMap(passages);
     expect(west?.point.x).toBeLessThan(east?.point.x ?? 0);
     expect([Math.cos(west?.angle ?? 0), Math.cos(east?.angle ?? 0)].map(Math.sign)).toEqual([-1, 1]);

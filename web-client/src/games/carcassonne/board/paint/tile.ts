@@ -4,7 +4,7 @@ import type { TileKind } from "../../../../protocol/messages";
 import { mean, type Point, pathOf } from "../geometry";
 import { type Layout, layoutOf, outlinesOf, pathOfAll, type Sketch, sketchOf } from "../layout";
 import { randomOf } from "../random";
-import { buildingOf, isBuilding } from "../terrains";
+import { buildingOf, isBuilding, lookName } from "../terrains";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { growth, land } from "./land";
@@ -82,7 +82,7 @@ function plainGround(kind: TileKind, sketch: Sketch): string {
     .toSorted((a, b) => rank(a.terrain) - rank(b.terrain))
     .map(({ part, terrain }) =>
       path(pathOfAll(outlinesOf(part, sketch) ?? []), {
-        fill: kPlain[terrain] ?? buildingOf(terrain)?.plain.fill ?? kTheme.unknown,
+        fill: buildingOf(lookName(kind, terrain))?.plain.fill ?? kPlain[terrain] ?? kTheme.unknown,
         "fill-rule": "evenodd",
         stroke: kTheme.ink,
         "stroke-width": terrain === "city" ? 3 : 0.8,

@@ -72,7 +72,8 @@ export function roads(layout: Layout, random: Random): string {
     bridges.join("") +
     upper.map((road) => surface(road, random)).join("") +
     layout.bridges.map((bridge) => planks(bridge)).join("") +
-    layout.junctions.map((junction) => crossing(junction, random)).join("")
+    layout.junctions.map((junction) => crossing(junction, random)).join("") +
+    layout.roads.map(({ hub }) => (hub ? well(hub) : "")).join("")
   );
 }
 
@@ -181,8 +182,30 @@ function crossing(middle: Point, random: Random): string {
       fill: kTheme.shadow,
       opacity: 0.3,
     }),
-    disc(middle, 4.2, { fill: kTheme.wall, stroke: kTheme.ink, "stroke-width": 0.9 }),
-    disc(middle, 2.4, { fill: kTheme.water, stroke: kTheme.ink, "stroke-width": 0.6 }),
+    basin(middle),
+  );
+}
+
+function basin(middle: Point): string {
+  return (
+    disc(middle, 4.2, { fill: kTheme.wall, stroke: kTheme.ink, "stroke-width": 0.9 }) +
+    disc(middle, 2.4, { fill: kTheme.water, stroke: kTheme.ink, "stroke-width": 0.6 })
+  );
+}
+
+/** On the green that the arms of a road run round: it goes on past it. */
+function well(middle: Point): string {
+  const tuft = (x: number, y: number) =>
+    disc({ x: middle.x + x, y: middle.y + y }, 1.5, {
+      fill: kTheme.tree,
+      stroke: kTheme.treeDark,
+      "stroke-width": 0.4,
+    });
+  return (
+    disc(middle, 6.4, { fill: kTheme.grassDark, stroke: kTheme.roadEdge, "stroke-width": 1 }) +
+    tuft(-4.4, -1.6) +
+    tuft(4.2, 2.2) +
+    group({ transform: `translate(${middle.x} ${middle.y}) scale(.72)` }, basin({ x: 0, y: 0 }))
   );
 }
 

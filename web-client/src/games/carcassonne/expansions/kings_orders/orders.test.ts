@@ -159,14 +159,17 @@ group("choices about orders", () => {
   });
 
   it("say what choosing nothing means", () => {
-    expect(kOrderSentences.step?.(prompt("settle-orders", choice("pass")))?.nothing).toBe("Keep all cards");
-    expect(kOrderSentences.step?.(prompt("orders", choice("draw-card"), choice("pass")))?.nothing).toBe(
-      "No card, draw the tile",
+    const kTable = tableOf("carcassonne", { view: {} });
+    expect(kOrderSentences.step?.(prompt("settle-orders", choice("pass")), kTable)?.nothing).toBe(
+      "Keep all cards",
     );
-    expect(kOrderSentences.step?.(prompt("orders", choice("pass")))?.nothing).toBe("Draw the tile");
-    expect(kOrderSentences.step?.(prompt("show-order", choice("show", "B04")))?.nothing).toBeNull();
-    expect(kOrderSentences.step?.(prompt("show-order", choice("pass")))?.nothing).toBe("Go on");
-    expect(kOrderSentences.step?.(prompt("deploy", choice("pass")))).toBeUndefined();
+    expect(
+      kOrderSentences.step?.(prompt("orders", choice("draw-card"), choice("pass")), kTable)?.nothing,
+    ).toBe("No card, draw the tile");
+    expect(kOrderSentences.step?.(prompt("orders", choice("pass")), kTable)?.nothing).toBe("Draw the tile");
+    expect(kOrderSentences.step?.(prompt("show-order", choice("show", "B04")), kTable)?.nothing).toBeNull();
+    expect(kOrderSentences.step?.(prompt("show-order", choice("pass")), kTable)?.nothing).toBe("Go on");
+    expect(kOrderSentences.step?.(prompt("deploy", choice("pass")), kTable)).toBeUndefined();
   });
 
   it("tell before Confirm which order a turn fulfils", () => {

@@ -16,12 +16,12 @@ group("the phantom", () => {
 
   it("is asked about in words of its own, and in its own step alone", () => {
     const prompt = (step: string) => ({ step }) as CarcassonnePrompt;
-    expect(kPhantomSentences.step?.(prompt("phantom"))).toEqual({
+    expect(kPhantomSentences.step?.(prompt("phantom"), kTable)).toEqual({
       question: "Your phantom may come, too: to another feature where nobody stands.",
       nothing: "No phantom",
       pick: "No phantom",
     });
-    expect(kPhantomSentences.step?.(prompt("deploy"))).toBeUndefined();
+    expect(kPhantomSentences.step?.(prompt("deploy"), kTable)).toBeUndefined();
   });
 
   it.each([

@@ -29,12 +29,12 @@ group("a siege", () => {
 group("an escape", () => {
   it("is asked about in words of its own, and in its own step alone", () => {
     const prompt = (step: string) => ({ step }) as CarcassonnePrompt;
-    expect(kSiegeSentences.step?.(prompt("escape"))).toEqual({
+    expect(kSiegeSentences.step?.(prompt("escape"), kTable)).toEqual({
       question: "One of your knights may escape from a besieged city, for no points.",
       nothing: "Nobody escapes",
       pick: "Nobody escapes",
     });
-    expect(kSiegeSentences.step?.(prompt("deploy"))).toBeUndefined();
+    expect(kSiegeSentences.step?.(prompt("deploy"), kTable)).toBeUndefined();
   });
 
   it("is a choice that says who escapes from where", () => {
