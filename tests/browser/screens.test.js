@@ -302,6 +302,36 @@ test("a table is made from a preset, says where its link works, and is known by 
   for (const { context } of [anna, cleo]) await context.close();
 });
 
+test("the rules of an edition are chosen for what is played, and leave all else as it is", { timeout: 600_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  await page.goto(`${world.server.url}/new`);
+  const [first, current] = ["first", "current"].map((name) => page.locator(`[data-edition=${name}]`));
+  const pressed = () => Promise.all([first, current].map(async (button) => (await button.getAttribute("aria-pressed")) === "true"));
+  const values = (...keys) => Promise.all(keys.map((key) => page.locator(`select[name="${key}"]`).inputValue()));
+  await first.waitFor();
+  assert.deepEqual(await pressed(), [false, true], "the base game is that of today");
+  await first.click();
+  assert.deepEqual([await pressed(), await values("farmScoring", "smallCity")], [[true, false], ["1", "2"]]);
+  await page.locator("[data-preset=everything]").click();
+  assert.deepEqual(await pressed(), [false, false], "what has come differs");
+  const differ = ["farmScoring", "smallCity", "princess", "gardens", "cult.strict", "siege.set"];
+  await page.locator(".rules summary").click();
+  await page.locator('select[name="fairy"]').selectOption("tile");
+  await current.click();
+  assert.deepEqual([await pressed(), await values(...differ)], [[false, true], ["3", "4", "may", "on", "on", "besiegers"]]);
+  await first.click();
+  assert.deepEqual([await pressed(), await values(...differ)], [[true, false], ["1", "2", "must", "off", "off", "cathars"]]);
+  assert.deepEqual(await values("fairy"), ["tile"], "editions do not differ in it");
+  assert.equal(await page.locator("[name=expansion]:checked").count(), await page.locator("[name=expansion]").count());
+  assert.deepEqual(await tooSmall(anna, kTarget_px), []);
+  await first.scrollIntoViewIfNeeded();
+  await anna.picture("editions");
+  await page.locator('select[name="princess"]').selectOption("may");
+  assert.deepEqual(await pressed(), [false, false]);
+  await page.context().close();
+});
+
 test("nothing is kept of a table that one has left", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;

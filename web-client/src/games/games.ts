@@ -31,6 +31,7 @@ export interface SetupWords {
   icon(expansion: string): Icon | undefined;
   /** Expansions that go well together. */
   presets(): Preset[];
+  editions(): Edition[];
 }
 
 /** A silhouette in a square of 24 units. */
@@ -46,6 +47,18 @@ export interface Preset {
   /** Options that it sets; all others are as usual then. */
   choices?: Record<string, string>;
   seats?: number;
+}
+
+export type EditionName = "first" | "current";
+
+/** Options that differ from edition to edition, by what each of them has. */
+export type Editions = Readonly<Record<EditionName, Readonly<Record<string, string>>>>;
+
+/** The rules of an edition, for all expansions. An option that is missing differs in none. */
+export interface Edition {
+  name: EditionName;
+  title: string;
+  choices: Readonly<Record<string, string>>;
 }
 
 interface Shown<Name extends GameName> {

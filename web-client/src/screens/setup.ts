@@ -1,6 +1,6 @@
 // What is played, in words: the game's own where it has them, else the server's.
 
-import { type Icon, type Preset, wordsOf } from "../games/games";
+import { type Edition, type Icon, type Preset, wordsOf } from "../games/games";
 import type { OptionInfo } from "../protocol/messages";
 
 export function expansionTitle(game: string, name: string, title = name.replaceAll("_", " ")): string {
@@ -36,4 +36,19 @@ export function expansionIcon(game: string, name: string): Icon | undefined {
 
 export function presetsOf(game: string): Preset[] {
   return wordsOf(game)?.presets() ?? [];
+}
+
+export function editionsOf(game: string): Edition[] {
+  return wordsOf(game)?.editions() ?? [];
+}
+
+/** Of a table's options those that the edition decides, and how. */
+export function decided(
+  { choices }: Edition,
+  options: readonly OptionInfo[],
+): [option: OptionInfo, value: string][] {
+  return options.flatMap((option) => {
+    const value = choices[option.key];
+    return value !== undefined && option.values.includes(value) ? [[option, value]] : [];
+  });
 }

@@ -1,6 +1,7 @@
 // The expansions that are offered where a table is made, by their names on the wire: one line each, with its words. This is
 // loaded before the game; what is drawn and said at the table is in all.ts.
 
+import type { EditionName, Editions } from "../../games";
 import * as abbey_and_mayor from "./abbey_and_mayor/setup";
 import * as abbot from "./abbot/setup";
 import * as cult from "./cult/setup";
@@ -33,6 +34,12 @@ export const kSetups = {
 
 /** What expansions say that they go well with: the word of a preset, and all that have it. */
 export const kPresets: ReadonlyMap<string, string[]> = presetsOf(kSetups);
+
+/** What they say that an edition decides of their options. */
+export function decidedBy(edition: EditionName): Record<string, string> {
+  const setups: readonly { en: object; editions?: Editions }[] = Object.values(kSetups);
+  return Object.assign({}, ...setups.map(({ editions }) => editions?.[edition]));
+}
 
 function presetsOf(
   setups: Readonly<Record<string, { en: object; presets?: string[] }>>,

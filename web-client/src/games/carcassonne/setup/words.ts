@@ -1,13 +1,19 @@
 // The expansions and options of this game in words, for screens that do not load the game.
 
 import { textsOf } from "../../../text/text.svelte";
-import type { SetupWords } from "../../games";
-import { kPresets, kSetups } from "../expansions/setup";
+import type { EditionName, Editions, SetupWords } from "../../games";
+import { decidedBy, kPresets, kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";
 
 /** The base game for two, as tournaments play it. */
 const kChampionship = { choices: { smallCity: "2", hints: "tournament" }, seats: 2 };
+
+/** Of the base game. */
+const kEditions: Editions = {
+  first: { farmScoring: "1", smallCity: "2" },
+  current: { farmScoring: "3", smallCity: "4" },
+};
 
 /** Names come from the wire. */
 const icons = new Map(Object.entries(kSetups).map(([name, { icon }]) => [name, icon]));
@@ -34,4 +40,10 @@ export const setupWords: SetupWords = {
       ...kChampionship,
     },
   ],
+  editions: () =>
+    (Object.keys(kEditions) as EditionName[]).map((name) => ({
+      name,
+      title: worded(`edition.${name}`, name),
+      choices: { ...kEditions[name], ...decidedBy(name) },
+    })),
 };

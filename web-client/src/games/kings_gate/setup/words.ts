@@ -16,4 +16,5 @@ export const setupWords: SetupWords = {
   about: () => "",
   icon: () => undefined,
   presets: () => [],
+  editions: () => [],
 };

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import type { Edition } from "../games/games";
+import type { OptionInfo } from "../protocol/messages";
+import { decided, editionsOf } from "./setup";
+
+function option(key: string, values: string[]): OptionInfo {
+  return { expansion: "base", key, values, default: values[0] ?? "", text: key };
+}
+
+const kEdition: Edition = { name: "first", title: "1st edition", choices: { farms: "1", gone: "on" } };
+
+describe("an edition", () => {
+  it("decides its own options alone", () => {
+    const [farms, hints] = [option("farms", ["3", "1"]), option("hints", ["on", "off"])];
+    expect(decided(kEdition, [farms, hints])).toEqual([[farms, "1"]]);
+  });
+
+  it("leaves an option as it is that has no such value", () => {
+    expect(decided(kEdition, [option("farms", ["3", "2"])])).toEqual([]);
+  });
+
+  it("is there where a game has some", () => {
+    expect(editionsOf("carcassonne").map(({ name }) => name)).toEqual(["first", "current"]);
+    expect([editionsOf("kings_gate"), editionsOf("no such game")]).toEqual([[], []]);
+  });
+});
