@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/base|state\/device|together\/reading)/,
+              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|state\/(device|shelf)|together\/reading)/,
             },
             // What paints is opened as a worker, too: nothing in these two may need a page.
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
@@ -75,7 +75,7 @@ export default defineConfig({
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",
-              test: /\/carcassonne\/((turn|view|text|neutrals\/words|board\/(figures|neutrals|follower))\.ts|Sign\.svelte|board\/Neutral\.svelte)/,
+              test: /\/carcassonne\/((turn|view|site|choices|text|(faces|tile_words)\.svelte|things\/things|neutrals\/words|words\/sites|board\/(built|catalogue|figures|neutrals|places|follower))\.ts|Sign\.svelte|board\/Neutral\.svelte)/,
             },
             // What loads the words and the expansions of a table, beneath all that says them: else the two would wait for each other.
             { name: "words", test: /\/carcassonne\/(text\/words|expansions\/all)\.ts/ },
@@ -88,10 +88,10 @@ export default defineConfig({
             { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
             { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices)/ },
-            { name: "pages", test: /\/kings_gate\/(Help|End|Scored|PastChoices)\.svelte/ },
+            { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },
             {
               name: "pages",
-              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|words\/Board)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
+              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|(things\/)?Beside|words\/(Board|features)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
             },
           ],
         },
