@@ -37,6 +37,14 @@ async function occupy(person) {
   await settled(person);
 }
 
+/** Nothing lies over its beginning, and it is on the screen. */
+function isReadable({ page }, selector) {
+  return page.locator(selector).first().evaluate((words) => {
+    const { left, top } = words.getClientRects()[0];
+    return words.contains(document.elementFromPoint(left + 4, top + 4));
+  });
+}
+
 test("challenges are won with shrines and with cloisters", { timeout: 900_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const ben = await Person.open(world.browser, "Ben", kPhone);
@@ -55,7 +63,10 @@ test("challenges are won with shrines and with cloisters", { timeout: 900_000 },
       await placeByMouse(mover, roll, fullest(eventsOf(anna, opened), cells));
       await occupy(mover);
       const promised = (await mover.page.locator("[data-brings]").allTextContents()).some((text) => text.includes("decides a challenge"));
-      if (promised) await mover.picture(`challenge-promised-${mover.name}`);
+      if (promised) {
+        await mover.picture(`challenge-promised-${mover.name}`);
+        assert.ok(await isReadable(mover, "[data-brings]"), `${mover.name} reads it without scrolling`);
+      }
       await confirm(mover);
       await reaches(people, (await mover.state()).version);
       const events = eventsOf(mover, before);
