@@ -122,8 +122,7 @@ function nameOf({ part, terrain }: { part: string; terrain: string }): string {
 }
 
 /** What the picture shows otherwise than the letters say, in words; nothing when it is right. */
-export function faultsOf(kind: TileKind, rotation: number): string[] {
-  const samples = sampled(kind, rotation);
+export function faultsOf(kind: TileKind, rotation: number, samples = sampled(kind, rotation)): string[] {
   const regions = regionsOf(samples);
   return kind.parts.flatMap((part) => {
     const own = regions.filter((region) => region.part === part.part);
