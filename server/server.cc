@@ -411,7 +411,7 @@ void Server::sweep_later() {
     retention_.sweep(clock_->now().time_ms);
     scrubber_.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
-    tally().flush(std::chrono::steady_clock::now());
+    tally().flush();
     sweep_later();
   });
 }

@@ -2,13 +2,16 @@
 
 #include <spdlog/spdlog.h>
 
+#include <atomic>
+
 #include "server/limits.h"
 #include "server/metrics.h"
 
 namespace gatehouse::server {
 
-void Tally::add(std::string_view kind, std::string_view from, Time now) {
+void Tally::add(std::string_view kind, std::string_view from) {
   const std::lock_guard lock(mutex_);
+  const Time now = now_();
   auto at = kinds_.find(kind);
   if (at == kinds_.end()) {
     if (kinds_.size() >= kTallyKinds) kind = "of many kinds";
@@ -19,8 +22,9 @@ void Tally::add(std::string_view kind, std::string_view from, Time now) {
   if (now - at->second.said >= kTallyInterval) say(at->first, at->second, now);
 }
 
-void Tally::flush(Time now) {
+void Tally::flush() {
   const std::lock_guard lock(mutex_);
+  const Time now = now_();
   for (auto& [name, kind] : kinds_)
     if (kind.unsaid != 0 && now - kind.said >= kTallyInterval) say(name, kind, now);
 }
@@ -34,14 +38,26 @@ void Tally::say(const std::string& name, Kind& kind, Time now) {
   say_(line);
 }
 
+namespace {
+
+// Never destroyed: threads may count for as long as the process lives.
+std::atomic<Tally*>& current() {
+  static std::atomic<Tally*> one = new Tally([](const std::string& line) { spdlog::info(line); });
+  return one;
+}
+
+}  // namespace
+
 Tally& tally() {
-  // Never destroyed: threads may count for as long as the process lives.
-  static Tally& of_process = *new Tally([](const std::string& line) { spdlog::info(line); });
-  return of_process;
+  return *current();
+}
+
+Tally& set_tally(Tally& other) {
+  return *current().exchange(&other);
 }
 
 void count(std::string_view kind, std::string_view from) {
-  tally().add(kind, from, std::chrono::steady_clock::now());
+  tally().add(kind, from);
 }
 
 void count_refusal(std::string_view error, std::string_view from) {

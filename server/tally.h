@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace gatehouse::server {
 
@@ -18,13 +19,15 @@ class Tally {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  explicit Tally(std::function<void(const std::string& line)> say) : say_(std::move(say)) {}
+  explicit Tally(std::function<void(const std::string& line)> say,
+                 std::function<Time()> now = std::chrono::steady_clock::now)
+      : say_(std::move(say)), now_(std::move(now)) {}
 
   /// One more of this kind. `kind` is a word of our own, never something that a client sent; beyond
   /// kTallyKinds all others are counted as one kind. `from` is the address as quotas count it, or empty.
-  void add(std::string_view kind, std::string_view from, Time now);
+  void add(std::string_view kind, std::string_view from);
   /// Says what has been counted for long enough. Call now and then.
-  void flush(Time now);
+  void flush();
 
  private:
   struct Kind {
@@ -36,13 +39,16 @@ class Tally {
   void say(const std::string& name, Kind& kind, Time now);
 
   const std::function<void(const std::string&)> say_;
+  const std::function<Time()> now_;
   std::mutex mutex_;
   std::map<std::string, Kind, std::less<>> kinds_;
 };
 
 /// The process's own, which writes to its log at level info.
 Tally& tally();
-/// tally().add() with the present time.
+/// Another in its place, for tests; returns the one before. Those that count meanwhile may have either.
+Tally& set_tally(Tally& other);
+/// tally().add().
 void count(std::string_view kind, std::string_view from = {});
 /// A refusal by the name of its error, for the log and for the metrics.
 void count_refusal(std::string_view error, std::string_view from = {});
