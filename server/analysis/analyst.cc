@@ -90,11 +90,14 @@ void Analyst::end(const std::string& room) {
   under_way_.erase(room);
 }
 
+std::optional<Analyst::Progress> Analyst::progress(const std::string& room) const {
+  const std::lock_guard lock(mutex_);
+  const auto at = under_way_.find(room);
+  return at == under_way_.end() ? std::nullopt : std::optional(at->second.progress);
+}
+
 void Analyst::tell(const std::string& room, const std::function<void(Told)>& answer) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto at = under_way_.find(room); at != under_way_.end()) return answer(at->second.progress);
-  }
+  if (const std::optional<Progress> now = progress(room)) return answer(*now);
   const auto told = [room](Store* store) -> Told {
     if (store == nullptr) return Unknown{};
     try {

@@ -41,7 +41,9 @@ class Analyst {
   struct None {};
   struct Unknown {};
   using Told = std::variant<std::string, Progress, None, Unknown>;
-  /// From any thread; answers once, on any.
+  /// How far the analysis of a room's game is; nullopt: none is under way. From any thread; reads nothing.
+  std::optional<Progress> progress(const std::string& room) const;
+  /// From any thread; answers once, on any. Reads the store.
   void tell(const std::string& room, const std::function<void(Told)>& answer);
 
  private:

@@ -47,6 +47,7 @@ std::string picture_at(const std::string& room) {
 }
 
 constexpr std::string_view kNotOver = "The game is not over yet.";
+constexpr std::string_view kNobodyAsked = "null";  // for an analysis
 constexpr std::string_view kTooMany = "Too many records are asked for at the moment.";
 
 Made record_of(const Record& room, Games games) {
@@ -102,11 +103,11 @@ std::string shelf_mark(const PaperOfRoom& wanted) {
 }
 
 struct TellAnalysis {
-  Made operator()(std::string& text) const { return {http::status::ok, std::move(text)}; }
+  Made operator()(std::string& text) const { return {http::status::ok, std::move(text), true}; }
   Made operator()(Analyst::Progress progress) const {
     return {http::status::accepted, Json{{"done", progress.done}, {"of", progress.of}}.dump()};
   }
-  Made operator()(Analyst::None) const { return {http::status::ok, "null"}; }
+  Made operator()(Analyst::None) const { return {http::status::ok, std::string(kNobodyAsked)}; }
   Made operator()(Analyst::Unknown) const {
     return {http::status::service_unavailable, "The analysis cannot be read at the moment."};
   }
@@ -144,14 +145,15 @@ void RecordDesk::ask(const PaperOfRoom& wanted, const std::string& address,
                      std::shared_ptr<const std::string> start_page, Answer answer) {
   if (wanted.paper == Paper::Page && start_page == nullptr)
     return answer(http::status::not_found, "This server has no client.");
-  if (wanted.paper == Paper::Analysis)
-    return analyst_.tell(wanted.room, [answer = std::move(answer)](Analyst::Told told) {
-      const Made made = std::visit(TellAnalysis{}, told);
-      answer(made.status, made.text);
-    });
+  const bool analysis = wanted.paper == Paper::Analysis;
+  if (const auto progress = analysis ? analyst_.progress(wanted.room) : std::nullopt) {
+    const Made made = TellAnalysis{}(*progress);
+    return answer(made.status, made.text);
+  }
   const std::optional<RoomProgress> here = stands_(wanted.room);
   if (here && here->status != RoomStatus::Finished && wanted.paper != Paper::Page)
-    return answer(http::status::conflict, std::string(kNotOver));
+    return analysis ? answer(http::status::ok, std::string(kNobodyAsked))
+                    : answer(http::status::conflict, std::string(kNotOver));
   const auto order =
       std::make_shared<const Order>(Order{wanted, address, std::move(start_page), std::move(answer)});
   if (answer_from_kept(*order, here)) return;
@@ -192,8 +194,23 @@ void RecordDesk::serve() {
 void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
   // Somebody else may have had it made since.
   if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
+  if (order->wanted.paper == Paper::Analysis) return tell_analysis(order);
   logs_.read(order->wanted.room, [this, order](Reading reading, const Record& record) {
     make(*order, reading, record);
+    end(*order);
+  });
+}
+
+void RecordDesk::tell_analysis(const std::shared_ptr<const Order>& order) {
+  const std::optional<RoomProgress> here = stands_(order->wanted.room);
+  analyst_.tell(order->wanted.room, [this, order, here](Analyst::Told told) {
+    const Made made = std::visit(TellAnalysis{}, told);
+    // That nobody has asked for it may be over at once.
+    if (made.over)
+      kept_.keep(shelf_mark(order->wanted),
+                 {made.status, std::make_shared<const std::string>(made.text), here ? here->version : 0,
+                  std::chrono::steady_clock::now() + kPaperKept});
+    order->answer(made.status, made.text);
     end(*order);
   });
 }

@@ -61,10 +61,10 @@ class RecordDesk {
         now_(std::move(now)) {}
 
   /// From any thread; answers once, on any. That a game is not over is answered without its log while its
-  /// room is here, and what was made lately is answered again. What has to be made costs the address
-  /// kPriceOfPaper requests, and waits for its turn among addresses (kRecordsBeingMade, kPapersOfAddress,
-  /// kPapersWaiting): else it is 429 or 503. `address`: who asks, as quotas count it. `start_page` is the
-  /// client's; without it there is no Page.
+  /// room is here, and how far an analysis is; what was made lately is answered again. What has to be made
+  /// costs the address kPriceOfPaper requests, and waits for its turn among addresses (kRecordsBeingMade,
+  /// kPapersOfAddress, kPapersWaiting): else it is 429 or 503. `address`: who asks, as quotas count it.
+  /// `start_page` is the client's; without it there is no Page.
   void ask(const PaperOfRoom& wanted, const std::string& address,
            std::shared_ptr<const std::string> start_page, Answer answer);
 
@@ -78,6 +78,7 @@ class RecordDesk {
   /// Makes what waits, as much at once as may be.
   void serve();
   void begin(const std::shared_ptr<const Order>& order);
+  void tell_analysis(const std::shared_ptr<const Order>& order);
   void make(const Order& order, Reading reading, const Record& record);
   void end(const Order& order);
   /// Whether the order was answered by what is kept.

@@ -12,6 +12,7 @@
 
 #include "server/limits.h"
 #include "server/net/request_quota.h"
+#include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
 #include "server/testing/store_around.h"
 #include "server/testing/temporary_folder.h"
@@ -35,14 +36,12 @@ HttpFields coming_from(const std::string& address) {
 class ReadStore final : public StoreAround {
  public:
   std::optional<Record> find(const std::string& room, std::size_t most) override {
-    {
-      const std::lock_guard lock(mutex_);
-      read_.push_back(room);
-    }
-    ++reads;
-    reads.notify_all();
-    held_.wait(true);
+    note(room);
     return StoreAround::find(room, most);
+  }
+  std::optional<std::string> analysis(const std::string& room) override {
+    note(room);
+    return StoreAround::analysis(room);
   }
   void hold(bool held) {
     held_ = held;
@@ -55,10 +54,25 @@ class ReadStore final : public StoreAround {
   std::atomic<std::size_t> reads = 0;
 
  private:
+  void note(const std::string& room) {
+    {
+      const std::lock_guard lock(mutex_);
+      read_.push_back(room);
+    }
+    ++reads;
+    reads.notify_all();
+    held_.wait(true);
+  }
+
   mutable std::mutex mutex_;
   std::vector<std::string> read_;
   std::atomic<bool> held_ = false;
 };
+
+void give_places(Config& config) {
+  config.limits_rooms_per_address = 1'000;
+  config.limits_connections_per_address = 1'000;
+}
 
 struct ReadServer {
   explicit ReadServer(const std::function<void(Config&)>& change = {})
@@ -73,10 +87,10 @@ struct ReadServer {
             std::unique_ptr<Store>(store), {}, true) {}
   ~ReadServer() { store->hold(false); }
 
-  /// A table of two, from its start.
-  std::string table() {
+  /// A table of two, from its start. Ben comes from an address, or from nobody's.
+  std::string table(const HttpFields& bens = {}) {
     anna.push_back(greeted());
-    ben.push_back(greeted());
+    ben.push_back(greeted(bens));
     const std::string room =
         anna.back()
             .ask({{"type", "create"},
@@ -101,13 +115,14 @@ struct ReadServer {
       }
   }
   void end() { CHECK(ben.back().ask({{"type", "resign"}, {"id", "4"}}).at("type") == "ack"); }
-  std::string finished_table() {
-    std::string room = table();
+  std::string finished_table(const HttpFields& bens = {}) {
+    std::string room = table(bens);
     end();
     return room;
   }
-  LoopbackClient greeted() const {
-    LoopbackClient client(server.port());
+  LoopbackClient greeted(HttpFields from = {}) const {
+    from.insert(kSubprotocolField.begin(), kSubprotocolField.end());
+    LoopbackClient client(server.port(), from);
     client.hello();
     return client;
   }
@@ -121,8 +136,12 @@ struct ReadServer {
   std::vector<LoopbackClient> anna, ben;
 };
 
+std::string path_of(const std::string& room, const std::string& paper) {
+  return "/api/rooms/" + room + paper;
+}
+
 std::string record_path(const std::string& room) {
-  return "/api/rooms/" + room + "/record";
+  return path_of(room, "/record");
 }
 
 TEST_CASE("Each address has a number of requests, which comes back with time") {
@@ -202,20 +221,81 @@ TEST_CASE("What was made of a game that is over is kept, and what changes is mad
   at.end();
   CHECK(page() != playing);
   const std::string record = http_get(at.server.port(), record_path(room), coming_from("192.0.2.1")).body;
+  for (const char* const paper : {"/board.svg", "/choices/2"}) at.status(path_of(room, paper), "192.0.2.1");
   before = at.store->reads;
   for (int times = 0; times < 20; ++times) {
     CHECK(http_get(at.server.port(), record_path(room), coming_from("192.0.2.2")).body == record);
     CHECK(page().find("has won") != std::string::npos);
+    for (const char* const paper : {"/board.svg", "/choices/2"}) at.status(path_of(room, paper), "192.0.2.2");
   }
   CHECK(at.store->reads == before);
 }
 
+TEST_CASE("An analysis is kept as other papers are, and how far it is costs nothing") {
+  ReadServer at;
+  const std::string room = at.table();
+  const auto analysis = [&](const std::string& address = "192.0.2.1") {
+    return http_get(at.server.port(), path_of(room, "/analysis"), coming_from(address));
+  };
+  // Of a game that goes on the store is not asked.
+  std::size_t before = at.store->reads;
+  for (int times = 0; times < 20; ++times) CHECK(analysis().body == "null");
+  CHECK(at.store->reads == before);
+  at.end();
+  CHECK(comes_true([&] { return analysis().body == "null" && at.store->reads > before; }));
+  // While it is under way the store is held, and every answer that asks it would wait.
+  at.store->hold(true);
+  CHECK(at.anna.back().ask({{"type", "analyse"}, {"id", "now"}}).at("type") == "ack");
+  for (int times = 0; times < 20; ++times) CHECK(analysis().status == 202);
+  at.store->hold(false);
+  HttpReply whole;
+  REQUIRE(comes_true([&] { return (whole = analysis()).status == 200; }));
+  CHECK(Json::parse(whole.body).at("seats") == 2);
+  before = at.store->reads;
+  for (int times = 0; times < 20; ++times) CHECK(analysis("192.0.2.2").body == whole.body);
+  CHECK(at.store->reads == before);
+}
+
+TEST_CASE("Where nobody has asked for an analysis that answer is as dear as a paper") {
+  ReadServer at([](Config& config) {
+    config.limits_requests_per_second = 1;
+    config.limits_request_burst = 10 * kPriceOfPaper;
+  });
+  const std::string room = at.finished_table();
+  int answered = 0;
+  HttpReply reply;
+  while (answered < 30 &&
+         (reply = http_get(at.server.port(), path_of(room, "/analysis"), coming_from("192.0.2.1"))).status ==
+             200)
+    ++answered;
+  CHECK(answered >= 5);
+  CHECK(reply.status == 429);
+  CHECK(reply.fields.contains("retry-after"));
+  CHECK(at.status(path_of(room, "/analysis"), "192.0.2.2") == 200);
+}
+
+TEST_CASE("Each address has its share of the analyses under way, and another is not kept out by them") {
+  ReadServer at(give_places);
+  for (std::size_t room = 0; room < kAnalysesOfAddress + 1; ++room)
+    at.finished_table(coming_from("192.0.2.2"));
+  at.store->hold(true);
+  const auto ask = [](LoopbackClient& who) { return who.ask({{"type", "analyse"}, {"id", "now"}}); };
+  for (std::size_t room = 0; room < kAnalysesOfAddress; ++room) CHECK(ask(at.anna[room]).at("type") == "ack");
+  const Json refused = ask(at.anna.back());
+  CHECK(refused.at("code") == "busy");
+  CHECK(refused.at("retryable") == true);
+  CHECK(ask(at.ben.back()).at("type") == "ack");
+  at.store->hold(false);
+}
+
 /// As many requests at once as are told; an address has its share of them under way.
 struct Crowd {
-  Crowd(const ReadServer& at, const std::vector<std::string>& rooms, const std::string& address) {
+  Crowd(const ReadServer& at, const std::vector<std::string>& rooms, const std::string& address,
+        const std::string& paper = "/record") {
     for (const std::string& room : rooms)
-      asked.push_back(std::async(std::launch::async,
-                                 [&at, room, address] { return at.status(record_path(room), address); }));
+      asked.push_back(std::async(std::launch::async, [&at, room, address, paper] {
+        return at.status(path_of(room, paper), address);
+      }));
   }
   /// Returns when so many have been refused: then all others are under way, or wait.
   void wait_for_refusals(std::size_t count) {
@@ -234,21 +314,26 @@ struct Crowd {
   std::vector<std::future<int>> asked;
 };
 
-void give_places(Config& config) {
-  config.limits_rooms_per_address = 1'000;
-  config.limits_connections_per_address = 1'000;
-}
-
-TEST_CASE("One address has its share of the papers, and another's turn comes next") {
+TEST_CASE("One address has its share of the papers of each kind, and another's turn comes next") {
   ReadServer at(give_places);
+  std::string paper;
+  SUBCASE("records") {
+    paper = "/record";
+  }
+  SUBCASE("drawings") {
+    paper = "/board.svg";
+  }
+  SUBCASE("analyses") {
+    paper = "/analysis";
+  }
   std::vector<std::string> rooms;
   for (std::size_t room = 0; room < kPapersOfAddress + 8; ++room) rooms.push_back(at.finished_table());
   const std::string other = at.finished_table();
   at.store->hold(true);
   const std::size_t before = at.store->reads;
-  Crowd greedy(at, rooms, "192.0.2.1");
+  Crowd greedy(at, rooms, "192.0.2.1", paper);
   greedy.wait_for_refusals(8);
-  Crowd modest(at, std::vector<std::string>(kPapersOfAddress + 1, other), "192.0.2.2");
+  Crowd modest(at, std::vector<std::string>(kPapersOfAddress + 1, other), "192.0.2.2", paper);
   modest.wait_for_refusals(1);
   at.store->hold(false);
   greedy.wait_for_papers();
