@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "protocol/client_messages.h"
 #include "server/testing/loopback.h"
 
 namespace gatehouse::server {
@@ -119,6 +123,92 @@ TEST_CASE("Who goes is marked at once, and cannot be replaced before the table's
   do viewers = anna.read_until("viewers");
   while (viewers.at("seats").size() != 3);
   CHECK(viewers.at("away").empty());
+}
+
+/// Reads until an entry of the log makes this seat the host.
+void wait_for_host(LoopbackClient& client, int seat) {
+  for (;;) {
+    const Json update = client.read_until("update");
+    for (const Json& change : update.at("patch"))
+      if (change.at("path") == "/room/host" && change.at("value") == seat) return;
+  }
+}
+
+TEST_CASE(
+    "A host who is gone for the table's time is replaced before the start, and in a game when the others "
+    "agree") {
+  const LoopbackServer server(
+      [](Config& config) { config.limits_ping_ms = 120'000; });  // nobody reads for long
+  const auto greeted = [&] {
+    LoopbackClient client(server.port());
+    client.hello();
+    return client;
+  };
+  struct Table {
+    std::vector<LoopbackClient> clients;
+    Json room;
+    std::string hosts;
+  };
+  // Of the two tables one has begun; the host of both is gone for the least time that there is.
+  std::array<Table, 2> tables;
+  for (Table& table : tables) {
+    for (const char* const name : {"Anna", "Ben", "Cleo"}) {
+      LoopbackClient& client = table.clients.emplace_back(greeted());
+      const Json joined =
+          table.room.is_null()
+              ? client.ask({{"type", "create"},
+                            {"id", "create"},
+                            {"name", name},
+                            {"game", "counting"},
+                            {"seats", 3},
+                            {"public", true},
+                            {"absence_s", protocol::kLeastAbsence},
+                            {"options", Json::object()}})
+              : client.ask({{"type", "join"}, {"id", "join"}, {"room", table.room}, {"name", name}});
+      if (table.room.is_null()) table.hosts = joined.at("token");
+      table.room = joined.at("room");
+    }
+  }
+  auto& [waiting, playing] = tables;
+  CHECK(waiting.clients[1].ask({{"type", "start"}, {"id", "s"}}).at("code") == "not-host");
+  CHECK(playing.clients[0].ask({{"type", "start"}, {"id", "s"}}).at("type") == "ack");
+  for (Table& table : tables) table.clients.erase(table.clients.begin());  // from here on: Ben, Cleo
+  const auto propose = [&](const char* id) {
+    return playing.clients[0].ask({{"type", "propose"}, {"id", id}, {"what", "host"}, {"seat", 0}});
+  };
+  CHECK(propose("early").at("code") == "not-absent");
+  CHECK(waiting.clients[0].ask({{"type", "start"}, {"id", "s2"}}).at("code") == "not-host");
+
+  wait_for_host(waiting.clients[0], 1);
+  CHECK(waiting.clients[1].ask({{"type", "start"}, {"id", "s3"}}).at("code") == "not-host");
+  CHECK(waiting.clients[0].ask({{"type", "start"}, {"id", "s3"}}).at("type") == "ack");
+
+  Json proposed = propose("now");
+  if (proposed.at("type") == "error") {  // this one went a moment later
+    std::this_thread::sleep_for(std::chrono::milliseconds(proposed.at("retry_after_ms").get<int>()));
+    proposed = propose("then");
+  }
+  REQUIRE(proposed.at("type") == "ack");
+  const auto code = [&](const char* id) {
+    return playing.clients[0].ask({{"type", "hand-over"}, {"id", id}, {"seat", 0}});
+  };
+  CHECK(code("alone").at("code") == "not-host");
+  CHECK(playing.clients[1]
+            .ask({{"type", "vote"}, {"id", "v"}, {"proposal", proposed.at("version")}, {"agree", true}})
+            .at("type") == "ack");
+  const Json given = code("agreed");
+  REQUIRE(given.at("type") == "seat-code");
+  LoopbackClient device = greeted();
+  CHECK(device.ask({{"type", "join"}, {"id", "over"}, {"room", playing.room}, {"code", given.at("code")}})
+            .at("seat") == 0);
+  LoopbackClient lost = greeted();
+  CHECK(lost.ask({{"type", "join"}, {"id", "back"}, {"room", playing.room}, {"token", playing.hosts}})
+            .at("code") == "bad-token");
+  // Whose table it was before the start has it back with the seat.
+  LoopbackClient anna = greeted();
+  CHECK(anna.ask({{"type", "join"}, {"id", "back"}, {"room", waiting.room}, {"token", waiting.hosts}})
+            .at("seat") == 0);
+  wait_for_host(waiting.clients[1], 0);
 }
 
 TEST_CASE("A rematch counts as a table of who asks for it, and a full address is told so") {
