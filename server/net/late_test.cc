@@ -1,27 +1,42 @@
-// A table that others see late, as the list of rooms tells of it, over real sockets.
+// A table that others see late, as the list of rooms and its papers tell of it, over real sockets.
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <map>
 #include <string>
 
 #include "server/testing/loopback.h"
+#include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
 using namespace testing;
 
+const std::string kStart =
+    "<html "
+    "lang=\"en\"><head><title>Gatehouse</title></head><body><noscript>Nothing.</noscript></body></html>";
+
+const Json kPlain{{"expansions", Json::array()}, {"choices", Json::object()}};
+
 /// Anna and Ben play at a table with a delay of an hour; Eve knows its name.
 struct LateTable {
-  explicit LateTable(int delay_s = 3600) {
+  explicit LateTable(int delay_s = 3600, bool carcassonne = false)
+      : server(
+            [this](Config& config) {
+              std::ofstream(folder.path() / "index.html") << kStart;
+              config.site_client = folder.path().string();
+            },
+            nullptr, {}, carcassonne) {
     for (LoopbackClient* const who : {&anna, &ben, &eve}) who->hello();
     const Json made = anna.ask({{"type", "create"},
                                 {"id", "1"},
                                 {"name", "Anna"},
-                                {"game", "counting"},
+                                {"game", carcassonne ? "carcassonne" : "counting"},
                                 {"seats", 3},
                                 {"public", true},
-                                {"options", Json::object()},
+                                {"options", carcassonne ? kPlain : Json::object()},
                                 {"watching", {{"delay_s", delay_s}}}});
     room = made.at("room");
     annas = made.at("token");
@@ -35,6 +50,13 @@ struct LateTable {
     return who.ask(list);
   }
 
+  /// What is told under this address, to whoever asks.
+  std::string paper(const std::string& path) const {
+    const HttpReply reply = http_get(server.port(), path);
+    return std::to_string(reply.status) + " " + reply.body;
+  }
+
+  TemporaryFolder folder;
   LoopbackServer server;
   LoopbackClient anna{server.port()};
   LoopbackClient ben{server.port()};
@@ -63,6 +85,28 @@ TEST_CASE("A table with a delay does not tell the present in the list, but to wh
   CHECK(late.at("rooms").at(0).at("status") == "playing");
   CHECK(late.at("asked").at(0).at("status") == "playing");
   CHECK(table.told(table.eve, table.bens).at("asked").at(0).at("status") == "finished");
+}
+
+TEST_CASE("No paper of a table with a delay tells the present, and nobody has its game analysed") {
+  for (const int delay_s : {3'600, 0}) {
+    CAPTURE(delay_s);
+    LateTable table(delay_s, true);
+    std::map<std::string, std::string> before;
+    for (const std::string& path :
+         {"/g/" + table.room, "/watch/" + table.room, "/api/rooms/" + table.room + "/record",
+          "/api/rooms/" + table.room + "/board.svg", "/api/rooms/" + table.room + "/choices/3",
+          "/api/rooms/" + table.room + "/choices/4", "/api/rooms/" + table.room + "/analysis",
+          "/api/rooms/" + table.room + "/code"})
+      before[path] = table.paper(path);
+    CHECK(table.ben.ask({{"type", "resign"}, {"id", "4"}}).at("type") == "ack");
+    std::size_t changed = 0;
+    for (const auto& [path, told] : before) changed += table.paper(path) == told ? 0 : 1;
+    CHECK((changed == 0) == (delay_s != 0));
+    CHECK(table.paper("/api/rooms/" + table.room + "/record").starts_with(delay_s != 0 ? "409" : "200"));
+    if (delay_s == 0) continue;
+    CHECK(table.anna.ask({{"type", "analyse"}, {"id", "5"}}).at("code") == "not-over");
+    CHECK(table.ben.ask({{"type", "analyse"}, {"id", "5"}}).at("code") == "not-over");
+  }
 }
 
 TEST_CASE("Without a delay the list tells everybody the present") {
