@@ -15,6 +15,7 @@
 
 #include "engine/base/ensure.h"
 #include "protocol/messages.h"
+#include "protocol/utf8.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -294,6 +295,12 @@ bool is_bots_name(std::string_view name) {
 }
 
 }  // namespace
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty())
+    if (take_code_point(text) == kBroken) return false;
+  return true;
+}
 
 std::string cleaned(std::string_view text) {
   std::string clean;

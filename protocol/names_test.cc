@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "protocol/messages.h"
+#include "protocol/utf8.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -235,7 +236,10 @@ TEST_CASE("bytes that are not UTF-8 are no name") {
   for (const char* name : {"\xff", "\x80", "a\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80",
                            "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xe2\x82"}) {
     CHECK_FALSE(good_name(name));
+    CHECK_FALSE(is_utf8(name));
   }
+  CHECK(is_utf8(""));
+  CHECK(is_utf8("Jürgen 李雷 🐉"));
   CHECK_FALSE(good_name(std::string("a\0b", 3)));
 }
 

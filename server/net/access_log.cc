@@ -68,8 +68,7 @@ void log_access(const Access& access) {
   write_access(line.dump());
 }
 
-std::string path_template(std::string_view target) {
-  std::string_view path = target.substr(0, target.find_first_of("?#"));
+std::string path_template(std::string_view path) {
   const std::size_t version = path.find_last_not_of("0123456789") + 1;
   if (path.substr(0, version).ends_with(kChoices)) path = path.substr(0, version);
   if (std::find(kPlain.begin(), kPlain.end(), path) != kPlain.end()) return std::string(path);

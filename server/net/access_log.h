@@ -29,6 +29,6 @@ void log_access(const Access& access);
 
 /// The path of a request without what stands for one room, one file, or anything that a stranger made up:
 /// "/g/{room}", "/assets/{file}", "other".
-std::string path_template(std::string_view target);
+std::string path_template(std::string_view path);
 
 }  // namespace gatehouse::server

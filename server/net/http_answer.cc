@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "protocol/messages.h"
 #include "server/clock.h"
@@ -134,12 +135,11 @@ bool is_accepted(std::string_view origin, std::string_view host, const std::vect
 
 // A browser does not tell a page why it could not connect. So the page asks, by the address that it has
 // itself.
-HttpAnswer answer_door(const HttpServices& services, const HttpRequest& request, std::string_view query) {
-  constexpr std::string_view kAsked = "origin=";
-  if (!query.starts_with(kAsked))
+HttpAnswer answer_door(const HttpServices& services, const HttpRequest& request, const HttpTarget& target) {
+  const std::string* const origin = target.find("origin");
+  if (origin == nullptr)
     return problem(http::status::bad_request, "Which origin?", request.version(), request.keep_alive());
-  const bool accepted =
-      is_accepted(query.substr(kAsked.size()), view(request[http::field::host]), services.origins);
+  const bool accepted = is_accepted(*origin, view(request[http::field::host]), services.origins);
   return json(http::status::ok, {{"accepted", accepted}}, request);
 }
 
@@ -149,9 +149,9 @@ HttpAnswer upgrade_required(std::string_view detail, const HttpRequest& request)
   return made;
 }
 
-HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, const std::string& address) {
-  const std::string_view target = view(request.target());
-  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,
+                      const std::string& address) {
+  const std::string_view path = target.path;
   if (path == "/healthz") return json(http::status::ok, {{"status", "ok"}}, request);
   if (path == "/readyz") {
     const Readiness now = services.readiness();
@@ -162,8 +162,7 @@ HttpAnswer answer_get(const HttpServices& services, const HttpRequest& request, 
   if (path == "/version")
     return json(http::status::ok, {{"server", services.server}, {"protocol", protocol::kSubprotocol}},
                 request);
-  if (path == "/api/door")
-    return answer_door(services, request, target.substr(std::min(path.size() + 1, target.size())));
+  if (path == "/api/door") return answer_door(services, request, target);
   if (path == "/api/tables") return json(http::status::ok, services.tables(address), request);
   try {
     if (const std::optional<Json> tiles = table_tiles(services.games, target))
@@ -230,39 +229,41 @@ std::optional<HttpAnswer> refuse_request(const HttpServices& services, const Htt
   return std::nullopt;
 }
 
-std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpRequest& request) {
+std::optional<HttpAnswer> take_base_path(const HttpServices& services, const HttpRequest& request,
+                                         HttpTarget& target) {
   const std::string& base = services.base_path;
-  const std::string target(view(request.target()));
-  if (base.empty() || !target.starts_with(base)) return std::nullopt;
-  const std::string rest = target.substr(base.size());
+  if (base.empty() || !target.path.starts_with(base)) return std::nullopt;
+  std::string rest = target.path.substr(base.size());
   if (rest.starts_with('/')) {
-    request.target(rest);
+    target.path = std::move(rest);
     return std::nullopt;
   }
-  if (!rest.empty() && !rest.starts_with('?')) return std::nullopt;  // another word that begins like it
+  if (!rest.empty()) return std::nullopt;  // another word that begins like it
   HttpAnswer made = problem(http::status::permanent_redirect, "This is at " + base + "/.", request.version(),
                             request.keep_alive());
-  made.response.set(http::field::location, base + "/" + rest);
+  made.response.set(http::field::location, base + "/" + target.raw_query);
   return made;
 }
 
-HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const std::string& address) {
+HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,
+                  const std::string& address) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     HttpAnswer made = problem(http::status::method_not_allowed, "Only GET and HEAD are answered.",
                               request.version(), request.keep_alive());
     made.response.set(http::field::allow, "GET, HEAD");
     return made;
   }
-  HttpAnswer made = answer_get(services, request, address);
+  HttpAnswer made = answer_get(services, request, target, address);
   // The length that GET would have sent is kept.
   if (request.method() == http::verb::head) made.response.body() = {};
   return made;
 }
 
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
-                             const HttpRequest& request, const std::string& address) {
+                             const HttpRequest& request, const HttpTarget& target,
+                             const std::string& address) {
   const bool made_one = status == http::status::ok || status == http::status::accepted;
-  if (!made_one && paper == Paper::Page) return answer(services, request, address);
+  if (!made_one && paper == Paper::Page) return answer(services, request, target, address);
   HttpAnswer made =
       made_one ? make(status, media_type_of(paper), std::make_shared<const std::string>(std::move(text)),
                       request.version(), request.keep_alive())
@@ -277,13 +278,13 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
   return made;
 }
 
-std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request) {
+std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request,
+                                      const HttpTarget& target) {
   constexpr std::string_view kRooms = "/api/rooms/";
   constexpr std::string_view kCode = "/code";
   constexpr std::string_view kCodes = "/api/codes/";
   if (request.method() != http::verb::get && request.method() != http::verb::head) return std::nullopt;
-  const std::string_view target = view(request.target());
-  const std::string_view path = target.substr(0, target.find('?'));
+  const std::string_view path = target.path;
   const auto none = [&](std::string_view detail) {
     return problem(http::status::not_found, detail, request.version(), request.keep_alive());
   };
@@ -311,23 +312,36 @@ std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, 
   return made;
 }
 
-HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive) {
-  const Json body = {{"type", "about:blank"},
-                     {"title", std::string(view(http::obsolete_reason(status)))},
-                     {"status", static_cast<unsigned>(status)},
-                     {"detail", detail}};
+namespace {
+
+HttpAnswer problem_of(http::status status, const Json& more, unsigned version, bool keep_alive) {
+  Json body = {{"type", "about:blank"},
+               {"title", std::string(view(http::obsolete_reason(status)))},
+               {"status", static_cast<unsigned>(status)}};
+  body.update(more);
   HttpAnswer made = make(status, "application/problem+json", std::make_shared<const std::string>(body.dump()),
                          version, keep_alive);
   made.response.set(http::field::cache_control, "no-store");
   return made;
 }
 
-bool is_probe(std::string_view target) {
-  return target == "/healthz" || target == "/readyz";
+}  // namespace
+
+HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive) {
+  return problem_of(status, {{"detail", detail}}, version, keep_alive);
 }
 
-int price_of_request(std::string_view target) {
-  const std::string_view path = target.substr(0, target.find('?'));
+HttpAnswer refuse_target(const BadTarget& bad, const HttpRequest& request) {
+  return problem_of(http::status::bad_request, {{"code", bad.code}, {"detail", bad.detail}},
+                    request.version(), request.keep_alive());
+}
+
+bool is_probe(const HttpTarget& target) {
+  return target.query.empty() && (target.path == "/healthz" || target.path == "/readyz");
+}
+
+int price_of_request(const HttpTarget& target) {
+  const std::string_view path = target.path;
   return path.starts_with("/api/games/") && path.ends_with("/tiles") ? kPriceOfPaper : 1;
 }
 
@@ -338,14 +352,15 @@ std::string told_origin(const HttpRequest& request) {
          (is_authority(host) ? std::string(host) : "(no name)");
 }
 
-std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request,
+std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request, const HttpTarget& target,
                                          const std::vector<std::string>& origins) {
   const auto no = [&](http::status status, std::string_view detail) {
     return problem(status, detail, request.version(), false);
   };
   if (request.method() != http::verb::get)
     return no(http::status::method_not_allowed, "An upgrade is a GET.");
-  if (view(request.target()) != "/ws") return no(http::status::not_found, "The WebSocket is at /ws.");
+  if (target.path != "/ws" || !target.raw_query.empty())
+    return no(http::status::not_found, "The WebSocket is at /ws.");
   // A browser always sends an Origin. A program that sends none has no cookies that could be abused.
   if (const auto field = request.find(http::field::origin); field != request.end()) {
     const std::string_view origin = view(field->value());

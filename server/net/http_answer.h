@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/games.h"
+#include "server/net/http_target.h"
 #include "server/net/net.h"
 #include "server/net/record_desk.h"
 #include "server/net/site.h"
@@ -62,30 +63,37 @@ void join_lists(HttpRequest& request);
 std::optional<HttpAnswer> refuse_request(const HttpServices& services, const HttpRequest& request,
                                          const std::string& local_address);
 
-/// Takes the base path from the request's target. Its proxy may have done that already, and checks of health
+/// Takes the base path from the target. Its proxy may have done that already, and checks of health
 /// come without it. Returns where the request should have gone if it lacks the slash after it.
-std::optional<HttpAnswer> take_base_path(const HttpServices& services, HttpRequest& request);
+std::optional<HttpAnswer> take_base_path(const HttpServices& services, const HttpRequest& request,
+                                         HttpTarget& target);
 
 /// `address`: where the request comes from, as quotas count it.
-HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const std::string& address);
+HttpAnswer answer(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,
+                  const std::string& address);
 
 /// What the desk of records says, as the answer to a GET or HEAD. Where there is no summary of a room to be
 /// had, its page is the client's start page.
 HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::status status, std::string text,
-                             const HttpRequest& request, const std::string& address);
+                             const HttpRequest& request, const HttpTarget& target,
+                             const std::string& address);
 
 /// What the lobby says of a short code, or of the code of a room, to somebody from that address, as the
 /// answer to a GET or HEAD; nullopt: the request asks for neither.
-std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request);
+std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, const HttpRequest& request,
+                                      const HttpTarget& target);
 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);
 
+/// The refusal of a target that cannot be read: 400 with the code.
+HttpAnswer refuse_target(const BadTarget& bad, const HttpRequest& request);
+
 /// Whether a path asks how the server is, as probes do.
-bool is_probe(std::string_view target);
+bool is_probe(const HttpTarget& target);
 
 /// What a request costs, in requests: more where something is worked out for it.
-int price_of_request(std::string_view target);
+int price_of_request(const HttpTarget& target);
 
 /// For the log: from which page an upgrade comes, and the name by which its browser or its proxy calls the
 /// server. What no browser sends is not repeated.
@@ -93,6 +101,7 @@ std::string told_origin(const HttpRequest& request);
 
 /// The refusal of an upgrade to WebSocket; nullopt when it may go on. `origins` are allowed in addition to
 /// the server's own.
-std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request, const std::vector<std::string>& origins);
+std::optional<HttpAnswer> refuse_upgrade(const HttpRequest& request, const HttpTarget& target,
+                                         const std::vector<std::string>& origins);
 
 }  // namespace gatehouse::server

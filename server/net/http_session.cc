@@ -66,6 +66,7 @@ void HttpSession::run() {
 
 void HttpSession::read() {
   parser_.emplace();
+  target_ = BadTarget{};
   client_ = ends_.remote;
   parser_->header_limit(kHeaderBytes);
   parser_->body_limit(kBodyBytes);
@@ -105,23 +106,24 @@ void HttpSession::on_read(NetworkError error) {
 
 void HttpSession::on_request() {
   ++requests_;
+  auto elsewhere = read_target();
   if (auto refusal = refuse_too_many()) return write(std::move(*refusal));
   if (is_one_of(client_, *services_.banned.get()))
     return write(problem(http::status::forbidden, "You are banned from this server.", 11, false));
   join_lists(parser_->get());
   if (auto refusal = refuse_request(services_.http, parser_->get(), ends_.local))
     return write(std::move(*refusal));
-  if (auto elsewhere = take_base_path(services_.http, parser_->get())) return write(std::move(*elsewhere));
-  if (websocket::is_upgrade(parser_->get())) return upgrade();
   const auto& request = parser_->get();
+  if (const auto* const bad = std::get_if<BadTarget>(&target_)) return write(refuse_target(*bad, request));
+  if (elsewhere) return write(std::move(*elsewhere));
+  if (websocket::is_upgrade(request)) return upgrade();
+  const auto& target = std::get<HttpTarget>(target_);
   if (request.method() == http::verb::get || request.method() == http::verb::head) {
-    const std::string_view target(request.target().data(), request.target().size());
-    const auto paper = paper_at(target.substr(0, target.find('?')));
+    const auto paper = paper_at(target.path);
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
-  std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request);
-  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, quota_of(client_));
-  if (requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
+  std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request, target);
+  HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, target, quota_of(client_));
   write(std::move(made));
 }
 
@@ -136,15 +138,22 @@ void HttpSession::find_client() {
         client_);
 }
 
+std::optional<HttpAnswer> HttpSession::read_target() {
+  const auto& request = parser_->get();
+  target_ = gatehouse::server::read_target({request.target().data(), request.target().size()});
+  auto* const target = std::get_if<HttpTarget>(&target_);
+  return target == nullptr ? std::nullopt : take_base_path(services_.http, request, *target);
+}
+
 std::optional<HttpAnswer> HttpSession::refuse_too_many() {
   const auto& request = parser_->get();
-  const std::string_view target(request.target().data(), request.target().size());
+  const auto* const target = std::get_if<HttpTarget>(&target_);
   // Whether the server lives is asked by its own machine, or by its proxy, and not for a visitor.
   const bool near = asio::ip::make_address(ends_.remote).is_loopback() ||
                     is_one_of(ends_.remote, services_.trusted_proxies);
-  if (near && request.count(kHops) == 0 && is_probe(target)) return std::nullopt;
-  const auto wait =
-      services_.quota.spend(quota_of(client_), price_of_request(target), std::chrono::steady_clock::now());
+  if (near && request.count(kHops) == 0 && target != nullptr && is_probe(*target)) return std::nullopt;
+  const int price = target == nullptr ? 1 : price_of_request(*target);
+  const auto wait = services_.quota.spend(quota_of(client_), price, std::chrono::steady_clock::now());
   if (wait.count() == 0) return std::nullopt;
   metrics().limited("requests");
   HttpAnswer refusal = problem(http::status::too_many_requests, "Too many requests come from your address.",
@@ -154,7 +163,7 @@ std::optional<HttpAnswer> HttpSession::refuse_too_many() {
 }
 
 void HttpSession::upgrade() {
-  if (auto refusal = refuse_upgrade(parser_->get(), services_.http.origins)) {
+  if (auto refusal = refuse_upgrade(parser_->get(), std::get<HttpTarget>(target_), services_.http.origins)) {
     if (refusal->response.result() == http::status::forbidden)
       count("refused: a page whose address is neither its Host nor in site.origins",
             told_origin(parser_->get()));
@@ -173,9 +182,9 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
   const auto answered = [self = shared_from_this(), paper = wanted.paper](http::status status,
                                                                           const std::string& text) {
     asio::post(self->stream_.get_executor(), [self, paper, status, text = text]() mutable {
-      HttpAnswer made = answer_with_paper(self->services_.http, paper, status, std::move(text),
-                                          self->parser_->get(), quota_of(self->client_));
-      if (self->requests_ >= kRequestsPerConnection) made.response.keep_alive(false);
+      HttpAnswer made =
+          answer_with_paper(self->services_.http, paper, status, std::move(text), self->parser_->get(),
+                            std::get<HttpTarget>(self->target_), quota_of(self->client_));
       self->write(std::move(made));
     });
   };
@@ -184,6 +193,9 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
 
 void HttpSession::write(HttpAnswer made) {
   answer_ = std::move(made);
+  if (requests_ >= kRequestsPerConnection) answer_->response.keep_alive(false);
+  // Whatever it says, to HEAD without the body.
+  if (parser_->is_header_done() && parser_->get().method() == http::verb::head) answer_->response.body() = {};
   if (answer_->response.result_int() >= kLeastRefusal)
     count("HTTP " + std::to_string(answer_->response.result_int()), place_.address());
   answer_->response.set(http::field::server, services_.http.server);
@@ -201,9 +213,9 @@ void HttpSession::log_answer(std::size_t bytes) const {
   const HttpRequest& request = parser_->get();
   const bool known = parser_->is_header_done() && request.method() != http::verb::unknown;
   const auto method = known ? http::to_string(request.method()) : beast::string_view("other");
+  const auto* const target = std::get_if<HttpTarget>(&target_);
   log_access({{method.data(), method.size()},
-              parser_->is_header_done() ? path_template({request.target().data(), request.target().size()})
-                                        : "other",
+              parser_->is_header_done() && target != nullptr ? path_template(target->path) : "other",
               static_cast<int>(answer_->response.result_int()),
               bytes,
               std::chrono::steady_clock::now() - came_,

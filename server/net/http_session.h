@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "server/current.h"
 #include "server/net/connection_count.h"
@@ -48,6 +49,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void on_request();
   /// Notes where the request comes from. REQUIRES: its header is there.
   void find_client();
+  /// Reads what is asked for, without the base path. Returns where the request should have gone.
+  std::optional<HttpAnswer> read_target();
   /// Nothing: the request is paid for.
   std::optional<HttpAnswer> refuse_too_many();
   void upgrade();
@@ -66,6 +69,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::optional<HttpAnswer> answer_;
   int requests_ = 0;
+  std::variant<HttpTarget, BadTarget> target_;  ///< of the request
   std::string client_;                          ///< where the request comes from
   std::chrono::steady_clock::time_point came_;  ///< the header of the request, whole
   int discarded_ = 0;

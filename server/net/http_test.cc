@@ -86,6 +86,53 @@ TEST_CASE("The tiles of a table are told by its options, before there is one") {
   CHECK(http_get(server.port(), "/api/games/tiles").status == 404);
 }
 
+TEST_CASE("Addresses may be encoded as browsers and programs do it") {
+  const LoopbackServer server({}, nullptr, {}, true);
+  const auto body = [&](const std::string& target) { return http_get(server.port(), target).body; };
+  const std::string plain = body(
+      "/api/games/carcassonne/tiles?expansions=river,royal_gates&river.set=both&gates.design=kings-gate");
+  CHECK(Json::parse(plain).at("tiles").contains("D"));
+  CHECK(body("/api/games/carcassonne/tiles?expansions=river%2Croyal_gates&river.set=both"
+             "&gates.design=kings%2Dgate") == plain);
+  CHECK(body("/api/games/carcassonne/tiles?gates%2Edesign=kings%2dgate&river%2eset=b%6fth"
+             "&%65xpansions=river%2croyal_gates") == plain);
+  CHECK(body("/api/g%61mes/carcassonne/%74iles?expansions=river%2Croyal_gates&river.set=both"
+             "&gates.design=kings-gate") == plain);
+  CHECK(body("/%61pi/games") == body("/api/games"));
+  CHECK(http_get(server.port(), "/%68ealthz").status == 200);
+}
+
+TEST_CASE("An address that is encoded wrongly is refused by name, wherever it leads") {
+  const Client client;
+  const auto refused = [&](const std::string& target, const char* code) {
+    CAPTURE(target);
+    const HttpReply reply = http_get(client.server->port(), target);
+    CHECK(reply.status == 400);
+    CHECK(reply.fields.at("content-type") == "application/problem+json");
+    CHECK(Json::parse(reply.body).at("code") == code);
+  };
+  for (const char* const where :
+       {"/", "/api/games", "/api/games/carcassonne/tiles", "/api/door", "/api/rooms/k7m2p9qa/record",
+        "/g/k7m2p9qa", "/api/codes/k7m2p9", "/ws", "/healthz", "/nothing"}) {
+    refused(std::string(where) + "%zz", "bad-encoding");
+    refused(std::string(where) + "?a=%2", "bad-encoding");
+    refused(std::string(where) + "%00", "bad-text");
+    refused(std::string(where) + "?%ff=a", "bad-text");
+    refused(std::string(where) + "%2F", "encoded-slash");
+  }
+  std::string many = "/api/games/carcassonne/tiles?";
+  for (int at = 0; at < 200; ++at) many += "a" + std::to_string(at) + "=b&";
+  refused(many, "too-many-parameters");
+  // The connection goes on, behind the whole answer.
+  HttpConnection connection(client.server->port());
+  CHECK(connection.get("/%").status == 400);
+  CHECK(connection.get("/").status == 200);
+  const std::string both = raw_exchange(client.server->port(),
+                                        "HEAD /% HTTP/1.1\r\nHost: a\r\n\r\nGET /version HTTP/1.1\r\nHost: "
+                                        "a\r\nConnection: close\r\n\r\n");
+  CHECK(both.find("\r\n\r\nHTTP/1.1 200") != std::string::npos);
+}
+
 TEST_CASE("The client is served with its caching and its policy") {
   const Client client;
   const int port = client.server->port();
@@ -383,6 +430,7 @@ TEST_CASE("Under a base path everything is found with it, whether a proxy takes 
   const HttpReply moved = get("/games?a=b");
   CHECK(moved.status == 308);
   CHECK(moved.fields.at("location") == "/games/?a=b");
+  CHECK(get("/%67ames/assets/a.js").body == "1");
   CHECK(get("/games/assets/b.js").status == 404);
   CHECK(get("/gamesapi/x.js").status == 404);
   CHECK(get("/games/games/api/games").fields.at("content-type").starts_with("text/html"));  // taken away once

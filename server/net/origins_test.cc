@@ -75,6 +75,7 @@ TEST_CASE("A page can ask whether its address is accepted") {
   CHECK(asked("http://" + host) == Json{{"accepted", true}});
   CHECK(asked("https://" + host) == Json{{"accepted", true}});
   CHECK(asked("https://play.example") == Json{{"accepted", true}});
+  CHECK(asked("https%3A%2F%2Fplay.example") == Json{{"accepted", true}});
   CHECK(asked("https://games.example") == Json{{"accepted", false}});
   CHECK(asked("null") == Json{{"accepted", false}});
   CHECK(http_get(server.port(), "/api/door").status == 400);

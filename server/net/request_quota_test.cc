@@ -194,6 +194,25 @@ TEST_CASE("Who asks for too much is told to wait, others and the probes are not"
   for (int times = 0; times < 200; ++times) REQUIRE(http_get(at.server.port(), "/readyz").status == 200);
 }
 
+TEST_CASE("What is dear is as dear under another spelling, and under a base path") {
+  const ReadServer at([](Config& config) {
+    config.site_base_path = "/games";
+    config.limits_requests_per_second = 1;
+    config.limits_request_burst = 10 * kPriceOfPaper;
+  });
+  int address = 0;
+  for (const char* const path : {"/api/games/carcassonne/tiles", "/games/api/games/carcassonne/tiles",
+                                 "/api/games/carcassonne/%74iles",
+                                 "/%67ames/api/games/carcassonne/tiles?expansions=river%2Croyal_gates"}) {
+    CAPTURE(path);
+    const std::string from = "192.0.2." + std::to_string(++address);
+    int answered = 0;
+    while (answered < 30 && at.status(path, from) == 200) ++answered;
+    CHECK(answered >= 10);
+    CHECK(answered < 30);
+  }
+}
+
 TEST_CASE("A running game's 409 reads nothing") {
   ReadServer at;
   const std::string room = at.table();

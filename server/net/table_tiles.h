@@ -5,16 +5,17 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "protocol/games.h"
+#include "server/net/http_target.h"
 
 namespace gatehouse::server {
 
-/// The longest query that is read.
+/// The longest query that is read, as it came.
 inline constexpr std::size_t kTilesQuery = 1000;
 
 /// What the request asks for; nullopt: it asks for something else. Throws protocol::BadOptions.
-std::optional<protocol::Json> table_tiles(std::span<const protocol::GameType> games, std::string_view target);
+std::optional<protocol::Json> table_tiles(std::span<const protocol::GameType> games,
+                                          const HttpTarget& target);
 
 }  // namespace gatehouse::server

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/utf8.h"
 #include "server/lobby/hosting.h"
 #include "server/net/addresses.h"
 #include "server/net/http_answer.h"
@@ -61,9 +62,9 @@ void check(const HttpAnswer& made, bool head) {
     require(gatehouse::protocol::Json::accept(answer.body()), "a refusal is JSON");
 }
 
-void check_places(const HttpRequest& request) {
-  const std::string_view target(request.target().data(), request.target().size());
-  if (const auto paper = paper_at(target.substr(0, target.find('?'))))
+void check_places(const HttpRequest& request, const HttpTarget& target) {
+  require(gatehouse::protocol::is_utf8(target.path), "a path is text");
+  if (const auto paper = paper_at(target.path))
     require(
         std::ranges::all_of(paper->room, [](unsigned char c) { return std::isalnum(c) != 0 || c == '-'; }),
         "the name of a room leads nowhere else");
@@ -95,11 +96,19 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   const std::size_t codings = lines_about(header, "transfer-encoding");
   require(lengths + codings <= 1, "the length of a request is said once");
   require(lines_about(header, "host") <= 1, "a request is for one host");
-  check_places(request);
-  if (websocket::is_upgrade(request)) {
-    if (const auto refusal = refuse_upgrade(request, {})) check(*refusal, false);
+  const std::string_view written(request.target().data(), request.target().size());
+  const auto read = read_target(written);
+  if (const auto* const bad = std::get_if<BadTarget>(&read)) {
+    check(refuse_target(*bad, request), false);
     return 0;
   }
-  check(answer(kServices, request, "192.0.2.1"), head);
+  const auto& target = std::get<HttpTarget>(read);
+  require(target.path.size() <= written.size(), "nothing is longer when it is decoded");
+  check_places(request, target);
+  if (websocket::is_upgrade(request)) {
+    if (const auto refusal = refuse_upgrade(request, target, {})) check(*refusal, false);
+    return 0;
+  }
+  check(answer(kServices, request, target, "192.0.2.1"), head);
   return 0;
 }

@@ -2404,6 +2404,10 @@ export interface Problem {
   title: string;
   status: number;
   detail?: string;
+  /**
+   * Which error it is, where a program could do something about it.
+   */
+  code?: string;
 }
 export interface DistrictCell {
   x: number;

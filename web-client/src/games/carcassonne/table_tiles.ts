@@ -10,9 +10,8 @@ export interface TableOptions {
 
 /** How many of each kind, by its name; those that lie there at the start too, without a table's own. */
 export async function tableTiles({ expansions, choices }: TableOptions): Promise<TableTiles["tiles"]> {
-  const query = new URLSearchParams(choices); // it would write the commas between expansions in another way
-  const path = `/api/games/carcassonne/tiles?expansions=${expansions.join()}&${query}`;
-  return (await fetchJson<TableTiles>(path)).tiles;
+  const query = new URLSearchParams({ expansions: expansions.join(), ...choices });
+  return (await fetchJson<TableTiles>(`/api/games/carcassonne/tiles?${query}`)).tiles;
 }
 
 /** How many in all. */
