@@ -2,10 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kDesktop, kPhone, Person } from "./browser.js";
-import { chance, confirm, placeByMouse } from "./player.js";
-import { fitsScreen, openTable, sitDown } from "./table.js";
-import { asked, eventsOf, reaches, settled, whoseTurn } from "./waits.js";
+import { placeByMouse } from "./player.js";
+import { eachOfTwo, fitsScreen, playTogether } from "./table.js";
+import { asked, settled } from "./waits.js";
 import { openWorld } from "./world.js";
 
 /** What a player has in mind where a knight may escape. */
@@ -45,39 +44,24 @@ function doneIn(events) {
 }
 
 test("knights escape from besieged cities, or stay", { timeout: 600_000 }, async () => {
-  const anna = await Person.open(world.browser, "Anna", kDesktop);
-  const ben = await Person.open(world.browser, "Ben", kPhone);
-  const people = [anna, ben];
-  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20268));
-  const seen = new Map(people.map(({ name }) => [name, new Set()]));
-  const isDone = () => people.every(({ name }) => kPlans.every((plan) => seen.get(name).has(plan)));
-  for (let game = 0; game < kGamesMax && !isDone(); game += 1) {
-    const room = await openTable(anna, world.server.url, [/Siege/], { tiles: kTiles });
-    await sitDown(ben, world.server.url, room);
-    await anna.page.locator("[data-action=start]").click();
-    for (let mover = await whoseTurn(people); mover && !isDone(); mover = await whoseTurn(people)) {
-      const before = mover.received.length;
-      if ((await asked(mover)) === "place-tile") {
-        await placeByMouse(mover, roll);
-        await knight(mover);
-      }
-      const plan = kPlans.find((one) => !seen.get(mover.name).has(one)) ?? "stays";
-      const planned = await flee(mover, plan);
-      if (planned) {
-        await mover.picture(`escape-${planned}-${mover.name}`);
-        assert.ok(await fitsScreen(mover), mover.name);
-      }
-      await confirm(mover);
-      await reaches(people, (await mover.state()).version);
-      const done = doneIn(eventsOf(mover, before));
-      if (planned) assert.equal(done, planned, "what was planned in one turn is what happened");
-      if (done) seen.get(mover.name).add(done);
-      if (done === "escapes") await anna.page.getByText(`Escaped from a besieged city: Follower of ${mover.name}.`).first().waitFor();
+  const seen = new Set();
+  const missing = () => eachOfTwo(kPlans).filter((plan) => !seen.has(plan));
+  const table = { expansions: [/Siege/], tiles: kTiles, seed: 20268, games: kGamesMax, missing };
+  await playTogether(world, table, async (mover, { people, roll }) => {
+    if ((await asked(mover)) === "place-tile") {
+      await placeByMouse(mover, roll);
+      await knight(mover);
     }
-  }
-  assert.ok(isDone(), JSON.stringify([...seen].map(([name, plans]) => [name, [...plans]])));
-  for (const person of people) {
-    assert.deepEqual(person.complaints, [], person.name);
-    assert.deepEqual(await person.barriers(), [], person.name);
-  }
+    const planned = await flee(mover, kPlans.find((plan) => !seen.has(`${mover.name} ${plan}`)) ?? "stays");
+    if (planned) {
+      await mover.picture(`escape-${planned}-${mover.name}`);
+      assert.ok(await fitsScreen(mover), mover.name);
+    }
+    return async (events) => {
+      const done = doneIn(events);
+      if (planned) assert.equal(done, planned, "what was planned in one turn is what happened");
+      if (done) seen.add(`${mover.name} ${done}`);
+      if (done === "escapes") await people[0].page.getByText(`Escaped from a besieged city: Follower of ${mover.name}.`).first().waitFor();
+    };
+  });
 });

@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { choicesOf } from "../support/choices.mjs";
-import { asked, messagesOf, reaches, turnOf } from "./waits.js";
+import { kDesktop, kPhone, Person } from "./browser.js";
+import { chance, confirm } from "./player.js";
+import { asked, eventsOf, messagesOf, reaches, turnOf, whoseTurn } from "./waits.js";
 
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
@@ -140,3 +142,37 @@ export const askFor = ({ page }, expansions) =>
       return send.call(this, JSON.stringify({ ...message, options: { ...message.options, expansions: names } }));
     };
   }, expansions);
+
+/** Who play together. */
+export const kTwo = ["Anna", "Ben"];
+
+/** Of each of them each of these plans, by "NAME PLAN". */
+export const eachOfTwo = (plans) => kTwo.flatMap((name) => plans.map((plan) => `${name} ${plan}`));
+
+/**
+ * Two people play, Anna on a desk and Ben on a phone, table after table, until nothing is missing any more of what a test wants to see; so many
+ * games have to be enough. `turn` does all of a turn but confirm it, and may return what looks at the events of the turn then.
+ */
+export async function playTogether(world, { expansions, seed, games, missing, ...options }, turn) {
+  const people = [await Person.open(world.browser, kTwo[0], kDesktop), await Person.open(world.browser, kTwo[1], kPhone)];
+  const [anna, ben] = people;
+  const roll = chance(Number(process.env.GATEHOUSE_SEED ?? seed));
+  for (let game = 0; game < games && missing().length > 0; game += 1) {
+    const room = await openTable(anna, world.server.url, expansions, options);
+    await sitDown(ben, world.server.url, room);
+    const opened = anna.received.length;
+    await anna.page.locator("[data-action=start]").click();
+    for (let mover = await whoseTurn(people); mover && missing().length > 0; mover = await whoseTurn(people)) {
+      const before = mover.received.length;
+      const look = await turn(mover, { people, roll, seat: people.indexOf(mover), soFar: () => eventsOf(anna, opened) });
+      await confirm(mover);
+      await reaches(people, (await mover.state()).version);
+      await look?.(eventsOf(mover, before));
+    }
+  }
+  assert.deepEqual(missing(), [], `after ${games} games`);
+  for (const person of people) {
+    assert.deepEqual(person.complaints, [], person.name);
+    assert.deepEqual(await person.barriers(), [], person.name);
+  }
+}

@@ -187,7 +187,9 @@ group("choices in words", () => {
     expect(describeChoice(builder, scene())).toBe(
       "Builder in the city: Extend it in a later turn and place another tile at once",
     );
-    expect(describeChoice({ ...deploy, figure: "granary", points: null }, scene())).toBe("granary in the city");
+    expect(describeChoice({ ...deploy, figure: "granary", points: null }, scene())).toBe(
+      "granary in the city",
+    );
   });
 
   it("names the tile when it is not the placed one", () => {

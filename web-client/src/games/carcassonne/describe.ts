@@ -18,6 +18,7 @@ import {
   type CarcassonneTable,
   type FigureChoice,
   isComing,
+  isFigure,
   isScored,
   isTile,
   type LogEvent,
@@ -229,7 +230,9 @@ export function ownWords(choice: CarcassonneChoice): ChoiceWords | undefined {
 
 /** More about a choice, for the second line of its button; empty when there is nothing to say. */
 export function choiceDetail(choice: CarcassonneChoice, scene: Scene): string {
-  return isComing(choice) ? describePoints(choice) : neutralDetail(choice, scene);
+  const moves = isFigure(choice) && choice.does === "moves" && choice.points;
+  if (isFigure(choice) && (moves || choice.does === "comes")) return describePoints(choice);
+  return neutralDetail(choice, scene);
 }
 
 /** What a figure there would be worth, as the server reckons it, or what one is good for that counts nothing; empty where that is not told. */
