@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placeByMouse } from "./player.js";
-import { fitsScreen, playTogether } from "./table.js";
+import { fitsScreen, isReadable, playTogether } from "./table.js";
 import { settled } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -34,14 +34,6 @@ async function occupy(person) {
   if ((await places.count()) === 0) return;
   await places.first().click();
   await settled(person);
-}
-
-/** Nothing lies over its beginning, and it is on the screen. */
-function isReadable({ page }, selector) {
-  return page.locator(selector).first().evaluate((words) => {
-    const { left, top } = words.getClientRects()[0];
-    return words.contains(document.elementFromPoint(left + 4, top + 4));
-  });
 }
 
 test("challenges are won with shrines and with cloisters", { timeout: 900_000 }, async () => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { answer, confirm, pickFigure, placeByMouse } from "./player.js";
+import { isReadable } from "./table.js";
 import { happened, moves, reaches, remember, settled } from "./waits.js";
 
 const countCards = (page) => page.locator("[data-hand] [data-card]").count();
@@ -77,6 +78,7 @@ async function chooseShown(person, people) {
   assert.ok(offered.length >= 2, `a choice between ${offered}`);
   assert.equal(await page.locator("[data-action=confirm]").isEnabled(), false, "there is no way around it");
   await person.picture(`orders-choice-${person.name}`);
+  assert.ok(await isReadable(person, "[data-question]"), `${person.name} reads what is asked without scrolling`);
   const [other, picked] = offered.map((answer) => answer.replace("show ", ""));
   // Keys are digits: on a tile with many places for a figure the last answers have none.
   const key = answers.nth(1).locator("kbd");

@@ -132,6 +132,13 @@ export const fitsScreen = async (person) =>
     return scrollHeight <= innerHeight && scrollTop === 0;
   });
 
+/** The beginning of words is on the screen, and nothing lies over it. */
+export const isReadable = ({ page }, selector) =>
+  page.locator(selector).first().evaluate((words) => {
+    const { left, top } = words.getClientRects()[0];
+    return words.contains(document.elementFromPoint(left + 4, top + 4));
+  });
+
 /** The page offers no expansion that it has no words for; here it asks for some all the same when it creates a table. */
 export const askFor = ({ page }, expansions) =>
   page.addInitScript((names) => {
