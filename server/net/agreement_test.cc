@@ -169,7 +169,8 @@ TEST_CASE(
       table.room = joined.at("room");
     }
   }
-  auto& [waiting, playing] = tables;
+  Table& waiting = tables[0];
+  Table& playing = tables[1];
   CHECK(waiting.clients[1].ask({{"type", "start"}, {"id", "s"}}).at("code") == "not-host");
   CHECK(playing.clients[0].ask({{"type", "start"}, {"id", "s"}}).at("type") == "ack");
   for (Table& table : tables) table.clients.erase(table.clients.begin());  // from here on: Ben, Cleo
