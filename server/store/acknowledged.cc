@@ -78,8 +78,12 @@ Acknowledged::Acknowledged(const std::filesystem::path& store)
   if (file_ < 0)
     throw StoreError("cannot write " + acknowledged_file(store).string() + ": " + std::strerror(errno));
   const auto length = static_cast<off_t>(line_of(0).size() + marks_line({}).size());
-  if (struct stat now{}; ::fstat(file_, &now) == 0 && now.st_size > length && ::ftruncate(file_, length) != 0)
-    throw StoreError("cannot write " + acknowledged_file(store).string() + ": " + std::strerror(errno));
+  if (struct stat now{};
+      ::fstat(file_, &now) == 0 && now.st_size > length && ::ftruncate(file_, length) != 0) {
+    const std::string why = std::strerror(errno);
+    ::close(file_);
+    throw StoreError("cannot write " + acknowledged_file(store).string() + ": " + why);
+  }
 }
 
 Acknowledged::~Acknowledged() {

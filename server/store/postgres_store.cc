@@ -74,11 +74,24 @@ bool of_one_run(const DatabaseRefused& refused) {
 }  // namespace
 
 PostgresStore::PostgresStore(std::string url, PostgresUse use) : url_(std::move(url)), use_(std::move(use)) {
-  connection_.emplace(url_);
-  set_up();
+  connect();
 }
 
 PostgresStore::~PostgresStore() {
+  give_locks_back();
+}
+
+void PostgresStore::connect() {
+  connection_.emplace(url_);
+  try {
+    set_up();
+  } catch (const StoreError&) {
+    give_locks_back();
+    throw;
+  }
+}
+
+void PostgresStore::give_locks_back() {
   try {
     if (connection_ && connection_->stands()) connection_->run({"SELECT pg_advisory_unlock_all()"});
   } catch (const std::exception& error) {
@@ -145,8 +158,7 @@ PostgresConnection& PostgresStore::connection() {
   connection_.reset();
   if (Clock::now() < not_before_) throw DatabaseLost("the database is away");
   try {
-    connection_.emplace(url_);
-    set_up();
+    connect();
   } catch (const StoreError&) {
     connection_.reset();
     not_before_ = Clock::now() + kDatabasePause;

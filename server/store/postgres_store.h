@@ -55,8 +55,8 @@ class PostgresStore final : public Store {
   /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use",
   /// "nodes".
   explicit PostgresStore(std::string url, PostgresUse use = {});
-  /// Gives its locks back before the connection is closed: the database would free them a moment later, and
-  /// refuse a command that comes in between and must be alone.
+  /// Gives its locks back before the connection is closed, as does a store that cannot be used after all: the
+  /// database would free them a moment later, and refuse a command that comes in between and must be alone.
   ~PostgresStore() override;
   PostgresStore(const PostgresStore&) = delete;
   PostgresStore& operator=(const PostgresStore&) = delete;
@@ -92,7 +92,10 @@ class PostgresStore final : public Store {
  private:
   using Clock = std::chrono::steady_clock;
 
+  /// Throws StoreError, without having kept a lock.
+  void connect();
   void set_up();
+  void give_locks_back();
   void require_fit(const Rows& settings);
   void take_locks();
   /// A server that takes all rooms would take them from nodes.

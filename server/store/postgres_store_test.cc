@@ -147,6 +147,28 @@ TEST_CASE("A store that was closed keeps nobody out, not even while the database
   CHECK(refusal_of(url, {.sharing = Sharing::Alone}).empty());
 }
 
+TEST_CASE("A store that cannot be used after all keeps nobody out, not even a moment later") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  { const PostgresStore store(url); }
+  shared_postgres().sql(database, "INSERT INTO gatehouse.migration(version) VALUES(99)");
+  // Every session has tables that it drops at its end, before it frees its locks.
+  shared_postgres().sql(
+      database,
+      "CREATE SCHEMA slow; CREATE FUNCTION slow.current_setting(name text) RETURNS text AS $$ BEGIN IF "
+      "to_regclass('pg_temp.held_1') IS NULL THEN FOR n IN 1..300 LOOP EXECUTE 'CREATE TEMP TABLE "
+      "held_'||n||'()'; END LOOP; END IF; RETURN pg_catalog.current_setting(name); END $$ LANGUAGE plpgsql");
+  shared_postgres().sql(database, "ALTER DATABASE " + database + " SET search_path=slow, pg_catalog");
+  PostgresConnection beside(url);
+  for (const Sharing sharing : {Sharing::WithServers, Sharing::Alone}) {
+    CHECK(refusal_of(url, {.sharing = sharing}) == "newer-schema");
+    CHECK(beside
+              .run({"SELECT count(*) FROM pg_locks JOIN pg_database ON database=pg_database.oid WHERE "
+                    "locktype='advisory' AND datname=pg_catalog.current_database()"})
+              .text(0, 0) == "0");
+  }
+}
+
 TEST_CASE("Entries are kept byte by byte, and a text that cannot be kept spoils no other") {
   PostgresStore store(new_url());
   const std::vector<std::string> entries{

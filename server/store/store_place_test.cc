@@ -1,19 +1,24 @@
 // Why a store does not open: what is in the way is named with its owner, and what to do about it.
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
 
 #include <fstream>
+#include <functional>
+#include <iterator>
 #include <string>
 
+#include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/store_contents.h"
 #include "server/store/store_reader.h"
 #include "server/testing/another_user.h"
 #include "server/testing/appends.h"
+#include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -215,6 +220,49 @@ TEST_CASE("A store that another server has open says so") {
   const TemporaryFolder folder;
   const SqliteStore store(folder.path() / "rooms.db");
   CHECK_THROWS_WITH_AS(SqliteStore(folder.path() / "rooms.db"), doctest::Contains("has it open"), StoreError);
+}
+
+/// Files that this process has open.
+std::size_t open_files() {
+  const std::filesystem::directory_iterator files("/proc/self/fd");
+  return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+}
+
+TEST_CASE("A store that could not be opened keeps nobody out, and no file open") {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "rooms.db";
+  { const SqliteStore store(file, testing::failing_disk()); }
+  std::function<void()> mend;
+  SUBCASE("a newer schema") {
+    SQLite::Database newer(file.string(), SQLite::OPEN_READWRITE);
+    const int version = newer.execAndGet("PRAGMA user_version").getInt();
+    newer.exec("PRAGMA user_version=99");
+    mend = [&, version] {
+      SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
+          .exec("PRAGMA user_version=" + std::to_string(version));
+    };
+  }
+  SUBCASE("entries are gone") {
+    Acknowledged(file).write(7);
+    mend = [&] { Acknowledged(file).write(0); };
+  }
+  SUBCASE("the disk fails when all else is done") {
+    testing::fail_syncs(true);
+    mend = [] { testing::fail_syncs(false); };
+  }
+  const std::size_t files = open_files();
+  for (int times = 0; times < 3; ++times)
+    CHECK_THROWS_AS(SqliteStore(file, testing::failing_disk()), StoreError);
+  CHECK(open_files() == files);
+  {
+    // Whoever is not this store gets the lock at once.
+    SQLite::Database other(file.string(), SQLite::OPEN_READWRITE);
+    other.exec("PRAGMA locking_mode=EXCLUSIVE");
+    CHECK_NOTHROW(other.exec("BEGIN EXCLUSIVE"));
+    CHECK_NOTHROW(other.exec("ROLLBACK"));
+  }
+  mend();
+  CHECK_NOTHROW(SqliteStore(file, testing::failing_disk()));
 }
 
 /// Gives this process mounts of its own, where that is allowed.
