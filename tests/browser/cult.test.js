@@ -39,7 +39,7 @@ async function occupy(person) {
 test("challenges are won with shrines and with cloisters", { timeout: 900_000 }, async () => {
   const seen = new Set();
   const missing = () => kBuildings.filter((building) => !seen.has(building));
-  const table = { expansions: [/Cult/], tiles: kTiles, seed: 20267, games: kGamesMax, missing };
+  const table = { expansions: [/Cult/], tiles: kTiles, seed: 2, games: kGamesMax, missing };
   await playTogether(world, table, async (mover, { people, roll, soFar }) => {
     const cells = await mover.page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
     await placeByMouse(mover, roll, fullest(soFar(), cells));
