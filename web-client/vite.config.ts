@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { alone } from "./scripts/alone.js";
 import { offline } from "./scripts/offline.js";
 import { texts } from "./scripts/texts.js";
 
@@ -105,7 +106,13 @@ export default defineConfig({
   // `npm run dev` serves the sources and hands the wire on to a running server.
   server: { proxy: { "/api": server, "/version": server, "/ws": { target: server, ws: true } } },
   test: {
-    include: ["src/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "alone", include: alone() } },
+      {
+        extends: true,
+        test: { name: "together", include: ["src/**/*.test.ts"], exclude: alone(), isolate: false },
+      },
+    ],
     environment: "node",
     setupFiles: ["src/text/testing.ts"],
     // Machines are busy: it ends what hangs, and says nothing of speed.
