@@ -1,11 +1,11 @@
 #: ./dev test [--seed N] [PART...]
-#:                             all checks and tests, or some: format checks web protocol release tsan asan cluster tidy,
-#:                             and beside these browser examples proxies; trials, gcc and firefox only by their names;
+#:                             all checks and tests, or some: format checks web protocol release tsan asan tidy,
+#:                             and beside these browser examples proxies cluster; trials, gcc and firefox only by their names;
 #:                             N: other games and faults than every day's, the same ones for the same number
 #: ./dev test --all            those, too, and the test of the phone looks at every prompt of its games, not at the first few
 
 # These wait for most of their time, so they run beside the others.
-test_waits=(browser examples proxies)
+test_waits=(browser examples proxies cluster)
 
 # Cheap parts come first, and the last lines are ctest's own summary.
 dev_test() {
@@ -22,7 +22,7 @@ dev_test() {
     shift
   done
   [[ -z $all || ${#names[@]} -eq 0 ]] || die "./dev test --all has every part: name none."
-  [[ ${#names[@]} -gt 0 ]] || names=(format checks web protocol browser examples proxies release tsan tidy cluster asan)
+  [[ ${#names[@]} -gt 0 ]] || names=(format checks web protocol browser examples proxies cluster release tsan tidy asan)
   if [[ -n $all ]]; then
     names+=(trials gcc firefox)
     export GATEHOUSE_PROMPTS=1000
