@@ -2,6 +2,8 @@
 // placed when the game is about to end.
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/expansions/abbey_and_mayor/tiles.h"
@@ -29,6 +31,22 @@ Refusal refuse_open_cells(const Position& position, TileKindId, const Placement&
     if (tile_on(position.state, neighbour(where.cell, static_cast<Side>(side))) == kNoTileIndex)
       return {"not-enclosed"};
   return {};
+}
+
+/// What keeps abbeys back while it is in the bag: tiles with water, where there is a river.
+struct Course {
+  std::optional<Terrain> water;
+};
+
+/// An abbey could wall in the end of the river.
+bool is_river_laid(const Position& position) {
+  const std::optional<Terrain> water = position.rules.config<Course>().water;
+  const auto stacked = position.rules.stacked_tiles();
+  return !water || std::none_of(stacked.begin(), stacked.end(), [&](TileKindId kind) {
+    const std::vector<Part>& parts = position.rules.tile(kind).parts;
+    return position.state.bag.count(kind) > 0 &&
+           std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return part.terrain == *water; });
+  });
 }
 
 void offer_abbey(const Position& position, Seat seat, Offers& offers) {
@@ -110,13 +128,14 @@ void install_tail(RulesetBuilder& builder) {
 }  // namespace
 
 bool may_use_abbey(const Position& position, Seat seat) {
-  return holds_abbey(position, seat) && !phases::draws_from_stack(position) &&
+  return holds_abbey(position, seat) && is_river_laid(position) &&
          phases::can_be_placed(position, config_of(position).abbey);
 }
 
 void install_abbey(RulesetBuilder& builder, Config& config, bool tail) {
   config.blank = builder.landscape().add_edge({"abbey-side", {kNoTerrain, kNoTerrain, kNoTerrain}});
   builder.landscape().set_every_contact(config.blank, Contact::Touches);
+  builder.config(Course{builder.landscape().terrain_named("river")});
   builder.tiles(kAbbey, "abbey_and_mayor");
   config.abbey = builder.reserve(kAbbeyName, 1);
   builder.placement_filter({is_abbey, refuse_open_cells});
