@@ -60,9 +60,15 @@ function sideWords(terrains: readonly (string | undefined)[]): string {
   return known.join(", ");
 }
 
-/** What a tile in this rotation has on its sides. */
-export function rotatedWords(kind: Pick<TileKind, "parts">, rotation: number): string {
-  return sideWords(sidesOf(kind, rotation));
+/** What a tile in this rotation has on its sides; of one that has nothing there what it is. */
+export function rotatedWords(kind: TileKind, rotation: number): string {
+  return sideWords(sidesOf(kind, rotation)) || tileWords(kind);
+}
+
+function laidWords({ x, y }: Cell, { kind, rotation }: { kind: TileKind; rotation: number }): string {
+  const tile = tileWords(kind);
+  const sides = rotatedWords(kind, rotation);
+  return sides === tile ? t("words.alone", { x, y, tile }) : t("words.tile", { x, y, sides, tile });
 }
 
 /** All that there is to say of a place. */
@@ -84,9 +90,7 @@ export function placeInWords({ x, y, taken, ways }: Place, scene: Scene): string
     return ways > 0 ? `${free} ${t("words.ways", { count: ways })}` : free;
   }
   const tile = kindAt({ x, y });
-  const what = tile
-    ? t("words.tile", { x, y, sides: rotatedWords(tile.kind, tile.rotation), tile: tileWords(tile.kind) })
-    : t("words.unknown", { x, y });
+  const what = tile ? laidWords({ x, y }, tile) : t("words.unknown", { x, y });
   const { built } = view.tiles[cellKey({ x, y })] ?? {};
   const across = built
     ? [t("words.built", { figure: named("figure", built.what, "figure"), across: acrossWords(built) })]

@@ -2,6 +2,7 @@ import { expect, describe as group, it } from "vitest";
 import { tableOf } from "../../../testing";
 import { figureLook, isDrawn } from "../../board/figures";
 import { layoutOf, outlinesOf, partAt, sketchOf } from "../../board/layout";
+import { signPicture } from "../../board/paint/signs";
 import { flatTile, plainTile } from "../../board/paint/tile";
 import { buildingOf, lookName } from "../../board/terrains";
 import { kTestTiles, testTile } from "../../board/test_tiles";
@@ -10,6 +11,7 @@ import { rulesSigns } from "../../rules/signs";
 import { aChoice, anEvent } from "../../testing";
 import { tileWords } from "../../tile_words.svelte";
 import type { CarcassonnePrompt } from "../../view";
+import { rotatedWords } from "../../words/places";
 import { rules } from "./rules";
 import { kAbbeySentences } from "./sentences";
 import { terrains } from "./terrains";
@@ -36,6 +38,8 @@ group("the abbey", () => {
     expect(lookName(testTile("B"), "cloister")).toBe("cloister");
     expect(lookName(testTile("CU01"), "shrine")).toBe("shrine");
     expect(tileWords(tile)).toBe("abbey");
+    expect(rotatedWords(tile, 1)).toBe("abbey");
+    expect(signPicture("cloister-alone")).not.toContain("text");
     expect(buildingOf("cloister-alone")).toBe(terrains["cloister-alone"]);
   });
 
