@@ -56,7 +56,8 @@ TEST_CASE("tiles are conserved, kind by kind") {
       for (std::size_t kind = 0; kind < found.size(); ++kind) {
         const auto id = static_cast<TileKindId>(kind);
         found[kind] += played.after.bag.count(id) + played.after.aside.count(id);
-        CHECK(found[kind] == game.rules().tile(id).copies);
+        const TileKind& facts = game.rules().tile(id);
+        CHECK(found[kind] == facts.copies + facts.per_seat * game.rules().seats());
       }
     });
   });

@@ -201,8 +201,8 @@ constexpr std::array kGroups{
     // siege
     Group{"SI02", "cr"}, Group{"SI03", "cr"}, Group{"SI05", "cr"},
     // abbey_and_mayor
-    Group{"AM04", "cr"}, Group{"AM04", "ds"}, Group{"AM05", "mr"}, Group{"AM05", "ms"}, Group{"AM05", "mt"},
-    Group{"AM05", "mu"}, Group{"AM06", "cr"}};
+    Group{"AM04", "cr"}, Group{"AM04", "ds"}, Group{"AM05", "mn"}, Group{"AM05", "mr"}, Group{"AM05", "ms"},
+    Group{"AM05", "mt"}, Group{"AM06", "cr"}};
 
 /// A tile with a garden is otherwise that without it.
 std::string_view without_garden(std::string_view tile) {
