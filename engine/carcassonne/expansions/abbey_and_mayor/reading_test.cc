@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/carcassonne/turn.h"
 #include "tests/property/oracle.h"
 
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
@@ -310,8 +311,11 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = standing.figures[id];
     if (figure.owner != played.seat || !figure.in_feature() || kind_of(game, figure) != "wagon") continue;
+    for (std::size_t other = 0; other < standing.figures.size(); ++other)  // the fairy does not ride on it
+      if (const Site& at = standing.figures[static_cast<FigureId>(other)].at; at.beside() == id)
+        standing.figures.stand(standing.graph, static_cast<FigureId>(other), on_tile(at.tile));
     const PartId to = standing.board.tile(standing.board.tile_at(move.cell)).part(move.part);
-    standing.figures.stand(standing.graph, id, {Ground::Part, Site::kNone, standing.graph.tile_of(to), to});
+    standing.figures.stand(standing.graph, id, on_part(standing, to));
   }
 }
 
