@@ -58,7 +58,8 @@ async function placeAbbey(person, roll) {
   await page.locator("[data-panel=help]").click();
   assert.equal(await page.locator("[data-rule]").getAttribute("data-rule"), "abbey_and_mayor.abbey");
   await person.picture(`abbey-rule-${person.name}`);
-  await page.keyboard.press("Escape");
+  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-rule]").waitFor({ state: "detached" });
   await person.picture(`abbey-asked-${person.name}`);
   await choose(person, "use ABBEY");
   await person.picture(`abbey-holes-${person.name}`);
