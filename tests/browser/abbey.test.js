@@ -60,6 +60,8 @@ async function placeAbbey(person, roll) {
   await person.picture(`abbey-rule-${person.name}`);
   await page.locator("[data-panel=help]").click();
   await page.locator("[data-rule]").waitFor({ state: "detached" });
+  // On a desk the log is read all the time.
+  if (!person.isPhone) await page.locator("[data-panel=log]").click();
   await person.picture(`abbey-asked-${person.name}`);
   await choose(person, "use ABBEY");
   await person.picture(`abbey-holes-${person.name}`);
