@@ -13,8 +13,8 @@ const kClient = fileURLToPath(new URL("../../web-client/", import.meta.url));
 const kBoard = "/src/games/carcassonne/board/";
 const kPixels = 120;
 /** At least so much of a region has a colour of its terrain. On the rest stand houses, trees and shadows; a sign hides much of a
-    road that ends on its tile. A terrain that is not here is built on the land, in colours of its own. */
-const kShare = { field: 0.6, road: 0.3, river: 0.5, city: 0.5 };
+    road that ends on its tile, and so do the mouths of a tunnel. A terrain that is not here is built on the land, in colours of its own. */
+const kShare = { field: 0.6, road: 0.25, river: 0.5, city: 0.5 };
 
 /** What edges of shapes may differ by, of 255; a shape that is missing differs by more. */
 const kEdge = 24;
