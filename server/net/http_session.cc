@@ -194,7 +194,7 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
 void HttpSession::write(HttpAnswer made) {
   answer_ = std::move(made);
   if (requests_ >= kRequestsPerConnection) answer_->response.keep_alive(false);
-  // Whatever it says, to HEAD without the body.
+  // Any answer goes to HEAD without its body.
   if (parser_->is_header_done() && parser_->get().method() == http::verb::head) answer_->response.body() = {};
   if (answer_->response.result_int() >= kLeastRefusal)
     count("HTTP " + std::to_string(answer_->response.result_int()), place_.address());

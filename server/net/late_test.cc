@@ -50,7 +50,7 @@ struct LateTable {
     return who.ask(list);
   }
 
-  /// What is told under this address, to whoever asks.
+  /// What is told under this address to anybody who asks.
   std::string paper(const std::string& path) const {
     const HttpReply reply = http_get(server.port(), path);
     return std::to_string(reply.status) + " " + reply.body;

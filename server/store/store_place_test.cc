@@ -255,7 +255,7 @@ TEST_CASE("A store that could not be opened keeps nobody out, and no file open")
     CHECK_THROWS_AS(SqliteStore(file, testing::failing_disk()), StoreError);
   CHECK(open_files() == files);
   {
-    // Whoever is not this store gets the lock at once.
+    // Anybody else gets the lock at once.
     SQLite::Database other(file.string(), SQLite::OPEN_READWRITE);
     other.exec("PRAGMA locking_mode=EXCLUSIVE");
     CHECK_NOTHROW(other.exec("BEGIN EXCLUSIVE"));

@@ -117,7 +117,7 @@ Progress pass_in_tail(Turn& turn, Seat seat, const Move&) {
   return Progress::Enter;
 }
 
-/// Behind what the end of the last turn still brings, whatever expansion has it.
+/// Behind what the end of the last turn still brings, in any expansion.
 void install_tail(RulesetBuilder& builder) {
   builder.extra_state<Tail>();
   builder.phase(Slot::GameEnd, {kStep, enter_tail, tail_actor},

@@ -45,7 +45,7 @@ void install_abbey(RulesetBuilder& builder, Config& config, bool tail);
 
 /// The seat's wagon that waits to be moved, as its feature was scored in this turn; else kNoFigure.
 FigureId waiting_wagon(const Position& position, Seat seat);
-/// Whether the wagon could go to that part, whatever stands there.
+/// Whether the wagon could go to that part if nobody stood there.
 bool is_in_reach(const Position& position, FigureId wagon, PartId part);
 void install_wagon(RulesetBuilder& builder, Config& config);
 

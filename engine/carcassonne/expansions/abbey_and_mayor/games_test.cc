@@ -1,4 +1,4 @@
-// What holds in every game with abbeys, mayors, wagons and barns, whatever is played with them; what bots do.
+// What holds in every game with abbeys, mayors, wagons and barns, beside any other expansion; what bots do.
 
 #include <doctest/doctest.h>
 
