@@ -131,14 +131,14 @@ describe("events of neutral figures", () => {
       {
         type: "relocated",
         seat,
-        figure: "wagon",
+        figure: "cart",
         id: 9,
         from: "0,0.r",
         at: "1,0.s",
         feature: "road",
         why: "drives on",
       },
-      "Ben moves on: wagon (1 east).",
+      "Ben moves on: cart (1 east).",
     ],
     [
       { type: "captured", seat, by: 0, figure: "follower", id: 7, at: "0,0.c", why: "tower" },
