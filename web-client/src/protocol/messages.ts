@@ -745,6 +745,9 @@ export interface OwnCatalogue {
 export interface TileKind {
   kind: string;
   set: string;
+  /**
+   * Copies in the bag and the stacks; 0 of a tile that each seat holds instead.
+   */
   count: number;
   /**
    * Five rows from north to south; '.' in the corners and '#' belong to no part.
