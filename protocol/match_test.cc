@@ -215,7 +215,9 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
 bool tells_of_others(const Outcome& outcome, Seat seat) {
   return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {
     const Json event = Json::parse(notice.seen_by(seat));
-    return event.contains("item") && !event.at("item").is_null() && event.at("seat") != engine::index(seat);
+    const bool is_card = !event.contains("noun") || event.at("noun") == "card";
+    return is_card && event.contains("item") && !event.at("item").is_null() &&
+           event.at("seat") != engine::index(seat);
   });
 }
 
