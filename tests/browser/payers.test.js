@@ -1,4 +1,4 @@
-// Figures and terrains that the page has no words and no pictures for: a mayor in a city, a picker in an orchard. Chosen by key and with a finger,
+// Figures and terrains that the page has no words and no pictures for: a bailiff in a city, a picker in an orchard. Chosen by key and with a finger,
 // drawn and described with their names, and taken back.
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ const kInList = (kind) => `[data-turn] [data-choice^="deploy ${kind} "]`;
 const world = openWorld([], kImitating);
 const deployed = (person, kind) => told(person, ({ events }) => events?.some(({ type, figure }) => type === "deployed" && figure === kind), `a ${kind}`);
 
-test("a mayor and a picker of whom the page knows nothing are chosen, drawn, described and taken back", { timeout: 600_000 }, async () => {
+test("a bailiff and a picker of whom the page knows nothing are chosen, drawn, described and taken back", { timeout: 600_000 }, async () => {
   const roll = chance(31);
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const bert = await Person.open(world.browser, "Bert", kPhone);
@@ -23,21 +23,21 @@ test("a mayor and a picker of whom the page knows nothing are chosen, drawn, des
   await sitDown(bert, world.server.url, room);
   await anna.page.locator("[data-action=start]").click();
 
-  // Anna: the mayor, by the number that stands beside him; taken back, and chosen again.
-  await layWhereOffered(anna, [bert], kInList("mayor"), roll);
-  const mayor = anna.page.locator(kInList("mayor")).first();
-  assert.match(await mayor.innerText(), /mayor in the city/);
+  // Anna: the bailiff, by the number that stands beside him; taken back, and chosen again.
+  await layWhereOffered(anna, [bert], kInList("bailiff"), roll);
+  const bailiff = anna.page.locator(kInList("bailiff")).first();
+  assert.match(await bailiff.innerText(), /bailiff in the city/);
   for (const stays of [false, true]) {
     await settled(anna);
-    await anna.page.keyboard.press(await mayor.locator("kbd").innerText());
-    await anna.page.locator(`${kInList("mayor")}[aria-pressed=true]`).waitFor();
+    await anna.page.keyboard.press(await bailiff.locator("kbd").innerText());
+    await anna.page.locator(`${kInList("bailiff")}[aria-pressed=true]`).waitFor();
     if (stays) continue;
     await anna.page.locator("[data-action=undo]:enabled").click();
-    await anna.page.locator(`${kInList("mayor")}[aria-pressed=true]`).waitFor({ state: "detached" });
+    await anna.page.locator(`${kInList("bailiff")}[aria-pressed=true]`).waitFor({ state: "detached" });
   }
-  await anna.picture("payers-mayor");
+  await anna.picture("payers-bailiff");
   await confirm(anna);
-  await deployed(bert, "mayor");
+  await deployed(bert, "bailiff");
 
   // Bert: a picker, with a finger on the orchard.
   const spot = '[data-spot^="deploy picker "]';

@@ -1,4 +1,4 @@
-// What an expansion brings that the page has no words and no pictures for is played all the same, at whatever place it stands: a barn on a
+// What an expansion brings that the page has no words and no pictures for is played all the same, wherever it stands: a hayloft on a
 // corner, pieces in a stack, a market beside the table. By mouse, by keyboard, by a finger, and from the list alone.
 
 import assert from "node:assert/strict";
@@ -82,8 +82,8 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   await deployed(bert, "follower", "@market");
   for (const person of [anna, bert]) await person.page.locator('[data-place-at="@market"] [data-kind=follower]').waitFor();
 
-  // Whoever can first: a barn on a corner, from the list alone, as a screen reader has it.
-  const corner = kInList("deploy barn");
+  // The first who can: a hayloft on a corner, from the list alone, as a screen reader has it.
+  const corner = kInList("deploy hayloft");
   let farmer = null;
   while (!farmer) {
     const now = await whoseTurn([anna, bert]);
@@ -100,17 +100,17 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
     }
     if (!farmer) await confirm(now);
   }
-  const barn = await farmer.page.locator(corner).first().getAttribute("data-choice");
-  assert.match(placeOf(barn), /^-?\d+,-?\d+\/ne$/);
-  await farmer.page.locator(`[data-turn] [data-choice="${barn}"]`).focus();
+  const hayloft = await farmer.page.locator(corner).first().getAttribute("data-choice");
+  assert.match(placeOf(hayloft), /^-?\d+,-?\d+\/ne$/);
+  await farmer.page.locator(`[data-turn] [data-choice="${hayloft}"]`).focus();
   await farmer.page.keyboard.press("Space");
-  await farmer.page.locator(`[data-turn] [data-choice="${barn}"][aria-pressed=true]`).waitFor();
+  await farmer.page.locator(`[data-turn] [data-choice="${hayloft}"][aria-pressed=true]`).waitFor();
   // What has the focus is not beneath the bar with Confirm, however many lines that has.
-  const [choice, bar] = await Promise.all([`[data-turn] [data-choice="${barn}"]`, "[data-turn] .actions"].map((what) => farmer.page.locator(what).boundingBox()));
+  const [choice, bar] = await Promise.all([`[data-turn] [data-choice="${hayloft}"]`, "[data-turn] .actions"].map((what) => farmer.page.locator(what).boundingBox()));
   assert.ok(choice.y + choice.height <= bar.y + 1, `${JSON.stringify(choice)} above ${JSON.stringify(bar)}`);
   await farmer.picture("sites-corner");
   await confirm(farmer);
-  for (const person of [anna, bert]) await person.page.locator('.figure[data-kind=barn]').waitFor();
+  for (const person of [anna, bert]) await person.page.locator('.figure[data-kind=hayloft]').waitFor();
   assert.deepEqual([...anna.complaints, ...bert.complaints], []);
   await anna.context.close();
   await bert.context.close();
