@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-const std::string kStart =
+const std::string kBegin =
     "<html "
     "lang=\"en\"><head><title>Gatehouse</title></head><body><noscript>Nothing.</noscript></body></html>";
 
@@ -25,7 +25,7 @@ struct LateTable {
   explicit LateTable(int delay_s = 3600, bool carcassonne = false)
       : server(
             [this](Config& config) {
-              std::ofstream(folder.path() / "index.html") << kStart;
+              std::ofstream(folder.path() / "index.html") << kBegin;
               config.site_client = folder.path().string();
             },
             nullptr, {}, carcassonne) {
