@@ -24,6 +24,13 @@ const kAround = [
   [0, 1],
   [0, -1],
 ];
+/** Where the lane of a tile goes that was turned so often, as x and y. */
+const kLaneEnds = [
+  [0, -1],
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+];
 const world = openWorld();
 
 /** Of these cells those that leave a hole, or nearly one: an abbey needs a tile on each side. */
@@ -37,6 +44,17 @@ function besideHoles(events, cells) {
   const score = (cell) => Math.max(...beside(cell).map((other) => (laid.has(other) ? 0 : sides(other)))) - (sides(cell) > 2 ? 2 : 0);
   const most = Math.max(...cells.map(score));
   return cells.filter((cell) => score(cell) === most);
+}
+
+/** Where a lane with a wagon on it goes on: a lane that is placed there completes it. */
+function aheadOfWagons(events) {
+  const turns = new Map(events.flatMap(({ type, x, y, rotation }) => (type === "placed" ? [[`${x},${y}`, rotation]] : [])));
+  return events.flatMap(({ type, figure, at }) => {
+    if (type !== "deployed" || figure !== "wagon") return [];
+    const { x, y } = at;
+    const [dx, dy] = kLaneEnds[turns.get(`${x},${y}`) ?? 0];
+    return [`${x + dx},${y + dy}`];
+  });
 }
 
 /** What may be chosen now and begins so. */
@@ -124,7 +142,8 @@ test("abbeys fill holes, mayors, barns and wagons come, and wagons drive on", { 
       planned.push("abbey");
     } else if (step === "place-tile") {
       const cells = await page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
-      await placeByMouse(mover, roll, besideHoles(soFar(), cells));
+      const ahead = kOfOne.some((plan) => !seen.has(plan)) ? aheadOfWagons(soFar()).filter((cell) => cells.includes(cell)) : [];
+      await placeByMouse(mover, roll, ahead.length > 0 ? ahead : besideHoles(soFar(), cells));
       planned.push(await deploy(mover, wants, roll));
     }
     planned.push(await drive(mover, wants));
