@@ -136,14 +136,14 @@ class Offers {
   /// Offers the move with these members. They come one by one, as a whole Move that was just written member
   /// by member is slow to read.
   void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
-             std::uint8_t part = kNoPart);
+             std::uint8_t part = kNoPart, Seat owner = kNoSeat);
   void offer_tile(Verb verb, TileKindId tile);
   /// A move of a figure to or from a named place, or a corner.
-  void offer_place(Verb verb, FigureKindId kind, PlaceId place) {
-    offer(verb, kind, {static_cast<std::int8_t>(place), 0}, Rotation::R0, kAtPlace);
+  void offer_place(Verb verb, FigureKindId kind, PlaceId place, Seat owner = kNoSeat) {
+    offer(verb, kind, {static_cast<std::int8_t>(place), 0}, Rotation::R0, kAtPlace, owner);
   }
-  void offer_corner(Verb verb, FigureKindId kind, Cell cell) {
-    offer(verb, kind, cell, Rotation::R0, kAtCorner);
+  void offer_corner(Verb verb, FigureKindId kind, Cell cell, Seat owner = kNoSeat) {
+    offer(verb, kind, cell, Rotation::R0, kAtCorner, owner);
   }
   bool any() const { return any_; }
   /// One more offer would change nothing: only any() matters, and there was one.

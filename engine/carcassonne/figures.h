@@ -2,6 +2,7 @@
 // Every figure of the game: whose it is, what it is, where it stands. Only Turn, and positions described by
 // hand, call the functions that change one.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -112,14 +113,25 @@ class Figures {
       if (figures_[id].kind == kind) return static_cast<FigureId>(id);
     return kNoFigure;
   }
-  /// A figure of that kind that stands there, or kNoFigure. Who stands beside a figure is on its tile, too.
-  FigureId standing_at(const Site& site, FigureKindId kind) const {
+  /// A figure of that kind that stands there, of that seat if one is given, or kNoFigure. Who stands beside a
+  /// figure is on its tile, too.
+  FigureId standing_at(const Site& site, FigureKindId kind, Seat owner = kNoSeat) const {
     for (std::size_t id = 0; id < figures_.size(); ++id) {
       const Figure& figure = figures_[id];
-      if (figure.standing == Standing::Board && figure.kind == kind && is_there(figure.at, site))
+      if (figure.standing == Standing::Board && figure.kind == kind && is_there(figure.at, site) &&
+          (owner == kNoSeat || figure.owner == owner))
         return static_cast<FigureId>(id);
     }
     return kNoFigure;
+  }
+  /// Whether figures of that kind and of several seats stand there.
+  bool of_several(const Site& site, FigureKindId kind) const {
+    const FigureId first = standing_at(site, kind);
+    return first != kNoFigure &&
+           std::any_of(begin() + first, end(), [&](const Figure& other) {
+             return other.standing == Standing::Board && other.kind == kind &&
+                    other.owner != figures_[first].owner && is_there(other.at, site);
+           });
   }
   /// How many figures of that kind are in the seat's supply.
   int supply(Seat owner, FigureKindId kind) const {

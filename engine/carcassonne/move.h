@@ -33,8 +33,12 @@ struct Move {
   Cell cell;              ///< at a place with a name, x is its PlaceId
   Rotation rotation = Rotation::R0;
   std::uint8_t part = kNoPart;  ///< index into TileKind::parts, kAtCorner or kAtPlace
-  TileKindId tile = kNoTile;    ///< where the word names a tile
+  TileKindId tile = kNoTile;    ///< where the word names a tile; else whose figure it is (owner)
 
+  /// Whose figure it is that stands where the move says, or who guards it; kNoSeat where that is clear: all
+  /// of its kind there are of one seat.
+  constexpr Seat owner() const { return static_cast<Seat>(static_cast<std::uint8_t>(tile)); }
+  constexpr void set_owner(Seat seat) { tile = seat == kNoSeat ? kNoTile : static_cast<TileKindId>(seat); }
   constexpr PlaceId place() const { return part == kAtPlace ? static_cast<PlaceId>(cell.x) : kNoPlace; }
   constexpr void set_place(PlaceId id) {
     cell = {static_cast<std::int8_t>(id), 0};
@@ -42,7 +46,7 @@ struct Move {
   }
   constexpr bool operator==(const Move&) const = default;
 };
-static_assert(sizeof(Move) == 8 && kMaxPlaces <= 128);
+static_assert(sizeof(Move) == 8 && kMaxPlaces <= 128 && Move().owner() == kNoSeat);
 
 /// A move whose word takes no place.
 constexpr Move move_of(Verb verb, std::uint8_t kind = 0) {

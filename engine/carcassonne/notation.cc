@@ -1,5 +1,6 @@
 // The text form of moves: "place 0,1 r1", "deploy follower 0,1.c", "move fairy 0,1.c", "move dragon 0,1",
-// "remove follower 0,1.c", "deploy barn 0,1/ne", "deploy follower @market", "pass", "draw V". It is what
+// "remove follower 0,1.c", "deploy barn 0,1/ne", "deploy follower @market", "pass", "draw V". Where figures of
+// one kind and of several seats stand, the number of a seat says whose: "remove follower 1 0,1.c". It is what
 // records, logs, scenarios and the wire carry, so it never changes for a move that exists.
 
 #include <array>
@@ -103,7 +104,12 @@ void read_placement(std::string_view cell, std::string_view turn, std::string_vi
   move.rotation = static_cast<Rotation>(turn[1] - '0');
 }
 
-/// How many words a move consists of, the first one included.
+std::optional<Seat> read_seat(std::string_view word, int seats) {
+  if (word.size() != 1 || word[0] < '0' || word[0] - '0' >= seats) return std::nullopt;
+  return seat_at(word[0] - '0');
+}
+
+/// How many words a move consists of, the first one included, without the number of a seat.
 std::size_t length(Operands operands) {
   switch (operands) {
     case Operands::None:
@@ -143,6 +149,7 @@ std::string Carcassonne::write(const State& now, Move move) const {
   }
   text += rules_->figure(move.kind).name;
   text += ' ';
+  if (move.owner() != kNoSeat) Piece().number(index(move.owner())).letter(' ').append_to(text);
   const Position position{*rules_, now};
   // A place that is not on the table, which no legal move has, is written by its cell.
   const Site site = site_of(position, move);
@@ -168,8 +175,11 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
   const std::optional<Verb> verb = rules_->verb_named(words[0]);
   if (!verb) reject(text);
   const Word& word = rules_->word(*verb);
-  if (words.size() != length(word.operands)) reject(text);
+  const std::optional<Seat> owner =
+      about_figures(word.operands) && words.size() == 4 ? read_seat(words[2], rules_->seats()) : std::nullopt;
+  if (words.size() != length(word.operands) + (owner ? 1 : 0)) reject(text);
   Move move = move_of(*verb);
+  if (owner) move.set_owner(*owner);
   switch (word.operands) {
     case Operands::None:
       break;
@@ -190,7 +200,7 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
     case Operands::ToTile:
     case Operands::AtSite:
       move.kind = rules_->figure_named(words[1]);
-      read_site({*rules_, now}, words[2], text, move);
+      read_site({*rules_, now}, words.back(), text, move);
       break;
   }
   return move;

@@ -400,10 +400,13 @@ class Ruleset {
   std::vector<Foresee> foresees_;
 };
 
-inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rotation, std::uint8_t part) {
-  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0 &&
-      position_.rules.filtered(position_, seat_, {verb, kind, cell, rotation, part}))
-    return;
+inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rotation, std::uint8_t part,
+                          Seat owner) {
+  if ((filtered_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0) {
+    Move filtered{verb, kind, cell, rotation, part};
+    filtered.set_owner(owner);
+    if (position_.rules.filtered(position_, seat_, filtered)) return;
+  }
   any_ = true;
   if (moves_ == nullptr) return;
   Move& move = moves_->emplace_back();
@@ -412,6 +415,7 @@ inline void Offers::offer(Verb verb, std::uint8_t kind, Cell cell, Rotation rota
   move.cell = cell;
   move.rotation = rotation;
   move.part = part;
+  move.set_owner(owner);
 }
 
 inline void Offers::offer_tile(Verb verb, TileKindId tile) {

@@ -41,11 +41,12 @@ Site site_of(const Position& position, const Move& move) {
 
 void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers) {
   const Site& site = figure.at;
-  if (site.ground == Ground::Place) return offers.offer_place(verb, figure.kind, site.place());
+  const Seat owner = position.state.figures.of_several(site, figure.kind) ? figure.owner : kNoSeat;
+  if (site.ground == Ground::Place) return offers.offer_place(verb, figure.kind, site.place(), owner);
   const PlacedTile& tile = position.state.board.tile(site.tile);
-  if (site.ground == Ground::Corner) return offers.offer_corner(verb, figure.kind, tile.cell);
+  if (site.ground == Ground::Corner) return offers.offer_corner(verb, figure.kind, tile.cell, owner);
   const std::uint8_t part = site.ground == Ground::Part ? tile.number_of(site.part) : kNoPart;
-  offers.offer(verb, figure.kind, tile.cell, Rotation::R0, part);
+  offers.offer(verb, figure.kind, tile.cell, Rotation::R0, part, owner);
 }
 
 SiteRef site_ref(const Position& position, const Site& site) {

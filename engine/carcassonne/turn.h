@@ -226,11 +226,13 @@ Site in_place(const Position& position, PlaceId place);
 Site on_corner(const Position& position, TileIndex tile, const FigureKind& kind);
 /// Where a move about a figure says; nowhere when there is no such place on the table now.
 Site site_of(const Position& position, const Move& move);
-/// The figure of the move's kind that stands where the move says, or kNoFigure.
+/// The figure of the move's kind, and of its owner if it names one, that stands where the move says, or
+/// kNoFigure.
 inline FigureId figure_at(const Position& position, const Move& move) {
-  return position.state.figures.standing_at(site_of(position, move), move.kind);
+  return position.state.figures.standing_at(site_of(position, move), move.kind, move.owner());
 }
-/// Offers the move of that word which names the figure where it stands. REQUIRES: it is on the board.
+/// Offers the move of that word which names the figure where it stands, and its owner where figures of its
+/// kind and of several seats stand. REQUIRES: it is on the board.
 void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers);
 SiteRef site_ref(const Position& position, const Site& site);
 /// Appends its text as the notation has it (notation.cc); nothing for nowhere.

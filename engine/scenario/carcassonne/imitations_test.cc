@@ -138,6 +138,29 @@ expect prisoners by blue: none
 expect figures 0,0 tile: red piece 1
 expect supply blue 5
 
+scenario where followers of several seats stand on one piece a word says whose
+board
+  U
+figures red piece 0,0 tile ; red 0,0 road ; blue 0,0 road
+bag U U
+red: place 0,1 r0
+offers red: imprison blue follower 0,0 road
+refuse red: imprison red follower 0,0 road
+red: imprison blue follower 0,0 road
+expect prisoners by red: blue 1
+expect figures 0,0 road: red 1
+
+scenario a seat that has nobody of the kind there is not offered
+board
+  U
+figures red piece 0,0 tile ; red big-follower 0,0 road ; blue 0,0 road
+options inns_and_cathedrals
+bag U U
+red: place 0,1 r0
+refuse red: imprison red follower 0,0 road
+red: imprison blue follower 0,0 road
+expect prisoners by red: blue 1
+
 scenario a prisoner is described
 board
   U

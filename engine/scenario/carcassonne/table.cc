@@ -149,13 +149,18 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string read_standing(const std::string& verb, Words& words) const {
     const std::optional<Seat> owner = names().find(words.peek());
     if (owner) words.next("a seat");
-    std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
-    const Move move = game().read(state(), choice);
+    const std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
+    Move move = game().read(state(), choice);
     const Site site = site_of({rules(), state()}, move);
-    const auto is_meant = [&](const Figure& figure) { return figure.at == site && figure.owner == owner; };
-    if (owner && std::none_of(state().figures.begin(), state().figures.end(), is_meant))
+    const bool of_several = state().figures.of_several(site, move.kind);
+    if (!owner && of_several) throw Mistake("figures of several seats stand there: say whose");
+    if (!owner) return choice;
+    const auto is_meant = [&](const Figure& figure) { return figure.at == site && figure.owner == *owner; };
+    if (std::none_of(state().figures.begin(), state().figures.end(), is_meant))
       throw Mistake("no figure of " + names().name(*owner) + " stands there");
-    return choice;
+    const FigureId figure = state().figures.standing_at(site, move.kind);
+    if (of_several || (figure != kNoFigure && state().figures[figure].owner != *owner)) move.set_owner(*owner);
+    return game().write(state(), move);
   }
 
   /// "move KIND N", "move KIND X,Y", "move KIND FEATURE".

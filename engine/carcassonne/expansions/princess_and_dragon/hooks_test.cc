@@ -133,6 +133,44 @@ class Table {
   State state_;
 };
 
+TEST_CASE("where knights of two seats stand on one piece a move says whose it removes") {
+  Options options;
+  options.expansions = {"princess_and_dragon"};
+  const Carcassonne game(options);
+  Setup setup;
+  setup.tiles = {{"E", {0, 0}}, {"D", {1, 0}}};
+  setup.figures = {{Seat{0}, "follower", {0, 0}, 'c'}, {Seat{1}, "follower", {0, 0}, 'c'}};
+  setup.bag = {{{"P24", 1}, {"V", 1}}};
+  State state = game.set_up(setup);
+  game.play(state, kNoSeat, game.read(state, "draw P24"), nullptr);
+  std::vector<Move> moves;
+  game.legal_moves(state, Seat{0}, moves);
+  const auto joins = std::find_if(moves.begin(), moves.end(), [&](const Move& move) {
+    State next = state;
+    game.play(next, Seat{0}, move, nullptr);
+    std::vector<Move> after;
+    if (game.step(next) == "deploy") game.legal_moves(next, Seat{0}, after);
+    return std::any_of(after.begin(), after.end(),
+                       [](const Move& one) { return one.verb == Verb::Remove; });
+  });
+  REQUIRE(joins != moves.end());
+  game.play(state, Seat{0}, *joins, nullptr);
+  game.legal_moves(state, Seat{0}, moves);
+  std::vector<std::string> removals;
+  for (const Move& move : moves) {
+    if (move.verb != Verb::Remove) continue;
+    removals.push_back(game.write(state, move));
+    CHECK(game.read(state, removals.back()) == move);
+  }
+  CHECK(removals == std::vector<std::string>{"remove follower 0 0,0.c", "remove follower 1 0,0.c"});
+  CHECK(game.refusal(state, Seat{0}, game.read(state, "remove follower 0,0.c")).name == "not-in-her-city");
+  CHECK_THROWS(game.read(state, "remove follower 2 0,0.c"));
+  CHECK_THROWS(game.read(state, "remove follower 1 1 0,0.c"));
+  game.play(state, Seat{0}, game.read(state, "remove follower 1 0,0.c"), nullptr);
+  CHECK(state.figures.supply(Seat{1}, 0) == 7);
+  CHECK(state.figures.supply(Seat{0}, 0) == 6);
+}
+
 TEST_CASE("a builder goes home with the last follower of its owner, eaten, removed or scored") {
   const Carcassonne game = game_with(install_figures);
   Setup setup;
