@@ -24,7 +24,8 @@ export type Does = "comes" | "leaves" | "moves" | "builds" | "takes";
 /**
  * Choices of one shape that differ in their place alone.
  */
-export type CarcassonneChoice = PlacementEntry | FigureEntry | ItemEntry | TileEntry | WordEntry;
+export type CarcassonneChoice =
+  PlacementEntry | FigureEntry | ItemEntry | PrisonerEntry | TileEntry | WordEntry;
 /**
  * The ways to answer the question that the choice leads to. One has to go with it, so that the others do not learn that it was asked.
  */
@@ -898,6 +899,32 @@ export interface ItemEntry {
    * Something that an expansion names: of a card its face.
    */
   item: string;
+  then?: Then;
+}
+/**
+ * Something is done with a figure that is a prisoner, which stands nowhere.
+ */
+export interface PrisonerEntry {
+  id: string;
+  shape: "prisoner";
+  /**
+   * Any word; expansions add theirs.
+   */
+  verb: string;
+  figure: string;
+  figure_id: number;
+  /**
+   * Whose it is.
+   */
+  seat: number;
+  /**
+   * Who holds it.
+   */
+  guard: number;
+  /**
+   * It may be done beside what the step asks, and does not answer that: then the same is asked again.
+   */
+  aside?: true;
   then?: Then;
 }
 export interface TileEntry {
