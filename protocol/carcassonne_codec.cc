@@ -182,12 +182,13 @@ std::string add_figure_choice(const Position& position, const Word& word, const 
 
 }  // namespace
 
-std::string CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat /*seat*/,
+std::string CarcassonneCodec::choice(const Game& game, const Game::State& known, Seat seat,
                                      const Game::Move& move, ObjectText& json) {
   const Ruleset& rules = game.rules();
   const Word& word = rules.word(move.verb);
   const auto shape = [&](std::string_view name) -> ObjectText& {
-    return json.text("shape", name).text("verb", word.text);
+    json.text("shape", name).text("verb", word.text);
+    return rules.is_aside(move.verb) ? json.truth("aside", true) : json;
   };
   switch (word.operands) {
     case Operands::None:
@@ -198,6 +199,13 @@ std::string CarcassonneCodec::choice(const Game& game, const Game::State& known,
       return {};
     case Operands::Item:
       shape("item").text("noun", word.items.noun).text("item", word.items.name(rules, move.kind));
+      return {};
+    case Operands::Prisoner:
+      shape("prisoner")
+          .text("figure", rules.figure(move.kind).name)
+          .number("figure_id", prisoner_of({rules, known}, seat, move))
+          .number("seat", index(seat))
+          .number("guard", index(move.owner()));
       return {};
     case Operands::Placement: {
       ObjectText& entry = shape("placement");

@@ -27,6 +27,7 @@ enum class Operands : std::uint8_t {
   ToTile,     ///< "move dragon 0,1", "move fairy 0,1.c": a figure, and to what tile, or next to whom there
   AtSite,     ///< "remove follower 0,1.c", "recall follower @market": a figure, and where it stands
   Item,       ///< "show B04": Move::kind is a number that an expansion gave to something
+  Prisoner,   ///< "ransom follower 1": a figure of the seat's own, and who guards it (Move::owner)
 };
 
 /// Things that an expansion numbers and that moves name, such as cards.
@@ -82,6 +83,8 @@ enum class Slot : std::uint8_t {
   PlaceTile,
   AfterTile,
   PlaceFigure,
+  AfterAct,      ///< what follows at once from what was done there
+  SecondFigure,  ///< another figure of the same turn
   AfterFigure,
   BeforeScore,  ///< decisions about what is going to be scored (completing() in scoring.h)
   Score,
@@ -117,6 +120,9 @@ struct Phase {
   /// Seats are asked in turn (in_rounds). The step ends for a seat with Progress::Done, and for all when
   /// nobody is left.
   std::optional<Round> round = std::nullopt;
+  /// The seat that is asked may begin a turn of its own with its answer: what may be done beside the steps of
+  /// a turn (RulesetBuilder::beside) may be done here, too.
+  bool begins_turn = false;
 };
 
 /// The step in which seats are asked like that.
@@ -145,6 +151,10 @@ class Offers {
   void offer_corner(Verb verb, FigureKindId kind, Cell cell, Seat owner = kNoSeat) {
     offer(verb, kind, cell, Rotation::R0, kAtCorner, owner);
   }
+  /// A move of the seat's own figure of that kind in the custody of another.
+  void offer_prisoner(Verb verb, FigureKindId kind, Seat guard) {
+    offer(verb, kind, {}, Rotation::R0, kNoPart, guard);
+  }
   bool any() const { return any_; }
   /// One more offer would change nothing: only any() matters, and there was one.
   bool enough() const { return any_ && moves_ == nullptr; }
@@ -172,6 +182,12 @@ struct Action {
   /// away.
   Refusal (*why_not)(const Position&, Seat, const Move&) = nullptr;
   bool ends_undo = false;  ///< it cannot be undone
+  /// It is done beside the step in which its seat is asked, and leaves that as it is
+  /// (RulesetBuilder::beside).
+  bool aside = false;
+  /// Of such an action: whether the seat is asked in a step that offers nothing else, as it could do
+  /// something there when this is done. Null: never.
+  bool (*opens)(const Position&, Seat) = nullptr;
 };
 
 }  // namespace gatehouse::engine::carcassonne

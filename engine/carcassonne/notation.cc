@@ -1,7 +1,7 @@
 // The text form of moves: "place 0,1 r1", "deploy follower 0,1.c", "move fairy 0,1.c", "move dragon 0,1",
-// "remove follower 0,1.c", "deploy barn 0,1/ne", "deploy follower @market", "pass", "draw V". Where figures of
-// one kind and of several seats stand, the number of a seat says whose: "remove follower 1 0,1.c". It is what
-// records, logs, scenarios and the wire carry, so it never changes for a move that exists.
+// "remove follower 0,1.c", "deploy barn 0,1/ne", "deploy follower @market", "pass", "draw V". Where figures
+// of one kind and of several seats stand, the number of a seat says whose: "remove follower 1 0,1.c". It is
+// what records, logs, scenarios and the wire carry, so it never changes for a move that exists.
 
 #include <array>
 #include <charconv>
@@ -140,6 +140,10 @@ std::string Carcassonne::write(const State& now, Move move) const {
     case Operands::Item:
       text += word.items.name(*rules_, move.kind);
       return text;
+    case Operands::Prisoner:
+      text += rules_->figure(move.kind).name;
+      Piece().letter(' ').number(index(move.owner())).append_to(text);
+      return text;
     case Operands::None:
     case Operands::Placement:
     case Operands::ToSite:
@@ -177,7 +181,7 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
   const Word& word = rules_->word(*verb);
   const std::optional<Seat> owner =
       about_figures(word.operands) && words.size() == 4 ? read_seat(words[2], rules_->seats()) : std::nullopt;
-  if (words.size() != length(word.operands) + (owner ? 1 : 0)) reject(text);
+  if (words.size() != length(word.operands) + (owner ? 1u : 0u)) reject(text);
   Move move = move_of(*verb);
   if (owner) move.set_owner(*owner);
   switch (word.operands) {
@@ -191,6 +195,13 @@ Move Carcassonne::read(const State& now, std::string_view text) const {
       const std::optional<std::uint8_t> item = word.items.find(*rules_, words[1]);
       if (!item) reject(text);
       move.kind = *item;
+      break;
+    }
+    case Operands::Prisoner: {
+      const std::optional<Seat> guard = read_seat(words[2], rules_->seats());
+      if (!guard) reject(text);
+      move.kind = rules_->figure_named(words[1]);
+      move.set_owner(*guard);
       break;
     }
     case Operands::Placement:

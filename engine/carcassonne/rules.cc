@@ -1,6 +1,7 @@
 #include "engine/carcassonne/rules.h"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 #include "engine/carcassonne/content.h"
@@ -92,7 +93,9 @@ void Carcassonne::legal_moves(const State& now, Seat seat, std::vector<Move>& mo
   if (!(seat == kNoSeat ? who.chance : who.seats.has(seat))) return;
   const Position position{*rules_, now};
   Offers offers(position, seat, &moves);
-  for (const Action& action : rules_->actions(now)) action.offer(position, seat, offers);
+  const bool aside = seat != kNoSeat && may_act_aside(position, seat);
+  for (const Action& action : rules_->actions(now))
+    if (aside || !action.aside) action.offer(position, seat, offers);
 }
 
 Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
@@ -105,6 +108,7 @@ Refusal Carcassonne::refusal(const State& now, Seat seat, Move move) const {
   const Position position{*rules_, now};
   const Action* const action = rules_->action(now, move);
   if (action == nullptr) return {"wrong-step"};
+  if (action->aside && !may_act_aside(position, seat)) return {"not-your-turn"};
   moves.clear();
   Offers unfiltered(position, seat, &moves, Offers::Filters::Ignored);
   action->offer(position, seat, unfiltered);
@@ -179,6 +183,7 @@ std::uint64_t Carcassonne::fingerprint(const State& now) const {
 
 std::int32_t Carcassonne::default_order(const Move& move) const {
   if (move.verb == Verb::Pass) return -1;
+  if (rules_->is_aside(move.verb)) return std::numeric_limits<std::int32_t>::max();
   if (move.verb != Verb::Place) return 0;
   const int row = kReach - move.cell.y;
   const int column = kReach + move.cell.x;

@@ -122,7 +122,22 @@ void RulesetBuilder::arrange() {
     }
     ensure(found, "an action is installed in a step that does not exist");
   }
+  arrange_asides();
   for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
+}
+
+/// Steps of chance, and those that nobody is asked in, have nothing beside them.
+void RulesetBuilder::arrange_asides() {
+  for (const Action& action : asides_) {
+    rules_.aside_verbs_ |= std::uint64_t{1} << static_cast<unsigned>(action.verb);
+    for (std::size_t i = 0; i < rules_.phases_.size(); ++i) {
+      const Phase& phase = rules_.phases_[i];
+      const Slot slot = rules_.phase_slots_[i];
+      const bool of_turn = slot >= Slot::StartPart && slot <= Slot::Return;
+      if ((of_turn || phase.begins_turn) && phase.roll == nullptr && !rules_.steps_[i].actions.empty())
+        rules_.steps_[i].actions.push_back(action);
+    }
+  }
 }
 
 /// Lets figures stand on terrains that are like their own (TerrainKind::stands_like). It goes through the
@@ -164,6 +179,8 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
     if (filter.verb ? has_verb(*filter.verb) : filter.step == phase.name)
       add_filter(filter.verb, filter.refuses);
   }
+  for (const Action& action : asides_)
+    step.filtered_verbs &= ~(std::uint64_t{1} << static_cast<unsigned>(action.verb));
   for (const PlayedIn& one : played_)
     if (one.step == phase.name) step.played.push_back(one.reaction);
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)

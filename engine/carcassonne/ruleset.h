@@ -160,6 +160,8 @@ class Ruleset {
   }
   /// The words that a filter of the position's phase is about, one bit each.
   std::uint64_t filtered_verbs(const State& state) const { return steps_[state.turn.phase].filtered_verbs; }
+  /// Whether moves of the word are made beside a step (RulesetBuilder::beside).
+  bool is_aside(Verb verb) const { return (aside_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0; }
   /// Why a filter refuses the move in the position's phase; empty when all of them let it pass.
   Refusal filtered(const Position& position, Seat seat, const Move& move) const;
 
@@ -206,6 +208,17 @@ class Ruleset {
   };
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);
+  /// Places that are no features, to which figures are deployed nevertheless, in each step of their kind.
+  struct OtherPlaces {
+    Ground ground = Ground::Tile;                           ///< what they are
+    bool (*takes)(const Ruleset&, FigureKindId) = nullptr;  ///< which kinds stand there
+    /// Offers the deployments of such a figure. REQUIRES: one is in the supply.
+    void (*offer)(const Position&, Seat, FigureKindId, Offers&) = nullptr;
+    /// Why it may not go to that place; empty when it may.
+    Refusal (*why_not)(const Position&, Seat, const Site&) = nullptr;
+    /// Called when a figure has come to such a place. Null: nothing follows.
+    void (*came)(Turn&, const Site&) = nullptr;
+  };
   /// What becomes of a tile that was drawn, before it is in hand.
   using DrawRule = DrawVerdict (*)(const Position&, TileKindId);
   /// Called with a tile that now lies on the table.
@@ -260,6 +273,7 @@ class Ruleset {
   using ScoreRule = void (*)(const Position&, ScoreSheet&);
 
   std::span<const Reach> reaches() const { return reaches_; }
+  std::span<const OtherPlaces> other_places() const { return other_places_; }
   std::span<const DrawRule> draw_rules() const { return draw_rules_; }
   std::span<const FigureLeft> figure_left() const { return figure_left_; }
   std::span<const TileFilter> tile_filters() const { return tile_filters_; }
@@ -368,6 +382,8 @@ class Ruleset {
   std::array<std::byte, kExtraBytes> initial_extras_{};
   std::size_t extra_bytes_ = 0;
   std::vector<Reach> reaches_;
+  std::vector<OtherPlaces> other_places_;
+  std::uint64_t aside_verbs_ = 0;  ///< one bit each
   std::vector<DrawRule> draw_rules_;
   std::vector<FigureLeft> figure_left_;
   std::vector<TileFilter> tile_filters_;

@@ -41,6 +41,9 @@ struct Deed {
   /// for each tile, when figures are home. One that is of_anybody, too, is an act in the step in which
   /// figures return (Slot::Return), of any seat; it is asked about behind that.
   bool by_itself = false;
+  /// An act of the figure step that is an event of its own: asked about at once (Slot::AfterAct). It fulfils
+  /// a card, and the tile may fulfil another.
+  bool at_once = false;
 };
 
 /// A tile of which one copy shows something more (RulesetBuilder::vary).
@@ -63,6 +66,7 @@ class RulesetBuilder {
   std::string_view text(std::string_view key) const;
   /// The edition of our own rules: see kNewestRules.
   int rules() const { return options_.rules; }
+  int seats() const { return options_.seats; }
   /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
   bool has(std::string_view expansion) const;
   /// A piece of the rules that several expansions share: installed when the first of them asks for it.
@@ -135,6 +139,13 @@ class RulesetBuilder {
   void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
   /// Adds a step in which each seat that can is asked once, one after the other to the left.
   void round(Slot slot, std::string_view name, const Round& round, std::initializer_list<Action> actions);
+  /// Adds an action that the seat in turn may do beside every step in which it is asked, from the beginning
+  /// of a part of its turn to the return of figures: the step is asked as before. Not beside a question of
+  /// which others may not know. No filter is asked. REQUIRES: nothing else answers to the word.
+  void beside(Action action) {
+    action.aside = true;
+    asides_.push_back(action);
+  }
   /// Asked about every move that an action of the step offers, passing included.
   void filter(std::string_view step, MoveFilter refuses) { filters_.push_back({step, {}, refuses}); }
   /// Asked about every move of a word that is offered, in every step.
@@ -146,6 +157,8 @@ class RulesetBuilder {
   void played(std::string_view step, Ruleset::Played reaction) { played_.push_back({step, reaction}); }
   /// Where it says true, figures may be deployed to any tile.
   void reach(Ruleset::Reach reaches) { rules_.reaches_.push_back(reaches); }
+  /// Figures may be deployed to places that are no features.
+  void other_places(const Ruleset::OtherPlaces& places) { rules_.other_places_.push_back(places); }
   /// Declares an event of the expansion's own, for Turn::record().
   void event(const OwnEvent& own) { rules_.own_events_.push_back(own); }
   /// Adds a word to the notation. REQUIRES: it is not one yet. One that is about figures says what it does to
@@ -267,6 +280,7 @@ class RulesetBuilder {
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();
   void arrange(const Phase& phase, Ruleset::Step& step);
+  void arrange_asides();
   void derive_built();
   void stand_alike();
   void make_variants();
@@ -289,6 +303,7 @@ class RulesetBuilder {
     std::optional<Operands> operands = {};
   };
   std::vector<Installed> actions_;
+  std::vector<Action> asides_;
   struct PlayedIn {
     std::string_view step;
     Ruleset::Played reaction;

@@ -11,10 +11,12 @@ bool Turn::offers_anything(Seat to) const {
   const Position now = position();
   Offers offers(now, to, nullptr);
   for (const Action& action : rules.actions(state)) {
-    if (action.verb != Verb::Pass) action.offer(now, to, offers);
+    if (action.verb != Verb::Pass && !action.aside) action.offer(now, to, offers);
     if (offers.any()) return true;
   }
-  return false;
+  return std::any_of(rules.actions(state).begin(), rules.actions(state).end(), [&](const Action& action) {
+    return action.opens != nullptr && may_act_aside(now, to) && action.opens(now, to);
+  });
 }
 
 void Turn::pass(Seat by) {
@@ -64,6 +66,7 @@ void Turn::play(Seat by, const Move& move) {
   state_.turn.ends_undo = action->ends_undo;
   const std::size_t step = state.turn.phase;
   const Progress after = action->play(*this, by, move);
+  if (action->aside) return;  // the step waits for its answer as before
   for (const Ruleset::Played reaction : rules.played(step)) reaction(*this, by, move);
   if (after == Progress::Wait || state.turn.over) return;
   if (after == Progress::Done) {
@@ -398,6 +401,15 @@ FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId
       parts.push_back(facing);
   }
   return parts;
+}
+
+FigureId prisoner_of(const Position& position, Seat seat, const Move& move) {
+  const Figures& figures = position.state.figures;
+  const auto* const found = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
+    return figure.standing == Standing::Prisoner && figure.owner == seat && figure.kind == move.kind &&
+           figure.guard == move.owner();
+  });
+  return found == figures.end() ? kNoFigure : static_cast<FigureId>(found - figures.begin());
 }
 
 Seat next_asked(const Position& position) {

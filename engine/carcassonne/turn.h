@@ -231,6 +231,12 @@ Site site_of(const Position& position, const Move& move);
 inline FigureId figure_at(const Position& position, const Move& move) {
   return position.state.figures.standing_at(site_of(position, move), move.kind, move.owner());
 }
+/// The seat's figure that a move about a prisoner names, or kNoFigure.
+FigureId prisoner_of(const Position& position, Seat seat, const Move& move);
+/// Whether the seat that is asked may do something beside the position's step, where that can be done.
+inline bool may_act_aside(const Position& position, Seat seat) {
+  return seat == position.state.turn.seat || position.rules.phase(position.state).begins_turn;
+}
 /// Offers the move of that word which names the figure where it stands, and its owner where figures of its
 /// kind and of several seats stand. REQUIRES: it is on the board.
 void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers);

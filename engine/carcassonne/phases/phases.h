@@ -44,7 +44,8 @@ Action putting_out(const HandRules& rules);
 /// The tile in hand goes to a place where it fits.
 extern const Action kPlaceOnTable;
 /// Figures go from the supply to features, as their kinds declare (FigureKind::stands_on, company): to
-/// features of the placed tile, and of every tile where a rule says so (RulesetBuilder::reach). Each phase
+/// features of the placed tile, and of every tile where a rule says so (RulesetBuilder::reach), and to places
+/// that are no features (RulesetBuilder::other_places). Each phase
 /// that has this action offers the kinds of that phase.
 extern const Action kDeploy;
 /// The seat does nothing, and the step is over.

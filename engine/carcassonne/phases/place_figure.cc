@@ -80,6 +80,8 @@ void offer(const Position& position, Seat seat, Offers& offers) {
   for (const FigureKindId kind : position.rules.deployed(state)) {
     if (state.figures.in_supply(seat, kind) == kNoFigure) continue;
     offer_tile(position, seat, kind, state.turn.placed, offers);
+    for (const Ruleset::OtherPlaces& places : position.rules.other_places())
+      if (!offers.enough() && places.takes(position.rules, kind)) places.offer(position, seat, kind, offers);
     if (offers.enough()) return;
     if (!in_reach(position, kind)) continue;
     for (std::size_t tile = 0; tile < state.board.tile_count(); ++tile)
@@ -88,7 +90,11 @@ void offer(const Position& position, Seat seat, Offers& offers) {
 }
 
 Progress play(Turn& turn, Seat seat, const Move& move) {
-  turn.deploy(seat, move.kind, site_of(turn.position(), move));
+  const Site to = site_of(turn.position(), move);
+  turn.deploy(seat, move.kind, to);
+  for (const Ruleset::OtherPlaces& places : turn.rules.other_places())
+    if (to.ground == places.ground && places.came != nullptr && places.takes(turn.rules, move.kind))
+      places.came(turn, to);
   return Progress::Done;
 }
 
@@ -104,6 +110,10 @@ Refusal why_not(const Position& position, Seat seat, const Move& move) {
   const State& state = position.state;
   const FigureKind& kind = position.rules.figure(move.kind);
   const Site site = site_of(position, move);
+  for (const Ruleset::OtherPlaces& places : position.rules.other_places())
+    if (site.ground == places.ground && places.takes(position.rules, move.kind))
+      return state.figures.in_supply(seat, move.kind) == kNoFigure ? Refusal{"no-figure-left"}
+                                                                   : places.why_not(position, seat, site);
   if (site.ground != (kind.on_corners ? Ground::Corner : Ground::Part))
     return {kind.on_corners && move.part == kAtCorner ? "no-such-corner" : "no-such-part"};
   if (state.figures.in_supply(seat, move.kind) == kNoFigure) return {"no-figure-left"};

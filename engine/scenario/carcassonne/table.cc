@@ -91,6 +91,8 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
         return {read_standing(verb, words), {}};
       case Operands::Item:
         return {verb + " " + read_item(word.items, words), {}};
+      case Operands::Prisoner:
+        return {read_prisoner(verb, words), {}};
     }
     return {};
   }
@@ -159,8 +161,16 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     if (std::none_of(state().figures.begin(), state().figures.end(), is_meant))
       throw Mistake("no figure of " + names().name(*owner) + " stands there");
     const FigureId figure = state().figures.standing_at(site, move.kind);
-    if (of_several || (figure != kNoFigure && state().figures[figure].owner != *owner)) move.set_owner(*owner);
+    if (of_several || (figure != kNoFigure && state().figures[figure].owner != *owner))
+      move.set_owner(*owner);
     return game().write(state(), move);
+  }
+
+  /// "ransom [KIND] by SEAT".
+  std::string read_prisoner(const std::string& verb, Words& words) const {
+    const std::string choice = verb + " " + figure_word(words);
+    if (!words.take("by")) throw Mistake("'" + std::string(words.peek()) + "' where 'by SEAT' should stand");
+    return choice + std::to_string(index(names().read(words)));
   }
 
   /// "move KIND N", "move KIND X,Y", "move KIND FEATURE".

@@ -814,7 +814,7 @@ export interface LastPlacement {
  * As a choice, without its id. Its fields are those of its shape.
  */
 export interface Answer {
-  shape: "placement" | "figure" | "item" | "tile" | "word";
+  shape: "placement" | "figure" | "item" | "tile" | "prisoner" | "word";
   /**
    * Any word; expansions add theirs.
    */

@@ -120,7 +120,9 @@ Progress pass_in_tail(Turn& turn, Seat seat, const Move&) {
 /// Behind what the end of the last turn still brings, in any expansion.
 void install_tail(RulesetBuilder& builder) {
   builder.extra_state<Tail>();
-  builder.phase(Slot::GameEnd, {kStep, enter_tail, tail_actor},
+  Phase tail{kStep, enter_tail, tail_actor};
+  tail.begins_turn = true;
+  builder.phase(Slot::GameEnd, tail,
                 {{*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_not},
                  {Verb::Pass, kEveryFigure, phases::kPass.offer, pass_in_tail}});
 }

@@ -127,7 +127,7 @@ Deed of_anybody(std::string_view name, std::vector<Deed::Done> (*done)(const Pos
 
 void install_cards(RulesetBuilder& builder) {
   builder.extra_state<Begun>();
-  builder.phase(Slot::PlaceFigure, {"note-challenge", note_challenge});
+  builder.phase(Slot::SecondFigure, {"note-challenge", note_challenge});
   builder.deed(of_anybody("shrine wins", shrine_wins));
   builder.deed(of_anybody("cloister wins", cloister_wins));
   builder.deed(of_anybody("shrine held", shrine_held));

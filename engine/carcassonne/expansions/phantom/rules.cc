@@ -63,7 +63,7 @@ void install(RulesetBuilder& builder) {
   builder.tile_placed(forget);
   builder.played(kFigureStep, note_act);
   builder.figure_left(figure_left);
-  builder.phase(Slot::PlaceFigure, {kStep, enter}, {phases::kDeploy, phases::kPass});
+  builder.phase(Slot::SecondFigure, {kStep, enter}, {phases::kDeploy, phases::kPass});
   builder.foresee(foresee);
 }
 

@@ -138,7 +138,7 @@ TEST_CASE("where knights of two seats stand on one piece a move says whose it re
   options.expansions = {"princess_and_dragon"};
   const Carcassonne game(options);
   Setup setup;
-  setup.tiles = {{"E", {0, 0}}, {"D", {1, 0}}};
+  setup.tiles = {{"E", {0, 0}}};
   setup.figures = {{Seat{0}, "follower", {0, 0}, 'c'}, {Seat{1}, "follower", {0, 0}, 'c'}};
   setup.bag = {{{"P24", 1}, {"V", 1}}};
   State state = game.set_up(setup);
