@@ -106,7 +106,9 @@ void install_others_of(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
                  {Verb::Pass, kEveryFigure, offer_nothing_else<kOf>, play_other<kOf>}});
 }
 
-// --- By an act behind the scoring ---
+// --- By an act that stands alone: one behind the scoring, or one of the figure step ---
+
+using Done = std::vector<Happened> (*)(const Position&, Seat);
 
 std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
   std::vector<Happened> happened;
@@ -115,22 +117,39 @@ std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
   return happened;
 }
 
+std::vector<Happened> done_at_once(const Position& position, Seat seat) {
+  std::vector<Happened> happened;
+  add_deeds(
+      position, seat, [](const Deed& deed) { return deed.at_once; }, happened);
+  return happened;
+}
+
 /// The seat's own move has led here, so nobody learns that the seat is asked (asks_in_secret).
-Progress enter_by_itself(Turn& turn) {
-  const std::vector<Happened> happened = done_by_itself(turn.position(), turn.seat());
+template <Done kDone>
+Progress enter_act(Turn& turn) {
+  const std::vector<Happened> happened = kDone(turn.position(), turn.seat());
   const std::vector<CardId> matches = matches_for(turn.position(), turn.seat(), happened);
   if (matches.size() > 1) return Progress::Wait;
   if (!matches.empty()) fulfil(turn, turn.seat(), matches.front(), happened);
   return Progress::Done;
 }
 
-void offer_by_itself(const Position& position, Seat seat, Offers& offers) {
-  offer_cards(position, matches_for(position, seat, done_by_itself(position, seat)), offers);
+template <Done kDone>
+void offer_act(const Position& position, Seat seat, Offers& offers) {
+  offer_cards(position, matches_for(position, seat, kDone(position, seat)), offers);
 }
 
-Progress play_by_itself(Turn& turn, Seat seat, const Move& move) {
-  fulfil(turn, seat, move.kind, done_by_itself(turn.position(), seat));
+template <Done kDone>
+Progress play_act(Turn& turn, Seat seat, const Move& move) {
+  fulfil(turn, seat, move.kind, kDone(turn.position(), seat));
   return Progress::Done;
+}
+
+template <Done kDone>
+void install_act(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
+  Phase phase{"show-order", enter_act<kDone>};
+  phase.secret = true;
+  builder.phase(slot, phase, {{verbs.show, kEveryFigure, offer_act<kDone>, play_act<kDone>}});
 }
 
 // --- By how things stand at the end of the turn, where acts behind the scoring come before it ---
@@ -187,11 +206,12 @@ void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vect
   if (any(true, false) || any(true, true)) builder.extra_state<Others>();
   if (any(true, false)) install_others_of<Of::Tile>(builder, Slot::AfterScore, verbs);
   if (any(true, true)) install_others_of<Of::Act>(builder, Slot::Return, verbs);
+  if (std::any_of(deeds.begin(), deeds.end(), [](const Deed& deed) { return deed.at_once; }))
+    install_act<done_at_once>(builder, Slot::AfterAct, verbs);
   if (!any(false, true) && !any(true, true)) return;
-  Phase phase{"show-order", enter_by_itself};
+  install_act<done_by_itself>(builder, Slot::AfterReturn, verbs);
+  Phase phase{"show-order", enter_end};
   phase.secret = true;
-  builder.phase(Slot::AfterReturn, phase, {{verbs.show, kEveryFigure, offer_by_itself, play_by_itself}});
-  phase.enter = enter_end;
   builder.phase(
       Slot::AfterReturn, phase,
       {{verbs.show, kEveryFigure, offer_end, play_end}, {Verb::Pass, kEveryFigure, offer_no_end, play_end}});

@@ -29,7 +29,8 @@ void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happe
 /// The phases in which orders are shown. `each_part_ends`: see Config.
 void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends);
 
-/// The phases for deeds that say of_anybody or by_itself; none where no expansion in play declares one.
+/// The phases for deeds that say of_anybody, by_itself or at_once; none where no expansion in play declares
+/// one.
 void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds);
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders
