@@ -15,6 +15,7 @@
 #include "engine/carcassonne/expansions/royal_gates/royal_gates.h"
 #include "engine/carcassonne/expansions/sagrada_familia/sagrada_familia.h"
 #include "engine/carcassonne/expansions/siege/siege.h"
+#include "engine/carcassonne/expansions/tower/tower.h"
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
 #include "engine/carcassonne/ruleset.h"
 
@@ -35,6 +36,7 @@ std::span<const Expansion> all_expansions() {
       siege::expansion(),
       abbot::expansion(),
       abbey_and_mayor::expansion(),
+      tower::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

@@ -21,15 +21,17 @@ constexpr std::array<Variant, 2> kRivers{{{"RI10", "RI10g", 1, 3}, {"RII09", "RI
 constexpr std::array<Variant, 2> kDragon{{{"P07", "P07g", 3, 3}, {"P28", "P28g", 3, 3}}};
 constexpr std::array<Variant, 1> kKing{{{"KR02", "KR02g", 3, 3}}};
 constexpr std::array<Variant, 1> kAbbey{{{"AM10", "AM11", 1, 3}}};
+constexpr std::array<Variant, 2> kTower{{{"TW02", "TW03", 1, 3}, {"TW05", "TW06", 1, 3}}};
 
 }  // namespace
 
-const std::array<Gardens, 7> kGardens{{{"base", kBase},
+const std::array<Gardens, 8> kGardens{{{"base", kBase},
                                        {"inns_and_cathedrals", kInns},
                                        {"traders_and_builders", kTraders},
                                        {"river", kRivers},
                                        {"princess_and_dragon", kDragon},
                                        {"king_and_robber", kKing},
-                                       {"abbey_and_mayor", kAbbey}}};
+                                       {"abbey_and_mayor", kAbbey},
+                                       {"tower", kTower}}};
 
 }  // namespace gatehouse::engine::carcassonne::abbot

@@ -15,6 +15,6 @@ struct Gardens {
   std::string_view set;
   std::span<const Variant> tiles;
 };
-extern const std::array<Gardens, 7> kGardens;
+extern const std::array<Gardens, 8> kGardens;
 
 }  // namespace gatehouse::engine::carcassonne::abbot
