@@ -25,14 +25,17 @@ void check_figures(const Carcassonne& game, const State& state) {
   for (int seat = 0; seat < game.seats(); ++seat)
     for (std::size_t kind = 0; kind < game.rules().figure_kinds().size(); ++kind) {
       const int owned = game.rules().figure(static_cast<FigureKindId>(kind)).per_seat;
-      int standing = 0, in_supply = 0;
+      int standing = 0, in_supply = 0, guarded = 0;
       for (const Figure& figure : state.figures) {
         if (figure.owner != seat_at(seat) || figure.kind != kind) continue;
         standing += figure.standing == Standing::Board;
         in_supply += figure.standing == Standing::Supply;
-        CHECK((figure.standing == Standing::Board) == (figure.in_feature()));
+        guarded += figure.standing == Standing::Prisoner;
+        CHECK((figure.standing == Standing::Board) == (figure.at.ground != Ground::None));
+        CHECK((figure.standing == Standing::Prisoner) == (figure.guard != kNoSeat));
+        CHECK(figure.guard != figure.owner);
       }
-      CHECK(standing + in_supply == owned);
+      CHECK(standing + in_supply + guarded == owned);
       CHECK(state.figures.supply(seat_at(seat), static_cast<FigureKindId>(kind)) == in_supply);
     }
 }

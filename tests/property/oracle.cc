@@ -106,6 +106,24 @@ std::optional<std::set<std::pair<int, int>>> Oracle::corners(Seat seat) const {
   return std::nullopt;
 }
 
+std::optional<std::set<std::pair<int, int>>> Oracle::builds(Seat seat) const {
+  for (const Reading* reading : readings_)
+    if (reading->builds != nullptr) return reading->builds(*this, seat);
+  return std::nullopt;
+}
+
+std::set<std::pair<int, int>> Oracle::tops(Seat seat, FigureKindId kind) const {
+  for (const Reading* reading : readings_)
+    if (reading->tops != nullptr) return reading->tops(*this, seat, kind);
+  return {};
+}
+
+std::set<FigureId> Oracle::captives(std::pair<int, int> cell, int height) const {
+  for (const Reading* reading : readings_)
+    if (reading->captives != nullptr) return reading->captives(*this, cell, height);
+  return {};
+}
+
 bool Oracle::may_enter(FigureKindId kind, PartId part) const {
   const std::size_t number = flood_.territory_of(part);
   const Territory& territory = flood_.territory(number);

@@ -68,6 +68,14 @@ struct Reading {
   std::set<engine::carcassonne::PartId> (*moves_on)(const Oracle&, engine::Seat) = nullptr;
   /// The corners, each the north-eastern one of a cell, where the seat may put such a figure.
   std::set<std::pair<int, int>> (*corners)(const Oracle&, engine::Seat) = nullptr;
+  /// Where the seat may put a piece on a tile as a whole, and where such a figure on top, in the step that
+  /// the position is in.
+  std::set<std::pair<int, int>> (*builds)(const Oracle&, engine::Seat) = nullptr;
+  std::set<std::pair<int, int>> (*tops)(const Oracle&, engine::Seat,
+                                        engine::carcassonne::FigureKindId) = nullptr;
+  /// Who may be captured from pieces on that cell when there are so many.
+  std::set<engine::carcassonne::FigureId> (*captives)(const Oracle&, std::pair<int, int> cell,
+                                                      int height) = nullptr;
   /// The tile may not be laid there, though every side matches.
   bool (*bars_tile)(const Oracle&, engine::carcassonne::TileKindId,
                     const engine::carcassonne::Placement&) = nullptr;
@@ -104,6 +112,9 @@ class Oracle {
   /// What the readings in play say of that; nullopt if none says anything.
   std::optional<std::set<PartId>> moves_on(engine::Seat seat) const;
   std::optional<std::set<std::pair<int, int>>> corners(engine::Seat seat) const;
+  std::optional<std::set<std::pair<int, int>>> builds(engine::Seat seat) const;
+  std::set<std::pair<int, int>> tops(engine::Seat seat, engine::carcassonne::FigureKindId kind) const;
+  std::set<engine::carcassonne::FigureId> captives(std::pair<int, int> cell, int height) const;
   bool may_lie(engine::carcassonne::TileKindId kind, const engine::carcassonne::Placement& where) const;
 
   // What readings ask.

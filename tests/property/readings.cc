@@ -43,6 +43,9 @@ tests::Reading reading();
 namespace abbey_and_mayor {
 tests::Reading reading();
 }
+namespace tower {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -67,6 +70,7 @@ std::span<const Reading> all_readings() {
       siege::reading(),
       abbot::reading(),
       abbey_and_mayor::reading(),
+      tower::reading(),
       kings_orders::reading(),
   };
   return kAll;

@@ -60,7 +60,7 @@ void pay_farms(const Oracle& oracle, const State& standing, Points& points) {
 
 void move_figures(const Carcassonne&, const tests::Played& played, State& standing) {
   const Move& move = played.move;
-  if (move.verb == Verb::Deploy && move.part != kAtCorner)
+  if (move.verb == Verb::Deploy && move.part != kAtCorner && move.part != kNoPart)
     standing.figures.stand(
         standing.graph, standing.figures.in_supply(played.seat, move.kind),
         on_part(standing, standing.board.tile(standing.board.tile_at(move.cell)).part(move.part)));

@@ -27,7 +27,9 @@ bool bars_kind(const Oracle& oracle, FigureKindId kind, PartId part) {
   const auto placed = static_cast<TileIndex>(state.board.tile_count() - 1);
   if (state.graph.tile_of(part) == placed) return false;
   return std::any_of(state.turn.deployed.begin(), state.turn.deployed.end(),
-                     [&](const Deployment& one) { return state.graph.tile_of(one.part) != placed; });
+                     [&](const Deployment& one) {  // a tower is no feature, and reached without a portal
+                       return one.part != kNoPartId && state.graph.tile_of(one.part) != placed;
+                     });
 }
 
 }  // namespace

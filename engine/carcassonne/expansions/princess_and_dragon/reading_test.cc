@@ -26,11 +26,11 @@ const Figure* on_table(const Carcassonne& game, const State& state, std::string_
   return nullptr;
 }
 
-/// "Next to one of his followers": builder and pig are none.
+/// "Next to one of his followers": builder and pig are none. One on a tower is, though in no feature.
 bool by_fairy(const Oracle& oracle, const State& state, FigureId id) {
   const Figure* const fairy = on_table(oracle.game(), state, "fairy");
   const Figure& figure = state.figures[id];
-  if (fairy == nullptr || figure.owner == kNoSeat || !figure.in_feature()) return false;
+  if (fairy == nullptr || figure.owner == kNoSeat || figure.standing != Standing::Board) return false;
   if (!oracle.game().rules().figure(figure.kind).follower) return false;
   return oracle.choice("fairy") == "tile" ? figure.at.tile == fairy->at.tile : fairy->at.beside() == id;
 }
@@ -40,8 +40,8 @@ void pay_extra(const Oracle& oracle, const State& standing, const IsScored& is_s
   std::set<std::pair<std::size_t, Seat>> thanked;
   for (std::size_t i = 0; i < standing.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
-    if (!by_fairy(oracle, standing, id)) continue;
     const Figure& figure = standing.figures[id];
+    if (!figure.in_feature() || !by_fairy(oracle, standing, id)) continue;
     const std::size_t number = oracle.flood().territory_of(figure.at.part);
     if (is_scored(number) && thanked.insert({number, figure.owner}).second)
       points[static_cast<std::size_t>(index(figure.owner))] += kFairyPoints;
@@ -57,11 +57,21 @@ int begin_turn(const Oracle& oracle, const State& state, Seat seat) {
   return 0;
 }
 
-void move_fairy(const Played& played, State& standing) {
+/// Whether a follower of the seat is on top of a tower there.
+bool is_on_top(const Carcassonne& game, const Figure& figure, Seat seat, TileIndex tile) {
+  return figure.owner == seat && figure.at == on_tile(tile) && game.rules().figure(figure.kind).follower;
+}
+
+void move_fairy(const Carcassonne& game, const Played& played, State& standing) {
   const Move& move = played.move;
   const FigureId fairy = standing.figures.neutral(move.kind);
   const PlacedTile& tile = standing.board.tile(standing.board.tile_at(move.cell));
   Site to = on_tile(standing.board.tile_at(move.cell));
+  const bool to_figure = game.rules().options().choices.at("fairy") != "tile";
+  for (std::size_t i = 0; i < standing.figures.size() && move.part == kNoPart && to_figure; ++i)
+    if (is_on_top(game, standing.figures[static_cast<FigureId>(i)], played.seat,
+                  standing.board.tile_at(move.cell)))
+      to = beside(standing, static_cast<FigureId>(i));
   for (std::size_t i = 0; i < standing.figures.size() && move.part != kNoPart; ++i)
     if (const Figure& figure = standing.figures[static_cast<FigureId>(i)];
         figure.owner == played.seat && figure.in_feature() &&
@@ -72,7 +82,7 @@ void move_fairy(const Played& played, State& standing) {
 
 void move_figures(const Carcassonne& game, const Played& played, State& standing) {
   if (played.move.verb == Verb::Move && game.rules().figure(played.move.kind).name == "fairy")
-    move_fairy(played, standing);
+    move_fairy(game, played, standing);
   for (const Event& event : played.events)
     if (event.type == EventType::Returned && (event.why == "dragon" || event.why == "princess")) {
       for (std::size_t i = 0; i < standing.figures.size(); ++i)  // whoever stood beside him stands alone
