@@ -237,39 +237,46 @@ bool pays_in(const Carcassonne& game, std::string_view step) {
          (step == "dragon" && timing != chosen.end() && timing->second == "beforeScoring");
 }
 
+/// What holds of ransoms in the step that a move was made in.
+void check_ransoms(const Carcassonne& game, const Played& played, bool has_paid) {
+  const std::string_view step = game.step(played.before);
+  const std::set<Captive> listed = listed_prisoners(game, played, "ransom");
+  const bool rich = game.score(played.before, played.seat) >= 3;
+  const bool may = rich && !has_paid && played.seat == played.before.turn.seat;
+  if (!may || step == "orders" || step == "escape") CHECK(listed.empty());
+  if (may && pays_in(game, step)) CHECK((listed == in_custody(played.before, played.seat)));
+}
+
+/// It is beside the step, and paid to who guards the figure.
+void check_paid(const Carcassonne& game, const Played& played) {
+  const Seat guard = played.move.owner();
+  CHECK(game.step(played.after) == game.step(played.before));
+  CHECK(game.actor(played.after) == game.actor(played.before));
+  CHECK(game.score(played.after, played.seat) == game.score(played.before, played.seat) - 3);
+  CHECK(game.score(played.after, guard) == game.score(played.before, guard) + 3);
+}
+
 TEST_CASE("a ransom is offered to the seat in turn from the abbey's question to the wagons, once") {
   int offered = 0, paid = 0;
   for_every_table(12, [&](const Carcassonne& game, std::uint64_t seed) {
     if (!has_towers(game)) return;
-    bool has_paid = false, unsure = false;
+    bool has_paid = false;
+    bool unsure =
+        false;  // in a turn that began with an abbey behind the last tile: its question belongs to it
     play_random(game, game.initial(), seed, [&](const Played& played) {
-      if (played.after.turn.number != played.before.turn.number) {
-        has_paid = false;
-        unsure =
-            game.step(played.before) == "abbey";  // behind the last tile: its question belongs to the turn
+      const bool asked_for_abbey = game.step(played.before) == "abbey";
+      if (played.seat != kNoSeat) {
+        offered += !listed_prisoners(game, played, "ransom").empty();
+        if (!asked_for_abbey && !unsure) check_ransoms(game, played, has_paid);
+        if (word_of(game, played.move) == "ransom") {
+          ++paid;
+          has_paid = true;
+          check_paid(game, played);
+        }
       }
-      if (played.seat == kNoSeat) return;
-      const std::string_view step = game.step(played.before);
-      const std::set<Captive> listed = listed_prisoners(game, played, "ransom");
-      offered += !listed.empty();
-      if (step == "orders" || step == "escape" || step == "deal-orders" || step == "settle-orders")
-        CHECK(listed.empty());
-      if (game.score(played.before, played.seat) < 3) CHECK(listed.empty());
-      if (step != "abbey" && !unsure) {
-        if (played.seat != played.before.turn.seat || has_paid) CHECK(listed.empty());
-        if (pays_in(game, step) && played.seat == played.before.turn.seat && !has_paid &&
-            game.score(played.before, played.seat) >= 3)
-          CHECK((listed == in_custody(played.before, played.seat)));
-      }
-      if (word_of(game, played.move) == "ransom") {
-        ++paid;
-        has_paid = true;
-        CHECK(game.step(played.after) == step);
-        CHECK(game.actor(played.after) == game.actor(played.before));
-        CHECK(game.score(played.after, played.seat) == game.score(played.before, played.seat) - 3);
-        CHECK(game.score(played.after, played.move.owner()) ==
-              game.score(played.before, played.move.owner()) + 3);
-      }
+      if (played.after.turn.number == played.before.turn.number) return;
+      has_paid = false;
+      unsure = asked_for_abbey;
     });
   });
   CHECK(offered > 50);
