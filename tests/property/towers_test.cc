@@ -26,7 +26,7 @@ using namespace engine::carcassonne;
 
 using XY = std::pair<int, int>;
 
-std::string cell_text(const XY& cell) {
+std::string in_numbers(const XY& cell) {
   return std::to_string(cell.first) + "," + std::to_string(cell.second);
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("pieces are offered on open towers and foundations, and nowhere else")
       if (word_of(game, move) == "build" && game.rules().figure(move.kind).name == "tower-piece")
         listed.insert({move.cell.x, move.cell.y});
     offered += static_cast<int>(listed.size());
-    CHECK(difference(listed, *Oracle(game, played.before).builds(played.seat), cell_text) == "");
+    CHECK(difference(listed, *Oracle(game, played.before).builds(played.seat), in_numbers) == "");
   });
   CHECK(offered > 500);
 }
@@ -80,7 +80,7 @@ TEST_CASE("followers are offered on top of towers where a second reading lets th
     for (std::size_t kind = 0; kind < game.rules().figure_kinds().size(); ++kind) {
       const auto id = static_cast<FigureKindId>(kind);
       offered += static_cast<int>(listed[id].size());
-      CHECK(difference(listed[id], oracle.tops(played.seat, id), cell_text) == "");
+      CHECK(difference(listed[id], oracle.tops(played.seat, id), in_numbers) == "");
     }
   });
   CHECK(offered > 200);
@@ -93,10 +93,10 @@ std::string captive_text(const Carcassonne& game, const State& state, FigureId i
   text += game.rules().figure(figure.kind).name;
   if (figure.at.ground == Ground::Tile) {
     const Cell cell = state.board.tile(figure.at.tile).cell;
-    return text + " " + cell_text({cell.x, cell.y});
+    return text + " " + in_numbers({cell.x, cell.y});
   }
   const PartRef where = part_ref({game.rules(), state}, figure.at.part);
-  return text + " " + cell_text({where.cell.x, where.cell.y}) + "." + where.letter;
+  return text + " " + in_numbers({where.cell.x, where.cell.y}) + "." + where.letter;
 }
 
 TEST_CASE("a new piece captures whom it reaches, and nobody else") {
