@@ -9,6 +9,7 @@ import type {
   FigureEntry,
   ItemEntry,
   PlacementEntry,
+  PrisonerEntry,
   TileEntry,
   WordEntry,
 } from "../../protocol/messages";
@@ -35,10 +36,17 @@ export interface FigureChoice extends OneOf<FigureEntry> {
 }
 
 export type ItemChoice = OneOf<ItemEntry>;
+export type PrisonerChoice = OneOf<PrisonerEntry>;
 export type TileChoice = OneOf<TileEntry>;
 export type WordChoice = OneOf<WordEntry>;
 
-export type CarcassonneChoice = PlaceChoice | FigureChoice | ItemChoice | TileChoice | WordChoice;
+export type CarcassonneChoice =
+  | PlaceChoice
+  | FigureChoice
+  | ItemChoice
+  | PrisonerChoice
+  | TileChoice
+  | WordChoice;
 
 // The field of the answers; written out, the linter takes a choice for a promise.
 export const kAnswers = "then";

@@ -152,7 +152,7 @@ function placeWords(feature: string): string {
 
 /** A choice in words, as it stands on a button. */
 export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = null): string {
-  const own = ownWords(choice)?.title;
+  const own = ownWords(choice, scene)?.title;
   if (own !== undefined) return own;
   if (isComing(choice)) {
     const figure = named("figure", choice.figure, "figure");
@@ -224,8 +224,8 @@ function sidesWords(place: PartPlace, { table, catalogue, placed }: Scene): stri
 }
 
 /** A choice in the words of the expansion that it belongs to. */
-export function ownWords(choice: CarcassonneChoice): ChoiceWords | undefined {
-  return firstOf(({ sentences }) => sentences?.choice?.(choice));
+export function ownWords(choice: CarcassonneChoice, scene: Scene | null): ChoiceWords | undefined {
+  return firstOf(({ sentences }) => sentences?.choice?.(choice, scene));
 }
 
 /** More about a choice, for the second line of its button; empty when there is nothing to say. */

@@ -4,6 +4,7 @@ import { type Cell, cellKey } from "./board/scene";
 import {
   answerIn,
   answersTo,
+  asidesOf,
   choicesOf,
   isFar,
   kKeys,
@@ -18,6 +19,7 @@ import {
   type CarcassonnePrompt,
   type CarcassonneTable,
   type CarcassonneView,
+  isAside,
   isPlace,
   isTile,
   type LogEvent,
@@ -90,6 +92,25 @@ export function isPass({ verb }: CarcassonneChoice): boolean {
   return verb === "pass";
 }
 
+/** Something that may be done beside what is asked: in which step of the plan, and whether it is a part of that. */
+export interface Aside {
+  choice: CarcassonneChoice;
+  at: number;
+  picked: boolean;
+}
+
+/** What may be done beside the step at `at`, and what is picked of that there or before. */
+export function asidesAt(plan: readonly Picked[], at: number, prompt: CarcassonnePrompt | null): Aside[] {
+  const offered = asidesOf(prompt);
+  const before = plan.flatMap(({ choice }, index) =>
+    isAside(choice) && !offered.some(({ id }) => id === choice.id)
+      ? [{ choice, at: index, picked: true }]
+      : [],
+  );
+  const now = plan[at]?.choice.id;
+  return [...before, ...offered.map((choice) => ({ choice, at, picked: choice.id === now }))];
+}
+
 /** The last tile of a plan, and which of its steps that is; -1 where it has none. */
 export function lastLaid(plan: readonly Picked[]): { at: number; place: PlaceChoice | null } {
   const at = plan.findLastIndex(({ choice }) => isPlace(choice));
@@ -105,7 +126,7 @@ export function isOpen({ prompt, view, events }: Ahead, chosen: CarcassonneChoic
   if (!prompt || prompt.seat !== seat || stepsOf(prompt, view.walk).length > 0) return false;
   return events.length > 0
     ? events.every(({ type }) => !kBegins.has(type))
-    : isPlace(chosen) || isTile(chosen);
+    : isPlace(chosen) || isTile(chosen) || isAside(chosen);
 }
 
 /** What begins a turn, or a part of one. */

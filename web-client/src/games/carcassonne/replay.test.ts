@@ -121,6 +121,31 @@ describe("a replay", () => {
     expect(figures(3)["15"]).toEqual({ seat: null, kind: "fairy", at: "1,0/ne", beside: null });
   });
 
+  it("has who was held then, who is in nobody's supply", () => {
+    const captured = { seat: 0, by: 1, figure: "follower", why: "tower" };
+    const events = [
+      [placed(1), deployed(3, 1, "r")],
+      [anEvent({ ...captured, type: "captured", id: 3, at: "1,0.r" })],
+      [anEvent({ ...captured, type: "released", id: 3, why: "ransom" })],
+      [placed(2), deployed(7, 2, "f")],
+      [anEvent({ ...captured, type: "captured", id: 7, at: "2,0.f" })],
+    ];
+    const moves = movesOf(events.map((told, index) => ({ version: index + 1, events: told })));
+    const held = { seat: 0, kind: "follower", by: 1 };
+    const final = { ...kFinal, figures: {}, prisoners: { "7": held } };
+    const after = (count: number) => {
+      const { prisoners, players } = viewAfter(final, moves, count);
+      return [prisoners, players["0"]?.supply["follower"]];
+    };
+    expect(moves).toHaveLength(5);
+    expect([1, 2, 3, 5].map(after)).toEqual([
+      [undefined, 6],
+      [{ "3": held }, 6],
+      [undefined, 7],
+      [{ "7": held }, 6],
+    ]);
+  });
+
   it("is not offered when the log begins late", () => {
     expect(movesOf(kLog.slice(1))).toEqual([]);
   });

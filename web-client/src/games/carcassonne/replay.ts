@@ -1,7 +1,7 @@
 // A game as it was after each of its moves: worked out from what the viewer sees now and the events that they were told alone, so nobody
 // sees by it what they could not see then.
 
-import type { CarcassonneView, FigureView, PlayerView } from "../../protocol/messages";
+import type { CarcassonneView, FigureView, PlayerView, Prisoner } from "../../protocol/messages";
 import { standing } from "../../table/log";
 import { cellKey } from "./board/scene";
 import { type CarcassonneEntry, isScored, kFeatures, type LogEvent } from "./view";
@@ -13,6 +13,7 @@ const kSeen = new Set([
   "relocated",
   "returned",
   "captured",
+  "released",
   "scored",
   "awarded",
 ]);
@@ -35,12 +36,15 @@ export function viewAfter(
   const tiles = Object.fromEntries(Object.entries(final.tiles).filter(([cell]) => !later.has(cell)));
   const figures = figuresAfter(done);
   const placed = done.findLast((event) => event.type === "placed");
-  const { hands: _, ...rest } = final; // what was held then nobody says
+  const { hands: _, prisoners: held, ...rest } = final; // what was held in hands then nobody says
+  const prisoners = prisonersAfter(done);
+  const gone = { now: Object.values(prisoners), final: Object.values(held ?? {}) };
   return {
     ...rest,
     tiles,
     figures,
-    players: playersAfter(final, figures, done),
+    ...(gone.now.length > 0 && { prisoners }),
+    players: playersAfter(final, figures, done, gone),
     bag: { ...final.bag, total: final.bag.total + later.size },
     links: final.links.filter(({ from, to }) => cellKey(from) in tiles && cellKey(to) in tiles),
     things: {},
@@ -81,15 +85,27 @@ function figuresAfter(events: readonly LogEvent[]): Figures {
   return figures;
 }
 
+function prisonersAfter(events: readonly LogEvent[]): Record<string, Prisoner> {
+  const held: Record<string, Prisoner> = {};
+  for (const event of events) {
+    if (event.type === "captured") held[event.id] = { seat: event.seat, kind: event.figure, by: event.by };
+    else if (event.type === "released") delete held[event.id];
+  }
+  return held;
+}
+
+/** `gone`: who is held by others. */
 function playersAfter(
   final: CarcassonneView,
   figures: Figures,
   events: readonly LogEvent[],
+  gone: { now: readonly Prisoner[]; final: readonly Prisoner[] },
 ): CarcassonneView["players"] {
   const players = Object.entries(final.players).map(([seat, { supply }]): [string, PlayerView] => {
     const left = Object.entries(supply).map(([kind, count]) => {
-      const had = count + countOf(final.figures, seat, kind);
-      return [kind, had - countOf(figures, seat, kind)] as const;
+      const away = (there: Figures, held: readonly Prisoner[]) =>
+        countOf(Object.values(there), seat, kind) + countOf(held, seat, kind);
+      return [kind, count + away(final.figures, gone.final) - away(figures, gone.now)] as const;
     });
     return [
       seat,
@@ -115,7 +131,6 @@ function playersAfter(
   return found;
 }
 
-function countOf(figures: Figures, seat: string, kind: string): number {
-  return Object.values(figures).filter((figure) => String(figure.seat) === seat && figure.kind === kind)
-    .length;
+function countOf(figures: readonly (FigureView | Prisoner)[], seat: string, kind: string): number {
+  return figures.filter((figure) => String(figure.seat) === seat && figure.kind === kind).length;
 }

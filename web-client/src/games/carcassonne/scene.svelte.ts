@@ -4,6 +4,7 @@
 import type { Better } from "./analysis/better";
 import { partsAt } from "./board/built";
 import type { Catalogue } from "./board/catalogue";
+import { figureLook } from "./board/figures";
 import { isOnBoard, pointOfPlace } from "./board/places";
 import {
   type BoardScene,
@@ -21,7 +22,7 @@ import type { Scene } from "./neutrals/words";
 import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
 import { keyOf, type ShownStep } from "./plan";
-import { partAt, type Site, siteOf } from "./site";
+import { partAt, type Site, sameSite, siteOf } from "./site";
 import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
@@ -199,8 +200,16 @@ export class TableScene implements BoardScene {
       played: choice.id === this.#read().played?.id,
       lies: choice.feature === "farm",
       ...(choice.across && { across: choice.across }),
+      ...(choice.seat !== undefined && { seat: choice.seat }),
+      ...(choice.does === "builds" &&
+        figureLook(choice.figure).pile && { pieces: this.#piecesAt(step, choice) + 1 }),
       label: describeChoice(choice, scene),
     };
+  }
+
+  #piecesAt({ table }: ShownStep, { figure, site }: Target): number {
+    const all = Object.values(table.document.game.figures);
+    return all.filter(({ kind, at }) => kind === figure && sameSite(siteOf(at), site)).length;
   }
 
   /** Whether a figure on this part lies down. */

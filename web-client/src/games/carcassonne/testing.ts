@@ -24,6 +24,7 @@ interface Fields {
 function shapeOf(fields: Fields): string {
   if ("rotation" in fields) return "placement";
   if (fields.verb in kDoes || "does" in fields) return "figure";
+  if ("guard" in fields) return "prisoner";
   if ("tile" in fields) return "tile";
   return "item" in fields ? "item" : "word";
 }

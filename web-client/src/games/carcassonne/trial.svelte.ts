@@ -5,6 +5,8 @@ import { applyPatch } from "../../state/patch";
 import type { Cell } from "./board/scene";
 import {
   type Ahead,
+  type Aside,
+  asidesAt,
   asks,
   idOf,
   isOffered,
@@ -18,13 +20,24 @@ import {
   shownStep,
   waysAt,
 } from "./plan";
-import { answerIn, choicesOf, offers, passOf, placeAt, placesOf, stepsOf, turnedPlace } from "./turn";
+import {
+  answerIn,
+  asidesOf,
+  choicesOf,
+  offers,
+  passOf,
+  placeAt,
+  placesOf,
+  stepsOf,
+  turnedPlace,
+} from "./turn";
 import {
   type CarcassonneChoice,
   type CarcassonnePrompt,
   type CarcassonneSession,
   type CarcassonneTable,
   type CarcassonneView,
+  isAside,
   isPlace,
   isTile,
   type LogEvent,
@@ -34,7 +47,7 @@ import {
 /** The only step of a walk that there is, or the only tile, where one has to be taken: nobody need pick it. */
 function forcedStep(table: CarcassonneTable | null): CarcassonneChoice | null {
   if (!table) return null;
-  const [step, another] = choicesOf(table.prompt);
+  const [step, another] = choicesOf(table.prompt).filter((choice) => !isAside(choice));
   if (!step || another) return null;
   return isTile(step) || stepsOf(table.prompt, table.document.game.walk).length === 1 ? step : null;
 }
@@ -121,7 +134,7 @@ export class Trial {
     if (this.plan.length > 0 || forcedStep(this.#session.table)) void this.#look();
   }
 
-  /** The steps to choose in that are shown, in their order; those in which a tile is laid are not among them. */
+  /** The steps to choose in that are shown, in their order; those in which a tile is laid, or that are left as they are, are not among them. */
   steps(table: CarcassonneTable): ShownStep[] {
     if (this.askew !== null) return [];
     const shown: ShownStep[] = [];
@@ -130,7 +143,7 @@ export class Trial {
       const prompt = this.#promptAt(table.prompt, at);
       if (!prompt) break;
       const picked = this.plan[at]?.choice ?? null;
-      if (picked && isPlace(picked)) continue;
+      if (picked && (isPlace(picked) || isAside(picked))) continue;
       const { place } = lastLaid(this.plan.slice(0, at));
       const then = this.#tableAt(table, at);
       const whole = at >= this.plan.length - 1;
@@ -148,6 +161,13 @@ export class Trial {
       table,
       this.isToLay(table.prompt) ? this.plan.length : Math.max(lastLaid(this.plan).at, 0),
     );
+  }
+
+  /** What may be done beside what is asked, in the last step that offers it; with what is picked of it in that step, or before. */
+  asides(prompt: CarcassonnePrompt | null): readonly Aside[] {
+    let at = this.plan.length;
+    while (at > 0 && asidesOf(this.#promptAt(prompt, at)).length === 0) at -= 1;
+    return asidesAt(this.plan, at, this.#promptAt(prompt, at));
   }
 
   /** What asks for a tile: the step after the plan, else the last one in which it has laid one. */
@@ -271,6 +291,10 @@ export class Trial {
    */
   choose(choice: CarcassonneChoice | null, at = this.#stepOf(choice)): void {
     if (this.sending) return;
+    if (choice && isAside(choice)) {
+      this.#doBeside(choice);
+      return;
+    }
     const before = this.plan[at];
     this.#goBackTo(at);
     if (choice && choice.id !== before?.choice.id) {
@@ -278,6 +302,24 @@ export class Trial {
       this.plan = [...this.plan.slice(0, at), pick(prompt, choice, before?.answer ?? this.#passing)];
       this.#passing = "";
     }
+    void this.#look();
+  }
+
+  /** Puts it into the plan, or takes it out; what is picked in the steps behind it stays, as far as it is offered then. */
+  #doBeside({ id }: CarcassonneChoice): void {
+    const prompt = this.#session.table?.prompt ?? null;
+    const aside = this.asides(prompt).find(({ choice }) => choice.id === id);
+    if (!aside) return;
+    const { choice, at, picked } = aside;
+    const now = this.plan[at]?.choice;
+    const after = this.plan.slice(now && isAside(now) ? at + 1 : at);
+    const added = picked ? [] : [pick(this.#promptAt(prompt, at), choice)];
+    const [next] = after;
+    const stays = !picked || (next !== undefined && isOffered(this.#promptAt(prompt, at), next));
+    const before = this.plan.slice(0, at);
+    this.#cut(at);
+    this.plan = [...before, ...added, ...(stays ? after : [])];
+    this.outcome = [];
     void this.#look();
   }
 

@@ -325,3 +325,69 @@ describe("Trial", () => {
     expect(trial.has(only), "it cannot be put back").toBe(true);
   });
 });
+
+describe("what may be done beside a step", () => {
+  const kRansom = aChoice({
+    ...{ id: "ransom follower 1", verb: "ransom", figure: "follower", figure_id: 3, seat: 0, guard: 1 },
+    aside: true,
+  });
+  const kFreed = aChoice({
+    id: "deploy follower 1,0.f",
+    verb: "deploy",
+    figure: "follower",
+    feature: "farm",
+  });
+  const more = (prompt: CarcassonnePrompt, ...choices: CarcassonneChoice[]): CarcassonnePrompt => ({
+    ...prompt,
+    choices: [...prompt.choices, ...entriesOf(choices)],
+  });
+  const kAsked = more(kTilePrompt, kRansom);
+  const asked = () => {
+    server.table = tableOf("carcassonne", { view: {}, prompt: kAsked, version: 7 });
+    server.ahead = {
+      "place 1,0 r0": more(kFigurePrompt, kRansom),
+      "ransom follower 1": kTilePrompt,
+      "ransom follower 1 > place 1,0 r0": more(kFigurePrompt, kFreed),
+      "place 1,0 r0 > ransom follower 1": more(kFigurePrompt, kFreed),
+    };
+    return ready();
+  };
+  const picks = (trial: Trial) => trial.plan.map(({ choice }) => choice.id);
+  const beside = (trial: Trial) => trial.asides(kAsked).map(({ at, picked }) => [at, picked]);
+
+  it("is picked without an answer to what is asked, and put back", async () => {
+    const trial = asked();
+    expect(beside(trial)).toEqual([[0, false]]);
+    trial.choose(kRansom);
+    await vi.waitFor(() => expect(trial.isToLay(kAsked)).toBe(true));
+    expect([picks(trial), beside(trial), shows(trial)]).toEqual([[kRansom.id], [[0, true]], [1]]);
+    expect(trial.insists(kAsked), "a tile is asked for all the same").toBe(true);
+    trial.choose(kRansom);
+    expect([picks(trial), beside(trial)]).toEqual([[], [[0, false]]]);
+  });
+
+  it("leaves what is picked, also when it is put back, as far as that is offered then", async () => {
+    const trial = asked();
+    trial.try(kAsked, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(beside(trial)).toEqual([[1, false]]));
+    trial.choose(kDeploy);
+    trial.choose(kRansom);
+    expect(picks(trial)).toEqual(["place 1,0 r0", kRansom.id, kDeploy.id]);
+    await vi.waitFor(() => expect(spots(trial)).toContainEqual(kFreed));
+    trial.choose(kFreed, 2);
+    trial.choose(kRansom);
+    await vi.waitFor(() => expect(picks(trial)).toEqual(["place 1,0 r0"]));
+  });
+
+  it("is sent with the turn, in its place, where nobody is told what choices lead to as well", async () => {
+    const trial = asked();
+    server.events = [];
+    trial.choose(kRansom);
+    await vi.waitFor(() => expect(trial.isToLay(kAsked)).toBe(true));
+    trial.try(kAsked, { x: 1, y: 0 });
+    await vi.waitFor(() => expect(spots(trial)).toContainEqual(kFreed));
+    trial.choose(kFreed);
+    await trial.confirm(kAsked);
+    expect(commands()).toEqual([[kRansom.id, "place 1,0 r0", kFreed.id, 7]]);
+  });
+});

@@ -9,6 +9,7 @@ import { tileAt } from "./site";
 import {
   type CarcassonneChoice,
   type CarcassonnePrompt,
+  isAside,
   isComing,
   isFigure,
   isPlace,
@@ -120,15 +121,20 @@ export function targetsOf(
   const targets = choicesOf(prompt).filter(isFigure);
   const rank = (choice: Target) => {
     if (isFar(choice, placed)) return 3;
+    if (choice.does === "comes" && isElsewhere(choice, placed)) return 2;
     return { comes: 0, leaves: 1, takes: 1, moves: 2, builds: 2 }[choice.does] ?? 2;
   };
   return targets.filter((choice) => !isStep(choice, walk)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A figure that does not come to the placed tile: it went through a portal. */
+/** A figure that does not come to the placed tile, but onto a part of another: it went through a portal. */
 export function isFar(choice: Target, placed: Cell | null): boolean {
-  const tile = tileAt(choice.site);
-  return isComing(choice) && placed !== null && tile !== null && cellKey(tile) !== cellKey(placed);
+  return isComing(choice) && choice.site.ground === "part" && isElsewhere(choice, placed);
+}
+
+function isElsewhere({ site }: Target, placed: Cell | null): boolean {
+  const tile = tileAt(site);
+  return placed !== null && tile !== null && cellKey(tile) !== cellKey(placed);
 }
 
 /** The next steps of a neutral figure that walks. */
@@ -145,11 +151,16 @@ export function tilesOf(prompt: CarcassonnePrompt | null): TileChoice[] {
   return choicesOf(prompt).filter(isTile);
 }
 
-/** Choices without a place: they are offered as plain buttons. */
+/** Choices without a place that answer what is asked: they are offered as plain buttons. */
 export function otherChoices(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
   return choicesOf(prompt).filter(
-    (choice) => !isPlace(choice) && !isFigure(choice) && choice.verb !== "pass",
+    (choice) => !isPlace(choice) && !isFigure(choice) && !isAside(choice) && choice.verb !== "pass",
   );
+}
+
+/** What may be done beside what is asked. */
+export function asidesOf(prompt: CarcassonnePrompt | null): CarcassonneChoice[] {
+  return choicesOf(prompt).filter(isAside);
 }
 
 /** A tile of a seat's own is in no bag. One that is not seen was drawn. */

@@ -3,9 +3,9 @@
 import type { CarcassonneView, ScoredEvent } from "../../protocol/messages";
 import type { EntryOf, PromptOf, TableOf } from "../../state/table";
 import type { GameSession } from "../game_session";
-import type { CarcassonneChoice, FigureChoice, PlaceChoice, TileChoice } from "./choices";
+import type { CarcassonneChoice, FigureChoice, PlaceChoice, PrisonerChoice, TileChoice } from "./choices";
 
-export type { CarcassonneChoice, CarcassonneView, FigureChoice, PlaceChoice, TileChoice };
+export type { CarcassonneChoice, CarcassonneView, FigureChoice, PlaceChoice, PrisonerChoice, TileChoice };
 export type CarcassonneTable = TableOf<"carcassonne">;
 export type CarcassonnePrompt = PromptOf<"carcassonne">;
 export type CarcassonneSession = GameSession<"carcassonne">;
@@ -30,6 +30,16 @@ export function isTile(choice: CarcassonneChoice): choice is TileChoice {
 /** Something is done with a figure, whatever the word for it. */
 export function isFigure(choice: CarcassonneChoice): choice is FigureChoice {
   return choice.shape === "figure";
+}
+
+/** Something is done with a figure that stands nowhere, since somebody holds it. */
+export function isPrisoner(choice: CarcassonneChoice): choice is PrisonerChoice {
+  return choice.shape === "prisoner";
+}
+
+/** It leaves what is asked as it is: that is asked again behind it. */
+export function isAside(choice: CarcassonneChoice): choice is PrisonerChoice {
+  return isPrisoner(choice) && choice.aside === true;
 }
 
 /** A figure comes out of the supply. */

@@ -3,6 +3,19 @@
 import { lookIn } from "../expansions/all";
 import { kFollower } from "./follower";
 
+/** Pieces that are put up on a sign of the tile, one upon another, as one building: who stands on that tile as a whole stands on top of it. */
+export interface PileLook {
+  /** The sign of the tile. */
+  sign: string;
+  /** SVG of so many, from 0,0 upwards, in the colours of the meadow: other maps have others for them. */
+  picture(count: number): string;
+  /** How high they are beside a figure of `kPileFor` units. */
+  height(count: number): number;
+}
+
+/** The size of the figures beside which a pile is as large as it is drawn. */
+export const kPileFor = 26;
+
 export interface FigureLook {
   /** Silhouette in a square of 20 units about 0,0. */
   outline: string;
@@ -14,6 +27,8 @@ export interface FigureLook {
   scale: number;
   /** On a field it lies down. */
   lies: boolean;
+  /** On the board it is a piece of that. */
+  pile?: PileLook;
 }
 
 export function isDrawn(kind: string): boolean {

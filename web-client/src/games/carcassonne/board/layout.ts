@@ -323,10 +323,11 @@ function bridgesOf(roads: readonly Way[], rivers: readonly Way[]): Layout["bridg
   ];
 }
 
-/** Signs stand clear of one another as far as there is room. */
+/** Signs stand clear of one another as far as there is room. What a tile and a part of it bear alike is one sign, on that part. */
 function placeSigns(kind: TileKind, layout: Layout, regions: Regions): void {
+  const onPart = new Set(kind.parts.flatMap(({ marks }) => marks));
   const wanted = [
-    ...kind.marks.map((name) => ({ name, part: null })),
+    ...kind.marks.filter((name) => !onPart.has(name)).map((name) => ({ name, part: null })),
     ...kind.parts.flatMap(({ part, marks, pennants }) =>
       [...marks, ...((pennants ?? 0) > 0 ? ["pennant"] : [])].map((name) => ({ name, part })),
     ),
@@ -334,7 +335,9 @@ function placeSigns(kind: TileKind, layout: Layout, regions: Regions): void {
   for (const { name, part } of wanted) {
     const { stand, radius } = signPlace(name, part === null);
     const free = () =>
-      part === null ? regions.roomiest(layout.signs) : regions.spots(part, layout.signs).second;
+      part === null
+        ? regions.roomiest(layout.signs, stand === "land" ? ["field"] : ["field", "city"])
+        : regions.spots(part, layout.signs)[stand === "land" ? "anchor" : "second"];
     layout.signs.push({ name, part, radius, middle: standing(stand, part, layout, regions) ?? free() });
   }
 }
@@ -347,6 +350,7 @@ function standing(
 ): Point | null {
   const town = cities.find((candidate) => candidate.part === part);
   const end = [...rivers, ...roads].find((way) => way.end)?.end ?? null;
+  if (stand === "land") return part === null ? (junctions[0] ?? null) : null;
   // A road that ends nowhere else ends at the sign of its tile.
   if (stand === "tile") return roads.length === 1 ? (junctions[0] ?? end) : null;
   if (stand === "end") return end;

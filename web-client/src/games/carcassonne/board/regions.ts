@@ -21,8 +21,8 @@ export interface Regions {
   outlines(part: string): Point[][];
   /** The roomiest spot of a part beside those discs, and the roomiest one that is clear of the first. */
   spots(part: string, discs: readonly Disc[]): { anchor: Point; second: Point };
-  /** A roomy spot on a field or in a city, rather near the middle of the tile and clear of those discs. */
-  roomiest(discs: readonly Disc[]): Point;
+  /** A roomy spot on one of these terrains, rather near the middle of the tile and clear of those discs. */
+  roomiest(discs: readonly Disc[], terrains: readonly string[]): Point;
   /** A roomy spot on a field next to a road. */
   beside(way: Way): Point;
 }
@@ -76,7 +76,7 @@ export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
     leaks,
     outlines: outlinesOf,
     spots: (part, discs) => spotsOf(grid, part, discs),
-    roomiest: (discs) => roomiestOf(grid, kind, obstacles.roads, discs),
+    roomiest: (discs, terrains) => roomiestOf(grid, kind, obstacles.roads, discs, terrains),
     beside: (way) => besideOf(grid, kind, way),
   };
 }
@@ -244,8 +244,10 @@ function roomiestOf(
   kind: TileKind,
   roads: readonly Way[],
   discs: readonly Disc[],
+  terrains: readonly string[],
 ): Point {
-  const wide = kind.parts.filter(({ terrain }) => terrain === "field" || terrain === "city");
+  const wanted = kind.parts.filter(({ terrain }) => terrains.includes(terrain));
+  const wide = wanted.length > 0 ? wanted : kind.parts;
   const rooms = wide.map(({ part }) => roomOf(grid, part));
   const score = (index: number) => {
     const point = middleOf(index);

@@ -62,6 +62,10 @@ export interface ShownSpot {
   lies: boolean;
   /** What would be built across the tile, and how it would lie there. */
   across?: Omit<BuiltView, "part">;
+  /** Of a piece of a pile: how many there would be. */
+  pieces?: number;
+  /** Whose figure it is, of one that stands there. */
+  seat?: number | null;
   label: string;
 }
 

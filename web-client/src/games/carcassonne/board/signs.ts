@@ -4,10 +4,10 @@
 import { pennant } from "./paint/pennant";
 
 /**
- * `tile`: a roomy place near the middle; `end`: where a road or a river ends on the tile; `spot`: a roomy place of its part;
+ * `tile`: a roomy place near the middle; `land`: where roads meet, else on the open land, or in the middle of its part; `end`: where a road or a river ends on the tile; `spot`: a roomy place of its part;
  * `middle`: the middle of its part, as a great building; `wall`: the middle of the city's wall; `beside`: next to its road.
  */
-export type Stand = "tile" | "end" | "spot" | "middle" | "wall" | "beside";
+export type Stand = "tile" | "land" | "end" | "spot" | "middle" | "wall" | "beside";
 
 export interface SignLook {
   stand: Stand;

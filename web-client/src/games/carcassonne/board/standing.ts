@@ -4,7 +4,7 @@ import { type PartPlace, type Site, sameSite } from "../site";
 import { apart } from "./apart";
 import { layoutAt } from "./built";
 import type { Catalogue } from "./catalogue";
-import { sideBySide } from "./figures";
+import { figureLook, kPileFor, type PileLook, sideBySide } from "./figures";
 import type { Point } from "./geometry";
 import { partAt } from "./layout";
 import { neutralLook } from "./neutrals";
@@ -32,6 +32,8 @@ const kStep = 0.18;
 const kStepsMax = 4;
 /** How far from a corner or a place with a name its spots may be moved. */
 const kAround = 25;
+/** How far above the top of a pile the middle of a figure is that stands on it. */
+const kOnTop = 0.44;
 /** Where things stand on a tile as a whole. */
 const kTileSpots = [
   { x: 24, y: 74 },
@@ -53,7 +55,18 @@ export interface Stood {
   tokens?: readonly ShownToken[];
 }
 
+/** A pile of pieces on a tile. */
+export interface Pile {
+  look: PileLook;
+  count: number;
+  foot: Point;
+  /** Where a figure stands on top of it. */
+  top: Point;
+}
+
 export interface Standing {
+  /** What is piled up on a tile; of that kind where there is nothing yet, which may be nowhere. */
+  pile(site: Site, kind?: string): Pile | null;
   /** Of a seat's figure: several on one part stand side by side; elsewhere those of a seat and kind are a stack. */
   figure(figure: ShownFigure): Point;
   /** How many stand in the stack of which it is the top; 0 where it is not, or stands alone. */
@@ -96,11 +109,23 @@ export function standing(
         return placeAt(site.name) ?? { x: 0, y: 0 };
     }
   };
+  const pileAt = (site: Site, kind = ""): Pile | null => {
+    if (site.ground !== "tile") return null;
+    const pieces = figures.filter((one) => figureLook(one.kind).pile && sameSite(one.site, site));
+    const look = figureLook(pieces[0]?.kind ?? kind).pile;
+    if (!look) return null;
+    const sign = layoutOn(site)?.signs.find(({ name }) => name === look.sign);
+    const foot = onBoard(site, sign?.middle ?? { x: 50, y: 50 });
+    const high = (look.height(pieces.length) / kPileFor + kOnTop) * size;
+    return { look, count: pieces.length, foot, top: { x: foot.x, y: foot.y - high } };
+  };
   /** The spots of a tile, that farthest from the figures on its parts first. */
-  const onTile = (cell: Cell): Point[] => {
+  const onTile = (cell: Cell & Site): Point[] => {
+    const foot = pileAt(cell)?.foot;
     const there = figures.flatMap(({ site }) => {
       return site.ground === "part" && cellKey(site) === cellKey(cell) ? [anchorOf(site)] : [];
     });
+    if (foot) there.push(foot);
     const room = (spot: Point) => Math.min(...there.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
     const farther = (a: Point, b: Point) => (room(a) === room(b) ? 0 : room(b) - room(a));
     return kTileSpots.map((spot) => onBoard(cell, spot)).sort(farther);
@@ -111,7 +136,7 @@ export function standing(
       all.filter((one) => sameSite(one.site, site));
     const alone = here(neutrals).filter(({ beside, kind }) => !beside && !isInTheMiddle(kind, site));
     return [
-      ...new Set(here(figures).map(stackKey)),
+      ...new Set(pileAt(site) ? [] : here(figures).map(stackKey)),
       ...alone.map(({ id }) => `neutral ${id}`),
       ...here(tokens).map(({ id }) => `token ${id}`),
     ];
@@ -148,45 +173,61 @@ export function standing(
     const anchor = anchorOf(place);
     return { x: anchor.x + sideBySide(count, index, size * width), y: anchor.y };
   };
+  const onPart = (figure: ShownFigure, site: PartPlace & Site): Point => {
+    const there = figures.filter((other) => sameSite(other.site, site));
+    return amongEquals(site, there.length, there.indexOf(figure), kFigureWidth);
+  };
   const inStack = (figure: ShownFigure) =>
     figures.filter((other) => sameSite(other.site, figure.site) && stackKey(other) === stackKey(figure));
 
+  /** Where a figure stands that is on no part. */
+  const offParts = (figure: ShownFigure): Point => {
+    const pile = pileAt(figure.site);
+    if (pile) return figureLook(figure.kind).pile ? pile.foot : pile.top;
+    return ofGroup(figure.site, stackKey(figure));
+  };
   /** Where that stands which a choice is about; null where it is still to come. */
-  const standsThere = ({ site, act, figure }: ShownSpot): Point | null => {
+  const standsThere = ({ site, act, figure, seat }: ShownSpot): Point | null => {
     if (act === "comes" || act === "moves") return null;
-    const there = figures.find((one) => one.kind === figure && sameSite(one.site, site));
-    if (there) return ofGroup(site, stackKey(there));
+    const there = figures.filter((one) => one.kind === figure && sameSite(one.site, site));
+    const one = there.find((each) => each.seat === seat) ?? there[0];
+    if (one) return site.ground === "part" ? onPart(one, site) : offParts(one);
     const piece = tokens.find((one) => one.name === figure && sameSite(one.site, site));
     return piece ? ofGroup(site, `token ${piece.id}`) : null;
   };
   const spotOf = (spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
     const { site, act, neutral } = spot;
     if (site.ground === "tile" && spot.across) return onBoard(site, kEnds[spot.across.rotation]);
+    const pile = act === "comes" || act === "builds" ? pileAt(site, spot.figure) : null;
+    if (pile) return act === "comes" ? pile.top : pile.foot;
     if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
     if (site.ground !== "part") return standsThere(spot) ?? besideAll(site);
     if (act === "moves" && neutral) return beside(site);
+    const standing = act === "builds" ? null : standsThere(spot);
+    if (standing) return standing;
     const there = spots.filter((other) => other.act === act && sameSite(other.site, site));
     return amongEquals(site, there.length, there.indexOf(spot), kSpotWidth);
   };
   const radiusOf = ({ act, far, chosen }: ShownSpot): number =>
     act === "comes" && far && !chosen ? kFarReach : (size * kSpotWidth) / 2;
   const homeOf = (site: Site) => {
-    if (site.ground === "part" || site.ground === "tile")
-      return { ...onBoard(site, { x: kInside, y: kInside }), side: 100 - 2 * kInside };
+    if (site.ground === "part" || site.ground === "tile") {
+      const { x, y } = onBoard(site, { x: kInside, y: kInside });
+      return { x, y: Math.min(y, pileAt(site)?.top.y ?? y), side: 100 - 2 * kInside };
+    }
     const { x, y } = pointOf(site);
     const around = kAround + groupsAt(site).length * size;
     return { x: x - around, y: y - around, side: 2 * around };
   };
 
   return {
+    pile: pileAt,
     part: anchorOf,
     figure(figure) {
       const { site } = figure;
-      if (site.ground === "part") {
-        const there = figures.filter((other) => sameSite(other.site, site));
-        return amongEquals(site, there.length, there.indexOf(figure), kFigureWidth);
-      }
-      const { x, y } = ofGroup(site, stackKey(figure));
+      if (site.ground === "part") return onPart(figure, site);
+      const { x, y } = offParts(figure);
+      if (pileAt(site)) return { x, y };
       return { x, y: y - Math.min(Math.max(inStack(figure).indexOf(figure), 0), kStepsMax) * size * kStep };
     },
     stack(figure) {

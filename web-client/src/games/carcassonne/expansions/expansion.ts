@@ -9,6 +9,7 @@ import type { FigureLook } from "../board/figures";
 import type { NeutralLook } from "../board/neutrals";
 import type { PlaceLook } from "../board/places";
 import type { LogLine } from "../describe";
+import type { Scene } from "../neutrals/words";
 import type { ThingLook } from "../things/looks";
 import type { Trial } from "../trial.svelte";
 import type {
@@ -45,7 +46,8 @@ export interface Sentences {
   event?(table: CarcassonneTable, event: LogEvent): LogLine | null | undefined;
   /** Why something was scored so, where its terms do not say it. */
   reason?(event: ScoredEvent): string | undefined;
-  choice?(choice: CarcassonneChoice): ChoiceWords | undefined;
+  /** `scene`: what it is seen against, where that is known. */
+  choice?(choice: CarcassonneChoice, scene?: Scene | null): ChoiceWords | undefined;
   step?(prompt: CarcassonnePrompt, table: CarcassonneTable): StepWords | undefined;
   answers?(choices: readonly CarcassonneChoice[]): AnswerWords | undefined;
   /** What the turn on trial would bring. */

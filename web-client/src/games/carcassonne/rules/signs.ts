@@ -15,10 +15,14 @@ export function rulesSigns(
   // The tile of this turn: in hand, or just laid and not yet scored.
   const laid = step === "deploy" && view.last ? view.tiles[`${view.last.x},${view.last.y}`]?.kind : undefined;
   const kind = catalogue.get(view.drawn ?? laid ?? "");
+  const word = chosen ? [`verb.${chosen.verb}`] : [];
+  const comes = chosen && isComing(chosen) ? [`comes.${chosen.site.ground}`] : [];
   const picked = chosen && "figure" in chosen ? [`figure.${chosen.figure}`] : [];
   const feature = chosen && isComing(chosen) && chosen.feature ? [`feature.${chosen.feature}`] : [];
   const marks = [...(kind?.marks ?? []), ...(kind?.parts.flatMap((part) => part.marks ?? []) ?? [])];
   return [
+    ...word,
+    ...comes,
     ...picked,
     ...feature,
     ...marks.map((mark) => `mark.${mark}`),
