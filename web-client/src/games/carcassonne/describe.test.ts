@@ -11,7 +11,7 @@ import { kWords } from "./text/words";
 import type { LogEvent } from "./view";
 
 function table() {
-  return tableOf("carcassonne", { view: { tiles: {} } });
+  return tableOf("carcassonne", { view: { tiles: {}, figures: {} } });
 }
 
 function scene(): Scene {

@@ -164,3 +164,47 @@ describe("where things stand that are on no part", () => {
     expect(stands.spots([spotAt("@market", "a")])).toEqual([{ x: market.x + kSize, y: market.y }]);
   });
 });
+
+describe("a pile of pieces", () => {
+  const kGround = { kind: "TW01", rotation: 1, x: 1, y: 2 };
+  const sign = layoutOf(kCatalogue.get("TW01") ?? expect.fail("no tile"), 1).signs[0]?.middle;
+  const foot = { x: 100 + (sign?.x ?? 0), y: -200 + (sign?.y ?? 0) };
+  const on = (id: string, kind: string, seat = 0): ShownFigure => {
+    return { id, kind, seat, lies: false, site: siteOf("1,2") };
+  };
+  const pieces = ["1", "2", "3"].map((id) => on(id, "tower-piece", Number(id) % 2));
+  const stands = (...figures: ShownFigure[]) =>
+    standing(new Map([["1,2", kGround]]), kCatalogue, { figures }, kSize);
+  const chosen = (id: string, act: ShownSpot["act"], kind: string): ShownSpot => {
+    return { ...spot(id, act), figure: kind, site: siteOf("1,2") };
+  };
+
+  it("is put up on the sign of its tile, whoever its pieces are of", () => {
+    expect(stands().pile(siteOf("1,2"))).toBeNull();
+    expect(stands().pile(siteOf("1,2"), "tower-piece")).toMatchObject({ count: 0, foot });
+    expect(stands(...pieces).pile(siteOf("1,2"))).toMatchObject({ count: 3, foot });
+    expect(stands().spots([chosen("a", "builds", "tower-piece")])).toEqual([foot]);
+  });
+
+  it("has who stands on the tile as a whole on top, and who would, the higher the more pieces", () => {
+    const top = on("9", "follower");
+    const heights = [1, 2, 3].map((count) => stands(...pieces.slice(0, count), top).figure(top));
+    heights.forEach((point, index) => {
+      expect(point.x).toBe(foot.x);
+      expect(point.y).toBeLessThan(heights[index - 1]?.y ?? foot.y);
+    });
+    const [low] = pieces;
+    const spots = low ? stands(low).spots([chosen("a", "comes", "follower")]) : [];
+    expect(spots).toEqual(heights.slice(0, 1));
+    expect(stands(...pieces, top).spots([chosen("b", "takes", "follower")])).toEqual(heights.slice(2));
+  });
+});
+
+describe("who is to be taken", () => {
+  it("is marked where they stand among others", () => {
+    const figures = [0, 1, 2].map((seat) => ({ ...figure(String(seat)), seat }));
+    const [, , third] = figures;
+    const spots = place(...figures).spots([{ ...spot("a", "takes"), seat: 2 }]);
+    expect(spots).toEqual(third ? [place(...figures).figure(third)] : []);
+  });
+});

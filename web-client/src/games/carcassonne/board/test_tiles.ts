@@ -65,6 +65,25 @@ AM11 road:r field:f garden:a | .fff. fffaf ff#ff ffrff .frf.
 AM12 road:r field:f field:g field:h | .frg. ffrgg rrrrr hhhhh .hhh.
 AM13 city+1:c road:r field:f field:g field:h | .grh. ccccc ccccc cfffc .frf.
 ABBEY cloister:m | .###. ##### ##m## ##### .###.
+TW01!tower city:c field:f | .ccc. fffff fffff fffff .fff.
+TW02!tower field:f | .fff. fffff fffff fffff .fff.
+TW03!tower field:f garden:a | .fff. fffaf fffff fffff .fff.
+TW04!tower cloister:m field:f | .fff. fffff ffmff fffff .fff.
+TW05!tower road:r road:s field:f field:g | .fff. fffff rr#ff ggsff .gsf.
+TW06!tower road:r road:s field:f field:g garden:a | .fff. fffaf rr#ff ggsff .gsf.
+TW07!tower road:n road:r road:t field:f field:g field:h | .fng. ffngg tt#rr hhhhh .hhh.
+TW08!tower road:r road:s field:f field:g field:k | .frk. ffrkk rrkss kksgg .ksg.
+TW09!tower road:n road:r road:s road:t field:f field:g field:h field:k | .fng. ffngg tt#rr kkshh .ksh.
+TW10!tower city@tower:c road:r field:f field:g field:h field:k | .frg. ccccc ccccc ccccc .hrk.
+TW11!tower city:c road:r field:f field:g | .ccc. fcccg ffcgg ffrgg .frg.
+TW12!tower city:c road:r field:f field:g | .ccc. fffff rrrff ggrff .grf.
+TW13!tower city:c road:r field:f field:g field:h | .ccc. fcccg rrrrr hhhhh .hhh.
+TW14!tower city:c field:f | .ccc. ccccf cccff ccfff .fff.
+TW15!tower city@tower:c road:r field:f field:g field:h | .ccc. ccccf ccccr ccccg .hhh.
+TW16!tower city:c city:d field:f | .ccc. dffff dffff dffff .fff.
+TW17!tower city@tower:c city:d road:r field:f field:g | .ccc. fffff rrrrr ggggg .ddd.
+TW18!tower city@tower:c road:r field:f field:g | .ccc. ccccc ccccc ccccc .frg.
+TW19!tower city+1@tower:c city:d field:f | .ccc. ccccc ccccc cfffc .ddd.
 TwoFields city:c field:f field:g | .ccc. fcccg ffccg fffcg .fff.
 FourCities city:c city:d city:e city:k field:f | .ccc. dfffe dfffe dfffe .kkk.
 ThreeCities city:c city:d city:e field:f | .ccc. dfffe dfffe dfffe .fff.

@@ -16,6 +16,7 @@ const kAll = {
   royal_gates: () => import("./royal_gates"),
   sagrada_familia: () => import("./sagrada_familia"),
   siege: () => import("./siege"),
+  tower: () => import("./tower"),
   traders_and_builders: () => import("./traders_and_builders"),
 } as const satisfies Record<string, () => Promise<{ expansion: Expansion }>>;
 

@@ -14,6 +14,7 @@ import * as river from "./river/setup";
 import * as royal_gates from "./royal_gates/setup";
 import * as sagrada_familia from "./sagrada_familia/setup";
 import * as siege from "./siege/setup";
+import * as tower from "./tower/setup";
 import * as traders_and_builders from "./traders_and_builders/setup";
 
 export const kSetups = {
@@ -29,6 +30,7 @@ export const kSetups = {
   royal_gates,
   sagrada_familia,
   siege,
+  tower,
   traders_and_builders,
 };
 
