@@ -17,7 +17,7 @@ const vite = await createServer({
 });
 const load = (path) => vite.ssrLoadModule(`/src/games/carcassonne/board/${path}`);
 const { kVariants, paintTile } = await load("paint/tile.ts");
-const { cornerTower } = await load("paint/city.ts");
+const { cornerTurret } = await load("paint/city.ts");
 const { corners } = await load("corners.ts");
 const { catalogueOf } = await load("catalogue.ts");
 
@@ -102,7 +102,7 @@ function board(laid, size) {
   const shown = laid.map(({ kind, x, y, rotation }) => ({ kind: kind.kind, x, y, rotation }));
   const towers = corners(shown, catalogueOf(tiles)).map(
     ({ x, y }) =>
-      `<img style="${at(x - 0.1, y + 0.1)}" src="${picture(cornerTower())}" width="${size / 5}" height="${size / 5}">`,
+      `<img style="${at(x - 0.1, y + 0.1)}" src="${picture(cornerTurret())}" width="${size / 5}" height="${size / 5}">`,
   );
   const [width, height] = [Math.max(...xs) - left + 1, top - Math.min(...ys) + 1];
   return `<div class="board" style="width:${width * size}px;height:${height * size}px">${pictures.join("")}${towers.join("")}</div>`;

@@ -1,4 +1,4 @@
-// Where walls of neighbouring tiles meet: a tower there hides the joint.
+// Where walls of neighbouring tiles meet: a turret there hides the joint.
 
 import type { TileKind } from "../../../protocol/messages";
 import type { Catalogue } from "./catalogue";

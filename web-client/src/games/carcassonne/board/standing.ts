@@ -1,6 +1,6 @@
 // Where on the board everything stands that is not a tile, in board units: cell x,y begins at 100 x, -100 y.
 
-import { type PartPlace, type Site, sameSite } from "../site";
+import { type PartPlace, type Site, sameSite, siteText } from "../site";
 import { apart } from "./apart";
 import { layoutAt } from "./built";
 import type { Catalogue } from "./catalogue";
@@ -53,6 +53,21 @@ export interface Stood {
   figures: readonly ShownFigure[];
   neutrals?: readonly ShownNeutral[];
   tokens?: readonly ShownToken[];
+}
+
+/** All piles, each by its first piece, those in the south behind the others. */
+export function pilesOf(
+  figures: readonly ShownFigure[],
+  pileAt: Standing["pile"],
+): (Pile & { piece: ShownFigure })[] {
+  const pieces = figures.filter(({ kind }) => figureLook(kind).pile);
+  const first = new Map(pieces.toReversed().map((piece) => [siteText(piece.site), piece]));
+  return [...first.values()]
+    .flatMap((piece) => {
+      const pile = pileAt(piece.site);
+      return pile ? [{ ...pile, piece }] : [];
+    })
+    .toSorted((a, b) => a.foot.y - b.foot.y);
 }
 
 /** A pile of pieces on a tile. */

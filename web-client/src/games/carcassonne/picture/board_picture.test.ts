@@ -40,4 +40,17 @@ describe("the picture of a board", () => {
     expect(boardPicture(kBoard, kCatalogue, "ink")).not.toBe(svg);
     expect(boardPicture(kBoard, kCatalogue, "plain").length).toBeLessThan(svg.length / 2);
   });
+
+  it("has what is piled up as one building with its number, and who stands on it", () => {
+    const kind = testTile("TW02");
+    const catalogue = new Map([[kind.kind, kind]]);
+    const on = (id: string, what: string) => ({ id, seat: 0, kind: what, site: siteOf("0,0"), lies: false });
+    const [one, two, top] = [on("1", "tower-piece"), on("2", "tower-piece"), on("3", "follower")];
+    const tiles = [{ kind: kind.kind, rotation: 0, x: 0, y: 0 }];
+    const board = { ...kBoard, tiles, neutrals: [] };
+    const paint = (...figures: (typeof one)[]) => boardPicture({ ...board, figures }, catalogue, "plain");
+    expect(paint(one, two)).toMatch(/<text[^>]*>2<\/text>/);
+    expect(paint(one, two).length).toBeGreaterThan(paint(one).length);
+    expect(paint(one, two, top).length).toBeGreaterThan(paint(one, two).length);
+  });
 });

@@ -8,14 +8,14 @@ import { variantAt } from "../board/bitmaps.svelte";
 import { buildingPicture } from "../board/buildings";
 import type { Catalogue } from "../board/catalogue";
 import { corners } from "../board/corners";
-import { figureLook } from "../board/figures";
+import { figureLook, kPileFor } from "../board/figures";
 import type { Point } from "../board/geometry";
 import { neutralLook } from "../board/neutrals";
-import { cornerTower } from "../board/paint/city";
+import { cornerTurret } from "../board/paint/city";
 import { recoloured } from "../board/paint/theme";
 import { pictureOn } from "../board/paint/tile";
 import { cellKey, type ShownFigure, type ShownNeutral, type ShownTile } from "../board/scene";
-import { standing } from "../board/standing";
+import { type Pile, pilesOf, standing } from "../board/standing";
 
 export interface Pictured {
   title: string;
@@ -37,6 +37,7 @@ export function boardPicture(board: Pictured, catalogue: Catalogue, map: ValueOf
   const { tiles, figures, neutrals, people, title } = board;
   const [xs, ys] = [tiles.map(({ x }) => x * 100), tiles.map(({ y }) => -y * 100)];
   const place = standing(new Map(tiles.map((tile) => [cellKey(tile), tile])), catalogue, board, kFigure);
+  const piles = pilesOf(figures, place.pile);
   return framed({
     title,
     people: people.map(({ seat, name, score }) => ({ looks: [lookOf(seat)], name, score })),
@@ -47,7 +48,12 @@ export function boardPicture(board: Pictured, catalogue: Catalogue, map: ValueOf
     ground: "#a88c66",
     shown:
       tileLayer(tiles, catalogue, map) +
-      figures.map((figure) => figurePicture(figure, place.figure(figure), place.stack(figure))).join("") +
+      piles.map((pile) => pilePicture(pile, map)).join("") +
+      figures
+        .filter(({ kind }) => !figureLook(kind).pile)
+        .map((figure) => figurePicture(figure, place.figure(figure), place.stack(figure)))
+        .join("") +
+      piles.map(pileCount).join("") +
       neutrals.map((neutral) => neutralPicture(neutral.kind, place.neutral(neutral))).join(""),
   });
 }
@@ -68,9 +74,9 @@ function tileLayer(tiles: readonly ShownTile[], catalogue: Catalogue, map: Value
     }
     return element("use", { href: `#${id}`, x: x * 100, y: -y * 100 });
   });
-  const href = embedded(recoloured(cornerTower(), map));
-  const towers = map === "plain" ? [] : corners([...tiles], catalogue);
-  const raised = towers.map(({ x, y }) =>
+  const href = embedded(recoloured(cornerTurret(), map));
+  const turrets = map === "plain" ? [] : corners([...tiles], catalogue);
+  const raised = turrets.map(({ x, y }) =>
     element("image", { href, x: x * 100 - 10, y: -y * 100 - 10, width: 20, height: 20 }),
   );
   const built = tiles.map(({ x, y, built: one }) =>
@@ -89,6 +95,20 @@ function outlined(outline: string, fill: string): string {
   );
 }
 
+const kNumber = { "font-size": 11, "font-weight": 700, fill: "#241b10" };
+
+function pilePicture({ look, count, foot }: Pile, map: ValueOf<"map">): string {
+  return moved(
+    foot,
+    group({ transform: `scale(${kFigure / kPileFor})` }, recoloured(look.picture(count), map)),
+  );
+}
+
+function pileCount({ count, foot }: Pile): string {
+  const halo = { stroke: "#fff", "stroke-width": 3, "paint-order": "stroke" };
+  return moved(foot, element("text", { x: 10, y: 2.5, ...kNumber, ...halo }, String(count)));
+}
+
 function figurePicture({ seat, kind, lies }: ShownFigure, at: Point, stack: number): string {
   const figure = figureLook(kind);
   const look = lookOf(seat);
@@ -99,8 +119,7 @@ function figurePicture({ seat, kind, lies }: ShownFigure, at: Point, stack: numb
     path(look.marker, { fill: look.ink, transform: `translate(${x} ${y}) scale(.3)` }),
   );
   if (stack === 0) return moved(at, shape);
-  const number = { x: 11, y: -6, "font-size": 11, "font-weight": 700, fill: "#241b10" };
-  return moved(at, shape + element("text", number, String(stack)));
+  return moved(at, shape + element("text", { x: 11, y: -6, ...kNumber }, String(stack)));
 }
 
 function neutralPicture(kind: string, at: Point): string {

@@ -1,4 +1,4 @@
-// Walled cities: ground and streets, roofs, walls with towers, gatehouses.
+// Walled cities: ground and streets, roofs, walls with turrets, gatehouses.
 
 import { rounded } from "../../../../picture/svg";
 import {
@@ -20,7 +20,7 @@ import { disc, element, group, line, moved, path, polygon, shifted } from "./svg
 import { kMeadow as kTheme } from "./theme";
 import { tunnel } from "./ways";
 
-const kTowerEvery = 27;
+const kTurretEvery = 27;
 
 export function cities(layout: Layout, random: Random): string {
   const towns = layout.cities.map((town, index) => inner(town, layout, index, random));
@@ -114,8 +114,11 @@ function roof(house: House): string {
 function rampart(wall: Point[], layout: Layout): string {
   const gates = layout.roads.flatMap((road) => road.gates).map(({ point }) => point);
   const length = wall.slice(1).reduce((sum, point, index) => sum + distance(at(wall, index), point), 0);
-  const count = Math.max(1, Math.round(length / kTowerEvery));
-  const towers = Array.from({ length: count }, (_, index) => along(wall, (index + 0.5) / count).point).filter(
+  const count = Math.max(1, Math.round(length / kTurretEvery));
+  const turrets = Array.from(
+    { length: count },
+    (_, index) => along(wall, (index + 0.5) / count).point,
+  ).filter(
     (point) =>
       gates.every((gate) => distance(gate, point) > 12) &&
       layout.signs.every(({ middle, radius }) => distance(middle, point) > radius + 3),
@@ -131,12 +134,12 @@ function rampart(wall: Point[], layout: Layout): string {
       "stroke-linecap": "butt",
       opacity: 0.5,
     }) +
-    towers.map((point) => tower(point, 4.6)).join("")
+    turrets.map((point) => turret(point, 4.6)).join("")
   );
 }
 
-/** A round tower from above: a ring of stone and a pointed blue roof, lit from the north-west. */
-function tower(middle: Point, radius: number): string {
+/** A round turret from above: a ring of stone and a pointed blue roof, lit from the north-west. */
+function turret(middle: Point, radius: number): string {
   const { x, y } = middle;
   const top = radius * 0.72;
   return (
@@ -165,7 +168,7 @@ function gatehouse(point: Point, angle: number): string {
     path("M-5.5-8H-3.6V8H-5.5Z", { fill: at(kTheme.roofLight, 0) });
   const degrees = Math.round((angle * 180) / Math.PI);
   const turrets = [-7.6, 7.6].map((side) =>
-    tower(
+    turret(
       {
         x: -sine(angle) * side + cosine(angle) * 1.5,
         y: cosine(angle) * side + sine(angle) * 1.5,
@@ -176,9 +179,9 @@ function gatehouse(point: Point, angle: number): string {
   return moved(point, element("g", { transform: `rotate(${rounded(degrees)})` }, block) + turrets.join(""));
 }
 
-/** The tower that hides the joint of walls at a corner of tiles: a picture of its own, 20 units square. */
-export function cornerTower(): string {
-  const body = tower({ x: 10, y: 10 }, 5.8);
+/** The turret that hides the joint of walls at a corner of tiles: a picture of its own, 20 units square. */
+export function cornerTurret(): string {
+  const body = turret({ x: 10, y: 10 }, 5.8);
   return element(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 20 20", width: 80, height: 80 },
