@@ -1,7 +1,7 @@
 // Order cards in words: events for the log, choices for buttons.
 import { nameOf } from "../../../../table/seats";
 import type { LogLine } from "../../describe";
-import { listed, signed, t } from "../../text";
+import { listed, named, signed, t } from "../../text";
 import { choicesOf } from "../../turn";
 import type {
   CarcassonneChoice,
@@ -125,7 +125,11 @@ function answerWords(choices: readonly CarcassonneChoice[]): AnswerWords | undef
   const titles = choices.map(({ then: shown = [] }) =>
     t("orders.showAnswer", {
       cards: listed(
-        shown.map(({ item = "" }) => `${requirement(item)} (${signed(cardFace(item)?.points ?? 0)})`),
+        shown.map(({ verb, item }) =>
+          item === undefined
+            ? named("answer", verb, "verb")
+            : `${requirement(item)} (${signed(cardFace(item)?.points ?? 0)})`,
+        ),
       ),
     }),
   );
