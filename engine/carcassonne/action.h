@@ -90,9 +90,11 @@ enum class Slot : std::uint8_t {
   Score,
   AfterScore,  ///< points are paid, figures still stand
   Return,
+  Home,  ///< all figures of what was scored are home
   AfterReturn,
   EndTurn,
-  GameEnd,  ///< decisions before the final scoring; after the last of them the game is over
+  GameEnd,      ///< what may still happen before the final scoring, a turn more included
+  BeforeFinal,  ///< decisions about what is going to be scored then; after the last of them the game is over
 };
 
 /// How several seats are asked in one step: each that can do more than pass, once, and one after the other to

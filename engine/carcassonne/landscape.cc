@@ -50,14 +50,13 @@ void Landscape::list_areas() {
 }
 
 EdgeKindId Landscape::add_edge(const EdgeKind& kind) {
-  ensure(kind.slots.front() == kind.slots.back(), "a side is not the same from either end");
   ensure(!edge_named(kind.name) && !edge_of(kind.slots), "two kinds of sides are the same");
   ensure(!edges_.full(), "too many kinds of sides");
   edges_.push_back(kind);
   const auto id = static_cast<EdgeKindId>(edges_.size() - 1);
   for (std::size_t other = 0; other < id; ++other)
     if (every_contact_[other]) set_contact(id, static_cast<EdgeKindId>(other), *every_contact_[other]);
-  contacts_[id][id] = Contact::Joins;
+  if (kind.slots.front() == kind.slots.back()) contacts_[id][id] = Contact::Joins;
   return id;
 }
 

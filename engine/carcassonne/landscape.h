@@ -57,7 +57,7 @@ static_assert(kMaxWatched <= 8 * sizeof(Area));
 
 inline constexpr std::size_t kSlotsOfEdge = 3;
 
-/// A side of a tile by what its three border slots belong to, the same from either end.
+/// A side of a tile by what its three border slots belong to, clockwise.
 struct EdgeKind {
   std::string_view name;
   std::array<Terrain, kSlotsOfEdge> slots{};
@@ -81,8 +81,8 @@ class Landscape {
   /// REQUIRES: no terrain has that name; the terrain that stands_like names was added before. Throws
   /// BrokenInvariant beyond kMaxTerrains and kMaxWatched, and when it looks at the cell of its own tile.
   Terrain add_terrain(const TerrainKind& kind);
-  /// A new kind of side. It joins its own kind, and is forbidden beside every other until set_contact() says
-  /// otherwise. Throws BrokenInvariant beyond kMaxEdgeKinds.
+  /// A new kind of side. It joins its own kind if it is the same from either end, and is forbidden beside
+  /// every other until set_contact() says otherwise. Throws BrokenInvariant beyond kMaxEdgeKinds.
   EdgeKindId add_edge(const EdgeKind& kind);
   /// What happens where these two meet, in either order.
   void set_contact(EdgeKindId one, EdgeKindId other, Contact contact);

@@ -314,9 +314,9 @@ void RulesetBuilder::start_tile(std::string_view name, Placement where) {
   rules_.start_layout_.push_back({kind, where});
 }
 
-std::vector<StartTile> RulesetBuilder::replace_start() {
+std::vector<StartTile> RulesetBuilder::replace_start(Earlier earlier) {
   const std::string_view title = rules_.asked_.back().title;
-  if (!start_of_.empty())
+  if (!start_of_.empty() && earlier == Earlier::Clashes)
     throw BadTable(std::string(start_of_) + " and " + std::string(title) +
                    " each begin a game in their own way: leave out one of them");
   start_of_ = title;

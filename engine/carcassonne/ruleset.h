@@ -78,6 +78,14 @@ struct FiguresReturn {
   bool always = false;  ///< asked in every turn, also in one that has completed nothing
 };
 
+/// Features that are scored with those that a turn has completed.
+using ScoredToo = FixedVector<FeatureId, kMaxFigures>;
+struct ScoredWithFeatures {
+  /// Adds them, each once. Asked before anything is scored.
+  void (*list)(const Position&, ScoredToo&) = nullptr;
+  void (*score)(Turn&, FeatureId) = nullptr;
+};
+
 /// Something that makes a completed city count more than once for the farms that it borders, in each edition
 /// of the farm rules.
 struct CityFeeds {
@@ -239,8 +247,6 @@ class Ruleset {
   /// What the rule knows of the time to come, for bots: asked once features are judged and before they pay
   /// (outlook.h).
   using Foresee = void (*)(const Position&, Outlook&);
-  /// See RulesetBuilder::scored_with_features().
-  using Scoring = void (*)(Turn&);
   /// What each completed city brings those who win a farm that is scored in a way of its own, in every
   /// edition of the farm rules; 0 for other farms.
   using FarmPrice = int (*)(const Position&, FeatureId field);
@@ -284,7 +290,7 @@ class Ruleset {
   std::span<const FeatureQuestion> keeps_open() const { return keeps_open_; }
   std::span<const FigureQuestion> keeps_figure() const { return keeps_figure_; }
   std::span<const FigureQuestion> lingers() const { return lingers_; }
-  std::span<const Scoring> scored_with_features() const { return scored_with_features_; }
+  std::span<const ScoredWithFeatures> scored_with_features() const { return scored_with_features_; }
   std::span<const FarmPrice> farm_prices() const { return farm_prices_; }
   std::span<const OwnTile> own_tiles() const { return own_tiles_; }
   /// Who hears what is played in a phase, by its number.
@@ -394,7 +400,7 @@ class Ruleset {
   std::vector<FeatureQuestion> keeps_open_;
   std::vector<FigureQuestion> keeps_figure_;
   std::vector<FigureQuestion> lingers_;
-  std::vector<Scoring> scored_with_features_;
+  std::vector<ScoredWithFeatures> scored_with_features_;
   std::vector<FarmPrice> farm_prices_;
   std::vector<OwnTile> own_tiles_;
   std::vector<PartBegun> part_begun_;

@@ -60,7 +60,7 @@ class RulesetBuilder {
   RulesetBuilder(Ruleset& rules, const Options& options, const std::map<std::string, std::string>& choices)
       : rules_(rules), options_(options), choices_(choices) {}
 
-  /// The table's value for one of the expansion's own options. REQUIRES: the expansion declares that key.
+  /// The table's value for an option. REQUIRES: the expansion, or an earlier one in play, declares that key.
   std::string_view choice(std::string_view key) const { return choices_.find(std::string(key))->second; }
   /// The table's text for one of the expansion's own keys; empty when it brought none.
   std::string_view text(std::string_view key) const;
@@ -99,8 +99,9 @@ class RulesetBuilder {
   /// of it is in the bag. REQUIRES: tiles() has added it.
   void start_tile(std::string_view name, Placement where = {});
   /// Takes away the start tiles that others installed, puts them into the bag, and returns them. Throws
-  /// BadTable when two expansions in play do so: the later one has to know the earlier (has()).
-  std::vector<StartTile> replace_start();
+  /// BadTable when two expansions in play do so, unless the later one knows of the earlier (has()).
+  enum class Earlier : std::uint8_t { Clashes, IsKnown };
+  std::vector<StartTile> replace_start(Earlier earlier = Earlier::Clashes);
   /// So many copies of a tile are not in the game. REQUIRES: there are as many.
   void leave_out(TileKindId kind, int copies = 1);
   void leave_out(std::string_view name, int copies = 1);
@@ -208,9 +209,8 @@ class RulesetBuilder {
   /// Where it says true, the figure does not go home with the others of its scored feature yet: a later phase
   /// of Slot::Return asks about it, and after that return_lingering() is called.
   void lingers(Ruleset::FigureQuestion waits) { rules_.lingers_.push_back(waits); }
-  /// Called when the completed features of a turn are paid, also where there are none: scores what else is
-  /// scored then.
-  void scored_with_features(Ruleset::Scoring also) { rules_.scored_with_features_.push_back(also); }
+  /// What else is scored when the completed features of a turn are paid, also where there are none.
+  void scored_with_features(const ScoredWithFeatures& also) { rules_.scored_with_features_.push_back(also); }
   void part_begun(Ruleset::PartBegun reaction) { rules_.part_begun_.push_back(reaction); }
   void feature_completed(Ruleset::FeatureCompleted reaction) {
     rules_.feature_completed_.push_back(reaction);

@@ -250,9 +250,19 @@ FeatureList completing(const Position& position) {
   return features;
 }
 
+ScoredToo scored_too(const Position& position) {
+  ScoredToo features;
+  for (const ScoredWithFeatures& also : position.rules.scored_with_features()) also.list(position, features);
+  return features;
+}
+
 void score_completed(Turn& turn) {
   for (const FeatureId feature : completing(turn.position())) complete(turn, feature);
-  for (const Ruleset::Scoring also : turn.rules.scored_with_features()) also(turn);
+  for (const ScoredWithFeatures& also : turn.rules.scored_with_features()) {
+    ScoredToo features;
+    also.list(turn.position(), features);
+    for (const FeatureId feature : features) also.score(turn, feature);
+  }
   turn.forget_rechecks();
 }
 

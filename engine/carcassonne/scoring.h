@@ -47,6 +47,8 @@ Payment payment(const Position& position, FeatureId feature);
 /// State::recheck names, has completed.
 using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
 FeatureList completing(const Position& position);
+/// What is scored with them.
+ScoredToo scored_too(const Position& position);
 /// Completes and scores those, and lists them in State::completed. Then comes what is scored with them.
 void score_completed(Turn& turn);
 /// Sends the figures of those features home, except those that a rule keeps. It also sends home others that a

@@ -93,7 +93,7 @@ void Turn::grant_another_part(Reason why) {
 }
 
 Progress Turn::finish() {
-  if (rules.has_phase(Slot::GameEnd)) {
+  if (rules.has_phase(Slot::GameEnd) || rules.has_phase(Slot::BeforeFinal)) {
     go_to(Slot::GameEnd);
     return Progress::Enter;
   }

@@ -61,7 +61,8 @@ class Turn {
   /// The turn of a seat begins that has no beginning of a turn: with the tile that it is going to place.
   /// Reactions to the beginning of a part are called.
   void begin_turn_of(Seat seat);
-  /// Ends the game: first the decisions of Slot::GameEnd, if there are any, then end_game().
+  /// Ends the game: first the decisions of Slot::GameEnd and Slot::BeforeFinal, if there are any, then
+  /// end_game().
   Progress finish();
   /// Scores what was completed in this turn, then everything unfinished, and ends the game without asking
   /// anybody (rulings.md 1.1, "End").

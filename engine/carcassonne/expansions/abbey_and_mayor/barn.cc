@@ -47,15 +47,13 @@ int price(const Position& position, FeatureId farm) {
 }
 
 /// No farmer comes to the farm of a barn. So those who are there are on a farm that has just got one.
-void score_farmers(Turn& turn) {
-  FixedVector<FeatureId, kMaxFigures> farms;
-  for (const Figure& figure : turn.state.figures) {
-    if (!is_barn(turn.position(), figure)) continue;
-    const FeatureId farm = turn.state.graph.feature_of(figure.at.part);
-    if (std::find(farms.begin(), farms.end(), farm) == farms.end() && has_farmer(turn.position(), farm))
+void list_farms(const Position& position, ScoredToo& farms) {
+  for (const Figure& figure : position.state.figures) {
+    if (!is_barn(position, figure)) continue;
+    const FeatureId farm = position.state.graph.feature_of(figure.at.part);
+    if (std::find(farms.begin(), farms.end(), farm) == farms.end() && has_farmer(position, farm))
       farms.push_back(farm);
   }
-  for (const FeatureId farm : farms) base::score_farm_now(turn, farm);
 }
 
 bool leaves_farm(const Position& position, FigureId id) {
@@ -94,7 +92,7 @@ void install_barn(RulesetBuilder& builder, Config& config) {
   builder.votes(config.barn, count_barn);
   if (!config.second_barn) builder.filter(Verb::Deploy, refuse_second);
   builder.price_farm(price);
-  builder.scored_with_features(score_farmers);
+  builder.scored_with_features({list_farms, base::score_farm_now});
   builder.figures_return({kScored, leaves_farm, true});
 }
 
