@@ -1,6 +1,7 @@
 // A river is laid before anything else: from the spring to the lake, each tile where it goes on, and without
 // turning back (README.md).
 
+#include <algorithm>
 #include <string_view>
 
 #include "engine/carcassonne/expansions/river/river.h"
@@ -12,12 +13,11 @@
 namespace gatehouse::engine::carcassonne::river {
 namespace {
 
-constexpr std::string_view kName = "river";
-/// The base game's start tile where it is not one of the bag's.
-constexpr std::string_view kStartApart = "D-S";
+constexpr std::string_view kName = "river", kSpringMark = "river-spring";
 
 struct Config {
   SideBits water = 0;  ///< of all four sides
+  Marks spring = 0;
 };
 
 /// A tile as it would lie, or lies.
@@ -45,6 +45,14 @@ bool has_water_at_all(const Position& position, TileKindId id) {
   return (position.rules.tile(id).edges.front() & position.rules.config<Config>().water) != 0;
 }
 
+/// Where no spring lies at the start, it is the first of the river, and lies where it fits.
+bool begins_river(const Position& position, TileKindId id) {
+  const auto& laid = position.state.board.tiles();
+  return (position.rules.tile(id).marks & position.rules.config<Config>().spring) != 0 &&
+         std::none_of(laid.begin(), laid.end(),
+                      [&](const PlacedTile& tile) { return has_water_at_all(position, tile.kind); });
+}
+
 /// A tile with water goes on where the river ends, at one end alone, and does not turn back at once.
 Refusal refuse_off_course(const Position& position, TileKindId id, const Placement& where) {
   if (!has_water_at_all(position, id)) return {};
@@ -59,7 +67,7 @@ Refusal refuse_off_course(const Position& position, TileKindId id, const Placeme
     ++joined;
     back = back || turns_back(position, tile, {position.rules.tile(laid.kind), laid.rotation}, side);
   }
-  if (joined == 0) return {"river-not-extended"};
+  if (joined == 0) return {begins_river(position, id) ? "" : "river-not-extended"};
   if (joined > 1) return {"river-joins-itself"};
   if (back) return {"river-turns-back"};
   return {};
@@ -107,8 +115,7 @@ void install(RulesetBuilder& builder) {
   const Terrain water = landscape.add_terrain({"river", false});
   const EdgeKindId side = landscape.add_edge({"river", {Terrain::Field, water, Terrain::Field}});
   constexpr SideBits kAllSides = 0x01010101;
-  builder.config(Config{kAllSides << side});
-  builder.mark("river-spring");
+  builder.config(Config{kAllSides << side, builder.mark(kSpringMark)});
   builder.mark("river-lake");
   install_tiles(builder, water);
   builder.placement_filter({has_water_at_all, refuse_off_course});
