@@ -23,6 +23,33 @@ void check_expansions(const Options& options) {
   }
 }
 
+/// What keeps two expansions in play apart.
+struct Clash {
+  const Apart* apart = nullptr;
+  const Expansion* expansion = nullptr;
+  const Expansion* from = nullptr;
+};
+
+/// Calls `visit(Clash)` for each that there would be but for the value of an option.
+template <class Visit>
+void for_each_clash(const Options& options, Visit&& visit) {
+  for (const Expansion& expansion : all_expansions())
+    for (const Apart& apart : expansion.apart)
+      for (const Expansion& from : all_expansions())
+        if (from.name == apart.from && is_chosen(options, expansion) && is_chosen(options, from))
+          visit(Clash{&apart, &expansion, &from});
+}
+
+void check_together(const Options& options) {
+  if (go_together(options)) return;
+  for_each_clash(options, [](const Clash& clash) {
+    throw std::invalid_argument(std::string(clash.expansion->title) + " and " +
+                                std::string(clash.from->title) +
+                                " do not go together: leave out one of them, or choose " +
+                                std::string(clash.apart->key) + "=" + std::string(clash.apart->value));
+  });
+}
+
 void check_texts(const Options& options) {
   for (const auto& [key, text] : options.texts) {
     const TextSpec* known = nullptr;
@@ -42,6 +69,20 @@ bool is_chosen(const Options& options, const Expansion& expansion) {
   return &expansion == &all_expansions().front() ||
          std::find(options.expansions.begin(), options.expansions.end(), expansion.name) !=
              options.expansions.end();
+}
+
+bool go_together(const Options& options) {
+  bool together = true;
+  for_each_clash(options, [&](const Clash& clash) {
+    const auto chosen = options.choices.find(std::string(clash.apart->key));
+    together = together && chosen != options.choices.end() && chosen->second == clash.apart->value;
+  });
+  return together;
+}
+
+void bring_together(Options& options) {
+  for_each_clash(options,
+                 [&](const Clash& clash) { options.choices.emplace(clash.apart->key, clash.apart->value); });
 }
 
 std::map<std::string, std::string> checked_choices(const Options& options) {
@@ -65,6 +106,7 @@ std::map<std::string, std::string> checked_choices(const Options& options) {
           throw std::invalid_argument("option '" + key + "' has no value '" + value + "'");
     found->second = value;
   }
+  check_together(options);
   check_texts(options);
   return complete;
 }

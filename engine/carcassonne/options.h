@@ -36,6 +36,13 @@ inline constexpr std::size_t kMaxOwnKinds = 60;
 inline constexpr std::string_view kOwnSet = "own";
 inline constexpr std::string_view kFixtureSet = "fixture";
 
+/// An expansion that another one does not go together with, unless an option of that one has a certain value.
+struct Apart {
+  std::string_view from;   ///< an earlier expansion
+  std::string_view key;    ///< of an OptionSpec
+  std::string_view value;  ///< with which both may be played; not its default
+};
+
 /// One expansion: its folder says what it is, expansions/all.cc lists it.
 struct Expansion {
   std::string_view name;   ///< as in Options, and the name of its folder
@@ -43,6 +50,7 @@ struct Expansion {
   std::vector<OptionSpec> options;
   void (*install)(RulesetBuilder&) = nullptr;
   std::vector<TextSpec> texts = {};
+  std::vector<Apart> apart = {};
 };
 
 /// Every expansion, the base game first, in the order of installation.
@@ -68,10 +76,16 @@ struct Options {
 /// Whether the expansion is in play: named by the options, or the base game.
 bool is_chosen(const Options& options, const Expansion& expansion);
 
+/// Whether no expansion in play is kept apart from another (Apart).
+bool go_together(const Options& options);
+/// Where expansions in play go together with a certain value of an option alone (Apart), and the table has
+/// not chosen one: chooses that value.
+void bring_together(Options& options);
+
 /// Every option of the expansions in play, with the table's value or the default. Throws
-/// std::invalid_argument naming an unknown expansion, key or value, a text that is too long, or a number of
-/// seats that the game does not have. The contents of texts and fixtures are not read here: Ruleset does
-/// that.
+/// std::invalid_argument naming an unknown expansion, key or value, expansions that do not go together, a
+/// text that is too long, or a number of seats that the game does not have. The contents of texts and
+/// fixtures are not read here: Ruleset does that.
 std::map<std::string, std::string> checked_choices(const Options& options);
 
 }  // namespace gatehouse::engine::carcassonne

@@ -57,6 +57,7 @@ TEST_CASE("Every tile of a whole game with every expansion is drawn, and every f
   options.seats = 3;
   for (const Expansion& expansion : all_expansions())
     if (expansion.name != "base") options.expansions.emplace_back(expansion.name);
+  bring_together(options);
   const Carcassonne game(options);
   SeededDice dice(7);
   std::vector<Move> moves;

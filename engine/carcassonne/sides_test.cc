@@ -76,6 +76,7 @@ Carcassonne everything() {
   for (const Expansion& expansion : all_expansions().subspan(1))
     options.expansions.emplace_back(expansion.name);
   options.choices["river.set"] = "both";
+  bring_together(options);
   return Carcassonne(options);
 }
 

@@ -20,6 +20,7 @@ Carcassonne everything() {
   Options options;
   for (const Expansion& expansion : all_expansions())
     if (expansion.name != "base") options.expansions.emplace_back(expansion.name);
+  bring_together(options);
   return Carcassonne(options);
 }
 

@@ -51,6 +51,7 @@ std::vector<std::string> every_expansion() {
 void play_games(benchmark::State& run, const std::vector<std::string>& expansions) {
   carcassonne::Options options;
   options.expansions = expansions;
+  carcassonne::bring_together(options);
   const Carcassonne game(options);
   const carcassonne::State start = game.initial();
   std::vector<carcassonne::Move> moves;
@@ -72,6 +73,7 @@ void play_games(benchmark::State& run, const std::vector<std::string>& expansion
 void copy_state(benchmark::State& run) {
   carcassonne::Options options;
   options.expansions = every_expansion();
+  carcassonne::bring_together(options);
   const Carcassonne game(options);
   carcassonne::State from = game.initial();
   SeededDice dice(1);

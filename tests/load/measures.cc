@@ -32,10 +32,11 @@ constexpr std::size_t kEchoConnections = 100;
 
 /// All that can be played with the base game.
 std::string everything() {
-  nlohmann::json options = nlohmann::json::parse(kBase);
+  engine::carcassonne::Options all;
   for (const auto& expansion : engine::carcassonne::all_expansions())
-    if (expansion.name != "base") options["expansions"].push_back(expansion.name);
-  return options.dump();
+    if (expansion.name != "base") all.expansions.emplace_back(expansion.name);
+  engine::carcassonne::bring_together(all);
+  return nlohmann::json{{"expansions", all.expansions}, {"choices", all.choices}}.dump();
 }
 
 /// The base game with 182 road tiles of the table's own: as many as a game may have.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string_view>
@@ -13,6 +14,7 @@ namespace gatehouse::tests {
 using engine::Dice;
 using engine::SeededDice;
 using engine::carcassonne::all_expansions;
+using engine::carcassonne::Apart;
 using engine::carcassonne::Carcassonne;
 using engine::carcassonne::Expansion;
 using engine::carcassonne::Options;
@@ -61,6 +63,38 @@ bool matters(const std::vector<Factor>& list, const Row& row, std::size_t factor
   return list[factor].needs == factor || row[list[factor].needs] == 1;
 }
 
+/// What keeps two expansions apart, by factors: `expansion` and `from` are not both 1 unless `key` is
+/// `value`.
+struct Clash {
+  std::size_t expansion, from, key, value;
+};
+
+std::vector<Clash> clashes_among(const std::vector<Factor>& list) {
+  const auto factor = [&list](std::string_view key) {
+    const auto found =
+        std::find_if(list.begin(), list.end(), [key](const Factor& one) { return one.key == key; });
+    return static_cast<std::size_t>(found - list.begin());
+  };
+  std::vector<Clash> clashes;
+  for (const Expansion& expansion : all_expansions())
+    for (const Apart& apart : expansion.apart)
+      for (const OptionSpec& option : expansion.options)
+        if (option.key == apart.key)
+          clashes.push_back(
+              {factor(expansion.name), factor(apart.from), factor(apart.key),
+               static_cast<std::size_t>(std::find(option.values.begin(), option.values.end(), apart.value) -
+                                        option.values.begin())});
+  return clashes;
+}
+
+/// Whether the one value keeps the other away: that of a key, and a factor of the expansion that it keeps
+/// away.
+bool excludes(const std::vector<Factor>& list, const Clash& clash, std::size_t key, std::size_t value,
+              std::size_t other, std::size_t other_value) {
+  return key == clash.key && value != clash.value && list[other].needs == clash.from &&
+         (other != clash.from || other_value == 1);
+}
+
 /// Every pair of values that some table can have.
 std::set<Pair> possible_pairs(const std::vector<Factor>& list) {
   std::set<Pair> pairs;
@@ -69,6 +103,11 @@ std::set<Pair> possible_pairs(const std::vector<Factor>& list) {
       for (std::size_t x = 0; x < list[a].values; ++x)
         for (std::size_t y = 0; y < list[b].values; ++y)
           if (list[b].needs != a || x == 1) pairs.insert({a, x, b, y});
+  for (const Clash& clash : clashes_among(list))
+    std::erase_if(pairs, [&](const Pair& pair) {
+      const auto [a, x, b, y] = pair;
+      return excludes(list, clash, a, x, b, y) || excludes(list, clash, b, y, a, x);
+    });
   return pairs;
 }
 
@@ -89,6 +128,13 @@ Row row_with(const std::vector<Factor>& list, const Pair& pair, Dice& dice) {
   row[list[b].needs] = 1;
   row[a] = x;
   row[b] = y;
+  for (const Clash& clash : clashes_among(list)) {
+    if (row[clash.expansion] != 1 || row[clash.from] != 1) continue;
+    if ((a == clash.key && x != clash.value) || (b == clash.key && y != clash.value))
+      row[clash.from] = 0;
+    else
+      row[clash.key] = clash.value;
+  }
   return row;
 }
 
@@ -142,6 +188,11 @@ Options mixed_options(Dice& dice) {
     }
     for (const OptionSpec& option : expansion.options)
       options.choices[std::string(option.key)] = option.values[dice.below(option.values.size())];
+  }
+  if (!engine::carcassonne::go_together(options)) {
+    for (const Expansion& expansion : all_expansions())
+      for (const Apart& apart : expansion.apart) options.choices.erase(std::string(apart.key));
+    engine::carcassonne::bring_together(options);
   }
   return options;
 }

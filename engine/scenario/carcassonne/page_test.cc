@@ -68,7 +68,7 @@ std::map<std::string, Picture> tiles_of_every_choice() {
         Options among = everything_chosen(), alone;
         if (&expansion != &all_expansions().front()) alone.expansions.emplace_back(expansion.name);
         alone.choices[std::string(option.key)] = among.choices[std::string(option.key)] = value;
-        add_tiles(among, tiles);
+        if (go_together(among)) add_tiles(among, tiles);
         add_tiles(alone, tiles);
       }
   return tiles;
