@@ -4,7 +4,7 @@
 # lists. Both are the paths in backquotes under the headings "The lists" of engine/README.md and web-client/README.md, where
 # NAME is any expansion: one may speak of another. Comments, other games and generated files do not count, nor do tests, which
 # play what they like; the machinery of the tests counts. A line "- NAME also: PATHS" of a list is about one expansion, and has
-# to go when it is not needed any more.
+# to go when it is not needed any more. A name that is an ordinary word of code, too, is looked for as a folder and a namespace.
 set -euo pipefail
 
 expansions=engine/carcassonne/expansions
@@ -44,6 +44,8 @@ declared_by() {
 # any_of: lines as one pattern, in which - and _ stand for themselves, for each other, for a blank and for nothing.
 any_of() { sed -E 's/[.]/\\./g; s/[-_]/[-_ ]?/g' | paste -sd'|'; }
 
+ordinary='count'
+
 failed=0
 # A phase of the base game may have the name of something else.
 own=$(declared_by engine/carcassonne/phases '\bPhase\s+\w+\{')
@@ -51,7 +53,8 @@ mapfile -t all < <(sources)
 for folder in "$expansions"/*/; do
   name=$(basename "$folder")
   [[ $name != base ]] || continue
-  words=$({ echo "$name"; declared_by "$folder" 'builder\.(mark|link)\(' 'builder\.figure\(\{' '\.add_(terrain|edge)\(\{' \
+  words=$({ if [[ $name =~ ^($ordinary)$ ]]; then echo "expansions/$name"; echo "carcassonne::$name"; else echo "$name"; fi
+    declared_by "$folder" 'builder\.(mark|link)\(' 'builder\.figure\(\{' '\.add_(terrain|edge)\(\{' \
     '\bThing(Kind)?\s+\w+\{'; } | any_of)
   # A wrapper of figure(), say, and a list of names in a header.
   quoted=$({

@@ -3,11 +3,11 @@
 # engine/game, engine/bots and the shared part of engine/scenario. Only the two lists of games may name them, and tests, which need some game to test with.
 set -euo pipefail
 
-# Games and expansions are called like their folders; the words are what their rules speak of and no frame does.
+# Games and expansions are called like their folders, and "count" is an ordinary word besides; the words are what their rules speak of and no frame does.
 folders() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' 2>/dev/null || true; }
 games=$({ folders engine | grep -vxE 'base|game|bots|scenario'; folders web-client/src/games; } | sort -u || true)
 [[ -n $games ]] || exit 0
-names=$({ echo "$games"; folders engine/carcassonne/expansions | grep -vx base; } | sort -u || true)
+names=$({ echo "$games"; folders engine/carcassonne/expansions | grep -vxE 'base|count'; } | sort -u || true)
 words='follower|meeple|cloister|farm|farmer|pennant|abbot|city|cities|road|river|dragon|fairy|princess|volcano|portal|knight'
 words+='|monk|palace|cathedral|graveyard|guildhall|garrison|harbour|tourney|barracks|townhouse|manor|district|peril'
 words+='|king|bishop|wizard|guildmaster|merchant|sorceress'

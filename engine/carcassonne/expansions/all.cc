@@ -5,6 +5,7 @@
 #include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/expansions/abbot/abbot.h"
 #include "engine/carcassonne/expansions/base/base.h"
+#include "engine/carcassonne/expansions/count/count.h"
 #include "engine/carcassonne/expansions/cult/cult.h"
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 #include "engine/carcassonne/expansions/king_and_robber/king_and_robber.h"
@@ -37,6 +38,7 @@ std::span<const Expansion> all_expansions() {
       abbot::expansion(),
       abbey_and_mayor::expansion(),
       tower::expansion(),
+      count::expansion(),
       kings_orders::expansion(),
   };
   return kAll;

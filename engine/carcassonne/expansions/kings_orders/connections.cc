@@ -35,6 +35,12 @@ std::vector<FeatureId> roads_of(const Position& position, std::span<const Featur
 
 }  // namespace
 
+bool is_completed_city(const Position& position, FeatureId id) {
+  const Feature& feature = position.state.graph.feature(id);
+  return feature.terrain == Terrain::City && feature.completed &&
+         (part_of(position, id).marks & position.rules.config<Config>().not_seen) == 0;
+}
+
 /// A road and a city are connected where they have a part on one tile.
 std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat) {
   std::vector<FeatureId> cities;
@@ -42,9 +48,8 @@ std::vector<FeatureId> connected_cities(const Position& position, FeatureId road
     const TileIndex tile = position.state.graph.tile_of(part);
     const std::vector<Part>& parts = kind_of(position, tile).parts;
     for (std::size_t local = 0; local < parts.size(); ++local) {
-      if (parts[local].terrain != Terrain::City) continue;
       const FeatureId city = position.state.graph.feature_of(position.state.board.tile(tile).part(local));
-      if (position.state.graph.feature(city).completed &&
+      if (is_completed_city(position, city) &&
           std::count(cities.begin(), cities.end(), city) == 0 && !has_served(position, seat, city))
         cities.push_back(city);
     }

@@ -94,15 +94,13 @@ bool is_loop(const Position& position, FeatureId road) {
   return loop;
 }
 
-/// Every completed city of the table, in order of their parts.
+/// Every completed city of the table that cards see, in order of their parts.
 std::vector<FeatureId> completed_cities(const Position& position) {
   std::vector<FeatureId> features;
   const FeatureGraph& graph = position.state.graph;
   for (std::size_t part = 0; part < graph.part_count(); ++part) {
     const PartId id{static_cast<std::uint16_t>(part)};
-    if (graph.feature_of(id) == id && graph.feature(id).completed &&
-        graph.feature(id).terrain == Terrain::City)
-      features.push_back(id);
+    if (graph.feature_of(id) == id && is_completed_city(position, id)) features.push_back(id);
   }
   return features;
 }

@@ -99,6 +99,9 @@ void add_deeds(const Position& position, Seat seat, bool (*wanted)(const Deed&),
 /// if those figures alone stood on the board, and the seat's others were in its supply.
 std::vector<Happened> turn_ended(const Position& position, Seat seat, const FigureSet* only = nullptr);
 
+/// Whether it is a completed city that cards see.
+bool is_completed_city(const Position& position, FeatureId feature);
+
 /// Completed cities with a part on a tile of the road, without those that served an order of the seat.
 std::vector<FeatureId> connected_cities(const Position& position, FeatureId road, Seat seat);
 

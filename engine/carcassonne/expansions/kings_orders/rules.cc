@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/carcassonne/expansions/count/count.h"
 #include "engine/carcassonne/expansions/kings_orders/cards.h"
 #include "engine/carcassonne/expansions/kings_orders/hidden.h"
 #include "engine/carcassonne/expansions/kings_orders/kings_orders.h"
@@ -427,6 +428,7 @@ void install(RulesetBuilder& builder) {
   config.base_features_alone = builder.rules() < 5;
   config.ends_behind =
       std::any_of(config.deeds.begin(), config.deeds.end(), [](const Deed& deed) { return deed.by_itself; });
+  if (builder.has("count")) config.not_seen = builder.mark(count::kInnerCity);
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) orders.cards[card] = Whereabouts::Pile;
   builder.thing(orders_in(builder, config.deck));
