@@ -38,10 +38,15 @@ bool Oracle::locks_up(const Territory& territory) const {
   });
 }
 
-Points Oracle::after(const Played& played) const {
+State Oracle::stood(const Played& played) const {
   State standing = played.before;
   for (const Reading* reading : readings_)
     if (reading->move_figures != nullptr) reading->move_figures(game_, played, standing);
+  return standing;
+}
+
+Points Oracle::after(const Played& played) const {
+  const State standing = stood(played);
   Points moved{};
   for (const Reading* reading : readings_)
     if (reading->pays_move != nullptr) reading->pays_move(*this, played, moved);
@@ -98,6 +103,19 @@ std::optional<std::set<PartId>> Oracle::moves_on(Seat seat) const {
   for (const Reading* reading : readings_)
     if (reading->moves_on != nullptr) return reading->moves_on(*this, seat);
   return std::nullopt;
+}
+
+std::set<std::pair<FigureKindId, PartId>> Oracle::moves_out(const State& standing, Seat seat,
+                                                            bool last) const {
+  for (const Reading* reading : readings_)
+    if (reading->moves_out != nullptr) return reading->moves_out(*this, standing, seat, last);
+  return {};
+}
+
+std::set<std::pair<FigureKindId, PlaceId>> Oracle::moves_in(Seat seat) const {
+  for (const Reading* reading : readings_)
+    if (reading->moves_in != nullptr) return reading->moves_in(*this, seat);
+  return {};
 }
 
 std::optional<std::set<std::pair<int, int>>> Oracle::corners(Seat seat) const {

@@ -66,6 +66,13 @@ struct Reading {
   bool (*reaches_far)(const Oracle&) = nullptr;
   /// Where the figure may go that moves on behind the scoring, in the step that the position is in.
   std::set<engine::carcassonne::PartId> (*moves_on)(const Oracle&, engine::Seat) = nullptr;
+  /// Where figures of the seat that wait in places with names may go before a scoring, in the position in
+  /// which it is due: each kind with each part. `last`: it is the final one.
+  std::set<std::pair<engine::carcassonne::FigureKindId, engine::carcassonne::PartId>> (*moves_out)(
+      const Oracle&, const State& standing, engine::Seat, bool last) = nullptr;
+  /// The places with names where figures of its supply may go.
+  std::set<std::pair<engine::carcassonne::FigureKindId, engine::carcassonne::PlaceId>> (*moves_in)(
+      const Oracle&, engine::Seat) = nullptr;
   /// The corners, each the north-eastern one of a cell, where the seat may put such a figure.
   std::set<std::pair<int, int>> (*corners)(const Oracle&, engine::Seat) = nullptr;
   /// Where the seat may put a piece on a tile as a whole, and where such a figure on top, in the step that
@@ -89,6 +96,8 @@ class Oracle {
   using Carcassonne = engine::carcassonne::Carcassonne;
   using State = engine::carcassonne::State;
   using PartId = engine::carcassonne::PartId;
+  using PlaceId = engine::carcassonne::PlaceId;
+  using FigureKindId = engine::carcassonne::FigureKindId;
 
   /// `unlisted` are the readings of expansions that the options do not name, as in a Ruleset.
   Oracle(const Carcassonne& game, const State& state, std::span<const Reading> unlisted = {});
@@ -108,9 +117,17 @@ class Oracle {
   /// What everybody has when the game ends with the figures of `standing`.
   Points at_end(const State& standing) const;
 
-  bool may_enter(engine::carcassonne::FigureKindId kind, PartId part) const;
+  /// The figures of the position with what the move did to them before anything was scored.
+  State stood(const Played& played) const;
+  /// Whether the turn scores that farm.
+  bool scores_farm(const State& standing, std::size_t territory) const;
+
+  bool may_enter(FigureKindId kind, PartId part) const;
   /// What the readings in play say of that; nullopt if none says anything.
   std::optional<std::set<PartId>> moves_on(engine::Seat seat) const;
+  std::set<std::pair<FigureKindId, PartId>> moves_out(const State& standing, engine::Seat seat,
+                                                      bool last) const;
+  std::set<std::pair<FigureKindId, PlaceId>> moves_in(engine::Seat seat) const;
   std::optional<std::set<std::pair<int, int>>> corners(engine::Seat seat) const;
   std::optional<std::set<std::pair<int, int>>> builds(engine::Seat seat) const;
   std::set<std::pair<int, int>> tops(engine::Seat seat, engine::carcassonne::FigureKindId kind) const;
@@ -131,7 +148,6 @@ class Oracle {
 
  private:
   void pay(Points& points, const State& standing, bool finished_only) const;
-  bool scores_farm(const State& standing, std::size_t territory) const;
 
   const Carcassonne& game_;
   const State& state_;

@@ -46,6 +46,9 @@ tests::Reading reading();
 namespace tower {
 tests::Reading reading();
 }
+namespace count {
+tests::Reading reading();
+}
 namespace kings_orders {
 tests::Reading reading();
 }
@@ -71,6 +74,7 @@ std::span<const Reading> all_readings() {
       abbot::reading(),
       abbey_and_mayor::reading(),
       tower::reading(),
+      count::reading(),
       kings_orders::reading(),
   };
   return kAll;
