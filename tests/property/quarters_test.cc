@@ -194,6 +194,19 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("the Count and a river go together only where the table wants it so") {
+  Options options;
+  options.expansions = {"river", "count"};
+  CHECK_THROWS(Carcassonne{options});
+  options.choices["count.river"] = "off";
+  CHECK_THROWS(Carcassonne{options});
+  options.choices["count.river"] = "on";
+  CHECK(with_count(Carcassonne{options}));
+  options.expansions = {"count"};
+  options.choices["count.river"] = "off";
+  CHECK(with_count(Carcassonne{options}));
+}
+
 /// The farms of the block, as the tables of the tiles have them: cells and letters of their pieces.
 PartId piece(const Carcassonne& game, const State& state, int x, int y, char letter) {
   const PlacedTile& tile =
