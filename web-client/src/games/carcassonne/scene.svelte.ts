@@ -5,7 +5,7 @@ import type { Better } from "./analysis/better";
 import { partsAt } from "./board/built";
 import type { Catalogue } from "./board/catalogue";
 import { figureLook } from "./board/figures";
-import { isOnBoard, pointOfPlace } from "./board/places";
+import { isOnBoard, placeOnBoard } from "./board/places";
 import {
   type BoardScene,
   cellKey,
@@ -17,6 +17,7 @@ import {
   type ShownTile,
 } from "./board/scene";
 import { describeChoice } from "./describe";
+import { expansionsOf } from "./expansions/all";
 import { neutralsOf, walkOf } from "./neutrals/shown";
 import type { Scene } from "./neutrals/words";
 import type { News } from "./news.svelte";
@@ -122,13 +123,19 @@ export class TableScene implements BoardScene {
         .map((choice) => this.#spotOf(step, choice)),
     ),
   );
-  /** The places with a name where something stands or may be done. */
+  /** The places that are on its tiles. */
+  readonly #drawn = $derived(
+    expansionsOf(this.#table.document.room.options).flatMap(({ places = {} }) =>
+      Object.keys(places).filter((name) => placeOnBoard(name)?.label),
+    ),
+  );
+  /** The places with a name where something stands or may be done, and those that are seen all the time. */
   readonly #named = $derived.by<ShownPlace[]>(() => {
     const all = [this.#standing, this.#neutrals, this.#tokens, this.#spots];
     const names = all.flatMap((things) =>
       things.flatMap(({ site }) => (site.ground === "place" ? [site.name] : [])),
     );
-    return [...new Set(names)].sort().map((name) => {
+    return [...new Set([...names, ...this.#drawn])].sort().map((name) => {
       const here = <T extends { site: Site }>(things: readonly T[]) =>
         things.filter(({ site }) => site.ground === "place" && site.name === name);
       return {
@@ -139,12 +146,13 @@ export class TableScene implements BoardScene {
   });
   readonly named = $derived(
     this.#named.flatMap(({ name, words }) => {
-      const point = pointOfPlace(name);
-      return point ? [{ ...point, name, words }] : [];
+      const place = placeOnBoard(name);
+      if (!place) return [];
+      return [{ ...(place.label ?? place.at), name, words, drawn: place.label !== undefined }];
     }),
   );
   /** Those that are not on the board. */
-  readonly places = $derived(this.#named.filter(({ name }) => pointOfPlace(name) === null));
+  readonly places = $derived(this.#named.filter(({ name }) => placeOnBoard(name) === null));
   readonly ghost = $derived.by(() => {
     const { place, askew } = this.#trial;
     const { me, better } = this.#read();

@@ -17,7 +17,10 @@ function endsOf(kind: TileKind, rotation: number): Cell[] {
       [wall[0], wall.at(-1)].flatMap((end) => {
         if (!end) return [];
         const { x, y } = turned(end, rotation);
-        return [{ x: Math.round(x / 100), y: -Math.round(y / 100) }];
+        const [column, row] = [Math.round(x / 100), Math.round(y / 100)];
+        // A wall may run on in the middle of a side.
+        const isCorner = Math.hypot(x - 100 * column, y - 100 * row) < 1;
+        return isCorner ? [{ x: column, y: -row }] : [];
       }),
     ),
   );

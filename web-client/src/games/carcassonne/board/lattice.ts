@@ -8,6 +8,8 @@ import { at, between, distance, distanceToLine, nearestOn, type Point, spline } 
 const kLines = [0, 27, 42, 58, 73, 100] as const;
 const kMiddles = [0, 34.5, 50, 65.5, 100] as const;
 const kLast = 4;
+/** What is no part of its tile: a square, what lies around a building, or a stretch of the rim. */
+const kNoPart = "#";
 /** How far the walls of two cities that meet at a corner of the tile lean apart. */
 const kLean = 5.5;
 
@@ -42,6 +44,25 @@ export function placesOf(kind: TileKind, letter: string): Place[] {
   return kind.picture.flatMap((text, row) =>
     Array.from(text).flatMap((shown, column) => (shown === letter ? [{ column, row }] : [])),
   );
+}
+
+function isOnRim({ column, row }: Place): boolean {
+  return column % kLast === 0 || row % kLast === 0;
+}
+
+/** The tile as it is drawn: what is no part on its rim, beside a city, is covered by that city's wall. */
+export function walled(kind: TileKind): TileKind {
+  const cities = new Set(kind.parts.filter(({ terrain }) => terrain === "city").map(({ part }) => part));
+  const letterFor = (place: Place) => {
+    const letter = letterAt(kind, place);
+    if (letter !== kNoPart || !isOnRim(place)) return letter;
+    const beside = neighboursOf(place).map((each) => letterAt(kind, each));
+    return beside.find((other) => cities.has(other)) ?? letter;
+  };
+  const picture = kind.picture.map((text, row) =>
+    Array.from(text, (_, column) => letterFor({ column, row })).join(""),
+  );
+  return { ...kind, picture };
 }
 
 export function middleOf({ column, row }: Place): Point {

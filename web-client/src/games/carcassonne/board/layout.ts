@@ -19,7 +19,7 @@ import {
   pathOf,
   turned,
 } from "./geometry";
-import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf } from "./lattice";
+import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf, walled } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
 import { signPlace } from "./signs";
 import { buildingOf, isBuilding, lookName } from "./terrains";
@@ -123,7 +123,7 @@ const sketches = new WeakMap<TileKind, Sketch>();
 
 /** Roughly what lies on a tile that is not turned, known in a tenth of the time; walls end where they do in the layout. */
 export function sketchOf(kind: TileKind): Sketch {
-  const sketch = sketches.get(kind) ?? sketched(kind, kPassing);
+  const sketch = sketches.get(kind) ?? sketched(walled(kind), kPassing);
   sketches.set(kind, sketch);
   return sketch;
 }
@@ -164,7 +164,7 @@ function upright(kind: TileKind): Layout {
   let sketch = sketchOf(kind);
   let regions = regionsOf(kind, sketch);
   if (regions.leaks) {
-    sketch = sketched(kind, 0);
+    sketch = sketched(walled(kind), 0);
     regions = regionsOf(kind, sketch);
   }
   const fields = kind.parts.filter(({ terrain }) => shapeOf(terrain) === "field");

@@ -16,19 +16,31 @@ export interface AtPlace {
   over(id: string | null): void;
 }
 
-/** Where it is on the board, in board units, or what shows it beside the board. Any other is a box with its name there. */
-export type PlaceLook = { at: Point } | { shown: Component<AtPlace> };
+/** A place on the board, in board units. */
+export interface PlaceOnBoard {
+  /** Where things stand. */
+  at: Point;
+  /** The tiles show it already, also when nobody is there: it has no plate, but a name there. */
+  label?: Point;
+  /** So much of the board is free for a row of things. Else they stand in one, however many they are. */
+  wide?: number;
+  /** Where that is chosen which may come there. Else beside all that stands there. */
+  spot?: Point;
+}
+
+/** Where it is on the board, or what shows it beside the board. Any other is a box with its name there. */
+export type PlaceLook = PlaceOnBoard | { shown: Component<AtPlace> };
 
 export function placeLook(name: string): PlaceLook | undefined {
   return lookIn("places", name);
 }
 
-/** Where a place is on the board; null for one beside it. */
-export function pointOfPlace(name: string): Point | null {
+/** Null for a place beside the board. */
+export function placeOnBoard(name: string): PlaceOnBoard | null {
   const look = placeLook(name);
-  return look && "at" in look ? look.at : null;
+  return look && "at" in look ? look : null;
 }
 
 export function isOnBoard(site: Site): boolean {
-  return site.ground !== "place" || pointOfPlace(site.name) !== null;
+  return site.ground !== "place" || placeOnBoard(site.name) !== null;
 }

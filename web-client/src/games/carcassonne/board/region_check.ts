@@ -140,8 +140,12 @@ function shapeFaults(
   const faults: string[] = [];
   const terrain: string = part.terrain;
   const sorted = (slots: number[]) => slots.toSorted((a, b) => a - b).join();
-  const shown = sorted(own.flatMap(({ cells }) => slotsOf(cells)));
-  const meant = sorted(part.slots.map((slot) => (slot + 3 * rotation) % 12));
+  const turned = (slot: number) => (slot + 3 * rotation) % 12;
+  // The wall of a city covers what is no part beside it.
+  const held = kind.parts.flatMap(({ slots }) => slots.map(turned));
+  const isCovered = (slot: number) => terrain === "city" && !held.includes(slot);
+  const shown = sorted(own.flatMap(({ cells }) => slotsOf(cells)).filter((slot) => !isCovered(slot)));
+  const meant = sorted(part.slots.map(turned));
   // A tile that nothing leads off is one building up to its border.
   const isWhole = kind.parts.every(({ slots }) => slots.length === 0);
   if (shown !== meant && !isWhole) faults.push(`${nameOf(part)} reaches slots ${shown}, not ${meant}`);

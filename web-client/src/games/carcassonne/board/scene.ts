@@ -148,6 +148,6 @@ export interface BoardScene {
   /** Of a game that is over: where the tile was laid that is looked at. */
   played: Cell | null;
   effects: ShownEffect[];
-  /** Places with a name that are on the board; what stands there is among the figures. */
-  named: (Point & { name: string; words: string })[];
+  /** Places with a name that are on the board; what stands there is among the figures. `drawn`: the tiles show it. */
+  named: (Point & { name: string; words: string; drawn: boolean })[];
 }

@@ -158,10 +158,25 @@ describe("where things stand that are on no part", () => {
     const market = { x: 40, y: 260 };
     const figures = [at("@market", "1")];
     const stands = standing(new Map(), kCatalogue, { figures }, kSize, (name) =>
-      name === "market" ? market : null,
+      name === "market" ? { at: market } : null,
     );
     expect(figures.map(stands.figure)).toEqual([market]);
     expect(stands.spots([spotAt("@market", "a")])).toEqual([{ x: market.x + kSize, y: market.y }]);
+  });
+
+  it("is in rows where a place is so wide, with what may come where it says", () => {
+    const [market, free] = [
+      { x: 40, y: 260 },
+      { x: 40, y: 200 },
+    ];
+    const figures = [0, 1, 2].map((seat) => at("@market", `${seat}`, { seat }));
+    const look = { at: market, wide: 2 * 0.8 * kSize + 1, spot: free };
+    const stands = standing(new Map(), kCatalogue, { figures }, kSize, () => look);
+    const [one, two, three] = figures.map(stands.figure);
+    expect([one?.x, two?.x, three?.x]).toEqual([40 - 0.4 * kSize, 40 + 0.4 * kSize, 40]);
+    expect(two?.y).toBe(one?.y);
+    expect(three?.y).toBeCloseTo((one?.y ?? 0) + 0.7 * kSize);
+    expect(stands.spots([spotAt("@market", "a")])).toEqual([free]);
   });
 });
 

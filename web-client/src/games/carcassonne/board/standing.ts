@@ -8,7 +8,7 @@ import { figureLook, kPileFor, type PileLook, sideBySide } from "./figures";
 import type { Point } from "./geometry";
 import { partAt } from "./layout";
 import { neutralLook } from "./neutrals";
-import { pointOfPlace } from "./places";
+import { type PlaceOnBoard, placeOnBoard } from "./places";
 import {
   type Cell,
   cellKey,
@@ -27,6 +27,8 @@ const kFarReach = kFarRadius + 3;
 /** How far within its tile the middle of a spot stays: whoever has all tiles in sight, however small, sees it. */
 const kInside = 12;
 const kFigureWidth = 0.8;
+/** From one row of things at a place to the next. */
+const kRow = 0.7;
 /** How much higher each of a stack stands than the one beneath it, and how many of them are seen. */
 const kStep = 0.18;
 const kStepsMax = 4;
@@ -105,7 +107,7 @@ export function standing(
   catalogue: Catalogue,
   { figures, neutrals = [], tokens = [] }: Stood,
   size: number,
-  placeAt: (name: string) => Point | null = pointOfPlace,
+  placeAt: (name: string) => PlaceOnBoard | null = placeOnBoard,
 ): Standing {
   const layoutOn = (cell: Cell) => layoutAt(byCell.get(cellKey(cell)), catalogue);
   const anchorOf = ({ x, y, part }: PartPlace): Point => {
@@ -121,7 +123,7 @@ export function standing(
       case "corner":
         return onBoard(site, { x: 100, y: 0 });
       case "place":
-        return placeAt(site.name) ?? { x: 0, y: 0 };
+        return placeAt(site.name)?.at ?? { x: 0, y: 0 };
     }
   };
   const pileAt = (site: Site, kind = ""): Pile | null => {
@@ -159,7 +161,12 @@ export function standing(
   const groupPoint = (site: Site, index: number, count: number): Point => {
     if (site.ground === "tile") return onTile(site)[index % kTileSpots.length] ?? pointOf(site);
     const { x, y } = pointOf(site);
-    return { x: x + sideBySide(count, index, size * kFigureWidth), y };
+    const each = size * kFigureWidth;
+    const { wide } = (site.ground === "place" && placeAt(site.name)) || {};
+    const inRow = wide === undefined ? count : Math.max(1, Math.floor(wide / each));
+    const [row, rows] = [Math.floor(index / inRow), Math.ceil(count / inRow)];
+    const along = sideBySide(Math.min(inRow, count - row * inRow), index % inRow, each);
+    return { x: x + along, y: y + sideBySide(rows, row, size * kRow) };
   };
   const ofGroup = (site: Site, group: string): Point => {
     const groups = groupsAt(site);
@@ -216,7 +223,10 @@ export function standing(
     const pile = act === "comes" || act === "builds" ? pileAt(site, spot.figure) : null;
     if (pile) return act === "comes" ? pile.top : pile.foot;
     if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
-    if (site.ground !== "part") return standsThere(spot) ?? besideAll(site);
+    if (site.ground !== "part") {
+      const free = site.ground === "place" ? placeAt(site.name)?.spot : undefined;
+      return standsThere(spot) ?? free ?? besideAll(site);
+    }
     if (act === "moves" && neutral) return beside(site);
     const standing = act === "builds" ? null : standsThere(spot);
     if (standing) return standing;

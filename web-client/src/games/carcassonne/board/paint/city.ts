@@ -18,12 +18,16 @@ import type { Random } from "../random";
 import { built, cornersOf, type House } from "./houses";
 import { disc, element, group, line, moved, path, polygon, shifted } from "./svg";
 import { kMeadow as kTheme } from "./theme";
+import type { TownLook } from "./towns";
 import { tunnel } from "./ways";
 
 const kTurretEvery = 27;
 
-export function cities(layout: Layout, random: Random): string {
-  const towns = layout.cities.map((town, index) => inner(town, layout, index, random));
+/** `look`: what stands in one of them, where that is not houses and streets. */
+export function cities(layout: Layout, random: Random, look?: TownLook): string {
+  const towns = layout.cities.map((town, index) =>
+    inner(town, layout, index, random, town.part === look?.part ? look : undefined),
+  );
   const walls = layout.cities.flatMap((town) => town.walls.map((wall) => rampart(wall, layout)));
   const gates = layout.roads.flatMap((road) => road.gates.map(({ point, angle }) => gatehouse(point, angle)));
   const passed = layout.cities.flatMap(passages).map(({ point, angle }) => gatehouse(point, angle));
@@ -58,27 +62,30 @@ function nearest(one: readonly Point[], other: readonly Point[]): [Point, Point]
 }
 
 /** What lies within the walls, and the walls' shadow on the land. */
-function inner(town: City, layout: Layout, index: number, random: Random): string {
-  const { houses, streets } = built(town, layout, random);
+function inner(town: City, layout: Layout, index: number, random: Random, look?: TownLook): string {
   const shade = town.walls.map((wall) =>
     line(shifted(wall, 2.2, 2.6), { stroke: kTheme.shadow, "stroke-width": 6.6, opacity: 0.26 }),
   );
   const area = town.outlines.map((outline) => pathOf(outline, true)).join("");
   const name = `city${index}`;
   const clip = element("clipPath", { id: name }, path(area, { "clip-rule": "evenodd" }));
-  const square = layout.areas.get(town.part)?.anchor;
-  const paved = streets.map((street) => line(street, { stroke: kTheme.street, "stroke-width": 5.2 }));
   return (
     shade.join("") +
     element("defs", {}, clip) +
     path(area, { fill: kTheme.city, "fill-rule": "evenodd" }) +
-    group(
-      { "clip-path": `url(#${name})` },
-      ...paved,
-      square ? disc(square, 7.4, { fill: kTheme.street }) : "",
-      shadows(houses),
-      ...houses.map(roof),
-    )
+    group({ "clip-path": `url(#${name})` }, look?.picture() ?? streetsAndHouses(town, layout, random))
+  );
+}
+
+function streetsAndHouses(town: City, layout: Layout, random: Random): string {
+  const { houses, streets } = built(town, layout, random);
+  const square = layout.areas.get(town.part)?.anchor;
+  const paved = streets.map((street) => line(street, { stroke: kTheme.street, "stroke-width": 5.2 }));
+  return (
+    paved.join("") +
+    (square ? disc(square, 7.4, { fill: kTheme.street }) : "") +
+    shadows(houses) +
+    houses.map(roof).join("")
   );
 }
 
@@ -88,7 +95,7 @@ function shadows(houses: readonly House[]): string {
 }
 
 /** A roof seen from above: two halves of which the one towards the north-west is lit. */
-function roof(house: House): string {
+export function roof(house: House): string {
   const { middle, angle, width } = house;
   const [a, b, e, f] = cornersOf(house) as [Point, Point, Point, Point];
   const [c, s] = [cosine(angle), sine(angle)];

@@ -11,6 +11,7 @@ import { growth, land } from "./land";
 import { labelled, signs } from "./signs";
 import { element, group, moved, path } from "./svg";
 import { kMeadow as kTheme, type PictureMap, recoloured } from "./theme";
+import { townOf } from "./towns";
 import { rivers, roads } from "./ways";
 
 /** Pictures of a kind differ by variant, so that repeats are not seen. */
@@ -32,7 +33,7 @@ export function paintTile(
       grounds(layout) +
       rivers(layout, random) +
       roads(layout, random) +
-      cities(layout, random) +
+      cities(layout, random, townOf(kind.kind, rotation)) +
       growth(layout, random) +
       cloisters(layout, random) +
       signs(layout, bold),
@@ -57,13 +58,13 @@ export function pictureOn(
  * picture.
  */
 export function plainTile(kind: TileKind, map: PictureMap): string {
-  return recoloured(plainGround(kind, sketchOf(kind)), map);
+  return recoloured(plainGround(kind, sketchOf(kind), 0), map);
 }
 
 /** The same with the signs that it bears: a map without ornament. */
 export function flatTile(kind: TileKind, rotation: number, pixels: number, bold: boolean): string {
   const layout = layoutOf(kind, rotation);
-  return framed(pixels, plainGround(kind, layout) + grounds(layout) + signs(layout, bold));
+  return framed(pixels, plainGround(kind, layout, rotation) + grounds(layout) + signs(layout, bold));
 }
 
 /** The uppermost last. */
@@ -74,7 +75,7 @@ const kPlain: Record<string, string> = {
   cloister: kTheme.plaster,
 };
 
-function plainGround(kind: TileKind, sketch: Sketch): string {
+function plainGround(kind: TileKind, sketch: Sketch, rotation: number): string {
   const order = Object.keys(kPlain);
   const rank = (terrain: string) => order.indexOf(isBuilding(terrain) ? "cloister" : terrain);
   const parts = kind.parts
@@ -90,7 +91,7 @@ function plainGround(kind: TileKind, sketch: Sketch): string {
     );
   const lines = sketch.cloisters.map(({ terrain, middle }) => plainLines(terrain, middle));
   const ground = element("rect", { width: 100, height: 100, fill: kTheme.grass });
-  return ground + parts.join("") + lines.join("");
+  return ground + parts.join("") + (townOf(kind.kind, rotation)?.plain() ?? "") + lines.join("");
 }
 
 /** What tells a building of an expansion apart where only its ground is drawn. */
