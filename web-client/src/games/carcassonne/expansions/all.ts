@@ -6,6 +6,7 @@ import type { Expansion } from "./expansion";
 const kAll = {
   abbey_and_mayor: () => import("./abbey_and_mayor"),
   abbot: () => import("./abbot"),
+  count: () => import("./count"),
   cult: () => import("./cult"),
   inns_and_cathedrals: () => import("./inns_and_cathedrals"),
   king_and_robber: () => import("./king_and_robber"),

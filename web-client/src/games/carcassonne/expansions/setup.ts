@@ -4,6 +4,7 @@
 import type { EditionName, Editions } from "../../games";
 import * as abbey_and_mayor from "./abbey_and_mayor/setup";
 import * as abbot from "./abbot/setup";
+import * as count from "./count/setup";
 import * as cult from "./cult/setup";
 import * as inns_and_cathedrals from "./inns_and_cathedrals/setup";
 import * as king_and_robber from "./king_and_robber/setup";
@@ -20,6 +21,7 @@ import * as traders_and_builders from "./traders_and_builders/setup";
 export const kSetups = {
   abbey_and_mayor,
   abbot,
+  count,
   cult,
   inns_and_cathedrals,
   king_and_robber,

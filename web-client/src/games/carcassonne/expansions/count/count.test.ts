@@ -1,0 +1,147 @@
+import { expect, describe as group, it } from "vitest";
+import { tableOf } from "../../../testing";
+import { corners } from "../../board/corners";
+import { layoutOf, partAt } from "../../board/layout";
+import { paintTile, plainTile } from "../../board/paint/tile";
+import { townOf } from "../../board/paint/towns";
+import { kTestTiles, testTile } from "../../board/test_tiles";
+import { choiceTitle, describe, ownWords } from "../../describe";
+import { aChoice, anEvent } from "../../testing";
+import type { CarcassonnePrompt } from "../../view";
+import { kQuarters } from "./quarters";
+import { rules } from "./rules";
+import { kCountSentences } from "./sentences";
+import { towns } from "./towns";
+
+const kTable = tableOf("carcassonne", { view: { tiles: {} } });
+const kNames = ["castle", "market", "smithy", "cathedral"];
+const prompt = (step: string) => ({ step, seat: 0 }) as CarcassonnePrompt;
+const kBlock = Array.from({ length: 12 }, (_, index) => ({
+  ...{ kind: Object.keys(towns)[index] ?? "", rotation: 0, x: (index % 4) - 2, y: 1 - Math.floor(index / 4) },
+}));
+
+group("the City of Carcassonne", () => {
+  it("is one picture, of which each of its tiles shows the piece that lies there", () => {
+    expect(Object.keys(towns)).toHaveLength(12);
+    const pictures = Object.values(towns).map((town) => town.picture());
+    expect(new Set(pictures).size).toBe(12);
+    expect(towns["CO01"]?.picture()).toContain("translate(0 0)");
+    expect(towns["CO12"]?.picture()).toContain("translate(-300 -200)");
+    for (const variant of [0, 1, 2])
+      expect(paintTile(testTile("CO06"), 0, variant, 128)).toContain(towns["CO06"]?.picture());
+    expect(plainTile(testTile("CO07"), "meadow")).toContain(towns["CO07"]?.plain());
+    expect(paintTile(testTile("CO06"), 1, 0, 128)).toContain("rotate(90 50 50)");
+    expect([townOf("C", 0), townOf("toString", 0)]).toEqual([undefined, undefined]);
+  });
+
+  it("is one city, whose wall runs on from tile to tile without towers at their corners", () => {
+    const catalogue = new Map(kTestTiles.map((kind) => [kind.kind, kind]));
+    for (const { kind } of kBlock) expect(partAt(layoutOf(testTile(kind), 0), middleOf(kind))).toBe("k");
+    // Only the two small cities at its edge have walls that end in corners.
+    expect(corners(kBlock, catalogue)).toHaveLength(4);
+    for (const name of ["CO01", "CO04", "CO11"]) {
+      const layout = layoutOf(testTile(name), 0);
+      expect([layout.roads[0]?.gates.length, layout.junctions]).toEqual([1, []]);
+    }
+  });
+
+  it("has four quarters on its tiles, each with a name and room of its own", () => {
+    expect(Object.keys(kQuarters).toSorted()).toEqual(kNames.toSorted());
+    for (const place of Object.values(kQuarters)) {
+      expect("at" in place && place.label !== undefined && place.spot !== undefined).toBe(true);
+      if (!("at" in place)) continue;
+      expect(Math.abs(place.at.x)).toBeLessThan(150);
+      expect(place.at.y).toBeGreaterThan(-60);
+      expect(place.at.y).toBeLessThan(160);
+    }
+  });
+});
+
+/** Well within the city on a tile. */
+function middleOf(kind: string): { x: number; y: number } {
+  const index = kBlock.findIndex((tile) => tile.kind === kind);
+  const inwards = (place: number, last: number) => (place === 0 ? 85 : place === last ? 15 : 50);
+  return { x: inwards(index % 4, 3), y: inwards(Math.floor(index / 4), 2) };
+}
+
+group("who may go into the City", () => {
+  const enter = (place: string, figure = "follower") =>
+    aChoice({ id: `quarter ${figure} @${place}`, verb: "quarter", does: "comes", figure });
+
+  it("is asked in words of its own, and each quarter says what it is good for", () => {
+    const words = kCountSentences.step?.(prompt("quarter"), kTable);
+    expect(words?.question).toMatch(/^Others have scored and you have not/);
+    expect(words?.nothing).toBe("Nobody into the city");
+    expect(kNames.map((name) => choiceTitle(enter(name)))).toEqual([
+      "Follower into the castle: later into a city",
+      "Follower onto the market: later to a farm",
+      "Follower into the smithy: later onto a road",
+      "Follower into the cathedral: later to a cloister",
+    ]);
+    expect(
+      kCountSentences.choice?.(aChoice({ id: "deploy follower 0,0.c", verb: "deploy", figure: "follower" })),
+    ).toBeUndefined();
+  });
+
+  it("is in the log, and not when nobody went", () => {
+    const entered = { type: "deployed", id: 3, seat: 0, figure: "follower", at: "@smithy" };
+    expect(describe(kTable, anEvent(entered))?.text).toBe(
+      "Anna puts into the smithy of Carcassonne: Follower.",
+    );
+    for (const step of ["quarter", "count", "move-out", "final-move-out"])
+      expect(describe(kTable, anEvent({ type: "passed", seat: 0, step }))).toBeNull();
+    expect(describe(kTable, anEvent({ ...entered, at: "@old-mill" }))?.text).toBe(
+      "Anna deploys: Follower (old mill).",
+    );
+  });
+});
+
+group("the count", () => {
+  it("is moved, or stays, in plain words", () => {
+    expect(kCountSentences.step?.(prompt("count"), kTable)?.nothing).toBe("The count stays");
+    const words = ownWords(aChoice({ id: "move count @market", verb: "move", figure: "count" }));
+    expect(words).toEqual({ title: "The count onto the market", confirm: "Move the count onto the market" });
+  });
+
+  it("is in the log where he moves", () => {
+    const moved = { type: "moved", seat: 1, id: 9, figure: "count", from: "@castle", at: "@market" };
+    expect(describe(kTable, anEvent({ ...moved, why: "count-moves" }))?.text).toBe(
+      "Ben moves the count (Market).",
+    );
+  });
+});
+
+group("who leaves the City", () => {
+  const send = (feature: string, at = "0,1.c") =>
+    aChoice({ id: `send follower ${at}`, verb: "send", does: "moves", figure: "follower", feature });
+
+  it("is asked before a scoring and before the last one, and every way says from where to where", () => {
+    expect(kCountSentences.step?.(prompt("move-out"), kTable)?.question).toMatch(/^This will be scored/);
+    expect(kCountSentences.step?.(prompt("final-move-out"), kTable)?.question).toMatch(/^Before the last/);
+    expect(["city", "road", "farm", "cloister"].map((feature) => choiceTitle(send(feature)))).toEqual([
+      "Follower from the castle into the city (1 north)",
+      "Follower from the smithy onto the road (1 north)",
+      "Follower from the market onto the farm (1 north)",
+      "Follower from the cathedral into the cloister (1 north)",
+    ]);
+  });
+
+  it("is in the log with what they join", () => {
+    const sent = { type: "relocated", seat: 1, id: 4, figure: "follower", from: "@castle", at: "0,1.c" };
+    const line = describe(kTable, anEvent({ ...sent, feature: "city", why: "moves-out" }));
+    expect(line?.text).toBe("Ben moves from the castle into a city: Follower (1 north).");
+    expect(line?.parts).toEqual([{ x: 0, y: 1, part: "c" }]);
+    expect(describe(kTable, anEvent({ ...sent, why: "other" }))?.text).toMatch(/^Ben moves on: Follower/);
+  });
+});
+
+group("the rules", () => {
+  it("open at what is asked", () => {
+    expect(["step.quarter", "step.count", "step.move-out"].map((sign) => rules.matters[sign])).toEqual([
+      "entering",
+      "count",
+      "leaving",
+    ]);
+    for (const topic of Object.values(rules.matters)) expect(Object.keys(rules.en)).toContain(topic);
+  });
+});
