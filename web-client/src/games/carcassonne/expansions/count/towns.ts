@@ -37,6 +37,8 @@ const kQuarters = {
   smithy: { x: 206, y: 156, fill: "#8c7466", line: "#66503f" },
 } as const;
 const kWidth = 140;
+/** Of the market, on every map. */
+const kPaved = "#fbefce";
 const kHeight = 90;
 
 /** A round tower under a pointed roof, as one sees it from the south. */
@@ -139,7 +141,7 @@ function market(): string {
       cy: 4,
       rx: 26,
       ry: 13,
-      fill: kTheme.roadBed,
+      fill: kPaved,
       stroke: "#c9a652",
       "stroke-width": 1,
     }) +
@@ -272,6 +274,11 @@ function everything(): Piece[] {
   }));
   const right = Math.PI / 2;
   const trees = [
+    [65, 66],
+    [184, 66],
+    [62, 136],
+    [72, 139],
+    [187, 134],
     [62, 166],
     [64, 182],
     [70, 236],
