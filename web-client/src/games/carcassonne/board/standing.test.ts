@@ -174,9 +174,12 @@ describe("where things stand that are on no part", () => {
     const stands = standing(new Map(), kCatalogue, { figures }, kSize, () => look);
     const [one, two, three] = figures.map(stands.figure);
     expect([one?.x, two?.x, three?.x]).toEqual([40 - 0.4 * kSize, 40 + 0.4 * kSize, 40]);
-    expect(two?.y).toBe(one?.y);
-    expect(three?.y).toBeCloseTo((one?.y ?? 0) + 0.7 * kSize);
+    expect(three?.y, "the last row is the nearest").toBe(market.y);
+    expect([one?.y, two?.y]).toEqual([market.y - 0.7 * kSize, market.y - 0.7 * kSize]);
     expect(stands.spots([spotAt("@market", "a")])).toEqual([free]);
+    const [left, right] = stands.spots([spotAt("@market", "a"), spotAt("@market", "b")]);
+    expect([left?.y, right?.y]).toEqual([free.y, free.y]);
+    expect((right?.x ?? 0) - (left?.x ?? 0)).toBeCloseTo(1.2 * kSize);
   });
 });
 

@@ -163,10 +163,16 @@ export function standing(
     const { x, y } = pointOf(site);
     const each = size * kFigureWidth;
     const { wide } = (site.ground === "place" && placeAt(site.name)) || {};
-    const inRow = wide === undefined ? count : Math.max(1, Math.floor(wide / each));
-    const [row, rows] = [Math.floor(index / inRow), Math.ceil(count / inRow)];
-    const along = sideBySide(Math.min(inRow, count - row * inRow), index % inRow, each);
-    return { x: x + along, y: y + sideBySide(rows, row, size * kRow) };
+    if (wide === undefined) return { x: x + sideBySide(count, index, each), y };
+    // Room for one more is made where it nearly fits; the last row is the nearest, the others stand behind it.
+    const inRow = Math.max(1, Math.round(wide / each));
+    const row = Math.floor(index / inRow);
+    const along = sideBySide(
+      Math.min(inRow, count - row * inRow),
+      index % inRow,
+      Math.min(each, wide / inRow),
+    );
+    return { x: x + along, y: y - (Math.ceil(count / inRow) - 1 - row) * size * kRow };
   };
   const ofGroup = (site: Site, group: string): Point => {
     const groups = groupsAt(site);
@@ -190,6 +196,13 @@ export function standing(
       x: x + width * size * kFigureWidth + (count === 0 ? 0 : size * (kSpotWidth - kFigureWidth) * 0.5),
       y,
     };
+  };
+  /** Side by side with all that may come to a place which has room for that; else next to what stands there. */
+  const onFree = (site: Site & { ground: "place" }, spot: ShownSpot, spots: readonly ShownSpot[]): Point => {
+    const free = placeAt(site.name)?.spot;
+    if (!free) return besideAll(site);
+    const there = spots.filter((other) => sameSite(other.site, site) && standsThere(other) === null);
+    return { x: free.x + sideBySide(there.length, there.indexOf(spot), size * kSpotWidth), y: free.y };
   };
   const amongEquals = (place: PartPlace, count: number, index: number, width: number): Point => {
     const anchor = anchorOf(place);
@@ -224,8 +237,7 @@ export function standing(
     if (pile) return act === "comes" ? pile.top : pile.foot;
     if (site.ground === "tile") return standsThere(spot) ?? groupPoint(site, groupsAt(site).length, 1);
     if (site.ground !== "part") {
-      const free = site.ground === "place" ? placeAt(site.name)?.spot : undefined;
-      return standsThere(spot) ?? free ?? besideAll(site);
+      return standsThere(spot) ?? (site.ground === "place" ? onFree(site, spot, spots) : besideAll(site));
     }
     if (act === "moves" && neutral) return beside(site);
     const standing = act === "builds" ? null : standsThere(spot);
