@@ -99,7 +99,7 @@ group("who may go into the City", () => {
 group("the count", () => {
   it("is moved, or stays, in plain words", () => {
     expect(kCountSentences.step?.(prompt("count"), kTable)?.nothing).toBe("The count stays");
-    const words = ownWords(aChoice({ id: "move count @market", verb: "move", figure: "count" }));
+    const words = ownWords(aChoice({ id: "move count @market", verb: "move", figure: "count" }), null);
     expect(words).toEqual({ title: "The count onto the market", confirm: "Move the count onto the market" });
   });
 
