@@ -181,6 +181,7 @@ int main(int argc, char** argv) {
       {"base", {}},
       {"gates", {"royal_gates"}},
       {"dragon", {"princess_and_dragon"}},
+      {"wave", {"phantom", "king_and_robber", "abbot", "cult", "siege", "abbey_and_mayor", "tower", "count"}},
       {"all", every_expansion()}};
   std::vector<benchmark::internal::Benchmark*> all;
   all.push_back(benchmark::RegisterBenchmark("calibrator", parse_calibrator));
