@@ -126,15 +126,14 @@ void RulesetBuilder::arrange() {
   for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
 }
 
-/// Steps of chance, and those that nobody is asked in, have nothing beside them.
+/// Steps that nobody is asked in have nothing beside them.
 void RulesetBuilder::arrange_asides() {
   for (const Action& action : asides_) {
     rules_.aside_verbs_ |= std::uint64_t{1} << static_cast<unsigned>(action.verb);
     for (std::size_t i = 0; i < rules_.phases_.size(); ++i) {
-      const Phase& phase = rules_.phases_[i];
       const Slot slot = rules_.phase_slots_[i];
       const bool of_turn = slot >= Slot::StartPart && slot <= Slot::Return;
-      if ((of_turn || phase.begins_turn) && phase.roll == nullptr && !rules_.steps_[i].actions.empty())
+      if ((of_turn || rules_.phases_[i].begins_turn) && !rules_.steps_[i].actions.empty())
         rules_.steps_[i].actions.push_back(action);
     }
   }

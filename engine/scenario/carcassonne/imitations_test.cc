@@ -364,7 +364,7 @@ void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), st
 }
 
 TEST_CASE("scenarios describe and expect figures on corners, on tiles, in places and in custody") {
-  check(kSiteScenarios, table_with_sites, 10);
+  check(kSiteScenarios, table_with_sites, 12);
 }
 
 TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {

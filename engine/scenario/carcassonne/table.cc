@@ -45,11 +45,11 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return draws_.empty() ? "" : only_draw();
   }
 
-  Choice read(Seat, Words words) const override {
+  Choice read(Seat by, Words words) const override {
     const std::string verb = words.next("a command");
     const std::optional<Verb> known = rules().verb_named(verb);
     if (!known) throw Mistake("'" + verb + "' is no command: place, deploy, move, remove, pass, undo");
-    Choice choice = read_operands(rules().word(*known), words);
+    Choice choice = read_operands(by, rules().word(*known), words);
     words.finish();
     return choice;
   }
@@ -74,7 +74,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
 
  private:
   /// A word is read by what follows it, whoever installed it.
-  Choice read_operands(const Word& word, Words& words) const {
+  Choice read_operands(Seat by, const Word& word, Words& words) const {
     const std::string verb(word.text);
     switch (word.operands) {
       case Operands::None:
@@ -88,7 +88,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
       case Operands::ToTile:
         return {read_move(verb, words), {}};
       case Operands::AtSite:
-        return {read_standing(verb, words), {}};
+        return {read_standing(by, verb, words), {}};
       case Operands::Item:
         return {verb + " " + read_item(word.items, words), {}};
       case Operands::Prisoner:
@@ -147,16 +147,16 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
     return std::string(rules().figure(read_figure(rules(), words)).name) + " ";
   }
 
-  /// "remove [OWNER] [KIND] FEATURE".
-  std::string read_standing(const std::string& verb, Words& words) const {
-    const std::optional<Seat> owner = names().find(words.peek());
+  /// "remove [OWNER] [KIND] FEATURE". Where figures of several seats stand, nobody named means one's own.
+  std::string read_standing(Seat by, const std::string& verb, Words& words) const {
+    std::optional<Seat> owner = names().find(words.peek());
     if (owner) words.next("a seat");
     const std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
     Move move = game().read(state(), choice);
     const Site site = site_of({rules(), state()}, move);
     const bool of_several = state().figures.of_several(site, move.kind);
-    if (!owner && of_several) throw Mistake("figures of several seats stand there: say whose");
-    if (!owner) return choice;
+    if (!owner && !of_several) return choice;
+    if (!owner) owner = by;
     const auto is_meant = [&](const Figure& figure) { return figure.at == site && figure.owner == *owner; };
     if (std::none_of(state().figures.begin(), state().figures.end(), is_meant))
       throw Mistake("no figure of " + names().name(*owner) + " stands there");

@@ -206,9 +206,9 @@ void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vect
   if (any(true, false) || any(true, true)) builder.extra_state<Others>();
   if (any(true, false)) install_others_of<Of::Tile>(builder, Slot::AfterScore, verbs);
   if (any(true, true)) install_others_of<Of::Act>(builder, Slot::Return, verbs);
-  if (std::any_of(deeds.begin(), deeds.end(), [](const Deed& deed) { return deed.at_once; }))
-    install_act<done_at_once>(builder, Slot::AfterAct, verbs);
-  if (!any(false, true) && !any(true, true)) return;
+  const bool at_once = std::any_of(deeds.begin(), deeds.end(), [](const Deed& deed) { return deed.at_once; });
+  if (at_once) install_act<done_at_once>(builder, Slot::AfterAct, verbs);
+  if (!any(false, true) && !any(true, true) && !at_once) return;
   install_act<done_by_itself>(builder, Slot::AfterReturn, verbs);
   Phase phase{"show-order", enter_end};
   phase.secret = true;
