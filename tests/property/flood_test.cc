@@ -39,7 +39,7 @@ Found by_flood(const State& state, const Flood& flood, std::size_t number) {
   const Territory& territory = flood.territory(number);
   Found found{territory.parts, territory.terrain, static_cast<std::size_t>(territory.open), 0};
   for (const Figure& figure : state.figures)
-    if (figure.standing == Standing::Board && figure.occupies && flood.territory_of(figure.at.part) == number)
+    if (figure.in_feature() && figure.occupies && flood.territory_of(figure.at.part) == number)
       ++found.followers;
   return found;
 }
