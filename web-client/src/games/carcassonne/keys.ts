@@ -6,6 +6,7 @@ export interface TableActions extends TableKeys {
   rotate(direction: 1 | -1): void;
   confirm(): void;
   skip(): void;
+  aside(): void;
   farms(): void;
   gaps(): void;
   tiles(): void;
@@ -18,6 +19,7 @@ export function act(event: KeyboardEvent, actions: TableActions & ViewKeys): boo
     r: () => actions.rotate(event.shiftKey ? -1 : 1),
     enter: actions.confirm,
     s: actions.skip,
+    p: actions.aside,
     escape: actions.undo,
     f: actions.farms,
     g: actions.gaps,

@@ -6,6 +6,7 @@ import {
   answersTo,
   asidesOf,
   choicesOf,
+  isElsewhere,
   isFar,
   kKeys,
   otherChoices,
@@ -61,6 +62,8 @@ export interface ShownStep {
   targets: readonly Target[];
   /** Those far from the tile, which are many. */
   far: readonly Target[];
+  /** Those on other tiles as a whole. Once something is picked they are put away, without keys. */
+  elsewhere: readonly Target[];
   /** The steps of a walk. */
   walks: readonly Target[];
   /** All that stands in the list, but for what is far and the pass. */
@@ -111,6 +114,12 @@ export function asidesAt(plan: readonly Picked[], at: number, prompt: Carcassonn
   return [...before, ...offered.map((choice) => ({ choice, at, picked: choice.id === now }))];
 }
 
+/** That which its key picks, or puts back: each of them in turn, and none at last. */
+export function nextAside(asides: readonly Aside[]): Aside | undefined {
+  const picked = asides.findIndex((one) => one.picked);
+  return asides[picked + 1] ?? asides[picked];
+}
+
 /** The last tile of a plan, and which of its steps that is; -1 where it has none. */
 export function lastLaid(plan: readonly Picked[]): { at: number; place: PlaceChoice | null } {
   const at = plan.findLastIndex(({ choice }) => isPlace(choice));
@@ -148,9 +157,21 @@ export function shownStep(step: Step, whole: boolean, before: number): ShownStep
   const far = targets.filter((choice) => isFar(choice, placed));
   const walks = stepsOf(prompt, walk).filter(only);
   const others = otherChoices(prompt).filter(only);
-  const near = [...targets.filter((choice) => !far.includes(choice)), ...walks, ...others];
+  const elsewhere = targets.filter((choice) => choice.id !== picked?.id && isElsewhere(choice, placed));
+  const away = picked ? [...far, ...elsewhere] : far;
+  const near = [...targets.filter((choice) => !away.includes(choice)), ...walks, ...others];
   const pass = passOf(prompt);
-  return { ...step, whole, targets, far, walks, near, before, pass: pass && only(pass) ? pass : null };
+  return {
+    ...step,
+    whole,
+    targets,
+    far,
+    elsewhere,
+    walks,
+    near,
+    before,
+    pass: pass && only(pass) ? pass : null,
+  };
 }
 
 /** The key of a choice of a step; null where it has none. */

@@ -8,6 +8,7 @@ import {
   answerIn,
   answersTo,
   choicesOf,
+  isElsewhere,
   isFar,
   mayBeLast,
   neighbourPlace,
@@ -237,5 +238,21 @@ describe("the last turn", () => {
   it("is not told while one's turn comes again, with tiles that were set aside", () => {
     expect(left(2, 0)).toBe(false);
     expect(left(0, 2)).toBe(false);
+  });
+});
+
+describe("what is elsewhere", () => {
+  const at = (verb: string, does: string, place: string) =>
+    aChoice<Target>({ id: `${verb} follower ${place}`, verb, does, figure: "follower" });
+  const placed = { x: 0, y: 0 };
+
+  it("is a figure or a piece on another tile as a whole, and not through a portal", () => {
+    expect(isElsewhere(at("deploy", "comes", "1,0"), placed)).toBe(true);
+    expect(isElsewhere(at("build", "builds", "1,0"), placed)).toBe(true);
+    expect(isElsewhere(at("build", "builds", "0,0"), placed)).toBe(false);
+    expect(isElsewhere(at("remove", "leaves", "1,0"), placed)).toBe(false);
+    expect(isElsewhere(at("deploy", "comes", "1,0.c"), placed)).toBe(false);
+    expect(isFar(at("deploy", "comes", "1,0.c"), placed)).toBe(true);
+    expect(isFar(at("deploy", "comes", "1,0"), placed)).toBe(false);
   });
 });

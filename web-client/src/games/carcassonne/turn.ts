@@ -120,8 +120,8 @@ export function targetsOf(
 ): Target[] {
   const targets = choicesOf(prompt).filter(isFigure);
   const rank = (choice: Target) => {
-    if (isFar(choice, placed)) return 3;
-    if (choice.does === "comes" && isElsewhere(choice, placed)) return 2;
+    if (isFar(choice, placed)) return 5;
+    if (isElsewhere(choice, placed)) return choice.does === "comes" ? 3 : 4;
     return { comes: 0, leaves: 1, takes: 1, moves: 2, builds: 2 }[choice.does] ?? 2;
   };
   return targets.filter((choice) => !isStep(choice, walk)).toSorted((a, b) => rank(a) - rank(b));
@@ -129,10 +129,16 @@ export function targetsOf(
 
 /** A figure that does not come to the placed tile, but onto a part of another: it went through a portal. */
 export function isFar(choice: Target, placed: Cell | null): boolean {
-  return isComing(choice) && choice.site.ground === "part" && isElsewhere(choice, placed);
+  return isComing(choice) && choice.site.ground === "part" && isOffTile(choice, placed);
 }
 
-function isElsewhere({ site }: Target, placed: Cell | null): boolean {
+/** A figure that comes to another tile as a whole, or a piece that is built there: of these there are some, wherever the tile was placed. */
+export function isElsewhere(choice: CarcassonneChoice, placed: Cell | null): boolean {
+  if (!isFigure(choice) || choice.across || choice.site.ground !== "tile") return false;
+  return (choice.does === "comes" || choice.does === "builds") && isOffTile(choice, placed);
+}
+
+function isOffTile({ site }: Target, placed: Cell | null): boolean {
   const tile = tileAt(site);
   return placed !== null && tile !== null && cellKey(tile) !== cellKey(placed);
 }
