@@ -39,6 +39,15 @@ async function choose(person, choice) {
   await settled(person);
 }
 
+/** From the list, on a phone with what is elsewhere opened; or with a finger on the board. */
+async function chooseThere(person, id, { onBoard = false } = {}) {
+  const { page } = person;
+  const there = page.locator(onBoard ? `[data-spot="${id}"]` : `[data-turn] [data-choice="${id}"]`);
+  if (onBoard) await page.keyboard.press("0");
+  else if (!(await there.isVisible())) await page.locator("[data-turn] details:not([open]) > summary").filter({ hasText: "Elsewhere" }).click();
+  await choose(person, there);
+}
+
 /** With the number that stands before it. */
 async function chooseByKey(person, choice) {
   await person.page.keyboard.press(await choice.locator("kbd").innerText());
@@ -74,10 +83,11 @@ async function pay(person) {
 
 /** A piece on a tower from where somebody of the other can be captured, and the capture; else any piece, if one is wanted. */
 async function build(person, wants, other) {
-  const pieces = offered(person, "build tower-piece ");
-  const count = await pieces.count();
-  for (let index = 0; index < count; index += 1) {
-    await choose(person, pieces.nth(index));
+  const pieces = await person.page
+    .locator('[data-turn] [data-choice^="build tower-piece "]')
+    .evaluateAll((found) => found.map(({ dataset }) => dataset.choice));
+  for (const [index, piece] of pieces.entries()) {
+    await chooseThere(person, piece, { onBoard: person.isPhone });
     const followers = offered(person, "capture follower ").filter({ hasText: ` of ${other} ` });
     if ((await followers.count()) > 0) {
       await person.page.getByText("Whom do you capture?").first().waitFor();
@@ -86,8 +96,8 @@ async function build(person, wants, other) {
       await person.picture(`tower-captures-${person.name}`);
       return ["builds", "captures"];
     }
-    if (wants("builds") && index === count - 1) return ["builds"];
-    await choose(person, pieces.nth(index)); // it is put back
+    if (wants("builds") && index === pieces.length - 1) return ["builds"];
+    await chooseThere(person, piece); // it is put back
   }
   return [];
 }
@@ -95,9 +105,9 @@ async function build(person, wants, other) {
 /** Somebody goes on top of a tower, or into a city, to a cloister, onto a farm. */
 async function deploy(person, wants) {
   const followers = offered(person, "deploy follower ");
-  const top = followers.filter({ hasText: "on top of the tower" });
+  const top = person.page.locator('[data-turn] [data-choice^="deploy follower "]').filter({ hasText: "on top of the tower" });
   if (wants("closes") && (await top.count()) > 0) {
-    await choose(person, top.first());
+    await chooseThere(person, await top.first().getAttribute("data-choice"));
     await opensHelpAt(person, "top");
     return ["closes"];
   }
