@@ -60,12 +60,16 @@ void for_each_step(const Position& position, Visit&& visit) {
     if (const Cell to = neighbour(from, static_cast<Side>(side)); !bar_step(position, from, to)) visit(to);
 }
 
-/// Waits for the next step, or ends the walk.
+/// "Beginning with the player whose turn it is, each player must move the dragon exactly one tile."
+Seat next_seat(const State& state, int seats) {
+  return seat_at((index(state.turn.seat) + state.walk.taken) % seats);
+}
+
+/// Waits for the next step, or ends the walk: other rules may bar steps, too.
 Progress go_on(Turn& turn) {
   const Walk& walk = turn.state.walk;
-  bool stuck = true;
-  if (walk.left != 0) for_each_step(turn.position(), [&stuck](Cell) { stuck = false; });
-  if (!stuck) return Progress::Wait;
+  if (walk.left != 0 && turn.offers_anything(next_seat(turn.state, turn.rules.seats())))
+    return Progress::Wait;
   turn.end_walk(walk.left == 0 ? kAllSteps : kDeadEnd);
   return Progress::Done;
 }
@@ -80,10 +84,8 @@ Progress enter(Turn& turn) {
   return go_on(turn);
 }
 
-/// "Beginning with the player whose turn it is, each player must move the dragon exactly one tile."
-Actor next_seat(const Position& position) {
-  const State& state = position.state;
-  return Actor::seat(seat_at((index(state.turn.seat) + state.walk.taken) % position.rules.seats()));
+Actor who_moves(const Position& position) {
+  return Actor::seat(next_seat(position.state, position.rules.seats()));
 }
 
 void offer_steps(const Position& position, Seat, Offers& offers) {
@@ -119,7 +121,7 @@ void install_dragon(RulesetBuilder& builder, const Config& config) {
   builder.tile_placed(tile_placed);
   builder.filter(Operands::ToSite, bar_its_tile);
   builder.phase(config.dragon_after_scoring ? Slot::AfterReturn : Slot::AfterFigure,
-                {"dragon", enter, next_seat}, {{Verb::Move, config.dragon, offer_steps, play_step, explain}});
+                {"dragon", enter, who_moves}, {{Verb::Move, config.dragon, offer_steps, play_step, explain}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::princess_and_dragon
