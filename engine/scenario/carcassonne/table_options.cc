@@ -42,7 +42,7 @@ std::vector<OptionWord> option_words(const Heading& heading) {
 }  // namespace
 
 /// The options, tried one after the other: expansions first, as options may belong to one that is named
-/// later.
+/// later. Expansions that go together by an option alone are tried when it is read, or all are.
 Options read_options(const Heading& heading, std::span<const Expansion> unlisted) {
   Options options;
   std::vector<OptionWord> words = option_words(heading);
@@ -53,7 +53,7 @@ Options read_options(const Heading& heading, std::span<const Expansion> unlisted
       options.expansions.push_back(word.key);
     else
       options.choices[word.key] = word.value;
-    at_line(word.line, [&] { return Ruleset(options, unlisted).seats(); });
+    if (go_together(options)) at_line(word.line, [&] { return Ruleset(options, unlisted).seats(); });
   }
   options.seats = heading.seats.count();
   at_line(heading.seats_line, [&] { return Ruleset(options, unlisted).seats(); });
