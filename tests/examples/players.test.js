@@ -127,7 +127,9 @@ test("The players finish a base game in spite of lost connections and refusals",
 });
 
 test("The players finish a game with every expansion in spite of the same", kWithin, async () => {
-  const expansions = games.find((one) => one.game === "carcassonne").expansions.map((one) => one.name);
+  // The river and the Count go together by an option alone, which these players do not choose.
+  const known = games.find((one) => one.game === "carcassonne").expansions.map((one) => one.name);
+  const expansions = known.filter((name) => name !== "river");
   assert.ok(expansions.length > 5);
   const { frames, players } = await game(
     "everything",
