@@ -1,13 +1,19 @@
 import { expect, describe as group, it } from "vitest";
-import { tableOf } from "../../../testing";
+import { fakeSession, tableOf } from "../../../testing";
 import { corners } from "../../board/corners";
 import { layoutOf, partAt } from "../../board/layout";
 import { paintTile, plainTile } from "../../board/paint/tile";
 import { townOf } from "../../board/paint/towns";
 import { kTestTiles, testTile } from "../../board/test_tiles";
 import { choiceTitle, describe, ownWords } from "../../describe";
-import { aChoice, anEvent } from "../../testing";
-import type { CarcassonnePrompt } from "../../view";
+import { News } from "../../news.svelte";
+import { Overlays } from "../../overlays.svelte";
+import { TableScene } from "../../scene.svelte";
+import { aChoice, anEvent, entriesOf } from "../../testing";
+import { Trial } from "../../trial.svelte";
+import type { CarcassonnePrompt, CarcassonneTable } from "../../view";
+import { namedInWords } from "../../words/places";
+import { loadExpansions } from "../all";
 import { kQuarters } from "./quarters";
 import { rules } from "./rules";
 import { kCountSentences } from "./sentences";
@@ -54,6 +60,53 @@ group("the City of Carcassonne", () => {
       expect(place.at.y).toBeGreaterThan(-60);
       expect(place.at.y).toBeLessThan(160);
     }
+  });
+});
+
+group("the quarters on the board", () => {
+  function sceneWith(expansions: string[]) {
+    const choice = aChoice({
+      id: "quarter follower @market",
+      verb: "quarter",
+      does: "comes",
+      figure: "follower",
+    });
+    const view = { step: "quarter", drawn: null, supply: [], walk: null, last: null, tiles: {}, things: {} };
+    const figures = {
+      "3": { seat: 1, kind: "follower", at: "@market" },
+      "9": { seat: null, kind: "count", at: "@castle", beside: null },
+    };
+    const plain = tableOf("carcassonne", {
+      view: { ...view, figures } as never,
+      prompt: { ...prompt("quarter"), undo: false, choices: entriesOf([choice]) },
+    });
+    const { room } = plain.document;
+    const options = { ...room.options, expansions };
+    const table = {
+      ...plain,
+      document: { ...plain.document, room: { ...room, options } },
+    } as CarcassonneTable;
+    const session = fakeSession<"carcassonne">({ table });
+    const trial = new Trial(session);
+    trial.follow(table);
+    const catalogue = new Map(kTestTiles.map((kind) => [kind.kind, kind]));
+    const sources = () => ({ table, catalogue, me: 0 });
+    return { table, scene: new TableScene(sources, trial, new News(), new Overlays(session)) };
+  }
+
+  it("are named all the time where the City lies, with who is there and who may come", async () => {
+    await loadExpansions(["count"]);
+    const { table, scene } = sceneWith(["count"]);
+    expect(scene.named.map(({ words, drawn }) => [words, drawn])).toEqual([
+      ["Castle", true],
+      ["Cathedral", true],
+      ["Market", true],
+      ["Smithy", true],
+    ]);
+    expect([scene.figures.length, scene.neutrals.length, scene.spots.length]).toEqual([1, 1, 1]);
+    expect(scene.places).toEqual([]);
+    expect(namedInWords(table)).toEqual(["Market: Follower of Ben.", "Castle: Count."]);
+    expect(sceneWith([]).scene.named.map(({ name }) => name)).toEqual(["castle", "market"]);
   });
 });
 
