@@ -96,6 +96,18 @@ CO09 city:k city:c field:f | .f#k. ffkkk ffkk# fffff .ccc.
 CO10 city:k field:f | .kkk. kkkkk #kkk# fffff .fff.
 CO11 city:k road:r field:f field:g | .kkk. kkkkk #kkk# ggrff .grf.
 CO12 city:k city:c field:f | .k#f. kkkfc #kkfc ffffc .fff.
+CO01 city@inner-city:k road:r field:f field:g | .fff. fffff rrrk# ggkkk .g#k.
+CO02 city@inner-city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
+CO03 city@inner-city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
+CO04 city@inner-city:k road:r field:f field:g | .frg. ffrgg #kkgg kkkgg .k#g.
+CO05 city@inner-city:k field:f | .f#k. ffkkk ffkkk ffkkk .f#k.
+CO06!inner-city city@inner-city:k | .kkk. kkkkk kkkkk kkkkk .kkk.
+CO07!inner-city city@inner-city:k | .kkk. kkkkk kkkkk kkkkk .kkk.
+CO08 city@inner-city:k field:f | .k#f. kkkff kkkff kkkff .k#f.
+CO09 city@inner-city:k city:c field:f | .f#k. ffkkk ffkk# fffff .ccc.
+CO10 city@inner-city:k field:f | .kkk. kkkkk #kkk# fffff .fff.
+CO11 city@inner-city:k road:r field:f field:g | .kkk. kkkkk #kkk# ggrff .grf.
+CO12 city@inner-city:k city:c field:f | .k#f. kkkfc #kkfc ffffc .fff.
 TwoFields city:c field:f field:g | .ccc. fcccg ffccg fffcg .fff.
 FourCities city:c city:d city:e city:k field:f | .ccc. dfffe dfffe dfffe .kkk.
 ThreeCities city:c city:d city:e field:f | .ccc. dfffe dfffe dfffe .fff.

@@ -1,7 +1,7 @@
-// The tiles within the City of Carcassonne bear a mark of which nothing is seen: the quarters themselves are painted.
+// The City of Carcassonne bears a mark of which nothing is seen: it is painted as a whole.
 
 import type { SignLook } from "../../board/signs";
 
 export const signs: Readonly<Record<string, SignLook>> = {
-  quarter: { stand: "tile", radius: 1, picture: () => "" },
+  "inner-city": { stand: "spot", radius: 1, picture: () => "" },
 };
