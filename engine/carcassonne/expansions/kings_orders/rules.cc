@@ -426,8 +426,6 @@ void install(RulesetBuilder& builder) {
   config.one_for_each_act = builder.choice("orders.limit") == "act";
   config.each_part_ends = builder.rules() < 3;
   config.base_features_alone = builder.rules() < 5;
-  config.ends_behind =
-      std::any_of(config.deeds.begin(), config.deeds.end(), [](const Deed& deed) { return deed.by_itself; });
   if (builder.has("count")) config.not_seen = builder.mark(count::kInnerCity);
   config.ends_behind = std::any_of(config.deeds.begin(), config.deeds.end(),
                                    [](const Deed& deed) { return deed.by_itself || deed.at_once; });

@@ -84,18 +84,6 @@ TW16!tower city:c city:d field:f | .ccc. dffff dffff dffff .fff.
 TW17!tower city@tower:c city:d road:r field:f field:g | .ccc. fffff rrrrr ggggg .ddd.
 TW18!tower city@tower:c road:r field:f field:g | .ccc. ccccc ccccc ccccc .frg.
 TW19!tower city+1@tower:c city:d field:f | .ccc. ccccc ccccc cfffc .ddd.
-CO01 city:k road:r field:f field:g | .fff. fffff rrrk# ggkkk .g#k.
-CO02 city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
-CO03 city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
-CO04 city:k road:r field:f field:g | .frg. ffrgg #kkgg kkkgg .k#g.
-CO05 city:k field:f | .f#k. ffkkk ffkkk ffkkk .f#k.
-CO06!quarter city:k | .kkk. kkkkk kkkkk kkkkk .kkk.
-CO07!quarter city:k | .kkk. kkkkk kkkkk kkkkk .kkk.
-CO08 city:k field:f | .k#f. kkkff kkkff kkkff .k#f.
-CO09 city:k city:c field:f | .f#k. ffkkk ffkk# fffff .ccc.
-CO10 city:k field:f | .kkk. kkkkk #kkk# fffff .fff.
-CO11 city:k road:r field:f field:g | .kkk. kkkkk #kkk# ggrff .grf.
-CO12 city:k city:c field:f | .k#f. kkkfc #kkfc ffffc .fff.
 CO01 city@inner-city:k road:r field:f field:g | .fff. fffff rrrk# ggkkk .g#k.
 CO02 city@inner-city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
 CO03 city@inner-city:k field:f | .fff. fffff #kkk# kkkkk .kkk.
