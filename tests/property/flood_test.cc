@@ -114,9 +114,13 @@ TEST_CASE("the placements on offer are those where every side matches, and nothi
     play_random(game, game.initial(), seed, [&game](const Played& played) {
       if (played.move.verb != Verb::Place) return;
       std::set<Place> listed;
-      for (const Move& move : played.listed)
+      std::size_t places = 0;
+      for (const Move& move : played.listed) {
+        if (move.verb != Verb::Place) continue;  // a ransom beside the step
+        ++places;
         listed.insert({move.cell.x, move.cell.y, static_cast<int>(move.rotation)});
-      CHECK(listed.size() == played.listed.size());
+      }
+      CHECK(listed.size() == places);
       CHECK(difference(listed, places_by_hand(game, played.before), place_text) == "");
     });
   });
