@@ -119,7 +119,7 @@ export class TableScene implements BoardScene {
   readonly #toChoose = $derived.by(() =>
     this.#steps.flatMap((step) =>
       step.targets
-        .filter((choice) => choice.id === step.picked?.id || !this.#isAskedAgain(step, choice))
+        .filter((choice) => choice.id === step.picked?.id || !this.#isPutAway(step, choice))
         .map((choice) => this.#spotOf(step, choice)),
     ),
   );
@@ -191,8 +191,13 @@ export class TableScene implements BoardScene {
   readonly gaps = $derived.by(() => this.#overlays.gaps);
   readonly effects = $derived.by(() => this.#news.floaters);
 
-  /** Whether a later step that is shown offers the same: then its spot is that step's, and this one is in the list alone. */
-  #isAskedAgain({ at }: ShownStep, { id }: Target): boolean {
+  /**
+   * Whether it is in the list alone: a later step that is shown offers the same, then its spot is that step's; or it is elsewhere, and something is
+   * picked, so that what is asked then can be seen.
+   */
+  #isPutAway({ at, picked, elsewhere }: ShownStep, choice: Target): boolean {
+    const { id } = choice;
+    if (picked && elsewhere.includes(choice)) return true;
     return this.#steps.some((step) => step.at > at && step.targets.some((choice) => choice.id === id));
   }
 

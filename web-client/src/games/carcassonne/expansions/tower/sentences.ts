@@ -77,7 +77,8 @@ function choiceWords(choice: CarcassonneChoice, scene?: Scene | null): ChoiceWor
     scene && typeof seat === "number" ? nameOf(scene.table, seat) : "";
   if (isPrisoner(choice)) {
     const values = { figure: figureWords(choice.figure), guard: nameFor(choice.guard) };
-    if (choice.verb === "ransom") return words(t("tower.ransom", values));
+    if (choice.verb === "ransom")
+      return { title: t("tower.ransom", values), confirm: t("tower.confirmRansom", values) };
     return choice.verb === "exchange" ? words(t("tower.exchange", values)) : undefined;
   }
   if (!isFigure(choice)) return undefined;
