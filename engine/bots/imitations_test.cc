@@ -24,7 +24,7 @@ namespace imitations = carcassonne::imitations;
 
 Carcassonne game_of_imitations() {
   static const std::vector<Expansion> kAll{{"hayloft", "Hayloft", {}, imitations::install_hayloft},
-                                           {"tower", "Tower", {}, imitations::install_pieces},
+                                           {"heap", "Heap", {}, imitations::install_pieces},
                                            {"market", "Market", {}, imitations::install_market},
                                            {"bailiff", "Bailiff", {}, imitations::install_bailiff},
                                            {"orchards", "Orchards", {}, imitations::install_orchards},
@@ -36,12 +36,12 @@ Carcassonne game_of_imitations() {
 
 struct Tally {
   int moves = 0;
-  int built = 0;   ///< bridges and pieces of towers
-  int climbs = 0;  ///< how often a bot could have sent a follower onto a tower
+  int built = 0;   ///< bridges and pieces of heaps
+  int climbs = 0;  ///< how often a bot could have sent a follower onto a heap
   std::vector<std::string> follies;
 };
 
-/// A follower on top of a tower never comes back and is never paid: it only keeps others from building there.
+/// A follower on top of a heap never comes back and is never paid: it only keeps others from building there.
 /// Who sends one does so for nothing, as every step in which it can be done lets one pass.
 bool is_folly(const std::string& move) {
   return move.rfind("climb ", 0) == 0;
@@ -64,7 +64,7 @@ void play_game(const Carcassonne& game, Level level, std::uint64_t seed, Tally& 
     for (const Carcassonne::Move& other : legal) tally.climbs += is_folly(game.write(state, other)) ? 1 : 0;
     const std::string text = game.write(state, move);
     if (is_folly(text)) tally.follies.push_back(text);
-    tally.built += text.rfind("span ", 0) == 0 || text.rfind("build ", 0) == 0 ? 1 : 0;
+    tally.built += text.rfind("span ", 0) == 0 || text.rfind("heap ", 0) == 0 ? 1 : 0;
     ++tally.moves;
     game.play(state, seat, move, nullptr);
   }

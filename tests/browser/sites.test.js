@@ -14,7 +14,7 @@ const kSpot = (verb) => `[data-spot^="${verb} "]`;
 const kInList = (verb) => `[data-turn] [data-choice^="${verb} "]`;
 const world = openWorld([], kImitating);
 
-/** The place at which a choice ends: "build piece 0,1" is at 0,1. */
+/** The place at which a choice ends: "heap piece 0,1" is at 0,1. */
 const placeOf = (id) => id.split(" ").at(-1);
 /** How many stand in the stack at a place, as the page writes it on the top one. */
 const stackAt = ({ page }, place) =>
@@ -44,16 +44,16 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   await anna.page.locator("[data-action=start]").click();
   await untilTurnOf(anna, [bert], roll);
 
-  // Anna: the first piece of a tower, by keyboard alone.
-  await layWhere(anna, kInList("build"));
-  const piece = `${kInList("build")}`;
+  // Anna: the first piece of a heap, by keyboard alone.
+  await layWhere(anna, kInList("heap"));
+  const piece = `${kInList("heap")}`;
   const built = await anna.page.locator(piece).first().getAttribute("data-choice");
   await byKey(anna, `[data-turn] [data-choice="${built}"]`);
   await anna.picture("sites-piece");
   await moves(anna, () => anna.page.keyboard.press("Enter"));
   await deployed(bert, "piece", placeOf(built));
 
-  // Bert: another onto the same tower, with a finger on the board.
+  // Bert: another onto the same heap, with a finger on the board.
   await layWhere(bert, `[data-spot="${built}"]`);
   await bert.page.locator(`[data-spot="${built}"]`).tap();
   await bert.page.locator(`[data-spot="${built}"].chosen`).waitFor();

@@ -165,7 +165,7 @@ int check_deployments(const Carcassonne& game, const Played& played, std::span<c
   int elsewhere = 0;
   for (const Move& move : played.listed) {
     if (move.verb != Verb::Deploy || !game.rules().figure(move.kind).follower) continue;
-    if (move.part == kNoPart) continue;  // on a tile as a whole: towers_test.cc
+    if (move.part == kNoPart) continue;  // on a tile as a whole: captures_test.cc
     listed.insert({move.kind, part_id(now, move.cell, move.part)});
     elsewhere += now.board.tile_at(move.cell) == now.turn.placed ? 0 : 1;
   }

@@ -30,7 +30,7 @@ std::span<const Expansion> all_expansions() {
   static const std::array kAll{base::expansion(),
                                Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
                                Expansion{"payers", "A bailiff, orchards and castles", {}, install_payers},
-                               Expansion{"sites", "A hayloft, a tower and a market", {}, install_sites}};
+                               Expansion{"sites", "A hayloft, a heap and a market", {}, install_sites}};
   return kAll;
 }
 

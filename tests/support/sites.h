@@ -1,5 +1,5 @@
 #pragma once
-// Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, a tower of pieces on
+// Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, a heap of pieces on
 // a tile as a whole with a follower on top and prisoners around it, a market beside the table.
 
 #include <string_view>
@@ -34,10 +34,9 @@ inline void install_hayloft(RulesetBuilder& builder) {
   builder.final_scoring(pay_haylofts);
 }
 
-// --- A tower: pieces on a tile, a follower on top who ends it, prisoners of the tile and of its neighbours
-// ---
+// --- A heap: pieces on a tile, a follower on top who ends it, and prisoners of the tile ---
 
-inline constexpr Reason kBuilt{"built"}, kCaptured{"captured by a tower"};
+inline constexpr Reason kBuilt{"built"}, kCaptured{"captured from a heap"};
 
 inline int height_of(const Position& position, TileIndex tile) {
   const FigureKindId piece = position.rules.figure_named("piece");
@@ -47,20 +46,20 @@ inline int height_of(const Position& position, TileIndex tile) {
   return height;
 }
 
-inline bool is_closed_tower(const Position& position, TileIndex tile) {
+inline bool is_crowned(const Position& position, TileIndex tile) {
   return position.state.figures.standing_at(on_tile(tile), position.rules.figure_named("follower")) !=
          kNoFigure;
 }
 
-/// The first piece goes to the placed tile, others onto any open tower.
+/// The first piece goes to the placed tile, others onto any open heap.
 inline void offer_pieces(const Position& position, Seat seat, Offers& offers) {
   const FigureKindId piece = position.rules.figure_named("piece");
   if (position.state.figures.in_supply(seat, piece) == kNoFigure) return;
   for (std::size_t i = 0; i < position.state.board.tile_count(); ++i) {
     const auto tile = static_cast<TileIndex>(i);
-    if (is_closed_tower(position, tile)) continue;
+    if (is_crowned(position, tile)) continue;
     if (tile == position.state.turn.placed || height_of(position, tile) != 0)
-      offers.offer(*position.rules.verb_named("build"), piece, position.state.board.tile(tile).cell);
+      offers.offer(*position.rules.verb_named("heap"), piece, position.state.board.tile(tile).cell);
   }
 }
 
@@ -69,18 +68,18 @@ inline Progress build_piece(Turn& turn, Seat seat, const Move& move) {
   return Progress::Done;
 }
 
-/// A follower onto any open tower.
+/// A follower onto any open heap.
 inline void offer_tops(const Position& position, Seat seat, Offers& offers) {
   const FigureKindId follower = position.rules.figure_named("follower");
   if (position.state.figures.in_supply(seat, follower) == kNoFigure) return;
   for (std::size_t i = 0; i < position.state.board.tile_count(); ++i) {
     const auto tile = static_cast<TileIndex>(i);
-    if (height_of(position, tile) != 0 && !is_closed_tower(position, tile))
+    if (height_of(position, tile) != 0 && !is_crowned(position, tile))
       offers.offer(*position.rules.verb_named("climb"), follower, position.state.board.tile(tile).cell);
   }
 }
 
-/// Every follower of another seat on a tile with a tower, on its parts or on top.
+/// Every follower of another seat on a tile with a heap, on its parts or on top.
 inline void offer_prisoners(const Position& position, Seat seat, Offers& offers) {
   for (const Figure& figure : position.state.figures)
     if (figure.owner != seat && figure.standing == Standing::Board && figure.at.tile != kNoTileIndex &&
@@ -97,7 +96,7 @@ inline void install_pieces(RulesetBuilder& builder) {
   const FigureKindId piece =
       builder.figure({"piece", 3, 0, false, false, 0, Company::Anybody, kFigureStep, false});
   builder.action(kFigureStep,
-                 {builder.verb("build", Operands::ToSite, Does::Builds), piece, offer_pieces, build_piece});
+                 {builder.verb("heap", Operands::ToSite, Does::Builds), piece, offer_pieces, build_piece});
   builder.action(kFigureStep, {builder.verb("climb", Operands::ToSite, Does::Comes), kEveryFigure, offer_tops,
                                build_piece});
   builder.action(kFigureStep, {builder.verb("imprison", Operands::AtSite, Does::Takes), kEveryFigure,

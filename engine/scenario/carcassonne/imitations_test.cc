@@ -37,7 +37,7 @@ std::unique_ptr<scenario::Table> table_with_robbers() {
 std::unique_ptr<scenario::Table> table_with_sites() {
   using namespace imitations;
   static const std::vector<Expansion> kAll{{"hayloft", "A hayloft", {}, install_hayloft},
-                                           {"tower", "Towers", {}, install_pieces},
+                                           {"heap", "Heaps", {}, install_pieces},
                                            {"market", "A market", {}, install_market}};
   return scenario_table_with(kAll);
 }
@@ -97,34 +97,34 @@ expect at-end red 4
 end
 expect event awarded red 4 hayloft
 
-scenario pieces are stacked on a tile, and a follower on top closes the tower
+scenario pieces are stacked on a tile, and a follower on top closes the heap
 board
   U
 figures blue 0,0 road
 bag U U U
 red: place 0,1 r0
-red: build piece 0,1 tile
+red: heap piece 0,1 tile
 expect event deployed red piece 0,1
 expect figures 0,1 tile: red piece 1
 blue: place 0,2 r0
-offers blue: build piece 0,1 tile
-blue: build piece 0,1 tile
+offers blue: heap piece 0,1 tile
+blue: heap piece 0,1 tile
 expect figures 0,1 tile: red piece 1 blue piece 1
 red: place 0,3 r0
 red: climb follower 0,1 tile
 expect figures 0,1 tile: red piece 1 blue piece 1 red 1
 expect feature 0,0 road owners blue
 
-scenario a closed tower takes no piece
+scenario a closed heap takes no piece
 board
   U
 figures red piece 0,0 tile ; red 0,0 tile
 bag U U
 red: place 0,1 r0
-not-offered red: build piece 0,0 tile
-offers red: build piece 0,1 tile
+not-offered red: heap piece 0,0 tile
+offers red: heap piece 0,1 tile
 
-scenario a tower takes prisoners from parts and from its top
+scenario a heap takes prisoners from parts and from its top
 board
   U
 figures red piece 0,0 tile ; blue 0,0 tile ; blue 0,0 road
