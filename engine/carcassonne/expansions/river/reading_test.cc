@@ -44,15 +44,18 @@ bool bars_kind(const Oracle& oracle, FigureKindId, PartId part) {
 }
 
 /// "Each tile goes on where the river ends", the arms do not meet, "no immediate U-turn": where the river
-/// came from before two tiles, and where it leads after them, must not be cells side by side.
+/// came from before two tiles, and where it leads after them, must not be cells side by side. Where no river
+/// lies yet, it begins wherever its spring fits.
 bool bars_tile(const Oracle& oracle, TileKindId id, const Placement& where) {
   const Ruleset& rules = oracle.game().rules();
   const Place here{where.cell.x, where.cell.y};
   const std::vector<Place> ahead = leads_to(rules, rules.tile(id), here, static_cast<int>(where.rotation));
   if (ahead.empty()) return false;
   int before = 0;
+  bool begun = false;
   for (const PlacedTile& tile : oracle.state().board.tiles()) {
     const Place there{tile.cell.x, tile.cell.y};
+    begun = begun || !leads_to(rules, rules.tile(tile.kind), there, 0).empty();
     if (std::find(ahead.begin(), ahead.end(), there) == ahead.end()) continue;
     ++before;
     for (const Place& from : leads_to(rules, rules.tile(tile.kind), there, static_cast<int>(tile.rotation)))
@@ -61,7 +64,7 @@ bool bars_tile(const Oracle& oracle, TileKindId id, const Placement& where) {
             std::abs(from.first - to.first) + std::abs(from.second - to.second) == 1)
           return true;
   }
-  return before != 1;
+  return begun && before != 1;
 }
 
 using tests::Points;
