@@ -52,7 +52,7 @@ TEST_CASE("A drawing shows the start tile: a city, a road, and the frame around 
   CHECK(count(drawing, "<circle") == 0);
 }
 
-TEST_CASE("Every tile of a whole game with every expansion is drawn, and every figure on the board") {
+TEST_CASE("Every tile of a whole game with every expansion is drawn, and every figure on a tile") {
   Options options;
   options.seats = 3;
   for (const Expansion& expansion : all_expansions())
@@ -71,7 +71,7 @@ TEST_CASE("Every tile of a whole game with every expansion is drawn, and every f
     CHECK(count(drawing, "<use ") == static_cast<int>(now.board.tile_count()));
     CHECK(count(drawing, "r=\"6\"") ==
           std::count_if(now.figures.begin(), now.figures.end(),
-                        [](const Figure& figure) { return figure.standing == Standing::Board; }));
+                        [](const Figure& figure) { return figure.at.tile != kNoTileIndex; }));
     // A page's policy lets no drawing style itself, run anything, or fetch more than the names of its
     // elements.
     for (const char* const forbidden : {"<style", "<script", "style=", "class=", "https:", "url("})
