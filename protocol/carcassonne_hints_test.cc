@@ -154,7 +154,8 @@ TEST_CASE("the end of the game is told before it comes: what each seat would get
 TEST_CASE("a tournament with everything is played as a Match must") {
   Json everything = Json::array();
   const Json about = kCarcassonne.describe();
-  for (const Json& expansion : about.at("expansions")) everything.push_back(expansion.at("name"));
+  for (const Json& expansion : about.at("expansions"))
+    if (expansion.at("name") != "river") everything.push_back(expansion.at("name"));  // not with the Count
   const auto match = told_table("tournament", everything);
   tests::play_checked(*match, 2, 7);
   CHECK(match->view(std::nullopt).at("bag").contains("kinds"));

@@ -21,10 +21,21 @@ using engine::seat_at;
 /// Options with the expansions that the game describes, all or none.
 Json options_of(const GameType& game, bool all) {
   const Json about = game.describe();
-  Json expansions = Json::array();
+  Json expansions = Json::array(), choices = Json::object();
   if (all) {
     for (const Json& expansion : about.at("expansions")) expansions.push_back(expansion.at("name"));
+    // Some expansions go together only where an option lets them.
+    for (const Json& option : about.at("options"))
+      if (option.at("values") == Json{"off", "on"}) choices[option.at("key").get<std::string>()] = "on";
   }
+  return {{"expansions", std::move(expansions)}, {"choices", std::move(choices)}};
+}
+
+/// A table with the expansion of that option alone.
+Json options_with(const Json& about, const Json& option) {
+  Json expansions = Json::array();
+  for (const Json& expansion : about.at("expansions"))
+    if (expansion.at("name") == option.at("expansion")) expansions.push_back(expansion.at("name"));
   return {{"expansions", std::move(expansions)}, {"choices", Json::object()}};
 }
 
@@ -78,7 +89,7 @@ TEST_CASE("what a game's tables offer it makes, and what they do not it refuses,
     for (const Json& option : about.at("options")) {
       const std::string key = option.at("key");
       for (const Json& value : option.at("values")) {
-        Json options = plain;
+        Json options = options_with(about, option);
         options["choices"][key] = value;
         INFO(options.dump());
         CHECK(offered(game, options, game.least_seats) == Offered::Surely);
@@ -273,7 +284,7 @@ TEST_CASE("games have names, descriptions and refuse what they do not offer") {
     }
     for (const Json& option : about.at("options")) {
       // Every offered value is accepted when the expansion is in play, and no other.
-      Json chosen = options_of(game, true);
+      Json chosen = options_with(about, option);
       const auto key = option.at("key").get<std::string>();
       for (const Json& value : option.at("values")) {
         chosen["choices"][key] = value;
