@@ -11,7 +11,7 @@ import { openWorld } from "./world.js";
 const kOfEach = ["quarter", "count", "sent"];
 const kGamesMax = 3;
 /** Short roads: what one begins the other can end. */
-const kTiles = "tile Own-lane 60\nr=road f=field\n.fff.\nfffff\nff#ff\nffrff\n.frf.\n";
+const kTiles = "tile Own-lane 90\nr=road f=field\n.fff.\nfffff\nff#ff\nffrff\n.frf.\n";
 const kQuarters = ["@castle", "@market", "@smithy", "@cathedral"];
 const kSmithy = "@smithy";
 const kAround = [
@@ -73,10 +73,9 @@ async function enter(person, place) {
   const { page } = person;
   const choice = `quarter follower ${place}`;
   await page.getByText("Others have scored and you have not").first().waitFor();
-  if (person.isPhone) {
-    await page.keyboard.press("0");
-    await page.locator(`[data-spot="${choice}"]`).tap();
-  } else await page.keyboard.press(await page.locator(`[data-turn] [data-choice="${choice}"] kbd`).innerText());
+  // The City has come into sight by itself.
+  if (person.isPhone) await page.locator(`[data-spot="${choice}"]`).tap();
+  else await page.keyboard.press(await page.locator(`[data-turn] [data-choice="${choice}"] kbd`).innerText());
   await page.locator(`[data-turn] [data-choice="${choice}"][aria-pressed=true]`).waitFor();
   await settled(person);
 }
@@ -147,7 +146,10 @@ test("followers go into the City and out of it, and the count locks a quarter", 
       const cells = (await cellsOf(mover)).filter((cell) => near.includes(cell));
       if (!(kOfEach.some(wants) && (await letScore(mover, cells)))) {
         await placeByMouse(mover, roll);
-        await choose(mover, "deploy follower ");
+        await settled(mover);
+        // Only there: they stay at hand for the City.
+        const road = offered(mover, "deploy follower ").filter({ hasText: "on the road" });
+        if ((await road.count()) > 0) await road.first().click();
       }
     }
     if ((await offered(mover, "send ").count()) > 0) {
