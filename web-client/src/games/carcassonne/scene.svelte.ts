@@ -204,7 +204,7 @@ export class TableScene implements BoardScene {
   #spotOf(step: ShownStep, choice: Target): ShownSpot {
     const scene = { ...this.words, table: step.table, placed: step.placed };
     return {
-      ...{ step: step.at, id: choice.id, site: choice.site, act: choice.does },
+      ...{ step: step.at, id: choice.id, site: choice.site, act: choice.does, seat: step.prompt.seat },
       neutral: isNeutral(choice.figure, step.table),
       far: step.far.includes(choice),
       figure: choice.figure,

@@ -50,6 +50,8 @@ export interface ShownSpot {
   /** What is done to the figure. */
   act: Does;
   figure: string;
+  /** Who is asked: whose figure comes or moves. */
+  seat?: number;
   /** The figure belongs to nobody. */
   neutral: boolean;
   /** On another tile than the one just placed: of these there may be very many, so they are small. */

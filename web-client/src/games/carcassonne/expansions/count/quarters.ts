@@ -9,7 +9,7 @@ const kNorth = -100;
 /** In units of the picture of the city. */
 function quarter(x: number, y: number, label: { x: number; y: number }): PlaceLook {
   const on = (dx: number, dy: number) => ({ x: kWest + dx, y: kNorth + dy });
-  return { at: on(x, y + 23), spot: on(x, y - 23), wide: 132, label: on(label.x, label.y) };
+  return { at: on(x, y + 18), spot: on(x, y - 23), wide: 132, label: on(label.x, label.y) };
 }
 
 export const kQuarters: Readonly<Record<string, PlaceLook>> = {
