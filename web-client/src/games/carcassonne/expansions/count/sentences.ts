@@ -55,8 +55,7 @@ function choiceWords(choice: CarcassonneChoice): ChoiceWords | undefined {
     const { feature = "" } = choice;
     const figure = named("figure", choice.figure, "figure");
     const values = { figure, at: siteWords(site), feature: named("feature", feature, "feature") };
-    const title = named("send", feature, "kind", values);
-    return { title, confirm: title };
+    return { title: named("send", feature, "kind", values), confirm: t("send.confirm", values) };
   }
   if (site.ground !== "place" || !isQuarter(site.name)) return undefined;
   const { name } = site;
