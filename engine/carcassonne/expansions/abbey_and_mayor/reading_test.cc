@@ -306,7 +306,7 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
     standing.figures.stand(standing.graph, standing.figures.in_supply(played.seat, move.kind),
                            {Ground::Corner, Site::kNone, standing.board.tile_at(move.cell), part});
   }
-  if (game.step(played.before) != kWagonStep || move.verb == Verb::Pass) return;
+  if (game.rules().word(move.verb).text != "drive") return;  // a ransom may be paid in that step, too
   for (std::size_t i = 0; i < standing.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = standing.figures[id];

@@ -204,7 +204,13 @@ export class TableScene implements BoardScene {
   #spotOf(step: ShownStep, choice: Target): ShownSpot {
     const scene = { ...this.words, table: step.table, placed: step.placed };
     return {
-      ...{ step: step.at, id: choice.id, site: choice.site, act: choice.does, seat: step.prompt.seat },
+      ...{
+        step: step.at,
+        id: choice.id,
+        site: choice.site,
+        act: choice.does,
+        seat: choice.seat ?? step.prompt.seat,
+      },
       neutral: isNeutral(choice.figure, step.table),
       far: step.far.includes(choice),
       figure: choice.figure,
@@ -213,7 +219,6 @@ export class TableScene implements BoardScene {
       played: choice.id === this.#read().played?.id,
       lies: choice.feature === "farm",
       ...(choice.across && { across: choice.across }),
-      ...(choice.seat !== undefined && { seat: choice.seat }),
       ...(choice.does === "builds" &&
         figureLook(choice.figure).pile && { pieces: this.#piecesAt(step, choice) + 1 }),
       label: describeChoice(choice, scene),

@@ -50,7 +50,7 @@ export interface ShownSpot {
   /** What is done to the figure. */
   act: Does;
   figure: string;
-  /** Who is asked: whose figure comes or moves. */
+  /** Whose figure it is: of one that stands there its owner, else who is asked. */
   seat?: number;
   /** The figure belongs to nobody. */
   neutral: boolean;
@@ -66,8 +66,6 @@ export interface ShownSpot {
   across?: Omit<BuiltView, "part">;
   /** Of a piece of a pile: how many there would be. */
   pieces?: number;
-  /** Whose figure it is, of one that stands there. */
-  seat?: number | null;
   label: string;
 }
 
