@@ -11,6 +11,7 @@
 #include "protocol/games.h"
 #include "protocol/kings_gate_codec.h"
 #include "tests/support/choice_ids.h"
+#include "tests/support/everything.h"
 #include "tests/support/match_contract.h"
 
 namespace gatehouse::protocol {
@@ -20,15 +21,8 @@ using engine::seat_at;
 
 /// Options with the expansions that the game describes, all or none.
 Json options_of(const GameType& game, bool all) {
-  const Json about = game.describe();
-  Json expansions = Json::array(), choices = Json::object();
-  if (all) {
-    for (const Json& expansion : about.at("expansions")) expansions.push_back(expansion.at("name"));
-    // Some expansions go together only where an option lets them.
-    for (const Json& option : about.at("options"))
-      if (option.at("values") == Json{"off", "on"}) choices[option.at("key").get<std::string>()] = "on";
-  }
-  return {{"expansions", std::move(expansions)}, {"choices", std::move(choices)}};
+  return all ? tests::with_everything(game)
+             : Json{{"expansions", Json::array()}, {"choices", Json::object()}};
 }
 
 /// A table with the expansion of that option alone.

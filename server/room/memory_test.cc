@@ -19,6 +19,7 @@
 #include "server/limits.h"
 #include "server/room/room_core.h"
 #include "tests/support/choice_ids.h"
+#include "tests/support/everything.h"
 
 namespace {
 
@@ -76,13 +77,6 @@ constexpr std::size_t kRestOfTheServer = 256 * kMebibyte;
 
 std::string token_of(int seat) {
   return "token" + std::to_string(seat);
-}
-
-Json with_everything(const protocol::GameType& game) {
-  Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-  const Json about = game.describe();
-  for (const Json& expansion : about.at("expansions")) options["expansions"].push_back(expansion.at("name"));
-  return options;
 }
 
 /// The log of a game played at random.
@@ -180,7 +174,7 @@ TEST_CASE("As many rooms as the settings allow fit into the memory of the contai
   const std::size_t rooms = static_cast<std::size_t>(Config{}.limits_rooms) + kOpeningRooms;
   for (const protocol::GameType& game : protocol::all_games()) {
     CAPTURE(game.name);
-    const Record record = long_game(game, with_everything(game), game.most_seats, 300);
+    const Record record = long_game(game, tests::with_everything(game), game.most_seats, 300);
     const std::size_t before = bytes_in_use;
     std::optional<Played> room(std::in_place, record);
     room->play(60);

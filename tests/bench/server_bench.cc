@@ -18,6 +18,7 @@
 #include "server/store/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/support/choice_ids.h"
+#include "tests/support/everything.h"
 
 namespace gatehouse {
 namespace {
@@ -50,13 +51,6 @@ constexpr const char* kManyTiles =
     "tile LANE 60\nb=field r=road c=field\n.brc.\nbbrcc\nbbrcc\nbbrcc\n.brc.\n"
     "tile WALL 60\nc=city f=field\n.ccc.\nfffff\nfffff\nfffff\n.fff.\n"
     "tile YARD 60\nf=field c=cloister\n.fff.\nfffff\nffcff\nfffff\n.fff.\n";
-
-Json names_of_expansions(const protocol::GameType& game) {
-  const Json about = game.describe();
-  Json names = Json::array();
-  for (const Json& expansion : about.at("expansions")) names.push_back(expansion.at("name"));
-  return names;
-}
 
 /// A table of people on all its seats and as many spectators as asked, with a store that answers at once.
 class Table {
@@ -211,9 +205,7 @@ void turn_base_by_steps(benchmark::State& state) {
 }
 BENCHMARK(turn_base_by_steps)->Arg(20)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
 void command_everything(benchmark::State& state) {
-  const Json options = {{"expansions", names_of_expansions(protocol::all_games().front())},
-                        {"choices", Json::object()}};
-  commands_at(state, options, 2, one);
+  commands_at(state, tests::with_everything(protocol::all_games().front()), 2, one);
 }
 BENCHMARK(command_everything)->Arg(20)->Arg(70)->Arg(140)->Unit(benchmark::kMicrosecond)->UseManualTime();
 

@@ -34,9 +34,14 @@ bool names_a_seat(const Ruleset& rules, const Move& move) {
   return (about_figures(operands) || operands == Operands::Prisoner) && move.owner() != kNoSeat;
 }
 
+/// The start of a game, as it lies or a quarter turn clockwise.
 State begin(const Carcassonne& game, Rotation rotation, Seat seat) {
   Setup setup;
-  setup.tiles.push_back({game.rules().tile(game.rules().start_layout()[0].kind).name, {0, 0}, rotation});
+  for (const StartTile& tile : game.rules().start_layout()) {
+    const Cell at = tile.where.cell;
+    const Cell turned = rotation == Rotation::R0 ? at : Cell{at.y, static_cast<std::int8_t>(-at.x)};
+    setup.tiles.push_back({game.rules().tile(tile.kind).name, turned, rotation});
+  }
   setup.seat = seat;
   return game.set_up(setup);
 }

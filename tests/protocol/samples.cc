@@ -16,6 +16,7 @@
 #include "protocol/room_document.h"
 #include "tests/support/arbitrary.h"
 #include "tests/support/choice_ids.h"
+#include "tests/support/everything.h"
 
 namespace gatehouse::tests {
 namespace {
@@ -103,11 +104,7 @@ class Table {
  public:
   Table(const GameType& game, bool all, std::uint64_t seed) : game_(game), dice_(seed) {
     const Json about = game.describe();
-    options_ = {{"expansions", Json::array()}, {"choices", Json::object()}};
-    if (all) {
-      for (const Json& expansion : about.at("expansions"))
-        options_["expansions"].push_back(expansion.at("name"));
-    }
+    options_ = all ? with_everything(game) : Json{{"expansions", Json::array()}, {"choices", Json::object()}};
     seats_ = about.at("seats").at("min").get<int>();
     const std::string table = std::string(game.name) + (all ? "+" : "");
     listeners_ = {{table + " seat 0", seat_at(0)},
