@@ -80,9 +80,10 @@ TEST_CASE("a bad record says what is wrong, and at which command") {
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": [], "seed": 1})") == "a record has no \"seed\"");
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": "draw V"})").find("list") != std::string::npos);
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": ["draw V", 7]})").starts_with("command 2: "));
-  CHECK(what_is_wrong(
-            R"({"game": "carcassonne", "commands": [], "options": {"expansions": ["catapult"], "choices": {}}})")
-            .find("catapult") != std::string::npos);
+  CHECK(
+      what_is_wrong(
+          R"({"game": "carcassonne", "commands": [], "options": {"expansions": ["catapult"], "choices": {}}})")
+          .find("catapult") != std::string::npos);
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": ["draw V", "0: place 0,1 r0"]})") ==
         "command 2: '0: place 0,1 r0' is refused: edges-clash");
   CHECK(what_is_wrong(R"({"game": "carcassonne", "commands": ["0: pass"]})") ==

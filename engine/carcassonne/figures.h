@@ -127,8 +127,7 @@ class Figures {
   /// Whether figures of that kind and of several seats stand there.
   bool of_several(const Site& site, FigureKindId kind) const {
     const FigureId first = standing_at(site, kind);
-    return first != kNoFigure &&
-           std::any_of(begin() + first, end(), [&](const Figure& other) {
+    return first != kNoFigure && std::any_of(begin() + first, end(), [&](const Figure& other) {
              return other.standing == Standing::Board && other.kind == kind &&
                     other.owner != figures_[first].owner && is_there(other.at, site);
            });

@@ -49,8 +49,8 @@ std::vector<FeatureId> connected_cities(const Position& position, FeatureId road
     const std::vector<Part>& parts = kind_of(position, tile).parts;
     for (std::size_t local = 0; local < parts.size(); ++local) {
       const FeatureId city = position.state.graph.feature_of(position.state.board.tile(tile).part(local));
-      if (is_completed_city(position, city) &&
-          std::count(cities.begin(), cities.end(), city) == 0 && !has_served(position, seat, city))
+      if (is_completed_city(position, city) && std::count(cities.begin(), cities.end(), city) == 0 &&
+          !has_served(position, seat, city))
         cities.push_back(city);
     }
   });

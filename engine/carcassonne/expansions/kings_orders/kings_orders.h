@@ -63,7 +63,7 @@ struct Config {
   bool each_part_ends = false;            ///< before the third edition: an order's turn ended with each part
   bool base_features_alone = false;  ///< before the fifth edition: other buildings are no feature to cards
   bool ends_behind = false;          ///< acts behind the scoring come before the end of a turn
-  Marks not_seen = 0;  ///< a completed city with one of these on its parts is none to cards
+  Marks not_seen = 0;                ///< a completed city with one of these on its parts is none to cards
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.
