@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Edition } from "../games/games";
 import type { OptionInfo } from "../protocol/messages";
-import { decided, editionsOf } from "./setup";
+import { decided, editionsOf, neededFor } from "./setup";
 
 function option(key: string, values: string[]): OptionInfo {
   return { expansion: "base", key, values, default: values[0] ?? "", text: key };
@@ -22,5 +22,14 @@ describe("an edition", () => {
   it("is there where a game has some", () => {
     expect(editionsOf("carcassonne").map(({ name }) => name)).toEqual(["first", "current"]);
     expect([editionsOf("kings_gate"), editionsOf("no such game")]).toEqual([[], []]);
+  });
+});
+
+describe("expansions that the server keeps apart", () => {
+  it("come to one table by an option, which is chosen with both of them alone", () => {
+    expect(neededFor("carcassonne", ["river", "count"])).toEqual({ "count.river": "on" });
+    for (const alone of [["river"], ["count", "tower"], []])
+      expect(neededFor("carcassonne", alone)).toEqual({});
+    expect([neededFor("kings_gate", ["river", "count"]), neededFor("no such game", [])]).toEqual([{}, {}]);
   });
 });

@@ -42,6 +42,11 @@ export function editionsOf(game: string): Edition[] {
   return wordsOf(game)?.editions() ?? [];
 }
 
+/** What has to be chosen for these expansions to be at one table. */
+export function neededFor(game: string, expansions: readonly string[]): Record<string, string> {
+  return wordsOf(game)?.together(expansions) ?? {};
+}
+
 /** Of a table's options those that the edition decides, and how. */
 export function decided(
   { choices }: Edition,

@@ -17,4 +17,5 @@ export const setupWords: SetupWords = {
   icon: () => undefined,
   presets: () => [],
   editions: () => [],
+  together: () => ({}),
 };
