@@ -151,7 +151,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string read_standing(Seat by, const std::string& verb, Words& words) const {
     std::optional<Seat> owner = names().find(words.peek());
     if (owner) words.next("a seat");
-    const std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
+    std::string choice = read_at_part(verb + " " + figure_word(words), words, "no-such-part");
     Move move = game().read(state(), choice);
     const Site site = site_of({rules(), state()}, move);
     const bool of_several = state().figures.of_several(site, move.kind);
