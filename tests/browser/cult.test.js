@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeByMouse } from "./player.js";
+import { fullest, placeByMouse } from "./player.js";
 import { fitsScreen, isReadable, playTogether } from "./table.js";
 import { settled } from "./waits.js";
 import { openWorld } from "./world.js";
@@ -14,18 +14,6 @@ const kTiles = kBuildings
   .map((building) => `tile Own-${building} 24\nm=${building} f=field\n.fff.\nfffff\nffmff\nfffff\n.fff.\n`)
   .join("\n");
 const world = openWorld();
-
-/** The cells with most tiles around them, so that buildings are completed. */
-function fullest(events, cells) {
-  const laid = new Set(["0,0", ...events.flatMap(({ type, x, y }) => (type === "placed" ? [`${x},${y}`] : []))]);
-  const around = (cell) => {
-    const [x, y] = cell.split(",").map(Number);
-    const rows = [-1, 0, 1];
-    return rows.flatMap((dy) => rows.filter((dx) => laid.has(`${x + dx},${y + dy}`))).length;
-  };
-  const most = Math.max(...cells.map(around));
-  return cells.filter((cell) => around(cell) === most);
-}
 
 /** A follower comes to the shrine or the cloister of the tile on trial, where there is one. */
 async function occupy(person) {

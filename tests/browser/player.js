@@ -49,6 +49,18 @@ export async function answer(person) {
 /** Confirms what is on trial, tile and figure, and resolves when the table has moved on. */
 export const confirm = (person) => moves(person, () => person.page.locator("[data-action=confirm]:enabled").click());
 
+/** Of these cells those with most tiles around them, so that buildings and cities are completed there. */
+export function fullest(events, cells) {
+  const laid = new Set(["0,0", ...events.flatMap(({ type, x, y }) => (type === "placed" ? [`${x},${y}`] : []))]);
+  const around = (cell) => {
+    const [x, y] = cell.split(",").map(Number);
+    const rows = [-1, 0, 1];
+    return rows.flatMap((dy) => rows.filter((dx) => laid.has(`${x + dx},${y + dy}`))).length;
+  };
+  const most = Math.max(...cells.map(around));
+  return cells.filter((cell) => around(cell) === most);
+}
+
 /** On one of the cells that are liked, where the tile fits one of them. */
 export async function placeByMouse({ page }, roll, liked = []) {
   const cells = page.locator("[data-cell]");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeByMouse } from "./player.js";
+import { fullest, placeByMouse } from "./player.js";
 import { eachOfTwo, fitsScreen, kTwo, playTogether } from "./table.js";
 import { settled } from "./waits.js";
 import { openWorld } from "./world.js";
@@ -18,18 +18,6 @@ const kTiles = [
   "tile Own-gate 30\nc=city+pennant f=field\n.ccc.\nfffff\nfffff\nfffff\n.fff.\n",
 ].join("\n");
 const world = openWorld();
-
-/** Of these cells those with most tiles around them: towers reach more there, and cities are closed. */
-function fullest(events, cells) {
-  const laid = new Set(["0,0", ...events.flatMap(({ type, x, y }) => (type === "placed" ? [`${x},${y}`] : []))]);
-  const around = (cell) => {
-    const [x, y] = cell.split(",").map(Number);
-    const rows = [-1, 0, 1];
-    return rows.flatMap((dy) => rows.filter((dx) => laid.has(`${x + dx},${y + dy}`))).length;
-  };
-  const most = Math.max(...cells.map(around));
-  return cells.filter((cell) => around(cell) === most);
-}
 
 /** What may be chosen now and begins so. */
 const offered = ({ page }, words) => page.locator(`[data-turn] [data-choice^="${words}"]:enabled:visible`);
