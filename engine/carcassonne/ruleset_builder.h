@@ -37,13 +37,10 @@ struct Deed {
       false;  ///< how things stand at the end of the turn: a tile that another one follows is no end
   /// Any seat's tile may bring it about, for several seats at once. Each of these fulfils a card of its own.
   bool of_anybody = false;
-  /// An act behind the scoring. It fulfils a card even if the tile has fulfilled one. It is asked about once
-  /// for each tile, when figures are home. One that is of_anybody, too, is an act in the step in which
-  /// figures return (Slot::Return), of any seat; it is asked about behind that.
-  bool by_itself = false;
-  /// An act of the figure step that is an event of its own: asked about at once (Slot::AfterAct). It fulfils
-  /// a card, and the tile may fulfil another.
-  bool at_once = false;
+  /// An act that is an event of its own: it fulfils a card even if the tile has fulfilled one. It is asked
+  /// about once for each tile, with the others of its slot and behind them: Slot::AfterAct, Home or
+  /// AfterReturn. One of Slot::Return is of_anybody, too.
+  std::optional<Slot> event = std::nullopt;
 };
 
 /// A tile of which one copy shows something more (RulesetBuilder::vary).

@@ -87,7 +87,8 @@ void install_cards(RulesetBuilder& builder) {
   held.of_anybody = true;
   builder.deed(held);
   Deed drives{"wagon drives", {"size"}, false, wagon_drives};
-  drives.of_anybody = drives.by_itself = true;
+  drives.of_anybody = true;
+  drives.event = Slot::Return;
   builder.deed(drives);
   builder.deed({"barn put", {"cities"}, true, barn_put});
   builder.card_set(kOrderCards);

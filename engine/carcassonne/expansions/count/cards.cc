@@ -79,10 +79,10 @@ std::vector<Deed::Done> quarters_held(const Position& position, Seat seat) {
 
 void install_cards(RulesetBuilder& builder) {
   Deed enters{"quarter entered", {}, false, entered};
-  enters.by_itself = true;
+  enters.event = Slot::Home;
   builder.deed(enters);
   Deed moves{"count moved", {"others"}, false, count_moved};
-  moves.by_itself = true;
+  moves.event = Slot::Home;
   builder.deed(moves);
   Deed from_castle{"castle left", {"winner"}, false, left<Quarter::Castle>};
   from_castle.of_anybody = true;

@@ -485,7 +485,7 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Ha
   if (wanted.has(Happening::RoadConnected)) add_connections(position, seat, happened);
   if (wanted.has(Happening::Deed))
     add_deeds(
-        position, seat, [](const Deed& deed) { return !deed.by_itself && !deed.at_once; }, happened);
+        position, seat, [](const Deed& deed) { return !deed.event; }, happened);
   if (wanted.has(Happening::TurnEnded))
     for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;

@@ -30,7 +30,8 @@ template <Of kOf>
 std::vector<Happened> done_for(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   add_deeds(
-      position, seat, [](const Deed& deed) { return deed.of_anybody && deed.by_itself == (kOf == Of::Act); },
+      position, seat,
+      [](const Deed& deed) { return deed.of_anybody && deed.event.has_value() == (kOf == Of::Act); },
       happened);
   return happened;
 }
@@ -108,48 +109,40 @@ void install_others_of(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
 
 // --- By an act that stands alone: one behind the scoring, or one of the figure step ---
 
-using Done = std::vector<Happened> (*)(const Position&, Seat);
-
-std::vector<Happened> done_by_itself(const Position& position, Seat seat) {
+template <Slot kSlot>
+std::vector<Happened> done_in(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   add_deeds(
-      position, seat, [](const Deed& deed) { return deed.by_itself && !deed.of_anybody; }, happened);
-  return happened;
-}
-
-std::vector<Happened> done_at_once(const Position& position, Seat seat) {
-  std::vector<Happened> happened;
-  add_deeds(
-      position, seat, [](const Deed& deed) { return deed.at_once; }, happened);
+      position, seat, [](const Deed& deed) { return deed.event == kSlot && !deed.of_anybody; }, happened);
   return happened;
 }
 
 /// The seat's own move has led here, so nobody learns that the seat is asked (asks_in_secret).
-template <Done kDone>
+template <Slot kSlot>
 Progress enter_act(Turn& turn) {
-  const std::vector<Happened> happened = kDone(turn.position(), turn.seat());
+  const std::vector<Happened> happened = done_in<kSlot>(turn.position(), turn.seat());
   const std::vector<CardId> matches = matches_for(turn.position(), turn.seat(), happened);
   if (matches.size() > 1) return Progress::Wait;
   if (!matches.empty()) fulfil(turn, turn.seat(), matches.front(), happened);
   return Progress::Done;
 }
 
-template <Done kDone>
+template <Slot kSlot>
 void offer_act(const Position& position, Seat seat, Offers& offers) {
-  offer_cards(position, matches_for(position, seat, kDone(position, seat)), offers);
+  offer_cards(position, matches_for(position, seat, done_in<kSlot>(position, seat)), offers);
 }
 
-template <Done kDone>
+template <Slot kSlot>
 Progress play_act(Turn& turn, Seat seat, const Move& move) {
-  fulfil(turn, seat, move.kind, kDone(turn.position(), seat));
+  fulfil(turn, seat, move.kind, done_in<kSlot>(turn.position(), seat));
   return Progress::Done;
 }
 
-template <Done kDone>
-void install_act(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
-  Phase phase{"show-order", enter_act<kDone>};
+template <Slot kSlot>
+void install_act(RulesetBuilder& builder, const Verbs& verbs) {
+  Phase phase{"show-order", enter_act<kSlot>};
   phase.secret = true;
-  builder.phase(slot, phase, {{verbs.show, kEveryFigure, offer_act<kDone>, play_act<kDone>}});
+  builder.phase(kSlot, phase, {{verbs.show, kEveryFigure, offer_act<kSlot>, play_act<kSlot>}});
 }
 
 // --- By how things stand at the end of the turn, where acts behind the scoring come before it ---
@@ -198,18 +191,17 @@ Progress play_end(Turn& turn, Seat seat, const Move& move) {
 }  // namespace
 
 void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds) {
-  const auto any = [&deeds](bool of_anybody, bool by_itself) {
-    return std::any_of(deeds.begin(), deeds.end(), [=](const Deed& deed) {
-      return deed.of_anybody == of_anybody && deed.by_itself == by_itself;
-    });
-  };
-  if (any(true, false) || any(true, true)) builder.extra_state<Others>();
-  if (any(true, false)) install_others_of<Of::Tile>(builder, Slot::AfterScore, verbs);
-  if (any(true, true)) install_others_of<Of::Act>(builder, Slot::Return, verbs);
-  const bool at_once = std::any_of(deeds.begin(), deeds.end(), [](const Deed& deed) { return deed.at_once; });
-  if (at_once) install_act<done_at_once>(builder, Slot::AfterAct, verbs);
-  if (!any(false, true) && !any(true, true) && !at_once) return;
-  install_act<done_by_itself>(builder, Slot::AfterReturn, verbs);
+  const auto any = [&deeds](auto&& wanted) { return std::any_of(deeds.begin(), deeds.end(), wanted); };
+  const bool of_tile = any([](const Deed& deed) { return deed.of_anybody && !deed.event; });
+  const bool of_act = any([](const Deed& deed) { return deed.of_anybody && deed.event; });
+  if (of_tile || of_act) builder.extra_state<Others>();
+  if (of_tile) install_others_of<Of::Tile>(builder, Slot::AfterScore, verbs);
+  if (of_act) install_others_of<Of::Act>(builder, Slot::Return, verbs);
+  if (any([](const Deed& deed) { return deed.event == Slot::AfterAct; }))
+    install_act<Slot::AfterAct>(builder, verbs);
+  if (any([](const Deed& deed) { return deed.event == Slot::Home; })) install_act<Slot::Home>(builder, verbs);
+  if (!any([](const Deed& deed) { return deed.event.has_value(); })) return;
+  install_act<Slot::AfterReturn>(builder, verbs);
   Phase phase{"show-order", enter_end};
   phase.secret = true;
   builder.phase(

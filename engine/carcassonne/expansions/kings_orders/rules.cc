@@ -428,7 +428,7 @@ void install(RulesetBuilder& builder) {
   config.base_features_alone = builder.rules() < 5;
   if (builder.has("count")) config.not_seen = builder.mark(count::kInnerCity);
   config.ends_behind = std::any_of(config.deeds.begin(), config.deeds.end(),
-                                   [](const Deed& deed) { return deed.by_itself || deed.at_once; });
+                                   [](const Deed& deed) { return deed.event.has_value(); });
   Orders orders;
   for (std::size_t card = 0; card < config.deck.size(); ++card) orders.cards[card] = Whereabouts::Pile;
   builder.thing(orders_in(builder, config.deck));

@@ -31,7 +31,7 @@ std::vector<Deed::Done> knight_escaped(const Position& position, Seat) {
 void install_cards(RulesetBuilder& builder, WayOut way_out) {
   builder.extra_state<Escaped>();
   Deed escape{"knight escaped", {}, false, knight_escaped};
-  escape.by_itself = true;
+  escape.event = Slot::AfterReturn;
   builder.deed(escape);
   builder.card_set(kCityCard);
   if (way_out != WayOut::None) builder.card_set(kEscapeCard);

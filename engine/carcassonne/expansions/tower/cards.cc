@@ -80,11 +80,11 @@ std::vector<Deed::Done> holds(const Position& position, Seat seat) {
 void install_cards(RulesetBuilder& builder) {
   builder.deed({"tower city", {"sites"}, false, city_with_site});
   Deed taking{"tower takes", {}, true, takes};
-  taking.at_once = true;
+  taking.event = Slot::AfterAct;
   builder.deed(taking);
   builder.deed({"tower closed", {"height"}, true, closes});
   Deed raising{"tower raised", {"height"}, true, raises};
-  raising.at_once = true;
+  raising.event = Slot::AfterAct;
   builder.deed(raising);
   Deed holding{"prisoners held", {"count"}, false, holds};
   holding.of_turn = true;
