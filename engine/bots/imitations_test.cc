@@ -75,8 +75,8 @@ TEST_CASE("bots play whole games with expansions that they do not know, and thro
   for (const Level level : {Level::Greedy, Level::Solid}) {
     CAPTURE(static_cast<int>(level));
     Tally tally;
-    for (const std::uint64_t seed : {3u, 8u}) play_game(game, level, seed, tally);
-    CHECK(tally.moves > 200);
+    play_game(game, level, 3, tally);
+    CHECK(tally.moves > 100);
     CHECK(tally.built > 0);
     CHECK(tally.climbs > 0);
     CHECK(tally.follies == std::vector<std::string>{});
