@@ -9,13 +9,14 @@ import { asked, eventsOf, messagesOf, reaches, turnOf, whoseTurn } from "./waits
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
 /** Creates a table with these expansions through the page, perhaps with cards or tiles of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", tiles = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {} } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", tiles = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {}, preset = "" } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
   await page.getByRole("button", { name: "Create a table" }).click();
   await page.getByRole("combobox", { name: /^Game/ }).selectOption(game);
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
+  if (preset) await page.locator(`[data-preset="${preset}"]`).click();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
   if (programs) await page.locator("input[name=programs]").check();
   if (pace) await page.locator("select[name=pace]").selectOption(pace);

@@ -240,6 +240,7 @@ function describePoints({ figure, points }: FigureChoice): string {
   if (!points) return named("use", figure, "figure");
   const { now, when_done, at_end } = points;
   if (when_done === null) return t("turn.pointsFarm", { end: at_end });
+  if (now === when_done && now === at_end) return t("turn.pointsAlways", { points: now });
   return t("turn.points", { now, done: when_done, end: at_end });
 }
 

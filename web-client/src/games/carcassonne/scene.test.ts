@@ -107,7 +107,7 @@ describe("a step of figures of an expansion that nobody here knows", () => {
   it("says each of them truly, for the list and for who does not see the board", () => {
     const { scene } = asked(kPrompt);
     expect(scene.spots.map(({ label }) => label)).toEqual([
-      "spectre on the road: 2 now, 2 when done, 2 at the end",
+      "spectre on the road: 2 points",
       "Take: spectre of Ben (the first tile)",
       "spectre moves on the road (the first tile)",
       "Build: spectre (the first tile)",

@@ -62,8 +62,11 @@ function choiceWords(choice: CarcassonneChoice): ChoiceWords | undefined {
   if (choice.figure === kCount)
     return { title: named("count.to", name, "name"), confirm: named("count.confirm", name, "name") };
   if (verb !== "quarter") return undefined;
-  const title = named("enter", name, "name", { figure: named("figure", choice.figure, "figure") });
-  return { title, confirm: title };
+  const values = { figure: named("figure", choice.figure, "figure") };
+  return {
+    title: named("enter", name, "name", values),
+    confirm: named("enterConfirm", name, "name", values),
+  };
 }
 
 export const kCountSentences: Sentences = { event: describeEvent, step: stepWords, choice: choiceWords };
