@@ -79,7 +79,7 @@ void check_spends_nothing(const Carcassonne& game, const State& before, Seat sea
     CHECK(game.score(after, seat) >= game.score(before, seat));
 }
 
-/// Checks the default move of whoever has to act, and counts what it was.
+/// Checks the default move of the seat in turn, and counts what it was.
 void check_default(const Carcassonne& game, const Played& played, std::map<std::string, int>& seen) {
   const std::string_view step = game.step(played.before);
   CAPTURE(std::string(step));
