@@ -1,10 +1,10 @@
-// The table of what one database carries, in ARCHITECTURE.md: printed, held against the file (--check), or put into it (--write).
+// The table of what one database carries, in tests/bench/FIGURES.md: printed, held against the file (--check), or put into it (--write).
 
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { capacity, costsOf } from "./model.mjs";
 
-const kFile = new URL("../../ARCHITECTURE.md", import.meta.url);
+const kFile = new URL("../bench/FIGURES.md", import.meta.url);
 const kBegin = "<!-- made by tests/plan/table.mjs -->\n";
 const kEnd = "<!-- to here -->\n";
 const kDisk = 200e6; // bytes a second of a log: a small virtual disk
@@ -54,7 +54,7 @@ if (word === "--check" || word === "--write") {
   if (word === "--write") writeFileSync(kFile, text.slice(0, begin) + made + text.slice(end));
   else if (text.slice(begin, end) !== made) {
     console.error(
-      "ARCHITECTURE.md has another table than node tests/plan/table.mjs prints; --write puts it there.",
+      "tests/bench/FIGURES.md has another table than node tests/plan/table.mjs prints; --write puts it there.",
     );
     process.exitCode = 1;
   }
