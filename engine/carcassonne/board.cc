@@ -25,11 +25,13 @@ TileIndex Board::put(const TileKind& kind, TileKindId id, Placement where, PartI
     if (is_tile(entry)) continue;
     if (entry == 0) {
       entry = static_cast<Entry>(kFrontierBase + frontier_.size());
-      frontier_.push_back({beside, 0});
+      frontier_.push_back({beside});
     }
     const SideBits barred = (bars >> (8 * side)) & 0xffu;
     const std::size_t facing = (side + 2) % kSides;
-    frontier_[entry - std::size_t{kFrontierBase}].clashes |= barred << (8 * facing);
+    FrontierCell& free = frontier_[entry - std::size_t{kFrontierBase}];
+    free.clashes |= barred << (8 * facing);
+    free.beside = static_cast<Sides>(free.beside | 1u << facing);
   }
   return static_cast<TileIndex>(tiles_.size() - 1);
 }

@@ -65,9 +65,14 @@ struct PlacedTile {
   constexpr bool operator==(const PlacedTile&) const = default;
 };
 
+/// A set of sides, one bit each, north lowest.
+using Sides = std::uint8_t;
+inline constexpr Sides kAllSides = (1u << kSides) - 1;
+
 /// An empty cell beside a tile.
 struct FrontierCell {
   Cell cell;
+  Sides beside = 0;  ///< on which sides tiles lie; on all of a hole
   /// The edge bits (as in TileKind::edges) that would clash with a neighbour; a tile fits where none is set.
   SideBits clashes = 0;
 };
@@ -142,11 +147,12 @@ class Board {
   }
 
   /// Calls `visit(Placement)` for each way in which the tile fits beside what lies there, as far as its
-  /// sides are concerned; stops when `visit` returns false.
+  /// sides are concerned; stops when `visit` returns false. `least` are sides on which tiles have to lie.
   template <class Visit>
-  void for_each_fit(const TileKind& kind, Visit&& visit) const {
+  void for_each_fit(const TileKind& kind, Visit&& visit, Sides least = 0) const {
     const auto edges = kind.edges;  // copies, so that no visit makes them be read again
     for (const FrontierCell& free : frontier_) {
+      if ((free.beside & least) != least) continue;
       const SideBits clashes = free.clashes;
       unsigned fits = 0;  // a bit for each rotation
       for (std::size_t turn = 0; turn < kRotations; ++turn)

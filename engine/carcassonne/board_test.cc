@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <map>
 #include <utility>
 #include <vector>
@@ -20,6 +21,16 @@ using Key = std::pair<int, int>;
 struct Known {
   std::map<Key, TileIndex> tiles;
   std::map<Key, SideBits> clashes;  ///< of the frontier
+
+  Sides beside(Key cell) const {
+    Sides sides = 0;
+    const auto lies = [this](int x, int y) { return tiles.contains({x, y}); };
+    const auto [x, y] = cell;
+    const std::array<bool, kSides> all{lies(x, y + 1), lies(x + 1, y), lies(x, y - 1), lies(x - 1, y)};
+    for (std::size_t side = 0; side < kSides; ++side)
+      if (all[side]) sides = static_cast<Sides>(sides | 1u << side);
+    return sides;
+  }
 
   void put(Cell cell, const TileKind& kind, TileIndex tile) {
     clashes.erase({cell.x, cell.y});
@@ -42,7 +53,8 @@ void check_all_cells(const Board& board, const Known& known) {
       const FrontierCell* const found = board.frontier_at(cell);
       const bool right = board.tile_at(cell) == (tile == known.tiles.end() ? kNoTileIndex : tile->second) &&
                          (found != nullptr) == (free != known.clashes.end()) &&
-                         (found == nullptr || (found->cell == cell && found->clashes == free->second));
+                         (found == nullptr || (found->cell == cell && found->clashes == free->second &&
+                                               found->beside == known.beside({x, y})));
       if (right) continue;
       CAPTURE(x);
       CAPTURE(y);

@@ -213,6 +213,8 @@ class Ruleset {
   struct PlacementFilter {
     bool (*concerns)(const Position&, TileKindId) = nullptr;
     Refusal (*refuses)(const Position&, TileKindId, const Placement&) = nullptr;
+    /// It refuses every cell but holes, and no hole: then `refuses` only says why.
+    bool holes_only = false;
   };
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);

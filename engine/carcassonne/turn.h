@@ -348,15 +348,19 @@ template <class Visit>
 void for_each_placement(const Position& position, TileKindId kind, Visit&& visit) {
   if (refuse_tile(position, kind)) return;
   const TileKind& tile = position.rules.tile(kind);
+  Sides least = 0;
   FixedVector<Ruleset::PlacementFilter, kMaxPlacementFilters> filters;
-  for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters())
-    if (filter.concerns(position, kind)) filters.push_back(filter);
-  if (filters.size() == 0) return position.state.board.for_each_fit(tile, visit);
-  position.state.board.for_each_fit(tile, [&](const Placement& where) {
+  for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters()) {
+    if (!filter.concerns(position, kind)) continue;
+    filter.holes_only ? void(least = kAllSides) : filters.push_back(filter);
+  }
+  if (least == 0 && filters.size() == 0) return position.state.board.for_each_fit(tile, visit);
+  const auto unless_refused = [&](const Placement& where) {
     for (const Ruleset::PlacementFilter& filter : filters)
       if (filter.refuses(position, kind, where)) return true;
     return visit(where);
-  });
+  };
+  position.state.board.for_each_fit(tile, unless_refused, least);
 }
 
 /// Sends home every figure for which `wanted(FigureId)` says true, because of `why`: followers last, so that

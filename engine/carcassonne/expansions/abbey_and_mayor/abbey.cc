@@ -27,10 +27,8 @@ bool is_abbey(const Position& position, TileKindId kind) {
 
 /// A hole: tiles lie on all four sides.
 Refusal refuse_open_cells(const Position& position, TileKindId, const Placement& where) {
-  for (int side = 0; side < kSides; ++side)
-    if (tile_on(position.state, neighbour(where.cell, static_cast<Side>(side))) == kNoTileIndex)
-      return {"not-enclosed"};
-  return {};
+  const FrontierCell* const free = position.state.board.frontier_at(where.cell);
+  return free != nullptr && free->beside == kAllSides ? Refusal{} : Refusal{"not-enclosed"};
 }
 
 /// What keeps abbeys back while it is in the bag: tiles with water, where there is a river.
@@ -140,7 +138,7 @@ void install_abbey(RulesetBuilder& builder, Config& config, bool tail) {
   builder.config(Course{builder.landscape().terrain_named("river")});
   builder.tiles(kAbbey, "abbey_and_mayor");
   config.abbey = builder.reserve(kAbbeyName, 1);
-  builder.placement_filter({is_abbey, refuse_open_cells});
+  builder.placement_filter({is_abbey, refuse_open_cells, true});
   config.use = builder.verb(kUse, Operands::Tile);
   builder.phase(Slot::StartPart, {kStep},
                 {{config.use, kEveryFigure, offer_abbey, play_abbey, why_not}, phases::kPass});
