@@ -132,6 +132,15 @@ class Figures {
                     other.owner != figures_[first].owner && is_there(other.at, site);
            });
   }
+  /// Whether `wanted(const Figure&)` says true of a seat's figure of that kind; in order of seats.
+  template <class Wanted>
+  bool any_of_kind(FigureKindId kind, Wanted&& wanted) const {
+    for (int seat = 0; seat < kMaxSeats; ++seat)
+      for (std::size_t id = first(seat_at(seat), kind);
+           id < figures_.size() && is(figures_[id], seat_at(seat), kind); ++id)
+        if (wanted(figures_[id])) return true;
+    return false;
+  }
   /// How many figures of that kind are in the seat's supply.
   int supply(Seat owner, FigureKindId kind) const {
     int count = 0;

@@ -267,9 +267,11 @@ void score_completed(Turn& turn) {
 }
 
 void return_scored(Turn& turn, Lingering lingering) {
-  for (const FiguresReturn& others : turn.rules.figures_return())
-    if (others.always || !turn.state.completed.empty())
-      send_home_all(turn, others.why, [&](FigureId id) { return others.returns(turn.position(), id); });
+  for (const FiguresReturn& others : turn.rules.figures_return()) {
+    const auto returns = [&](FigureId id) { return others.returns(turn.position(), id); };
+    if ((others.always || !turn.state.completed.empty()) && any_figure(turn.state, returns))
+      send_home_all(turn, others.why, returns);
+  }
   bool somebody_lingers = false;
   for (const FeatureId feature : turn.state.completed)
     if (turn.state.graph.feature(feature).followers != 0 && return_figures(turn, feature, lingering))

@@ -363,6 +363,14 @@ void for_each_placement(const Position& position, TileKindId kind, Visit&& visit
   position.state.board.for_each_fit(tile, unless_refused, least);
 }
 
+/// Whether `wanted(FigureId)` says true of a figure.
+template <class Wanted>
+bool any_figure(const State& state, Wanted&& wanted) {
+  for (std::size_t i = 0; i < state.figures.size(); ++i)
+    if (wanted(static_cast<FigureId>(i))) return true;
+  return false;
+}
+
 /// Sends home every figure for which `wanted(FigureId)` says true, because of `why`: followers last, so that
 /// none of them is gone before the figures that would leave because of that.
 template <class Wanted>

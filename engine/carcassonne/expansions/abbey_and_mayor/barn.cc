@@ -48,19 +48,21 @@ int price(const Position& position, FeatureId farm) {
 
 /// No farmer comes to the farm of a barn. So those who are there are on a farm that has just got one.
 void list_farms(const Position& position, ScoredToo& farms) {
-  for (const Figure& figure : position.state.figures) {
-    if (!is_barn(position, figure)) continue;
-    const FeatureId farm = position.state.graph.feature_of(figure.at.part);
+  position.state.figures.any_of_kind(config_of(position).barn, [&](const Figure& barn) {
+    if (!barn.in_feature()) return false;
+    const FeatureId farm = position.state.graph.feature_of(barn.at.part);
     if (std::find(farms.begin(), farms.end(), farm) == farms.end() && has_farmer(position, farm))
       farms.push_back(farm);
-  }
+    return false;
+  });
 }
 
 bool leaves_farm(const Position& position, FigureId id) {
   const Figure& figure = position.state.figures[id];
-  if (!figure.in_feature() || figure.owner == kNoSeat || is_barn(position, figure)) return false;
+  if (!figure.in_feature() || figure.owner == kNoSeat) return false;
   const FeatureId farm = position.state.graph.feature_of(figure.at.part);
-  return position.state.graph.feature(farm).terrain == Terrain::Field && has_barn(position, farm);
+  return position.state.graph.feature(farm).terrain == Terrain::Field && !is_barn(position, figure) &&
+         has_barn(position, farm);
 }
 
 Refusal refuse_second(const Position& position, Seat, const Move& move) {
@@ -74,9 +76,8 @@ Refusal refuse_second(const Position& position, Seat, const Move& move) {
 }  // namespace
 
 bool has_barn(const Position& position, FeatureId farm) {
-  return std::any_of(position.state.figures.begin(), position.state.figures.end(), [&](const Figure& figure) {
-    return is_barn(position, figure) && is_on(position, figure, farm);
-  });
+  return position.state.figures.any_of_kind(config_of(position).barn,
+                                            [&](const Figure& barn) { return is_on(position, barn, farm); });
 }
 
 void install_barn(RulesetBuilder& builder, Config& config) {

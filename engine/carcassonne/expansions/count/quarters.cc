@@ -145,7 +145,7 @@ std::optional<Quarter> quarter_of(const Position& position, Terrain terrain) {
 }
 
 std::optional<Quarter> quarter_where(const Position& position, const Figure& figure) {
-  return figure.standing == Standing::Board ? quarter_at(position, figure.at.place()) : std::nullopt;
+  return figure.at.ground == Ground::Place ? quarter_at(position, figure.at.place()) : std::nullopt;
 }
 
 std::optional<Quarter> count_is_in(const Position& position) {
