@@ -34,6 +34,30 @@ std::vector<std::string> names_asked(const std::vector<Card>& deck, const std::v
   return names;
 }
 
+DeedsBy sorted(const std::vector<Deed>& deeds) {
+  ensure(deeds.size() <= kMaxDeeds, "too many deeds");
+  DeedsBy by;
+  DeedSet bit = 1;
+  for (const Deed& deed : deeds) {
+    if (deed.event) {
+      by.event |= bit;
+      by.slot[static_cast<std::size_t>(*deed.event)] |= bit;
+    }
+    if (deed.of_turn) by.turn |= bit;
+    if (deed.of_anybody) by.anybody |= bit;
+    bit <<= 1;
+  }
+  return by;
+}
+
+DeedSet deed_asked(const Card& card, const std::vector<Deed>& deeds) {
+  if (card.when != Happening::Deed) return 0;
+  const auto deed =
+      std::find_if(deeds.begin(), deeds.end(), [&card](const Deed& one) { return one.name == card.deed; });
+  if (deed == deeds.end()) reject_happening(card);
+  return DeedSet{1} << (deed - deeds.begin());
+}
+
 }  // namespace
 
 void read_cards(const RulesetBuilder& builder, Config& config) {
@@ -49,11 +73,8 @@ void read_cards(const RulesetBuilder& builder, Config& config) {
     config.deck = own_cards(builder, own);
   config.names = names_asked(config.deck, names);
   config.deeds = builder.deeds();
-  for (const Card& card : config.deck)
-    if (card.when == Happening::Deed &&
-        std::none_of(config.deeds.begin(), config.deeds.end(),
-                     [&card](const Deed& one) { return one.name == card.deed; }))
-      reject_happening(card);
+  config.by = sorted(config.deeds);
+  for (const Card& card : config.deck) config.asked.push_back(deed_asked(card, config.deeds));
 }
 
 }  // namespace gatehouse::engine::carcassonne::kings_orders

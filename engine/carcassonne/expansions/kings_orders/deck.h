@@ -43,14 +43,22 @@ enum class Happening : std::uint8_t {
   Never,
 };
 
-/// A set of happenings.
+/// A set of deeds, by their index among those of the expansions in play, one bit each.
+using DeedSet = std::uint64_t;
+inline constexpr std::size_t kMaxDeeds = 64;
+
+/// A set of happenings; of deeds, it says which.
 class Happenings {
  public:
   static Happenings every() {
     Happenings all;
     all.bits_ = ~std::uint32_t{0};
+    all.deeds_ = ~DeedSet{0};
     return all;
   }
+  void add_deeds(DeedSet deeds) { deeds_ |= deeds; }
+  void remove_deeds(DeedSet deeds) { deeds_ &= ~deeds; }
+  DeedSet deeds() const { return deeds_; }
   void add(Happening what) { bits_ |= bit(what); }
   void remove(Happening what) { bits_ &= ~bit(what); }
   bool has(Happening what) const { return (bits_ & bit(what)) != 0; }
@@ -62,6 +70,7 @@ class Happenings {
   static std::uint32_t bit(Happening what) { return std::uint32_t{1} << static_cast<unsigned>(what); }
 
   std::uint32_t bits_ = 0;
+  DeedSet deeds_ = 0;
 };
 
 /// A number that a happening carries. Each happening fills its own; the others are 0.

@@ -434,10 +434,10 @@ Happened tile_placed(const Position& position, int points) {
 
 }  // namespace
 
-void add_deeds(const Position& position, Seat seat, bool (*wanted)(const Deed&),
-               std::vector<Happened>& happened) {
-  for (const Deed& deed : position.rules.config<Config>().deeds) {
-    if (!wanted(deed)) continue;
+void add_deeds(const Position& position, Seat seat, DeedSet wanted, std::vector<Happened>& happened) {
+  const std::vector<Deed>& deeds = position.rules.config<Config>().deeds;
+  for (; wanted != 0; wanted &= wanted - 1) {
+    const Deed& deed = deeds[static_cast<std::size_t>(std::countr_zero(wanted))];
     for (const Deed::Done& done : deed.done(position, seat)) {
       Happened& one = happened.emplace_back();
       one.what = Happening::Deed;
@@ -447,6 +447,16 @@ void add_deeds(const Position& position, Seat seat, bool (*wanted)(const Deed&),
         one.named.push_back({deed.counts[i], static_cast<std::int16_t>(done.numbers[i])});
     }
   }
+}
+
+Happenings asked_by_hand(const Position& position, Seat seat) {
+  const Config& config = position.rules.config<Config>();
+  Happenings asked;
+  for_each_held(position.rules.extra<Orders>(position.state), seat, [&](CardId card) {
+    asked.add(config.deck[card].when);
+    asked.add_deeds(config.asked[card]);
+  });
+  return asked;
 }
 
 std::vector<Happened> completions(const Position& position, Seat seat) {
@@ -483,9 +493,8 @@ std::vector<Happened> happenings_of_turn(const Position& position, Seat seat, Ha
     happened.push_back(paid);
   }
   if (wanted.has(Happening::RoadConnected)) add_connections(position, seat, happened);
-  if (wanted.has(Happening::Deed))
-    add_deeds(
-        position, seat, [](const Deed& deed) { return !deed.event; }, happened);
+  const Config& config = position.rules.config<Config>();
+  add_deeds(position, seat, config.all_deeds() & ~config.by.event & wanted.deeds(), happened);
   if (wanted.has(Happening::TurnEnded))
     for (const Happened& ended : turn_ended(position, seat)) happened.push_back(ended);
   return happened;

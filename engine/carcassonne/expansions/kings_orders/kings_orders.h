@@ -53,17 +53,29 @@ struct Verbs {
   Verb show{};      ///< "show B04": fulfilled
 };
 
+/// The deeds of the expansions in play, sorted by what they say of themselves.
+struct DeedsBy {
+  DeedSet event = 0, turn = 0, anybody = 0;
+  std::array<DeedSet, static_cast<std::size_t>(Slot::BeforeFinal) + 1> slot{};  ///< of the event
+};
+
 struct Config {
   std::vector<Card> deck;
+  std::vector<DeedSet> asked;  ///< by card: the deed that it asks for, or none
   Verbs verbs;
   std::vector<std::string> names;         ///< of marks and figure kinds that the deck asks for
   std::vector<Deed> deeds;                ///< of the expansions in play
+  DeedsBy by;                             ///< the same as sets
   bool hold_counts_as_fulfilled = false;  ///< orders.dragonCounts
   bool one_for_each_act = false;          ///< orders.limit=act
   bool each_part_ends = false;            ///< before the third edition: an order's turn ended with each part
   bool base_features_alone = false;  ///< before the fifth edition: other buildings are no feature to cards
   bool ends_behind = false;          ///< acts behind the scoring come before the end of a turn
   Marks not_seen = 0;                ///< a completed city with one of these on its parts is none to cards
+
+  DeedSet all_deeds() const {
+    return deeds.size() == kMaxDeeds ? ~DeedSet{0} : (DeedSet{1} << deeds.size()) - 1;
+  }
 };
 
 /// Where a card is. Seats are added to Hand and Fulfilled.

@@ -28,11 +28,9 @@ enum class Of : std::uint8_t { Tile, Act };
 
 template <Of kOf>
 std::vector<Happened> done_for(const Position& position, Seat seat) {
+  const DeedsBy& by = position.rules.config<Config>().by;
   std::vector<Happened> happened;
-  add_deeds(
-      position, seat,
-      [](const Deed& deed) { return deed.of_anybody && deed.event.has_value() == (kOf == Of::Act); },
-      happened);
+  add_deeds(position, seat, by.anybody & (kOf == Of::Act ? by.event : ~by.event), happened);
   return happened;
 }
 
@@ -60,9 +58,10 @@ template <Of kOf>
 Progress enter_others(Turn& turn) {
   for (Seat seat = next_other<kOf>(turn.position()); seat != kNoSeat;
        seat = next_other<kOf>(turn.position())) {
-    const std::vector<Happened> happened = done_for<kOf>(turn.position(), seat);
     const int cards = cards_held(turn.position(), seat);
-    const int could = cards == 0 || happened.empty() ? 0 : possible(turn.position(), happened);
+    const std::vector<Happened> happened =
+        cards == 0 ? std::vector<Happened>{} : done_for<kOf>(turn.position(), seat);
+    const int could = happened.empty() ? 0 : possible(turn.position(), happened);
     if (could > 0 && !(kOf == Of::Act && seat == turn.state.turn.mover)) turn.end_undo();
     if (could > 1 && cards > 1) return Progress::Wait;
     const std::vector<CardId> matches =
@@ -109,11 +108,13 @@ void install_others_of(RulesetBuilder& builder, Slot slot, const Verbs& verbs) {
 
 // --- By an act that stands alone: one behind the scoring, or one of the figure step ---
 
+/// Of what the seat's hand asks for.
 template <Slot kSlot>
 std::vector<Happened> done_in(const Position& position, Seat seat) {
+  const DeedsBy& by = position.rules.config<Config>().by;
   std::vector<Happened> happened;
-  add_deeds(
-      position, seat, [](const Deed& deed) { return deed.event == kSlot && !deed.of_anybody; }, happened);
+  if (const DeedSet deeds = by.slot[static_cast<std::size_t>(kSlot)] & ~by.anybody; deeds != 0)
+    add_deeds(position, seat, deeds & asked_by_hand(position, seat).deeds(), happened);
   return happened;
 }
 
@@ -148,14 +149,18 @@ void install_act(RulesetBuilder& builder, const Verbs& verbs) {
 // --- By how things stand at the end of the turn, where acts behind the scoring come before it ---
 
 /// Empty if the table allows one order for each tile and the tile has fulfilled one.
-std::vector<Happened> ended(const Position& position, Seat seat) {
+std::vector<Happened> ended(const Position& position, Seat seat, const Happenings& wanted) {
   const bool fulfilled = position.rules.extra<Orders>(position.state).shown != 0 &&
                          !position.rules.config<Config>().one_for_each_act;
   if (goes_on(position) || fulfilled) return {};
-  std::vector<Happened> happened = turn_ended(position, seat);
-  add_deeds(
-      position, seat, [](const Deed& deed) { return deed.of_turn; }, happened);
+  std::vector<Happened> happened;
+  if (wanted.has(Happening::TurnEnded)) happened = turn_ended(position, seat);
+  add_deeds(position, seat, position.rules.config<Config>().by.turn & wanted.deeds(), happened);
   return happened;
+}
+
+std::vector<Happened> asked_of_end(const Position& position, Seat seat) {
+  return ended(position, seat, asked_by_hand(position, seat));
 }
 
 /// As for a tile: a seat that has a choice is asked. If somebody else has moved last, a seat that could have
@@ -163,28 +168,31 @@ std::vector<Happened> ended(const Position& position, Seat seat) {
 Progress enter_end(Turn& turn) {
   const Seat seat = turn.seat();
   const int cards = cards_held(turn.position(), seat);
-  const std::vector<Happened> happened = cards == 0 ? std::vector<Happened>{} : ended(turn.position(), seat);
+  if (cards == 0) return Progress::Done;
+  const bool own_move = turn.state.turn.mover == seat;  // then all that matters is what the hand asks for
+  const std::vector<Happened> happened =
+      own_move ? asked_of_end(turn.position(), seat) : ended(turn.position(), seat, Happenings::every());
   const std::vector<CardId> matches = matches_for(turn.position(), seat, happened);
   end_undo_of_others(turn, happened);
-  const bool tells = turn.state.turn.mover != seat && cards > 1 && possible(turn.position(), happened) > 1;
+  const bool tells = !own_move && cards > 1 && possible(turn.position(), happened) > 1;
   if (matches.size() > 1 || tells) return Progress::Wait;
   if (!matches.empty()) fulfil(turn, seat, matches.front(), happened);
   return Progress::Done;
 }
 
 void offer_end(const Position& position, Seat seat, Offers& offers) {
-  offer_cards(position, matches_for(position, seat, ended(position, seat)), offers);
+  offer_cards(position, matches_for(position, seat, asked_of_end(position, seat)), offers);
 }
 
 void offer_no_end(const Position& position, Seat seat, Offers& offers) {
-  if (matches_for(position, seat, ended(position, seat)).empty()) offers.offer(Verb::Pass);
+  if (matches_for(position, seat, asked_of_end(position, seat)).empty()) offers.offer(Verb::Pass);
 }
 
 Progress play_end(Turn& turn, Seat seat, const Move& move) {
   if (move.verb == Verb::Pass)
     turn.pass(seat);
   else
-    fulfil(turn, seat, move.kind, ended(turn.position(), seat));
+    fulfil(turn, seat, move.kind, asked_of_end(turn.position(), seat));
   return Progress::Done;
 }
 

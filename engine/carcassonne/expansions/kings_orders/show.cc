@@ -64,10 +64,11 @@ std::vector<Happened> unsettled(const Position& position, Seat seat,
   const bool one_for_each_act = config_of(position).one_for_each_act;
   std::vector<Happened> happened;
   if (orders.shown != 0 && !one_for_each_act) return happened;
-  if (ends_later(position)) wanted.remove(Happening::TurnEnded);
+  if (ends_later(position)) {
+    wanted.remove(Happening::TurnEnded);
+    wanted.remove_deeds(config_of(position).by.turn);
+  }
   if (orders.settled != kBehind) happened = happenings_of_turn(position, seat, wanted);
-  if (ends_later(position))
-    std::erase_if(happened, [](const Happened& one) { return one.deed != nullptr && one.deed->of_turn; });
   const auto add = [&happened](Happening what, int own, int others) {
     Happened one;
     one.what = what;
@@ -130,7 +131,9 @@ int possible(const Position& position, const std::vector<Happened>& happened) {
 }
 
 void end_undo_of_others(Turn& turn, const std::vector<Happened>& happened) {
-  if (turn.state.turn.mover == turn.seat() || orders_of(turn.position()).hand[at(turn.seat())] == 0) return;
+  if (turn.state.turn.mover == turn.seat() || turn.state.turn.ends_undo ||
+      orders_of(turn.position()).hand[at(turn.seat())] == 0)
+    return;
   if (!happened.empty() && possible(turn.position(), happened) > 0) turn.end_undo();
 }
 
@@ -241,10 +244,8 @@ Progress play_behind(Turn& turn, Seat seat, const Move& move) {
 
 std::vector<CardId> matches(const Position& position, Seat seat) {
   if (orders_of(position).hand[at(seat)] == 0) return {};
-  const Held held = held_by(position, seat);
-  Happenings wanted;
-  for (const CardId card : held) wanted.add(config_of(position).deck[card].when);
-  return matches_among(position, seat, held, unsettled(position, seat, wanted));
+  return matches_among(position, seat, held_by(position, seat),
+                       unsettled(position, seat, asked_by_hand(position, seat)));
 }
 
 void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends) {
