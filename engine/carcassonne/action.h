@@ -190,6 +190,14 @@ struct Action {
   /// Of such an action: whether the seat is asked in a step that offers nothing else, as it could do
   /// something there when this is done. Null: never.
   bool (*opens)(const Position&, Seat) = nullptr;
+  /// What it offers depends neither on figures that are off the table nor on points, so that `opens` of an
+  /// action that changes nothing else need not try it. To be set by of_table().
+  bool of_table = false;
 };
+
+constexpr Action of_table(Action action) {
+  action.of_table = true;
+  return action;
+}
 
 }  // namespace gatehouse::engine::carcassonne

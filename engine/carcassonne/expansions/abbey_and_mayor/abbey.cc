@@ -121,7 +121,7 @@ void install_tail(RulesetBuilder& builder) {
   Phase tail{kStep, enter_tail, tail_actor};
   tail.begins_turn = true;
   builder.phase(Slot::GameEnd, tail,
-                {{*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_not},
+                {of_table({*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_not}),
                  {Verb::Pass, kEveryFigure, phases::kPass.offer, pass_in_tail}});
 }
 
@@ -141,7 +141,7 @@ void install_abbey(RulesetBuilder& builder, Config& config, bool tail) {
   builder.placement_filter({is_abbey, refuse_open_cells, true});
   config.use = builder.verb(kUse, Operands::Tile);
   builder.phase(Slot::StartPart, {kStep},
-                {{config.use, kEveryFigure, offer_abbey, play_abbey, why_not}, phases::kPass});
+                {of_table({config.use, kEveryFigure, offer_abbey, play_abbey, why_not}), phases::kPass});
   builder.own_tile(may_use_abbey);
   if (tail) builder.at_last(install_tail);
 }

@@ -133,9 +133,10 @@ Refusal why_not_sent_at_end(const Position& position, Seat seat, const Move& mov
 void install_move_out(RulesetBuilder& builder, Config& config) {
   config.send = builder.verb(kSend, Operands::ToSite, Does::Moves);
   builder.round(Slot::BeforeScore, kStep, {Round::First::Left},
-                {{config.send, kEveryFigure, offer_sends, send, why_not_sent}, phases::kPass});
-  builder.round(Slot::BeforeFinal, kFinalStep, {Round::First::Left},
-                {{config.send, kEveryFigure, offer_final_sends, send, why_not_sent_at_end}, phases::kPass});
+                {of_table({config.send, kEveryFigure, offer_sends, send, why_not_sent}), phases::kPass});
+  builder.round(
+      Slot::BeforeFinal, kFinalStep, {Round::First::Left},
+      {of_table({config.send, kEveryFigure, offer_final_sends, send, why_not_sent_at_end}), phases::kPass});
 }
 
 }  // namespace gatehouse::engine::carcassonne::count

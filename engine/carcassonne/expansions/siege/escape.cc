@@ -96,8 +96,9 @@ void install_escape(RulesetBuilder& builder, Config& config) {
   config.escape = builder.verb("escape", Operands::AtSite, Does::Leaves);
   if (config.way_out == WayOut::None) return;
   builder.tile_placed(forget);
-  builder.phase(Slot::AfterReturn, {"escape"},
-                {{config.escape, kEveryFigure, offer_escapes, play_escape, why_not}, phases::kPass});
+  builder.phase(
+      Slot::AfterReturn, {"escape"},
+      {of_table({config.escape, kEveryFigure, offer_escapes, play_escape, why_not}), phases::kPass});
 }
 
 }  // namespace gatehouse::engine::carcassonne::siege

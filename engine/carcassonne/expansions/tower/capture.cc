@@ -99,8 +99,9 @@ bool is_in_reach(const Position& position, TileIndex tower, int height, const Fi
 void install_capture(RulesetBuilder& builder, Config& config) {
   config.capture = builder.verb("capture", Operands::AtSite, Does::Takes);
   config.exchange = builder.verb("exchange", Operands::Prisoner);
-  builder.phase(Slot::AfterAct, {"capture"},
-                {{config.capture, kEveryFigure, offer_captures, capture, why_not_captured}, phases::kPass});
+  builder.phase(
+      Slot::AfterAct, {"capture"},
+      {of_table({config.capture, kEveryFigure, offer_captures, capture, why_not_captured}), phases::kPass});
   builder.phase(Slot::AfterAct, {"exchange"},
                 {{config.exchange, kEveryFigure, offer_exchanges, exchange, why_not_exchanged}});
 }

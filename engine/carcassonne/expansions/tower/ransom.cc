@@ -1,6 +1,7 @@
 // The ransom: once a turn the seat in turn may buy one of its prisoners free, beside whatever it is asked.
 
 #include <algorithm>
+#include <span>
 
 #include "engine/carcassonne/expansions/tower/tower.h"
 #include "engine/game/used_bytes.h"
@@ -54,8 +55,18 @@ Refusal why_not(const Position& position, Seat seat, const Move& move) {
   return points_of(position, seat) < kRansomPoints ? Refusal{"too-few-points"} : Refusal{};
 }
 
-/// Whether the step would offer something if the seat paid for somebody (ruling GE7).
+/// Whether the step has something to offer that is about more than the table.
+bool could_open(const Position& position) {
+  const std::span<const Action> actions = position.rules.actions(position.state);
+  return std::any_of(actions.begin(), actions.end(), [](const Action& action) {
+    return action.verb != Verb::Pass && !action.aside && !action.of_table;
+  });
+}
+
+/// Whether the step would offer something if the seat paid for somebody (ruling GE7). A ransom changes
+/// supplies, prisoners and points.
 bool opens(const Position& position, Seat seat) {
+  if (!could_open(position)) return false;
   std::vector<Move> ransoms;
   Offers offers(position, seat, &ransoms);
   offer_ransoms(position, seat, offers);
