@@ -42,7 +42,10 @@ Json expansion_entry(const Expansion& expansion) {
   for (const TileKind& kind : rules.tile_kinds()) {
     if (kind.set == expansion.name) tiles += kind.copies;
   }
-  return {{"name", expansion.name}, {"title", expansion.title}, {"tiles", tiles}};
+  Json entry{{"name", expansion.name}, {"title", expansion.title}, {"tiles", tiles}};
+  for (const Apart& apart : expansion.apart)
+    entry["apart"].push_back({{"from", apart.from}, {"key", apart.key}, {"value", apart.value}});
+  return entry;
 }
 
 Json describe() {

@@ -75,6 +75,30 @@ TEST_CASE("what is accepted when a table is made starts with everybody, and with
   CHECK(refused > 30);
 }
 
+TEST_CASE(
+    "two expansions that are kept apart come together by the option that is told, and with no other value") {
+  const Json about = carcassonne().describe();
+  int told = 0;
+  for (const Json& expansion : about.at("expansions")) {
+    if (!expansion.contains("apart")) continue;
+    for (const Json& apart : expansion.at("apart")) {
+      ++told;
+      INFO(expansion.at("name") << " and " << apart.dump());
+      const Json both = Json::array({expansion.at("name"), apart.at("from")});
+      CHECK_FALSE(is_accepted({{"expansions", both}, {"choices", Json::object()}}, 2));
+      for (const Json& option : about.at("options")) {
+        if (option.at("key") != apart.at("key")) continue;
+        for (const Json& value : option.at("values")) {
+          Json choices = Json::object();
+          choices[option.at("key").get<std::string>()] = value;
+          CHECK(is_accepted({{"expansions", both}, {"choices", choices}}, 2) == (value == apart.at("value")));
+        }
+      }
+    }
+  }
+  CHECK(told > 0);
+}
+
 TEST_CASE("the catalogue has the tiles of every table, each once, and the numbers of its sets") {
   const Json catalogue = carcassonne().catalogue();
   std::set<std::string> kinds;

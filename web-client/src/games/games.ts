@@ -32,8 +32,6 @@ export interface SetupWords {
   /** Expansions that go well together. */
   presets(): Preset[];
   editions(): Edition[];
-  /** Options without which the server does not let these expansions come to one table, and their values. */
-  together(expansions: readonly string[]): Record<string, string>;
 }
 
 /** A silhouette in a square of 24 units. */

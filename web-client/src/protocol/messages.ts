@@ -2245,6 +2245,21 @@ export interface ExpansionInfo {
   name: string;
   title: string;
   tiles: number;
+  /**
+   * The expansions that it does not go together with, but for a value of an option; absent: it goes with all.
+   */
+  apart?: ApartInfo[];
+}
+export interface ApartInfo {
+  from: string;
+  /**
+   * Of the option.
+   */
+  key: string;
+  /**
+   * With which both may be played; not the default.
+   */
+  value: string;
 }
 export interface OptionInfo {
   key: string;

@@ -27,9 +27,15 @@ describe("an edition", () => {
 
 describe("expansions that the server keeps apart", () => {
   it("come to one table by an option, which is chosen with both of them alone", () => {
-    expect(neededFor("carcassonne", ["river", "count"])).toEqual({ "count.river": "on" });
+    const apart = [{ from: "river", key: "count.river", value: "on" }];
+    const expansions = [
+      { name: "count", title: "The Count", tiles: 0, apart },
+      { name: "river", title: "The River", tiles: 12 },
+      { name: "tower", title: "The Tower", tiles: 18 },
+    ];
+    expect(neededFor({ expansions }, ["river", "count", "tower"])).toEqual({ "count.river": "on" });
     for (const alone of [["river"], ["count", "tower"], []])
-      expect(neededFor("carcassonne", alone)).toEqual({});
-    expect([neededFor("kings_gate", ["river", "count"]), neededFor("no such game", [])]).toEqual([{}, {}]);
+      expect(neededFor({ expansions }, alone)).toEqual({});
+    expect(neededFor({ expansions: [] }, ["river", "count"])).toEqual({});
   });
 });

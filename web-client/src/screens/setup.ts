@@ -1,7 +1,7 @@
 // What is played, in words: the game's own where it has them, else the server's.
 
 import { type Edition, type Icon, type Preset, wordsOf } from "../games/games";
-import type { OptionInfo } from "../protocol/messages";
+import type { GameInfo, OptionInfo } from "../protocol/messages";
 
 export function expansionTitle(game: string, name: string, title = name.replaceAll("_", " ")): string {
   return wordsOf(game)?.expansion(name, title) ?? title;
@@ -42,9 +42,14 @@ export function editionsOf(game: string): Edition[] {
   return wordsOf(game)?.editions() ?? [];
 }
 
-/** What has to be chosen for these expansions to be at one table. */
-export function neededFor(game: string, expansions: readonly string[]): Record<string, string> {
-  return wordsOf(game)?.together(expansions) ?? {};
+/** Options without which the server does not let these expansions of the game come to one table, and their values. */
+export function neededFor(
+  game: Pick<GameInfo, "expansions">,
+  expansions: readonly string[],
+): Record<string, string> {
+  const chosen = game.expansions.filter(({ name }) => expansions.includes(name));
+  const clashes = chosen.flatMap(({ apart = [] }) => apart.filter(({ from }) => expansions.includes(from)));
+  return Object.fromEntries(clashes.map(({ key, value }) => [key, value]));
 }
 
 /** Of a table's options those that the edition decides, and how. */

@@ -45,16 +45,6 @@ export function decidedBy(edition: EditionName): Record<string, string> {
   return Object.assign({}, ...setups.map(({ editions }) => editions?.[edition]));
 }
 
-/** By the expansion that is kept apart: the options that let it come. */
-type Together = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** What has to be chosen for these to be at one table, as their folders say. */
-export function bringingTogether(expansions: readonly string[]): Record<string, string> {
-  const setups: Readonly<Record<string, { en: object; together?: Together }>> = kSetups;
-  const needed = expansions.map((name) => setups[name]?.together ?? {});
-  return Object.assign({}, ...needed.flatMap((by) => expansions.map((other) => by[other])));
-}
-
 function presetsOf(
   setups: Readonly<Record<string, { en: object; presets?: string[] }>>,
 ): Map<string, string[]> {

@@ -40,16 +40,3 @@ describe("editions", () => {
     expect(editions().map(({ title }) => title)).toEqual(["1. Auflage", "Aktuelle Auflage"]);
   });
 });
-
-describe("what brings expansions together", () => {
-  it("are options that have words in the folder", () => {
-    for (const [name, setup] of Object.entries(kSetups))
-      for (const [other, choices] of "together" in setup ? Object.entries(setup.together) : []) {
-        expect(kSetups, name).toHaveProperty(other);
-        for (const [key, value] of Object.entries(choices)) {
-          expect(setup.en, name).toHaveProperty([`option.${key}`]);
-          expect(setup.en, name).toHaveProperty([`value.${key}.${value}`]);
-        }
-      }
-  });
-});

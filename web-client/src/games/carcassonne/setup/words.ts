@@ -2,7 +2,7 @@
 
 import { textsOf } from "../../../text/text.svelte";
 import type { EditionName, Editions, SetupWords } from "../../games";
-import { bringingTogether, decidedBy, kPresets, kSetups } from "../expansions/setup";
+import { decidedBy, kPresets, kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";
 
@@ -40,7 +40,6 @@ export const setupWords: SetupWords = {
       ...kChampionship,
     },
   ],
-  together: bringingTogether,
   editions: () =>
     (Object.keys(kEditions) as EditionName[]).map((name) => ({
       name,

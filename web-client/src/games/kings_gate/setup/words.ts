@@ -17,5 +17,4 @@ export const setupWords: SetupWords = {
   icon: () => undefined,
   presets: () => [],
   editions: () => [],
-  together: () => ({}),
 };

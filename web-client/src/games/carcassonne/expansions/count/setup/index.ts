@@ -1,9 +1,6 @@
 export { default as de } from "./de.json";
 export { default as en } from "./en.json";
 
-/** A table that has both, too, lays the spring of the river at the City. */
-export const together = { river: { "count.river": "on" } };
-
 /** A silhouette in a square of 24 units, and its colour. */
 export const icon = {
   colour: "#7d5a86",
