@@ -51,6 +51,8 @@ export class Player {
       else await place.locator("rect").click();
     }
     await this.page.getByText(/It starts with \d+ of \d+ spaces taken|Er beginnt mit/).waitFor();
+    const over = await this.page.locator("[data-ghost] ~ rect").evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+    assert.deepEqual(over, ["none"], "the location on trial is seen, with a frame around it");
     if (this.way === "keyboard") await this.page.keyboard.press("Enter");
     else await this.#press("[data-action=confirm]");
   }
