@@ -6,10 +6,12 @@ import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { confirm, resign } from "./player.js";
 import { openTable, playBots, sitDown } from "./table.js";
-import { eventually, moves, settled, turnOf, until } from "./waits.js";
+import { eventually, moves, rested, settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kTarget_px = 24;
+/** The widths of windows that are tried, by steps. */
+const [kNarrowest_px, kWidest_px, kStep_px] = [320, 1920, 40];
 const kMainTarget_px = 44;
 /** Played, each for so many turns, before the page is counted; less than a table has may come and go with pictures. */
 const kGames = 4;
@@ -124,6 +126,36 @@ test("on a desk the tabs stand in one row and the tools within the board, in Ger
     assert.equal(await rows(), 1, `${locale}, at the end`);
     assert.deepEqual(await outside(), [], `${locale}, at the end`);
     await anna.picture(`desk-end-${locale}`);
+    await page.context().close();
+  }
+});
+
+test("at every width Confirm lies within its card, in both languages", { timeout: 600_000 }, async () => {
+  for (const language of ["en", "de"]) {
+    const anna = await Person.open(world.browser, "Anna", kDesktop);
+    const { page } = anna;
+    await playBots(anna, world.server.url, [/Phantom/, /Traders/], 1);
+    await page.evaluate((chosen) => localStorage.setItem("gatehouse.locale", chosen), language);
+    await page.reload();
+    await turnOf(anna);
+    await page.keyboard.press("ArrowRight");
+    await settled(anna);
+    await page.keyboard.press("1");
+    await settled(anna);
+    for (let width = kNarrowest_px; width <= kWidest_px; width += kStep_px) {
+      await page.setViewportSize({ width, height: 800 });
+      await rested(anna);
+      const outside = await page.locator("[data-action=confirm], [data-action=undo]").evaluateAll((buttons) => {
+        const card = document.querySelector("[data-turn]").getBoundingClientRect();
+        return buttons.flatMap((button) => {
+          const { left, right, bottom } = button.getBoundingClientRect();
+          const isIn = left >= card.left && right <= card.right && right <= innerWidth && bottom <= innerHeight;
+          return isIn && button.scrollWidth <= button.clientWidth ? [] : [button.textContent.trim()];
+        });
+      });
+      assert.deepEqual(outside, [], `${language}, ${width} px`);
+      if (language === "de" && width === 1040) await anna.picture("confirm-german-1040");
+    }
     await page.context().close();
   }
 });
