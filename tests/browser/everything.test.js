@@ -45,6 +45,16 @@ async function answerUnseen(person, done, roll) {
   await reaches([person], version + 1);
 }
 
+/** News that are half in sight. */
+const cutNews = ({ page }) =>
+  page.locator("[data-notice]").evaluateAll((found) =>
+    found.flatMap((one) => {
+      const [news, box] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+      const isIn = news.top >= box.top - 1 && news.bottom <= box.bottom + 1;
+      return isIn || news.left >= box.right ? [] : [one.textContent];
+    }),
+  );
+
 /** What is wrong for an eye now. */
 async function look(person, when) {
   await settled(person);
@@ -54,6 +64,7 @@ async function look(person, when) {
     const least = (await person.page.locator(".roomy").count()) > 0 ? kReadingShare : kBoardShare;
     assert.ok(share >= least, `${when}: the board has ${share.toFixed(2)} of the screen`);
     await checkInSight(person, when);
+    assert.deepEqual(await cutNews(person), [], when);
   }
   await checkPeople(person);
   assert.ok(await fitsScreen(person), when);
