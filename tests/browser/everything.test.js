@@ -16,7 +16,7 @@ const kBoardShare = 0.45;
 /** Where somebody chooses between cards, and has to read them. */
 const kReadingShare = 0.35;
 /** So many prompts are answered, and so many of them looked at; GATEHOUSE_PROMPTS are more. */
-const kPrompts = Number(process.env.GATEHOUSE_PROMPTS ?? 60);
+const kPrompts = Number(process.env.GATEHOUSE_PROMPTS ?? 45);
 const kLooks = kPrompts / 3;
 /** So many has Confirm at most. */
 const kLines = 3;
