@@ -449,16 +449,6 @@ void add_deeds(const Position& position, Seat seat, DeedSet wanted, std::vector<
   }
 }
 
-Happenings asked_by_hand(const Position& position, Seat seat) {
-  const Config& config = position.rules.config<Config>();
-  Happenings asked;
-  for_each_held(position.rules.extra<Orders>(position.state), seat, [&](CardId card) {
-    asked.add(config.deck[card].when);
-    asked.add_deeds(config.asked[card]);
-  });
-  return asked;
-}
-
 std::vector<Happened> completions(const Position& position, Seat seat) {
   std::vector<Happened> happened;
   if (position.state.completed.empty()) return happened;

@@ -93,9 +93,6 @@ std::vector<Counted> named_in_supply(const Position& position, Seat seat);
 /// What the seat has done of the wanted deeds that the expansions in play declare.
 void add_deeds(const Position& position, Seat seat, DeedSet wanted, std::vector<Happened>& happened);
 
-/// What the cards ask for that the position knows to be in the seat's hand.
-Happenings asked_by_hand(const Position& position, Seat seat);
-
 /// The table as it is once the figures of completed features have gone home: one for each farm of the
 /// seat's, each with the facts that are about no farm; one without a farm if there is none. With `only`, as
 /// if those figures alone stood on the board, and the seat's others were in its supply.

@@ -112,6 +112,16 @@ bool goes_on(const Position& position) {
   return !config_of(position).each_part_ends && phases::part_to_come(position);
 }
 
+Happenings asked_by_hand(const Position& position, Seat seat) {
+  const Config& config = position.rules.config<Config>();
+  Happenings asked;
+  for_each_held(position.rules.extra<Orders>(position.state), seat, [&](CardId card) {
+    asked.add(config.deck[card].when);
+    asked.add_deeds(config.asked[card]);
+  });
+  return asked;
+}
+
 std::vector<CardId> matches_for(const Position& position, Seat seat, const std::vector<Happened>& happened) {
   return happened.empty() ? std::vector<CardId>{}
                           : matches_among(position, seat, held_by(position, seat), happened);

@@ -29,6 +29,9 @@ void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happe
 /// The phases in which orders are shown. `each_part_ends`: see Config.
 void install_show(RulesetBuilder& builder, const Verbs& verbs, bool each_part_ends);
 
+/// What the cards ask for that the position knows to be in the seat's hand.
+Happenings asked_by_hand(const Position& position, Seat seat);
+
 /// The phases for deeds that are of_anybody, or events of their own; none where no expansion in play declares
 /// one.
 void install_others(RulesetBuilder& builder, const Verbs& verbs, const std::vector<Deed>& deeds);
