@@ -34,7 +34,7 @@ std::int64_t steady_ms();
 Moment this_moment();
 
 /// The time by which logs are written, and by which it is decided what may be told of them already. Of a
-/// server alone it is its machine's; of several nodes the database's, whatever their machines' clocks say. A
+/// server alone it is its machine's; of several nodes the database's, never that of their machines. A
 /// clock that is set forward makes nothing older: what was written before counts from then on. Safe from any
 /// thread.
 class ServerClock {

@@ -108,7 +108,7 @@ std::vector<std::string> take_again(Config& running, const Config& read);
 /// Whether a text is an IP address, or a network such as 10.0.0.0/8.
 bool is_place(const std::string& text);
 
-/// Whether a place that is_place() holds so many addresses that banning it shuts out a part of the world:
+/// Whether banning a place that is_place() shuts out a part of the world:
 /// more than a network of 8 bits of IPv4, or of 16 of IPv6.
 bool is_wide(const std::string& place);
 

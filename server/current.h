@@ -7,7 +7,7 @@
 
 namespace gatehouse::server {
 
-/// Safe from any thread. Whoever has got the value keeps it as it was.
+/// Safe from any thread. A reader keeps the value that it got as it was.
 template <class T>
 class Current {
  public:

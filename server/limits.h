@@ -21,15 +21,14 @@ inline constexpr std::chrono::seconds kAppendPatience{2};
 inline constexpr std::size_t kQueuedErrands = 1'000;
 /// Entries read in one such step.
 inline constexpr std::size_t kEntriesPerRead = 256;
-/// Entries between two syncs of the count that is kept beside the store: so many fewer it may hold after a
-/// loss of power.
+/// Entries between two syncs of the count that is kept beside the store. After a loss of power the count may
+/// lack this many.
 inline constexpr std::uint64_t kEntriesBetweenMarks = 1'000;
-/// Entries that lie one after another in the store, whatever their rooms, before they are brought to those of
-/// their rooms: that many are written where a commit costs one page for a dozen entries, instead of one for
-/// each room.
+/// Entries of all rooms that lie one after another in the store before it brings them to those of their
+/// rooms: that many are written where a commit costs one page for a dozen entries, instead of one for each
+/// room.
 inline constexpr std::size_t kLatestEntries = 1'000;
-/// So many more are brought there in one transaction, which takes about a millisecond; and at most so many of
-/// one room.
+/// Entries that one transaction brings there, which takes about a millisecond; and the most of one room.
 inline constexpr std::size_t kBroughtHomeAtOnce = 250;
 /// Places for them, used in turn. Where the next one is still needed, an entry goes to its room at once.
 inline constexpr std::int64_t kPlacesOfLatest = 3'000;
@@ -63,7 +62,7 @@ inline constexpr std::chrono::milliseconds kKeptWell{60'000};
 
 /// Pages of the store (4 KiB) copied in one step of a backup.
 inline constexpr int kPagesPerStep = 64;
-/// So many failures quarantine a room: it is opened again only when the operator asks for it.
+/// Failures that quarantine a room: it is opened again only when the operator asks for it.
 inline constexpr int kFailuresToQuarantine = 3;
 /// Bytes kept of why a room failed, and rooms that have failed in one list for the operator.
 inline constexpr std::size_t kReasonBytes = 300;
@@ -89,18 +88,18 @@ inline constexpr std::chrono::milliseconds kTick{1'000};
 inline constexpr std::chrono::milliseconds kTickByDays{60'000};
 /// How long clocks stand when the store could not write, unless it can again before.
 inline constexpr std::chrono::seconds kClocksStand{60};
-/// At a table by days whoever has to act has so long, at least, when a server takes the table up again.
+/// At a table by days a player who has to act has at least this long when a server takes the table up again.
 inline constexpr std::chrono::hours kGraceByDays{12};
 /// How long a code opens a seat on another device.
 inline constexpr std::chrono::minutes kCodeLives{10};
 /// Commands waiting while an append is under way; more are answered with `busy`.
 inline constexpr std::size_t kQueuedInputs = 64;
 /// Spectators whose names everybody is told, those who came first; the others are only counted. Their number
-/// is told again when it has changed by a part of so many: a crowd that comes in costs no more for each of
-/// them than a small one.
+/// is told again when it has changed by one part in this many: a crowd that comes in costs no more for each
+/// of them than a small one.
 inline constexpr std::size_t kNamedSpectators = 200;
 inline constexpr std::size_t kCrowdPart = 8;
-/// How often something may be done: so many times at once, then once in `every`.
+/// How often something may be done: `burst` times at once, then once in `every`.
 struct Pace {
   int burst = 1;
   std::chrono::milliseconds every{};
@@ -158,7 +157,7 @@ inline constexpr std::size_t kPageBytes = 32 * 1024;
 /// takes less than 480 KiB (protocol/message_bytes_test.cc), so none is dropped for its own length.
 inline constexpr std::size_t kOutboxFrames = 64;
 inline constexpr std::size_t kOutboxBytes = 640 * 1024;
-/// Frames that wait are written together, up to so many bytes; these wait for the kernel, no longer in the
+/// Frames that wait are written together, up to this many bytes; these wait for the kernel, no longer in the
 /// queue.
 inline constexpr std::size_t kGatheredBytes = 64 * 1024;
 /// What the kernel keeps for a reader beside that. Left to itself it takes some megabytes for each of them.
@@ -182,7 +181,7 @@ inline constexpr std::chrono::milliseconds kLinkBeat{1'000};
 inline constexpr std::chrono::milliseconds kLinkSilence{5'000};
 /// For how long it counts that another node does not reach the database, after it has said so.
 inline constexpr std::chrono::milliseconds kCutOffCounts{3'000};
-/// How long a link that failed says that the other node cannot be reached: whoever needs it tries again
+/// How long a link that failed says that the other node cannot be reached. People who need it try again
 /// sooner.
 inline constexpr std::chrono::milliseconds kTriedLately{10'000};
 /// Links that others may open to this node; more are refused.
@@ -199,7 +198,7 @@ inline constexpr std::size_t kFollowedBytes = 256 * 1024;
 inline constexpr std::chrono::milliseconds kFollowTurn{250};
 inline constexpr std::chrono::milliseconds kWayAgain{1'000};
 inline constexpr std::chrono::milliseconds kUnreadFor{5'000};
-/// How long whoever wants to act waits for the way there, before they are sent to look for another door.
+/// How long people who want to act wait for the way there, before they are sent to look for another door.
 inline constexpr std::chrono::milliseconds kActorsWait{3'000};
 /// How often a node tells the others of its rooms, if anything has changed, and looks what they tell.
 inline constexpr std::chrono::milliseconds kNoticeEvery{1'000};
@@ -279,7 +278,7 @@ inline constexpr Pace kGuessesByAll{1'000, std::chrono::milliseconds(100)};
 /// Rooms named by one `rooms` message; older ones are left out.
 inline constexpr std::size_t kListedRooms = 100;
 /// Rooms that are in the store, being opened from it at once, and people waiting for one of them; more are
-/// answered with `busy`. By so many there may be more rooms than `limits.rooms`. (Names that may be unknown
+/// answered with `busy`. There may be this many more rooms than `limits.rooms`. (Names that may be unknown
 /// are bounded by kLogsBeingRead.)
 inline constexpr std::size_t kOpeningRooms = 16;
 inline constexpr std::size_t kWaitingForARoom = 200;

@@ -16,7 +16,7 @@ std::unique_ptr<spdlog::formatter> json_lines();
 /// As in the setting log.level. From any thread.
 void set_log_level(const std::string& level);
 
-/// Writes a line about a request, whatever the level. REQUIRES: an object of JSON. From any thread.
+/// Writes a line about a request, at every level. REQUIRES: an object of JSON. From any thread.
 void write_access(const std::string& object);
 
 /// Sets up spdlog's default logger so. `level` as in the setting log.level.

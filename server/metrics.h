@@ -32,7 +32,7 @@ class Metrics {
   void opened();
   /// `code`: the close code, or how the connection ended without one.
   void closed(std::string_view code);
-  /// A message in a room was acknowledged, or refused by this error, so many seconds after it came.
+  /// A message in a room was acknowledged, or refused by this error, `seconds` after it came.
   void commanded(std::string_view type, std::string_view result, double seconds);
   void stored(std::string_view kind_of_entry);
   /// A commit of appends, and how long it took.

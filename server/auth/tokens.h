@@ -29,13 +29,13 @@ bool opens_any(std::string_view token, std::span<const std::string> hashes);
 /// A name for a room: 13 lower-case letters and digits that do not look alike, 64 bits. An address to share,
 /// which nobody guesses.
 std::string new_room_name();
-/// A code that can be said aloud: 6 of the same letters, 30 bits. Whoever takes codes limits the guesses.
+/// A code that can be said aloud: 6 of the same letters, 30 bits. The taker of codes limits the guesses.
 std::string new_short_code();
 /// The room's name for a key that a client made: always the same for the same key. REQUIRES: as token_of.
 std::string room_name_of(std::string_view key);
 
 /// The name of the room in which the people of a room play again. It follows from the secret of its draws and
-/// from the hashes of the tokens that open its seats, in the order of seats: whoever asks again finds the
+/// from the hashes of the tokens that open its seats, in the order of seats: a second request finds the
 /// same room, unless a seat opens by another token since.
 std::string room_name_after(const DrawSecret& secret, std::string_view room, std::string_view token_hashes);
 

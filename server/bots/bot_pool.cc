@@ -12,7 +12,7 @@
 namespace gatehouse::server {
 namespace {
 
-/// Whoever serves people comes before this thread where both want one core. On Linux a thread has a value of
+/// Threads that serve people come before this one where both want one core. On Linux a thread has a value of
 /// its own, and anybody may raise it.
 void step_back() {
   constexpr int kNice = 10;

@@ -113,7 +113,7 @@ TEST_CASE("Twenty tables of samplers from one address do not keep the bot of ano
   all_asked.set_value();
   all_answered.get_future().wait();
   const auto at = std::find(answers.begin(), answers.end(), "other") - answers.begin();
-  CHECK(at <= 2);  // whoever was thinking, and one more of the crowd
+  CHECK(at <= 2);  // the one that was thinking, and one more of the crowd
 }
 
 TEST_CASE("A bot's time begins when it is asked, however long it waits for its turn") {

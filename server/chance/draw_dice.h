@@ -8,9 +8,9 @@
 namespace gatehouse::server {
 
 /// Word w for draw d of a game, counted from 1, is the start of HMAC(key, "draw d w"). Every draw has words
-/// of its own, whatever is done between draws. Rolling again for the same draw, because the store failed or
-/// the process died before the outcome was logged, gives the same outcome: nobody gains by a crash. To those
-/// who do not hold the key the words are noise, however many draws they have seen.
+/// of its own, and nothing between draws changes them. Rolling again for the same draw, because the store
+/// failed or the process died before the outcome was logged, gives the same outcome: nobody gains by a crash.
+/// To those who do not hold the key the words are noise, however many draws they have seen.
 class DrawDice final : public engine::Dice {
  public:
   /// `key` has to outlive the dice.

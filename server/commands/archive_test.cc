@@ -15,7 +15,7 @@ namespace {
 using engine::seat_at;
 using testing::TemporaryFolder;
 
-/// The log of a room in which whoever takes a number first has won, up to so many entries.
+/// The log of a room in which the first to take a number has won, up to `most_entries`.
 std::vector<std::string> counted(std::size_t most_entries) {
   Draft draft(RoomState("room", testing::counting_games()), {});
   const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };

@@ -19,7 +19,7 @@ namespace {
 using engine::seat_at;
 using testing::TemporaryFolder;
 
-/// A room in which a game was played at random, from its founding up to so many entries.
+/// A room in which a game was played at random, from its founding up to a number of entries.
 class PlayedRoom {
  public:
   explicit PlayedRoom(const std::string& game, std::size_t most_entries = 10'000)

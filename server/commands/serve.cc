@@ -105,7 +105,7 @@ int serve(const Settings& settings, const Sources& sources) {
   Config config = settings.read();
   set_up_log(config.log_level);
   secure();
-  std::signal(SIGPIPE, SIG_IGN);  // whoever reads our output may go before we do
+  std::signal(SIGPIPE, SIG_IGN);  // the reader of our output may go before we do
   std::signal(SIGXFSZ,
               SIG_IGN);  // a file that may not grow is a write that fails: the store knows what to do
   make_folder(config.store_directory);

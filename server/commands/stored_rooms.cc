@@ -65,7 +65,7 @@ std::function<int()> declare_archive(CLI::App& app) {
   };
   const auto options = std::make_shared<Options>();
   auto* const which = app.add_option_group("What to put away")->require_option(1);
-  which->add_option("ROOM", options->rooms, "These rooms. Whoever has their link opens them again");
+  which->add_option("ROOM", options->rooms, "These rooms. Anybody with their link opens them again");
   which->add_flag("--finished", options->finished, "Every room whose game is over");
   return on_the_store(app, [options](const Config& config) {
     const std::unique_ptr<Store> store = open_store(config, OpenFor::Alone);

@@ -21,7 +21,7 @@ namespace {
 using protocol::Json;
 using testing::RoomWorld;
 
-/// The record of a game that Anna and Ben have played at random to its end, or up to so many commands.
+/// The record of a game that Anna and Ben have played at random to its end, or up to `most` commands.
 Json played(const std::string& game, const std::vector<std::string>& expansions, int most = 100'000,
             bool draw_seats = false, const Json& choices = Json::object()) {
   RoomWorld world("k7m2p9qa", protocol::all_games());

@@ -104,7 +104,7 @@ std::vector<std::string> Bans::places() const {
   return places;
 }
 
-// Whoever reads finds the old file or the new one.
+// A reader finds the old file or the new one.
 bool Bans::write(const std::vector<Ban>& bans) const {
   if (file_.empty()) return true;
   Json list = Json::array();

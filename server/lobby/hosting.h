@@ -1,5 +1,5 @@
 #pragma once
-// What whoever runs the server lets others make: who may make a table, and of what kind.
+// What the operator lets others make: who may make a table, and of what kind.
 
 #include <array>
 #include <optional>
@@ -30,13 +30,13 @@ class Hosting {
   /// Throws std::invalid_argument for a game or an expansion that none of `games` is or has.
   Hosting(const Settings& settings, std::span<const protocol::GameType> games);
 
-  /// Whether whoever comes from this address (as quotas count it) has to know a word.
+  /// Whether people at this address (as quotas count it) have to know a word.
   bool needs_word(const std::string& address) const;
   /// Takes a time that does not depend on where a wrong word differs.
   bool is_word(std::string_view word) const;
   /// The error `not-allowed` for a table beyond the bounds, which names what is.
   std::optional<protocol::Error> refusal(const protocol::CreateRoom& message) const;
-  /// The answer of GET /api/tables to whoever comes from this address.
+  /// The answer of GET /api/tables to this address.
   protocol::Json to_json(const std::string& address) const;
 
  private:

@@ -29,7 +29,7 @@ constexpr std::chrono::microseconds kLongestApart{50'000};
 constexpr std::uint64_t kSpread = 1'000;
 constexpr int kSpreadPart = 8;
 
-/// How long it may take until everybody has had a move, and whoever was first is asked again; 0: the game is
+/// How long it may take until everybody has had a move, and the first is asked again; 0: the game is
 /// not by days.
 std::chrono::seconds round_by_days(const protocol::RoomEntry& room) {
   if (!room.clock || room.clock->kind != protocol::ClockKind::Days) return {};
@@ -441,7 +441,7 @@ std::map<std::string, protocol::Version> Lobby::versions() const {
 }
 
 // Rooms that are not founded yet belong to nobody. One that has come here since these were counted goes, too,
-// and whoever comes finds it free.
+// and the next visitor finds it free.
 void Lobby::keep(const std::set<std::string>& names) {
   std::vector<std::shared_ptr<Room>> lost;
   {

@@ -69,7 +69,7 @@ class Lobby {
   /// reader of logs have stopped.
   ~Lobby();
 
-  /// Takes up the rooms of the store on so many threads and returns how many. One that does not replay, or
+  /// Takes up the rooms of the store on `threads` threads and returns how many. One that does not replay, or
   /// whose secret is not the one that it has committed to, is left alone, with an error in the log. One for
   /// which the memory does not suffice is tried again in the end, alone; then it is opened when somebody
   /// comes.
@@ -79,9 +79,9 @@ class Lobby {
   /// order of their cost: quotas; the bounds of Hosting and its word; the game's lists of options; for texts
   /// of the table's own, a game made on trial, for which each address has a few credits (kTrialsPerSecond).
   /// Wrong words are counted as wrong short codes are. No game is looked at with the mutex held. A message
-  /// with the key of a room that is here is a repetition: that room answers it, whatever the quotas say. When
-  /// the address has used up its rooms, the one that has been abandoned longest is put away in favour of the
-  /// new one.
+  /// with the key of a room that is here is a repetition: that room answers it, without a look at the quotas.
+  /// When the address has used up its rooms, the one that has been abandoned longest is put away in favour of
+  /// the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,

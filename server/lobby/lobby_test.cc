@@ -122,7 +122,7 @@ TEST_CASE("A room is put away when nobody has been there for too long, and not b
   world.turn_until([&] { return world.lobby.size() == 0; });
   CHECK(world.lobby.find(room->name()) == nullptr);
 
-  // Whoever still holds the room is told that it is gone.
+  // Those who still hold the room are told that it is gone.
   const auto ben = std::make_shared<Listening>();
   bool handled = false;
   room->post(Enter{7, protocol::WatchRoom{"w", room->name(), "Ben", std::nullopt}, new_token(), {}}, ben,

@@ -22,8 +22,8 @@ class Scrubber {
   /// is.
   using Tell = std::function<void(const std::string& room, const std::string& fault)>;
 
-  /// Reads so many entries a second on average, and at most one room; 0: none. `first`: after which name it
-  /// begins, so that servers which are often started again do not always read the same rooms. The others
+  /// Reads a number of entries a second on average, and at most one room; 0: none. `first`: after which name
+  /// it begins, so that servers which are often started again do not always read the same rooms. The others
   /// outlive it.
   Scrubber(StoreThread& store, LogReader& logs, Games games, int entries_per_second, std::string first,
            Tell tell);

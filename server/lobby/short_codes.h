@@ -1,6 +1,6 @@
 #pragma once
 // Codes that are short enough to be said aloud, each for a table that waits for players. They are in memory
-// only, and whoever tries codes that lead nowhere has to wait: of so few letters one could be guessed. Safe
+// only, and somebody who tries codes that lead nowhere has to wait: such short codes could be guessed. Safe
 // from any thread.
 
 #include <cstdint>

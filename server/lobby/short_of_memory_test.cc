@@ -15,7 +15,7 @@ namespace {
 using testing::Listening;
 using testing::LobbyWorld;
 
-/// Games cannot be made while it lives, so many times.
+/// While it lives games cannot be made, a number of times.
 class Shortage {
  public:
   explicit Shortage(int times) : left_(times) {

@@ -23,7 +23,7 @@ asio::ip::address plain_address(const asio::ip::address& address) {
 
 constexpr unsigned short kNetworkBits = 64;
 
-/// What stands for whoever has no address behind a proxy.
+/// Stands for callers without an address behind a proxy.
 constexpr std::string_view kUnnamed = "unknown (by ";
 
 constexpr unsigned short kMappedBits = 96;

@@ -202,7 +202,7 @@ bool AdminDoor::is_own_name(std::string_view authority) const {
   return !no_address || name == "localhost" || std::find(hosts_.begin(), hosts_.end(), name) != hosts_.end();
 }
 
-// Whoever only holds visits would keep out whoever has the token.
+// Callers that only hold visits would keep out the one with the token.
 bool AdminDoor::make_place() {
   std::erase_if(visits_, [](const std::weak_ptr<Visit>& visit) { return visit.expired(); });
   if (visits_.size() < static_cast<std::size_t>(kAdminVisits)) return true;

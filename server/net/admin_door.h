@@ -1,7 +1,7 @@
 #pragma once
 // The admin page, on a port of its own: three files, and one address that takes requests with the token
-// (admin.token) in their Authorization header. A connection has one request. Whoever has the token is let in,
-// whatever others send.
+// (admin.token) in their Authorization header. A connection has one request. A caller with the token is let
+// in, even while others flood it.
 
 #include <deque>
 #include <functional>
@@ -46,8 +46,8 @@ class AdminDoor : public std::enable_shared_from_this<AdminDoor> {
   using Ask = std::function<void(const protocol::Json& request, Answer answer)>;
 
   /// `hosts`: the names, in small letters, by which it may be called, beside localhost and any address:
-  /// whoever points a name of their own here (DNS rebinding) gets nothing. Throws boost::system::system_error
-  /// when the port cannot be had. REQUIRES: the token is not empty.
+  /// a page under another name that points here (DNS rebinding) gets nothing. Throws
+  /// boost::system::system_error when the port cannot be had. REQUIRES: the token is not empty.
   AdminDoor(asio::io_context& context, const tcp::endpoint& endpoint, const std::string& token,
             std::vector<std::string> hosts, Ask ask);
   ~AdminDoor();

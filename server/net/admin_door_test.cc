@@ -1,4 +1,4 @@
-// The admin port over real sockets: it stays open for whoever has the token, whatever others send.
+// The admin port over real sockets: it stays open for a caller with the token, while others flood it.
 
 #include "server/net/admin_door.h"
 
@@ -57,7 +57,7 @@ TEST_CASE("Wrong tokens keep nobody out who has the right one") {
   CHECK(wrong == kAdminStrikes);
   CHECK(admin.status("wrong-again") == 429);
   CHECK(admin.status(kRight) == 200);
-  // And the right one does not wipe the slate: whoever guesses waits on.
+  // And the right one does not wipe the slate: a guesser waits on.
   CHECK(admin.status("wrong-again") == 429);
   CHECK(admin.status("") == 429);
   CHECK(admin.status(kRight) == 200);

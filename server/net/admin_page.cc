@@ -90,7 +90,7 @@ function button(text, request) {
   return made;
 }
 
-/** Fills a table; what is shown is text, whatever it says. */
+/** Fills a table; everything is shown as text. */
 function fill(id, titles, lines) {
   const table = by(id);
   table.replaceChildren();

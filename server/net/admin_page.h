@@ -1,5 +1,5 @@
 #pragma once
-// The files of the admin page. They hold nothing of a server: whoever can reach the port may read them.
+// The files of the admin page. They hold nothing of a server: all who can reach the port may read them.
 
 #include <string_view>
 

@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-/// A table of the counting game at which so many people sit, started.
+/// A started table of the counting game, with people on its seats.
 struct Sitting {
   explicit Sitting(int people, const std::function<void(Config&)>& change = {}) : server(change) {
     static const std::vector<std::string> kNames{"Anna", "Ben", "Cleo", "Dora"};

@@ -35,7 +35,7 @@ struct Finished {
     ben.ask({{"type", "join"}, {"id", "2"}, {"room", room}, {"name", "Ben"}});
     anna.ask({{"type", "start"}, {"id", "3"}});
   }
-  /// So many steps, each the first choice of whoever has one.
+  /// Plays steps, each the first choice of a seat that has one.
   void play(int steps) {
     for (int step = 0; step < steps; ++step)
       for (LoopbackClient* const player : {&anna, &ben}) {

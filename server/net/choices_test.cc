@@ -37,7 +37,7 @@ struct Table {
     std::string choice;
     std::uint64_t version = 0;  ///< of its entry
   };
-  /// The next choice: the first that whoever is asked has. Waits for draws that are under way.
+  /// The next choice: the first of a seat that is asked. Waits for draws that are under way.
   void choose() {
     for (;;)
       for (LoopbackClient* const player : {&anna, &ben}) {

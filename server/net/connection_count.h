@@ -28,7 +28,7 @@ class ConnectionCount {
     ~Place();
 
     const std::string& address() const { return address_; }
-    /// Counts for this address from now on, whoever it counted for before. Returns false and changes nothing
+    /// Counts for this address from now on, and no more for the one before. Returns false and changes nothing
     /// when that address has too many.
     bool move_to(const std::string& address);
 
@@ -48,7 +48,7 @@ class ConnectionCount {
   /// for no address.
   std::optional<Place> take(const std::string& address, bool limited);
   std::size_t size() const;
-  /// The addresses with the most connections, at most so many, and how many each has.
+  /// The addresses with the most connections, at most `most`, and how many each has.
   std::vector<std::pair<std::string, std::size_t>> largest(std::size_t most) const;
   /// Those that are here stay, however many they are.
   void set_limits(const ConnectionLimits& limits);

@@ -64,7 +64,7 @@ ControlDoor::ControlDoor(asio::io_context& context, const std::filesystem::path&
       ask_(std::move(ask)),
       strand_(asio::make_strand(context)),
       acceptor_(strand_) {
-  // Whoever has the store has the folder: nobody listens there any more.
+  // The process that has the store has the folder: nobody listens there any more.
   std::error_code ignored;
   std::filesystem::remove(path, ignored);
   acceptor_.open();

@@ -41,7 +41,7 @@ struct HttpServices {
   std::string server;  ///< name and version
   std::function<Readiness()> readiness;
   RecordDesk* records = nullptr;  ///< none: there are no records to be had
-  /// What tables whoever comes from this address may make: GET /api/tables.
+  /// The tables that people at this address may make: GET /api/tables.
   std::function<Json(const std::string& address)> tables;
   std::string base_path;  ///< before every path, or empty; see Site
   std::span<const protocol::GameType> games = {};

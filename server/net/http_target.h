@@ -9,7 +9,7 @@
 
 namespace gatehouse::server {
 
-/// So many parameters a query may have.
+/// The most parameters of a query.
 inline constexpr std::size_t kParameters = 128;
 
 struct Parameter {

@@ -93,7 +93,7 @@ void InboundLink::on_message(const LinkMessage& message) {
 }
 
 // The room is this node's by what the database has said to the door. Where it is not here any more it is
-// taken up again; where it is another's by now, whoever comes asks once more.
+// taken up again; where it is another's by now, the visitor asks once more.
 void InboundLink::on_opened(const LinkMessage& message, ConnectionId connection,
                             const Lobby::Opened& opened) {
   if (!visits_.contains({message.room, connection})) return;  // they have gone meanwhile

@@ -1,5 +1,5 @@
 #pragma once
-// The end of a link between nodes at the node that has the rooms: whoever comes by the link is a Peer. The
+// The end of a link between nodes at the node that has the rooms: each visitor by the link is a Peer. The
 // other end: outbound_link.h.
 
 #include <memory>

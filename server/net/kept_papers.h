@@ -1,5 +1,5 @@
 #pragma once
-// Papers of rooms that were made lately, so that whoever asks for them again costs a look-up.
+// Papers of rooms that were made lately, so that a second request for them costs a look-up.
 
 #include <chrono>
 #include <cstddef>

@@ -43,7 +43,7 @@ struct LateTable {
     bens = ben.ask({{"type", "join"}, {"id", "2"}, {"room", room}, {"name", "Ben"}}).at("token");
     CHECK(anna.ask({{"type", "start"}, {"id", "3"}}).at("type") == "ack");
   }
-  /// What the list says of the table to whoever shows this token, or none.
+  /// What the list says of the table to somebody who shows this token, or none.
   Json told(LoopbackClient& who, const std::string& token = {}) {
     Json list = {{"type", "list"}, {"id", "list" + std::to_string(++lists)}, {"rooms", {room}}};
     if (!token.empty()) list["tokens"][room] = token;

@@ -97,7 +97,7 @@ TEST_CASE("A connection of a proxy counts for whom it speaks") {
   CHECK(places[2].move_to("b"));
   CHECK_FALSE(count.take("a", true));
   CHECK(count.size() == 3);
-  // Whoever has the proxy's own address is one of the people, too.
+  // A caller with the proxy's own address is one of the people, too.
   for (int at = 0; at < 3; ++at) places.push_back(std::move(*count.take("proxy", false)));
   CHECK(places[3].move_to("proxy"));
   CHECK(places[4].move_to("proxy"));

@@ -60,7 +60,7 @@ LinkKey::LinkKey(const std::string& secret) : key_(kKeyBytes, '\0'), context_(as
   SSL_CTX_set_psk_server_callback(tls, server_key);
   SSL_CTX_set_session_cache_mode(tls, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_num_tickets(tls, 0);
-  // Whoever opens a link trusts no certificate, and whoever is called has none: the key is the only way.
+  // The caller of a link trusts no certificate, and the called end has none: the key is the only way.
   context_.set_verify_mode(asio::ssl::verify_peer);
 }
 

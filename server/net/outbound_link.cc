@@ -45,7 +45,7 @@ void OutboundLink::on_end() {
     const std::lock_guard lock(mutex_);
     ended_ = true;
   }
-  news_.on_end();  // first: whoever looks for the way again finds another link
+  news_.on_end();  // first: the next look for the way finds another link
   for (const auto& room : rooms()) room->on_end(shared_from_this());
 }
 

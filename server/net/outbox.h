@@ -74,7 +74,7 @@ class Outbox {
     }
     return {frames_.data(), count};
   }
-  /// Forgets the first frames. REQUIRES: there are so many.
+  /// Forgets the first `count` frames. REQUIRES: there are that many.
   void pop(std::size_t count) {
     const auto end = frames_.begin() + static_cast<std::ptrdiff_t>(count);
     for (auto frame = frames_.begin(); frame != end; ++frame) bytes_ -= (*frame)->size();

@@ -1,5 +1,5 @@
 #pragma once
-// A rate limit by credits: so many for each second, saved up to a burst. The caller passes the time.
+// A rate limit by credits: a number for each second, saved up to a burst. The caller passes the time.
 
 #include <algorithm>
 #include <chrono>

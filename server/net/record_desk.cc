@@ -176,7 +176,7 @@ void RecordDesk::ask(const PaperOfRoom& wanted, const std::string& address,
   serve();
 }
 
-// Whoever is in the loop sees what others have put there meanwhile.
+// The thread in the loop sees what others have put there meanwhile.
 void RecordDesk::serve() {
   std::unique_lock lock(mutex_);
   if (serving_) return;

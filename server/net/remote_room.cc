@@ -226,7 +226,7 @@ void RemoteRoom::deliver(const LinkMessage& message) {
     auto peer = at == visitors_.end() ? nullptr : at->second.peer.lock();
     if (!peer) continue;
     Visitor& visitor = at->second;
-    // Whoever cannot come in by the way again comes by themselves, and is told why.
+    // Somebody who cannot come in by the way again comes by themselves, and is told why.
     if (visitor.where == Visitor::Where::Returning) {
       close(at, CloseCode::Restart);
       continue;
@@ -347,7 +347,7 @@ void RemoteRoom::close_those(const std::function<bool(const Visitor&)>& which) {
   }
 }
 
-// Whoever has left may still be told something, so they are remembered as long as their connection lives.
+// Somebody who has left may still be told something, so they are remembered while their connection lives.
 void RemoteRoom::forget_strangers() {
   if (visitors_.size() < std::max(kFewVisitors, 2 * strangers_looked_for_)) return;
   std::erase_if(visitors_, [](const auto& entry) { return entry.second.peer.expired(); });

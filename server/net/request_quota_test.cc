@@ -316,7 +316,7 @@ struct Crowd {
         return at.status(path_of(room, paper), address);
       }));
   }
-  /// Returns when so many have been refused: then all others are under way, or wait.
+  /// Returns when `count` have been refused: then all others are under way, or wait.
   void wait_for_refusals(std::size_t count) {
     while (count > 0)
       for (std::future<int>& one : asked)

@@ -95,7 +95,7 @@ TEST_CASE("A server that stops while somebody comes in says goodbye after the up
   for (int times = 0; times < 20; ++times) {
     const auto server = std::make_unique<LoopbackServer>();
     LoopbackClient client(server->port());  // has the answer, which the server may not know to be written yet
-    // The server waits for whoever it has said goodbye to.
+    // The server waits for those to whom it has said goodbye.
     const std::jthread reader([&client] { CHECK_THROWS_AS(client.read(), Closed); });
     server->stop();
   }

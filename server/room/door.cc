@@ -35,7 +35,7 @@ void Door::ban(const Visitor& visitor) {
   remember({visitor, std::nullopt, false});
 }
 
-// Whoever was sent away is no guest any more.
+// Somebody who was sent away is no guest any more.
 void Door::remember(Bar bar) {
   if (!bar.only_from_seats)
     std::erase_if(guests_, [&bar](const Visitor& guest) { return bar.keeps_out(guest); });

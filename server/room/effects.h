@@ -134,7 +134,7 @@ struct Tell {
 /// The connection is in this room from now on, and in no other.
 struct Admit {
   ConnectionId connection = 0;
-  /// When it sat down, by the time of logs: later than whoever sat there before. 0: it looks on.
+  /// When it sat down, by the time of logs: later than the one who sat there before. 0: it looks on.
   std::int64_t sat_ms = 0;
 };
 

@@ -52,7 +52,7 @@ std::string key_digits(const RoomState& state) {
   return digits_of(key_of_draws(RoomWorld::secret(), state.entropy()));
 }
 
-/// Plays a table of Anna and Ben to its end, or so many commands.
+/// Plays a table of Anna and Ben to its end, or `most` commands.
 void play(Table& table, int most = 10'000) {
   for (int command = 0;
        command < most && table.world.core().state().status() == protocol::RoomStatus::Playing; ++command) {

@@ -57,7 +57,7 @@ void FollowedRoom::take(const Entry& entry, Time now) {
   shown_late_ = shown_late(state_);
 }
 
-// A seat that was handed on, or given up, is not theirs any more, whatever they were shown.
+// A seat that was handed on, or given up, is not theirs any more, even if they were shown it.
 protocol::Viewer FollowedRoom::seat_of(const Reader& reader) const {
   return reader.token.empty() ? std::nullopt : state_.seat_of(reader.token);
 }

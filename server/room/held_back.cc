@@ -45,7 +45,7 @@ void HeldBack::take_up(const Moment& now, std::int64_t last_ms) {
   if (empty()) return;
   const std::int64_t delay = delay_ms(shown_->created());
   const std::int64_t log_ms = now.by_log(last_ms);
-  // Nothing in a log was made later than now, whatever it says.
+  // Nothing in a log was made later than now, even if it says so.
   const auto count_on = [&](std::int64_t& due) { due = now.steady_ms + std::min(due - log_ms, delay); };
   for (Held& held : held_) count_on(held.due_ms);
   if (later_) count_on(later_due_ms_);

@@ -25,7 +25,7 @@ using testing::counting_games;
 using testing::RoomWorld;
 using testing::Table;
 
-/// A game of Anna and Ben, after so many commands.
+/// A game of Anna and Ben, after some commands.
 struct PlayedTable : Table {
   explicit PlayedTable(int most) {
     for (int command = 0; command < most && world.core().state().status() == protocol::RoomStatus::Playing;
@@ -80,7 +80,7 @@ TEST_CASE("Rules that are known here are told from a later edition, and from ano
   CHECK(has_rules(record, counting_games()));
   CHECK(!with([](Created& created) { created.rules += 1; }));
   CHECK(!with([](Created& created) { created.game = "another"; }));
-  // Damage is for whoever replays it.
+  // Damage is found by the replay.
   record.entries.front() = "{";
   CHECK(has_rules(record, counting_games()));
 }
@@ -128,7 +128,7 @@ TEST_CASE("A game that is over is kept to be read as far as its log replays, wit
   CHECK(end == Json({{"why", "broken-off"}, {"winner", nullptr}, {"reason", text_of(why)}}));
 }
 
-/// A base game of Anna and Ben that they have ended together after so many commands.
+/// A base game of Anna and Ben that they have ended together after `commands` commands.
 Record ended_together(int commands) {
   RoomWorld world("testroom", protocol::all_games());
   const ConnectionId anna = world.connect();

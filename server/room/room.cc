@@ -92,7 +92,7 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
     std::vector<Effect> effects;
     make(effects);
     version_ = core_.state().version();
-    publish();  // first: whoever is answered finds the list as the answer says
+    publish();  // first: the list is then as the answer says
     perform(std::move(effects));
     forget_strangers(from);
     let_go();
@@ -125,7 +125,7 @@ void Room::fail(const std::string& reason) {
   if (ended_) return;
   spdlog::critical("room {} ends at version {} with fingerprint {:x}: {}", name_, core_.state().version(),
                    core_.state().fingerprint(), reason);
-  // First, so that whoever opens the room again finds it counted.
+  // First, so that the next to open the room finds it counted.
   services_.store.count_failure(name_, reason);
   end(protocol::CloseCode::Bug);
 }

@@ -46,7 +46,7 @@ struct RoomServices {
   /// durable. Called on the room's strand.
   std::function<void(OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer)>
       open_rematch = {};
-  /// Has the game of a room analysed, for whoever is at the address; nothing: it is under way, or done.
+  /// Has the game of a room analysed, for the people at the address; nothing: it is under way, or done.
   /// Called on the room's strand.
   std::function<std::optional<protocol::ErrorCode>(const std::string& room, const std::string& address)>
       analyse = {};
@@ -92,7 +92,7 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void close(protocol::CloseCode code);
   /// The same, but other nodes may have the room before its people are sent away, so that these find it free.
   void give_away(protocol::CloseCode code);
-  /// Closes all connections at once. What becomes of an append under way nobody is told here: whoever opens
+  /// Closes all connections at once. Nobody is told here what becomes of an append under way: who opens
   /// the room next finds it in the log, or does not.
   void vacate(protocol::CloseCode code);
   /// Drops the connections, which hold the room in turn. REQUIRES: no thread runs the executor any more.

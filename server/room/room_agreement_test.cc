@@ -409,7 +409,7 @@ TEST_CASE("A rematch that cannot be made is refused, and can be asked for again,
   CHECK_FALSE(table.room(table.anna).contains("rematch"));
   table.world.say(table.anna, protocol::Rematch{"again"});
   CHECK(table.world.rematch()->room == room);
-  // The process dies before the answer: whoever asks then finds what was made.
+  // The process dies before the answer: the next to ask finds the table that was made.
   table.world.restart();
   const ConnectionId ben = table.world.connect();
   table.world.come_back(ben, table.world.client(table.ben).token);

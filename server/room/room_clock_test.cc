@@ -432,7 +432,7 @@ TEST_CASE("Players who are away are on the clock, and bots and those who have re
 TEST_CASE("Clocks say no more than whom the game waits for, and the same to all") {
   Clocked table(by_move(60), "carcassonne",
                 Json{{"expansions", {"kings_orders"}}, {"choices", Json::object()}}, protocol::all_games());
-  // Before the first turn both may put an order back: both are asked, whatever they hold.
+  // Before the first turn both may put an order back: both are asked, with any hand.
   REQUIRE(table.asked() == SeatSet{kAnnas, kBens});
   CHECK(table.shown().at("running") == Json::array({0, 1}));
   table.world.run(seconds(20));

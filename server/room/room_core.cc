@@ -110,7 +110,7 @@ void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
   show_held();
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
-  if (stored == nullptr) run_out();  // whoever moves too late is too late
+  if (stored == nullptr) run_out();  // a move that comes too late is too late
   std::visit([this](auto& what) { take(what); }, input);
   take_queued();
   if (failed) return;  // what follows comes with the next input, not in a loop
@@ -357,7 +357,7 @@ void RoomCore::fail(const Pending& pending, Appended appended) {
     ask_bots(true);
 }
 
-// It says that nothing was done: whoever asks for what may have been done is sent away without an answer, and
+// It says that nothing was done. Who asks for what may have been done is sent away without an answer, and
 // asks again.
 void RoomCore::refuse_unsaved(const Requester& requester, Appended appended) {
   if (appended != Appended::Unknown) refuse(requester, ErrorCode::Unavailable);

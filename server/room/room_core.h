@@ -37,7 +37,7 @@ namespace gatehouse::server {
 
 /// What is a setting of a room's bounds; the others are in limits.h.
 struct RoomLimits {
-  /// One more is refused with `room-full`. Whoever sits is not counted: there are seats for so many.
+  /// One more is refused with `room-full`. People on seats are not counted: their seats are the bound.
   std::size_t spectators = 200;
 };
 
@@ -200,7 +200,7 @@ class RoomCore {
   const Sights& sights();
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
-  /// Lets chance and whoever is skipped have their turns, reveals the secret at the end, then asks the store
+  /// Lets chance and skipped seats have their turns, reveals the secret at the end, then asks the store
   /// to keep the draft.
   void persist(Pending pending);
   /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.

@@ -225,7 +225,7 @@ TEST_CASE("History is what this viewer was told, page by page, also after a rest
   CHECK(read(again, 1, 200) == all);
 }
 
-/// Plays on until the room has so many entries.
+/// Plays on until the room has this version.
 void play_to(Table& table, Version version) {
   for (int command = 0; table.version() < version; ++command) {
     const ConnectionId who = table.world.client(table.anna).prompt.is_null() ? table.ben : table.anna;

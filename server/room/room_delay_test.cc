@@ -1,4 +1,4 @@
-// Tables that others may watch only so many at a time, or only late. Who sees late learns nothing earlier
+// Tables that a limited number may watch, or only late. Who sees late learns nothing earlier
 // from anything that they are sent, or from when.
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ struct WatchedTable {
     world.say(who, std::move(message));
     world.settle();
   }
-  /// Whoever is asked makes this choice.
+  /// The seat that is asked makes this choice.
   void play(const std::string& choice) { say(asked(), protocol::Command{"", version(), {choice}}); }
   void turn(const std::string& choice) {
     play(choice);
@@ -132,7 +132,7 @@ TEST_CASE("What spectators ask for is answered from what they have been shown") 
   table.say(eve, protocol::Chat{"", "who wins?"});
   CHECK(table.world.client(eve).acks.rbegin()->second == shown);
   CHECK(table.world.client(eve).said.size() == 1);
-  // Whoever comes in later is shown the same.
+  // A later spectator is shown the same.
   const ConnectionId fay = table.world.connect();
   table.world.watch(fay, "Fay", table.version());
   CHECK(table.world.client(fay).document == table.world.client(eve).document);

@@ -56,7 +56,7 @@ void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
   enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
 }
 
-// Whoever has lost the network comes back before the server knows that they are gone.
+// Somebody who has lost the network comes back before the server knows that they are gone.
 bool RoomCore::make_room_for(const Visitor& visitor) {
   const auto here = people_.find(visitor.connection);
   const bool looks_on = here != people_.end() && !here->second.seat;

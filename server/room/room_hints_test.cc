@@ -1,4 +1,4 @@
-// What a table chose not to be told reaches nobody there in any frame, whatever they ask.
+// What a table chose not to be told reaches nobody there in any frame, by no question.
 
 #include <doctest/doctest.h>
 
@@ -50,7 +50,7 @@ std::vector<std::string> hints_in(const Json& frame) {
   return hints;
 }
 
-/// Plays twenty turns, in which Anna, Ben and Eve, who looks on, ask whatever can be asked; what of all that
+/// Plays twenty turns, in which Anna, Ben and Eve, who looks on, ask every question; what of all that
 /// they were sent are hints.
 std::vector<std::string> hints_of_a_game(const char* level) {
   RoomWorld world("testroom", protocol::all_games());

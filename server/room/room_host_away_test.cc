@@ -1,4 +1,4 @@
-// A host who vanishes: before the start the next person takes over, in a running game whoever the others
+// A host who vanishes: before the start the next person takes over, in a running game the one whom the others
 // agree upon; and the host is the host again as soon as they are back.
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ struct HostedTable {
     const auto& errors = world.client(who).errors;
     return errors.size() == before ? "" : errors.back().at("code").get<std::string>();
   }
-  /// Lets so much time go by; whatever has to be stored then is.
+  /// Lets time go by. All that has to be stored then is.
   void wait(seconds time) {
     world.wait(time);
     world.settle();

@@ -31,7 +31,7 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
   }
 }
 
-// In the order of seats, whoever of them asks.
+// In the order of seats, not of those who ask.
 std::string hashes_in_order(const std::vector<Seated>& people) {
   std::map<Seat, std::string_view> of_seats;
   for (const Seated& seated : people) of_seats[seated.seat] = seated.token_hash;
@@ -257,7 +257,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Rematch
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   if (state_.status() != protocol::RoomStatus::Finished) return refuse(requester, ErrorCode::NotOver);
-  // Whoever asks second finds what the first has asked for.
+  // The second to ask finds what the first has asked for.
   if (!state_.rematch().empty()) return send(from, protocol::Ack{message.id, state_.version()});
   Rematching next = state_.rematching(*who.seat);
   const std::string room = room_name_after(secret_, state_.room(), hashes_in_order(next.people));

@@ -390,7 +390,7 @@ TEST_CASE("Of the connections of a seat the newest has it, in whatever order the
   CHECK(is_replaced(first));
   CHECK(world.client(second).seat == 1);
   CHECK(is_replaced(connect_again(laptop)));
-  // Whoever comes by themselves is newer than all.
+  // Somebody who comes by themselves is newer than all.
   const ConnectionId anew = world.connect();
   world.come_back(anew, token);
   CHECK(is_replaced(second));

@@ -1,5 +1,5 @@
 // Two worlds that differ only in what a viewer may not know give that viewer the same bytes at the same
-// moments, whatever anybody does and asks for.
+// moments. Nothing that anybody does or asks for changes that.
 
 #include <doctest/doctest.h>
 

@@ -90,7 +90,7 @@ class RoomState {
   /// The room of the next game of the same people, or empty.
   const std::string& rematch() const { return table_->rematch; }
   /// What founds it, asked for by this seat, who becomes its host: the same game and options, everybody a
-  /// seat further, so that whoever came second begins. Each token opens its person's seat there too.
+  /// seat further, so that the second player begins. Each token opens its person's seat there too.
   /// REQUIRES: the game has begun.
   Rematching rematching(Seat seat) const;
 

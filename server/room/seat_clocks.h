@@ -21,8 +21,8 @@ class SeatClocks {
  public:
   void begin(const protocol::Clock& rule);
   void charge(const Thought& thought);
-  /// Who has to act now. Whoever had not begins a move, unless a step was taken back; whoever has not any
-  /// more has ended theirs.
+  /// Who has to act now. A seat that had not begins a move, unless a step was taken back. A seat that has not
+  /// any more has ended theirs.
   void ask(SeatSet asked, bool taken_back);
   void run_out(Seat seat);
 

@@ -12,7 +12,7 @@
 namespace gatehouse::server {
 
 /// Of an entry in its place: 64 bits of SipHash-2-4, by libsodium, with room and version as the key. Against
-/// accidents, not against people: whoever can write to the store can write checksums.
+/// accidents, not against people: those who can write to the store can write checksums.
 std::int64_t checksum_of(std::string_view room, std::uint64_t version, std::string_view entry);
 
 /// The same of entries that follow the first `before` ones of a room.
@@ -30,7 +30,7 @@ PutAway put_away_room(std::string room, bool over, std::int64_t version, std::st
                       std::optional<std::int64_t> checksum);
 
 /// Notes that the last entries of a record, which has been read to its end, are missing: the log had at least
-/// so many.
+/// `least`.
 void require_entries(Record& record, std::int64_t least);
 
 }  // namespace gatehouse::server

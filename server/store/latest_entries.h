@@ -17,8 +17,8 @@ namespace gatehouse::server {
 SQLite::Statement& kept(SQLite::Database& database, std::optional<SQLite::Statement>& statement,
                         const char* sql);
 
-/// An entry is here, in its room's place (`log`), or in both, where it is overwritten here some time: whoever
-/// reads takes the union. Everything throws what SQLite throws.
+/// An entry is here, in its room's place (`log`), or in both, where it is overwritten here some time. A
+/// reader takes the union. Everything throws what SQLite throws.
 class LatestEntries {
  public:
   /// REQUIRES: bring_all_home() is called before anything else.

@@ -1,4 +1,4 @@
-// Entries come one after another, whatever their rooms, and are brought to those of their rooms later. Nobody
+// Entries of all rooms come one after another, and are brought to those of their rooms later. Nobody
 // can tell where one is.
 
 #include <doctest/doctest.h>

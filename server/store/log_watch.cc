@@ -18,7 +18,7 @@ void LogWatch::turn() try {
   compared_ = true;
   if (!rooms.empty()) asks_.on_behind(rooms);
 } catch (const StoreError&) {
-  database_.let_go();  // whoever watches the store is told elsewhere that the database is away
+  database_.let_go();  // watchers of the store are told elsewhere that it is away
 }
 
 std::vector<std::string> LogWatch::behind(const std::map<std::string, std::uint64_t>& shown) {

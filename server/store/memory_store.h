@@ -32,7 +32,7 @@ class MemoryStore final : public Store {
 
   /// While true every append fails, as with a full disk. From any thread.
   void fail(bool failing) { failing_ = failing; }
-  /// While false whoever owns a room no more can still append to it, as in a store without a fence.
+  /// While false a former owner of a room can still append to it, as in a store without a fence.
   void fence(bool fencing) { fencing_ = fencing; }
   /// The room is as it was before, as after a loss of power on a disk that has lied about a sync.
   void lose_since(const Record& before);

@@ -10,8 +10,8 @@ namespace gatehouse::server {
 struct Node {
   std::string name;     ///< none other on this database has it
   std::string address;  ///< HOST:PORT at which the other nodes reach it
-  /// Of its lease: another one once a lease was over. A room belongs to a name and a term, so that whatever a
-  /// node held under an older lease is free.
+  /// Of its lease: another one once a lease was over. A room belongs to a name and a term, so that all rooms
+  /// that a node held under an older lease are free.
   std::atomic<std::int64_t> term = 0;
 };
 

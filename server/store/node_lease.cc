@@ -163,8 +163,8 @@ std::set<std::string> NodeLease::rooms() {
   return {names.begin(), names.end()};
 }
 
-// What nobody has: games that are over are put away, some of the others are told. Whoever has kept a room for
-// a while without breaking is not suspected any more.
+// What nobody has: games that are over are put away, some of the others are told. A node that has kept a room
+// for a while without breaking is not suspected any more.
 std::vector<std::string> NodeLease::look_after() {
   const std::string term = std::to_string(node_->term);
   const std::vector<Statement> chores{
@@ -181,8 +181,8 @@ std::vector<std::string> NodeLease::look_after() {
   return rows.back().texts(0);
 }
 
-// Whoever has taken a room a moment ago keeps it for a while, so that one that two sides ask for does not go
-// to and fro. What was asked for long ago nobody waits for.
+// A node that has taken a room a moment ago keeps it for a while, so that one that two sides ask for does not
+// go to and fro. What was asked for long ago nobody waits for.
 std::vector<std::string> NodeLease::wanted() {
   const std::string long_since = milliseconds_of(kKeptWell);
   const std::vector<Statement> questions{

@@ -411,7 +411,7 @@ TEST_CASE("A room that has ended three owners in a row is quarantined, one that 
   CHECK(last.store().forgive("bad"));
   CHECK(last.take("bad"));
 
-  // Whoever has kept it for long enough clears it of the suspicion.
+  // A node that has kept it for long enough clears it of the suspicion.
   CHECK(last.take("kept"));
   CHECK(database.sql("SELECT lost FROM gatehouse.room WHERE name='kept'") == "1");
   database.sql("UPDATE gatehouse.room SET taken=now()-interval '1min'");

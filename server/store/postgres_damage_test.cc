@@ -1,4 +1,4 @@
-// Entries in PostgreSQL that are not what was written, or not there: whoever reads them notices, and names
+// Entries in PostgreSQL that are not what was written, or not there: the reader notices, and names
 // them.
 
 #include <doctest/doctest.h>

@@ -7,7 +7,7 @@
 namespace gatehouse::server {
 namespace {
 
-// Any number: whoever migrates holds the lock of this name until the transaction ends.
+// Any number: a migration holds the lock of this name until the transaction ends.
 constexpr const char* kLock = "SELECT pg_advisory_xact_lock(7166744181)";
 
 using Migration = std::vector<const char*>;

@@ -16,7 +16,7 @@
 namespace gatehouse::server {
 namespace {
 
-// The row's lock orders an append against whoever takes the room over: the one that comes second reads what
+// The row's lock orders an append against a takeover of the room: the one that comes second reads what
 // the first has left, and finds another epoch, or another head.
 constexpr const char* kAppend =
     "WITH head AS (UPDATE gatehouse.room SET head=head+cardinality($4::text[]), over=$5::boolean, lost=0 "

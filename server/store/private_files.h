@@ -1,5 +1,5 @@
 #pragma once
-// The store holds the secrets of draws: only its owner may read its files, whatever the folder allows.
+// The store holds the secrets of draws: only its owner may read its files, in any folder.
 
 #include <array>
 #include <filesystem>

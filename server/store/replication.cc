@@ -25,7 +25,7 @@ ReplicationWatch::ReplicationWatch(std::string url, std::chrono::milliseconds ev
                                    std::function<void(const std::optional<Replication>&)> told)
     : database_(std::move(url)), turns_(every, [this, told = std::move(told)] { told(ask()); }) {}
 
-// Whoever watches the store is told elsewhere that the database is away.
+// Watchers of the store are told elsewhere that the database is away.
 std::optional<Replication> ReplicationWatch::ask() try {
   return replication_of(database_.get());
 } catch (const StoreError&) {

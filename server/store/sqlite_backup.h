@@ -12,7 +12,7 @@
 namespace gatehouse::server {
 
 /// The copy grows in FILE.partial, which nothing but this may use, and gets its name when it is whole and on
-/// the disk: whatever happens, what had the name before stays as it was. It is one file, needs no other
+/// the disk. Until then the former file of that name stays as it was. It is one file, needs no other
 /// beside it, and is readable for its owner only. By the same connection that writes to the store SQLite
 /// brings what was copied before up to each commit.
 class SqliteBackup final : public Backup {

@@ -24,7 +24,7 @@ using testing::following;
 using testing::founding;
 using testing::TemporaryFolder;
 
-/// So many entries that copying them takes several steps.
+/// Enough entries that copying them takes several steps.
 std::vector<std::string> long_log() {
   return std::vector<std::string>(2'000, std::string(1'000, 'x'));
 }

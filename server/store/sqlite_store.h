@@ -49,7 +49,7 @@ class SqliteStore final : public Store {
   bool writable() override;
   bool suspect() const override { return suspect_; }
 
-  /// Limits the file to so many pages, for tests of a full disk.
+  /// Limits the file to `pages` pages, for tests of a full disk.
   void limit_pages(int pages);
 
  private:

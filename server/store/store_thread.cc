@@ -74,7 +74,7 @@ struct Copying {
   std::unique_ptr<Backup> backup;
 };
 
-/// Does not take the core from whoever is at work when there is something to write: where cores are free that
+/// Does not take the core from a thread at work when there is something to write: where cores are free that
 /// changes nothing, and where none is, more moves come together for the next sync. On Linux a thread has a
 /// policy of its own.
 void let_others_finish() {

@@ -1,4 +1,4 @@
-// The thread around a store: what it promises whatever the store is.
+// The thread around a store: what it promises with any store.
 
 #include "server/store/store_thread.h"
 

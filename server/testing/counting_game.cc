@@ -46,7 +46,7 @@ Notice open_to_all(const Json& event) {
 
 constexpr std::size_t kMostBytes = 400'000;
 
-/// A text of about so many bytes, of letters, marks that JSON writes with a backslash, and others.
+/// A text of about this many bytes, of letters, marks that JSON writes with a backslash, and others.
 std::string long_text(std::size_t bytes) {
   std::string text;
   while (text.size() < bytes) text += "a\"\u00e9\U0001f3f0b";

@@ -3,7 +3,7 @@
 // that can be undone, an end.
 //
 // Chance draws a public number and a secret one for the seat to act. The seat takes the number or leaves it,
-// then ends its turn (until then it may undo its choice). Whoever first has the goal wins. A sampler
+// then ends its turn (until then it may undo its choice). The first to have the goal wins. A sampler
 // thinks for as long as it may.
 
 #include <functional>

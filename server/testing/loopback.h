@@ -127,7 +127,7 @@ class LoopbackClient {
   Json hello();
   /// Reads until a message of this type comes.
   Json read_until(std::string_view type);
-  /// Sends, and reads until the answer to its id comes, of whatever type.
+  /// Sends, and reads until the answer to its id comes, of any type.
   Json ask(const Json& message);
   /// Reads to the end of the connection without answering anything, and says which code was in the server's
   /// close; 0 if there was none. Another thread may send_raw() meanwhile.

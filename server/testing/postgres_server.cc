@@ -180,7 +180,8 @@ std::vector<pid_t> PostgresServer::children() const {
   return {std::istream_iterator<pid_t>(list), {}};
 }
 
-// Whatever it starts has its bound. A process that became its user may set it, and root may not everywhere.
+// Each process that it starts has its bound. A process that became its user may set it, and root may not
+// everywhere.
 void PostgresServer::limit_files(std::size_t bytes) {
   file_bytes_ = bytes;
   if (process_ == 0) return;

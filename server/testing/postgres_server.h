@@ -35,7 +35,7 @@ class PostgresServer {
   /// Runs statements in a database as its owner. Returns the first value of the answer.
   std::string sql(const std::string& database, const std::string& statement) const;
 
-  /// From now on no file grows beyond so many bytes, as on a full disk; 0: there is no such bound.
+  /// From now on no file grows beyond `bytes`, as on a full disk; 0: there is no such bound.
   void limit_files(std::size_t bytes);
   void start();
   /// Kills all of its processes at once, as a loss of power would end them.

@@ -75,7 +75,7 @@ class Check {
       if (const auto* const late = std::get_if<RanOut>(&entry.body))
         promise(
             clock && thought[static_cast<std::size_t>(engine::index(late->seat))] >= clock->time_s * 1'000,
-            "whoever is late has used their time up");
+            "a player who is late has used their time up");
       replayed.apply(entry);
       before_ms = entry.time_ms;
       if (!clock || clock->kind == protocol::ClockKind::Bank) continue;

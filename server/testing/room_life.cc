@@ -171,7 +171,7 @@ class Life {
     for (const Person& person : before.people) table.people.push_back(person.at_next_table());
   }
 
-  // Whoever sees late has never been shown what is not old enough.
+  // Late spectators have never been shown what is not old enough.
   void look_at_spectators(OneRoom& table) {
     RoomWorld& world = *table.world;
     for (const Person& person : table.people) {
@@ -190,7 +190,7 @@ class Life {
   void calm_down(OneRoom& table) {
     RoomWorld& world = *table.world;
     world.settle();
-    world.wait(std::chrono::seconds(200));  // whoever was sent away may come back
+    world.wait(std::chrono::seconds(200));  // people who were sent away may come back
     for (Person& person : table.people) person.calm_down(table.around);
     while (world.rematch()) open_rematch(table);
     world.settle();

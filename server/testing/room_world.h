@@ -27,7 +27,7 @@ enum class Fault : std::uint8_t {
   Durability,  ///< what the store has acknowledged last is gone after a restart
   Dedup,       ///< a command that comes again is taken for another
   Secrecy,     ///< the game tells everybody every secret
-  Delay,       ///< spectators see everything at once, whatever the table says
+  Delay,       ///< spectators see everything at once, at any table
   Clock,       ///< the clock that games go by is too fast
 };
 

@@ -49,7 +49,7 @@ class Scrubbing {
   Scrubbing(const Scrubbing&) = delete;
   Scrubbing& operator=(const Scrubbing&) = delete;
 
-  /// What it says in so many seconds.
+  /// What it says in this many seconds.
   std::vector<std::pair<std::string, std::string>> after(int so_many) {
     for (int second = 0; second < so_many; ++second) {
       now_ += std::chrono::seconds(1);
