@@ -235,7 +235,7 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
     if (!actor.chance)
       for (seat = Seat{}; !actor.seats.has(seat);) seat = seat_at(engine::index(seat) + 1);
     if (!actor.chance && !game.asks_in_secret(state, seat))
-      for (int world = 0; world < 8; ++world)
+      for (int world = 0; world < 12; ++world)
         for (int number = -1; number < game.seats(); ++number) {
           const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
           const CarcassonneMatch here(game, state);

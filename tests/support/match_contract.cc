@@ -24,7 +24,8 @@ Json picture(const Match& match, int seats) {
   return picture;
 }
 
-/// A refused choice tells nobody anything, and changes nothing: the caller compares pictures.
+/// A refused choice tells nobody anything and changes no position. A caller that tries many compares the
+/// pictures before and after all of them.
 void check_refused(Match& match, Seat seat, const std::string& text) {
   const std::uint64_t before = match.fingerprint();
   const Outcome outcome = match.submit(seat, text);
@@ -113,7 +114,11 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
       if (dice.below(6 * crowd) == 0) taken_back += check_undo(match, seats, seat, choice) ? 1 : 0;
       if (!stale.empty() && dice.below(4 * crowd) == 0) {
         const std::string& old = stale[dice.below(stale.size())];
-        if (std::ranges::find(ids, old) == ids.end()) check_refused(match, seat, old);
+        if (std::ranges::find(ids, old) == ids.end()) {
+          const Json seen = picture(match, seats);
+          check_refused(match, seat, old);
+          CHECK(picture(match, seats) == seen);
+        }
       }
       const Outcome outcome = match.submit(seat, choice);
       REQUIRE_FALSE(outcome.refusal);
