@@ -7,8 +7,8 @@ import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { answer, chance, confirm } from "./player.js";
 import { boardShare, checkInSight, checkPeople } from "./sight.js";
-import { fitsScreen, isReadable, openTable, sitDown } from "./table.js";
-import { asked, messagesOf, reaches, settled, turnOf, whoseTurn } from "./waits.js";
+import { answerUnseen, fitsScreen, isReadable, openTable, promptOf, sitDown } from "./table.js";
+import { asked, settled, turnOf, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kSeats = 6;
@@ -22,27 +22,16 @@ const kLooks = kPrompts / 3;
 const kLines = 3;
 const world = openWorld();
 
-const promptOf = (person) => messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
 const doing = ({ verb, figure = "" }) => `${verb} ${figure}`.trim();
 
-/** What was done least often so far, so that everything is. */
+/** What was done least often so far, so that everything is; it is counted as done. */
 function rarest(choices, done, roll) {
   const times = (choice) => done.get(doing(choice)) ?? 0;
   const least = Math.min(...choices.map(times));
   const rare = choices.filter((choice) => times(choice) === least);
-  return rare[roll(rare.length)];
-}
-
-/** Answers over the page's own connection. */
-async function answerUnseen(person, done, roll) {
-  const { version, prompt } = promptOf(person);
-  const choice = rarest(choicesOf(prompt), done, roll);
-  done.set(doing(choice), (done.get(doing(choice)) ?? 0) + 1);
-  await person.page.evaluate(
-    ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
-    [version, choice.id],
-  );
-  await reaches([person], version + 1);
+  const one = rare[roll(rare.length)];
+  done.set(doing(one), least + 1);
+  return one;
 }
 
 /** News that are half in sight. */
@@ -135,7 +124,7 @@ test("six people play with everything, and an eye finds all that it needs", { ti
     if (!mover) break;
     const step = await asked(mover);
     const kind = `${mover.name} ${step} ${[...new Set(choicesOf(promptOf(mover).prompt).map(doing))].sort()}`;
-    if (kinds.has(kind) || kinds.size >= kLooks) await answerUnseen(mover, done, roll);
+    if (kinds.has(kind) || kinds.size >= kLooks) await answerUnseen(mover, (choices) => rarest(choices, done, roll));
     else await answerSeen(mover, `${prompt}-${step}`, roll);
     kinds.add(kind);
   }

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, confirm } from "./player.js";
-import { fitsScreen, isReadable, openTable, sitDown } from "./table.js";
-import { asked, eventsOf, messagesOf, reaches, settled, whoseTurn } from "./waits.js";
+import { answerUnseen, fitsScreen, isReadable, openTable, promptOf, sitDown } from "./table.js";
+import { asked, eventsOf, reaches, settled, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 /** Short roads: what one begins the other can end. */
@@ -15,8 +15,6 @@ const kTiles = "tile Own-lane 40\nr=road f=field\n.fff.\nfffff\nff#ff\nffrff\n.f
 const kClockwise = ["@castle", "@market", "@smithy", "@cathedral"];
 const kGamesMax = 3;
 const world = openWorld();
-
-const promptOf = (person) => messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update").prompt;
 
 /** The cells around roads of somebody else, as the events tell. */
 function aroundOthers(events, seat) {
@@ -41,18 +39,6 @@ function liked(choices, events, seat) {
     () => true,
   ];
   return likings.map((liking) => choices.filter(liking)).find((found) => found.length > 0);
-}
-
-/** Answers over the page's own connection. */
-async function answerUnseen(person, events, seat, roll) {
-  const { version } = messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
-  const choices = choicesOf(promptOf(person));
-  const best = liked(choices, events, seat);
-  await person.page.evaluate(
-    ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
-    [version, best[roll(best.length)].id],
-  );
-  await reaches([person], version + 1);
 }
 
 const choicesOn = ({ page }, words) => page.locator(`[data-turn] [data-choice^="${words}"]:enabled:visible`);
@@ -99,13 +85,18 @@ for (const [move, goes, seed, wanted, counts] of [
           await choose(mover, "quarter follower @market", `quarters-${move}-${mover.name}`, counts);
           await reaches(people, (await mover.state()).version);
           seen.add("enters");
-        } else if (step === "final-move-out" && !seen.has("leaves") && choicesOf(promptOf(mover)).some(({ verb }) => verb === "send")) {
+        } else if (step === "final-move-out" && !seen.has("leaves") && choicesOf(promptOf(mover).prompt).some(({ verb }) => verb === "send")) {
           await mover.page.getByText("Before the last scoring your followers may leave Carcassonne.").first().waitFor();
           await mover.picture(`quarters-last-${move}-${mover.name}`);
           await choose(mover, "send follower ", `quarters-last-${move}-picked-${mover.name}`);
           assert.ok(eventsOf(mover, before).some(({ type, why }) => type === "relocated" && why === "moves-out"));
           seen.add("leaves");
-        } else await answerUnseen(mover, eventsOf(anna, opened), people.indexOf(mover), roll);
+        } else {
+          await answerUnseen(mover, (choices) => {
+            const best = liked(choices, eventsOf(anna, opened), people.indexOf(mover));
+            return best[roll(best.length)];
+          });
+        }
       }
       const events = eventsOf(anna, opened);
       for (const [at, event] of events.entries()) {

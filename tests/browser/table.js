@@ -93,22 +93,25 @@ export async function playBots(person, url, expansions, bots, { level = "random"
   return room;
 }
 
+/** What this person is asked now, and at which version. */
+export const promptOf = (person) => messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
+
+/** Answers over the page's own connection, without a look at the page, by what `pick` takes of the choices. */
+export async function answerUnseen(person, pick) {
+  const { version, prompt } = promptOf(person);
+  await person.page.evaluate(
+    ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
+    [version, pick(choicesOf(prompt)).id],
+  );
+  await reaches([person], version + 1);
+}
+
 /**
- * Plays a seat to the end of the game over the page's own connection, by chance and without a look at the page: for what is shown of a large
- * board. REQUIRES: nobody else but bots is asked for anything.
+ * Plays a seat to the end of the game by chance and unseen: for what is shown of a large board. REQUIRES: nobody else but bots is asked
+ * for anything.
  */
 export async function playToTheEnd(person, roll) {
-  const { page } = person;
-  while ((await asked(person)) !== "over") {
-    const { version, prompt } = messagesOf(person).findLast(({ type }) => type === "snapshot" || type === "update");
-    const choices = choicesOf(prompt);
-    const choice = choices[roll(choices.length)].id;
-    await page.evaluate(
-      ([expect, choice]) => globalThis.ownSocket.send(JSON.stringify({ type: "command", id: crypto.randomUUID(), expect, choice })),
-      [version, choice],
-    );
-    await reaches([person], version + 1);
-  }
+  while ((await asked(person)) !== "over") await answerUnseen(person, (choices) => choices[roll(choices.length)]);
 }
 
 /** The final scores as the page shows them, by seat. */
