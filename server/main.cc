@@ -1,4 +1,4 @@
-#include "server/program.h"
+#include "server/commands/program.h"
 
 /// What jemalloc reads at its start: memory that nobody needs any more goes back to the system in the course
 /// of 0.3 seconds of allocating, not of 10. Builds with sanitizers have another allocator, and nobody reads

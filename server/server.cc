@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
-#include "server/clock.h"
+#include "server/base/clock.h"
+#include "server/base/log.h"
+#include "server/base/tally.h"
 #include "server/control/requests.h"
-#include "server/log.h"
 #include "server/net/access_log.h"
-#include "server/tally.h"
 
 namespace gatehouse::server {
 

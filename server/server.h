@@ -12,23 +12,23 @@
 #include <thread>
 #include <vector>
 
+#include "server/base/clock.h"
+#include "server/base/config.h"
+#include "server/base/metrics.h"
 #include "server/bots/bot_pool.h"
-#include "server/clock.h"
-#include "server/config.h"
+#include "server/cluster/links/node_links.h"
+#include "server/cluster/log_watch.h"
+#include "server/cluster/node_lease.h"
+#include "server/cluster/noticeboard.h"
+#include "server/cluster/replication.h"
+#include "server/control/admin_door.h"
 #include "server/control/administration.h"
 #include "server/control/bans.h"
+#include "server/control/control_door.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/retention.h"
 #include "server/lobby/scrubber.h"
-#include "server/metrics.h"
-#include "server/net/admin_door.h"
-#include "server/net/control_door.h"
 #include "server/net/listener.h"
-#include "server/net/node_links.h"
-#include "server/store/log_watch.h"
-#include "server/store/node_lease.h"
-#include "server/store/noticeboard.h"
-#include "server/store/replication.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {

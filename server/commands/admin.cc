@@ -7,7 +7,7 @@
 
 #include "server/commands/command.h"
 #include "server/commands/settings.h"
-#include "server/net/control_door.h"
+#include "server/control/control_door.h"
 
 namespace gatehouse::server {
 namespace {

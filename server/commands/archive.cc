@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "server/room/stored_game.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store_place.h"
-#include "server/store/store_reader.h"
 
 namespace gatehouse::server {
 

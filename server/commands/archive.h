@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/room/room_state.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace gatehouse::server {
 

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "server/room/draft.h"
-#include "server/store/store_reader.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/temporary_folder.h"
 

@@ -6,9 +6,9 @@
 
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
-#include "server/store/acknowledged.h"
-#include "server/store/postgres_reader.h"
-#include "server/store/store_reader.h"
+#include "server/store/postgres/postgres_reader.h"
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/store_reader.h"
 
 namespace gatehouse::server {
 namespace {

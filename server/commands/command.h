@@ -5,7 +5,7 @@
 #include <functional>
 #include <span>
 
-#include "server/program.h"
+#include "server/commands/program.h"
 
 namespace gatehouse::server {
 

@@ -9,7 +9,7 @@
 #include "engine/base/dice.h"
 #include "protocol/games.h"
 #include "server/room/draft.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/support/choice_ids.h"
 

@@ -1,8 +1,8 @@
 #include <iostream>
 
+#include "server/base/network.h"
 #include "server/commands/command.h"
 #include "server/commands/settings.h"
-#include "server/net/net.h"
 
 namespace gatehouse::server {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/room/draft.h"
-#include "server/store/postgres_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/temporary_folder.h"

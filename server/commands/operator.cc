@@ -14,8 +14,8 @@
 #include "server/commands/command.h"
 #include "server/commands/restore.h"
 #include "server/commands/settings.h"
+#include "server/control/control_door.h"
 #include "server/control/requests.h"
-#include "server/net/control_door.h"
 #include "server/store/open_store.h"
 
 namespace gatehouse::server {

@@ -4,12 +4,12 @@
 #include <ostream>
 #include <string>
 
-#include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite_backup.h"
-#include "server/store/store_mark.h"
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/sqlite_backup.h"
+#include "server/store/sqlite/store_mark.h"
+#include "server/store/sqlite/store_schema.h"
 #include "server/store/store_place.h"
-#include "server/store/store_schema.h"
 
 namespace gatehouse::server {
 namespace {

@@ -5,13 +5,13 @@
 #include <iostream>
 
 #include "server/auth/tokens.h"
+#include "server/base/addresses.h"
+#include "server/base/log.h"
+#include "server/base/network.h"
+#include "server/cluster/node_lease.h"
 #include "server/commands/command.h"
 #include "server/commands/settings.h"
-#include "server/log.h"
-#include "server/net/addresses.h"
-#include "server/net/net.h"
 #include "server/server.h"
-#include "server/store/node_lease.h"
 #include "server/store/open_store.h"
 #include "server/store/private_files.h"
 

@@ -10,10 +10,10 @@
 
 #include "protocol/errors.h"
 #include "protocol/messages.h"
-#include "server/clock.h"
-#include "server/config.h"
+#include "server/base/clock.h"
+#include "server/base/config.h"
+#include "server/base/limits.h"
 #include "server/control/requests.h"
-#include "server/limits.h"
 #include "server/room/entry.h"
 
 namespace gatehouse::server {

@@ -12,7 +12,7 @@
 #include "server/control/bans.h"
 #include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"
-#include "server/net/session_group.h"
+#include "server/net/ws/session_group.h"
 #include "server/store/log_reader.h"
 #include "server/store/store_thread.h"
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "protocol/errors.h"
-#include "server/net/addresses.h"
+#include "server/base/addresses.h"
 
 namespace gatehouse::server {
 namespace {

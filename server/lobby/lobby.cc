@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
+#include "server/base/clock.h"
+#include "server/base/limits.h"
 #include "server/chance/draw_secret.h"
-#include "server/clock.h"
-#include "server/limits.h"
 #include "server/room/replay_log.h"
 
 namespace gatehouse::server {

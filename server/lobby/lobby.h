@@ -15,12 +15,12 @@
 #include <variant>
 #include <vector>
 
+#include "server/base/metrics.h"
+#include "server/base/paced.h"
+#include "server/base/rate_limit.h"
+#include "server/cluster/other_lobbies.h"
 #include "server/lobby/hosting.h"
-#include "server/lobby/other_lobbies.h"
 #include "server/lobby/short_codes.h"
-#include "server/metrics.h"
-#include "server/net/rate_limit.h"
-#include "server/paced.h"
 #include "server/room/room.h"
 #include "server/room/room_summary.h"
 

@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/lobby/lobby.h"
 #include "server/room/replay_log.h"
 

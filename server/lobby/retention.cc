@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/room/entry.h"
 
 namespace gatehouse::server {

@@ -7,7 +7,7 @@
 #include <future>
 #include <utility>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/room/entry.h"
 #include "server/store/memory_store.h"
 #include "server/testing/appends.h"

@@ -5,8 +5,8 @@
 #include <new>
 #include <utility>
 
-#include "server/limits.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/metrics.h"
 #include "server/room/replay_log.h"
 
 namespace gatehouse::server {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "server/limits.h"
-#include "server/store/sqlite_store.h"
+#include "server/base/limits.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/scrubbing.h"
 #include "server/testing/temporary_folder.h"

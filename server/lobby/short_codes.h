@@ -13,8 +13,8 @@
 #include <utility>
 #include <variant>
 
-#include "server/limits.h"
-#include "server/paced.h"
+#include "server/base/limits.h"
+#include "server/base/paced.h"
 
 namespace gatehouse::server {
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "server/log.h"
+#include "server/base/log.h"
 
 namespace gatehouse::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/testing/loopback.h"
 #include "tests/support/choice_ids.h"
 

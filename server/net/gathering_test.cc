@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/net/metered_stream.h"
-#include "server/net/outbox.h"
+#include "server/net/ws/metered_stream.h"
+#include "server/net/ws/outbox.h"
 
 namespace gatehouse::server {
 namespace {

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "server/net/addresses.h"
+#include "server/base/addresses.h"
+#include "server/base/rate_limit.h"
 #include "server/net/connection_count.h"
-#include "server/net/frame_meter.h"
-#include "server/net/outbox.h"
-#include "server/net/price.h"
-#include "server/net/rate_limit.h"
+#include "server/net/ws/frame_meter.h"
+#include "server/net/ws/outbox.h"
+#include "server/net/ws/price.h"
 
 namespace gatehouse::server {
 namespace {

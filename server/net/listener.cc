@@ -4,10 +4,10 @@
 
 #include <utility>
 
-#include "server/limits.h"
-#include "server/metrics.h"
-#include "server/net/addresses.h"
-#include "server/tally.h"
+#include "server/base/addresses.h"
+#include "server/base/limits.h"
+#include "server/base/metrics.h"
+#include "server/base/tally.h"
 
 namespace gatehouse::server {
 namespace {

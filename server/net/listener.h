@@ -5,9 +5,9 @@
 #include <deque>
 #include <memory>
 
+#include "server/base/network.h"
 #include "server/net/connection_count.h"
-#include "server/net/http_session.h"
-#include "server/net/net.h"
+#include "server/net/http/http_session.h"
 
 namespace gatehouse::server {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "server/net/http_answer.h"
+#include "server/net/http/http_answer.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/heard_log.h"
 #include "server/testing/loopback.h"

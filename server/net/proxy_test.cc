@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/auth/tokens.h"
-#include "server/net/addresses.h"
+#include "server/base/addresses.h"
 #include "server/server.h"
 #include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/loopback.h"
 #include "server/testing/standing_store.h"

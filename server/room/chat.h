@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "protocol/messages.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/room/door.h"
 #include "server/room/effects.h"
 #include "server/store/store.h"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/limits.h"
-#include "server/paced.h"
+#include "server/base/limits.h"
+#include "server/base/paced.h"
 #include "server/room/effects.h"
 
 namespace gatehouse::server {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "protocol/json_text.h"
-#include "server/faults.h"
+#include "server/base/faults.h"
 
 namespace gatehouse::server {
 namespace {

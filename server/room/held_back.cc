@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/patch.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/room/draft.h"
 
 namespace gatehouse::server {

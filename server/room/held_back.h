@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/digest.h"
-#include "server/clock.h"
+#include "server/base/clock.h"
 #include "server/room/effects.h"
 #include "server/room/room_state.h"
 #include "server/store/store.h"

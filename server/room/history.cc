@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -5,8 +5,8 @@
 #include <new>
 #include <utility>
 
+#include "server/base/limits.h"
 #include "server/chance/commitment.h"
-#include "server/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -8,11 +8,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
 
+#include "server/base/metrics.h"
+#include "server/base/tally.h"
 #include "server/bots/bot_pool.h"
-#include "server/metrics.h"
 #include "server/room/come_again.h"
 #include "server/room/replay_log.h"
-#include "server/tally.h"
 
 namespace gatehouse::server {
 namespace {

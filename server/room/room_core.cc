@@ -5,8 +5,8 @@
 
 #include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
+#include "server/base/limits.h"
 #include "server/chance/draw_dice.h"
-#include "server/limits.h"
 #include "server/room/replay_log.h"
 
 namespace gatehouse::server {

@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/clock.h"
 #include "server/chance/commitment.h"
-#include "server/clock.h"
 #include "server/room/chat.h"
 #include "server/room/door.h"
 #include "server/room/draft.h"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/digest.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

@@ -6,8 +6,8 @@
 
 #include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
+#include "server/base/limits.h"
 #include "server/chance/commitment.h"
-#include "server/limits.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {

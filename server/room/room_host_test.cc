@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "server/auth/tokens.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 namespace gatehouse::server {
 

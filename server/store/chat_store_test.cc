@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"

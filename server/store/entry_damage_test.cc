@@ -9,11 +9,11 @@
 #include <sstream>
 #include <string>
 
-#include "server/store/acknowledged.h"
 #include "server/store/entry_checksum.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store_contents.h"
-#include "server/store/store_reader.h"
 #include "server/testing/appends.h"
 #include "server/testing/closed_store.h"
 #include "server/testing/temporary_folder.h"

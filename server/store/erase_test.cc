@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"

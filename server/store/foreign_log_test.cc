@@ -11,10 +11,10 @@
 
 #include "server/commands/restore.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_mark.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store_contents.h"
-#include "server/store/store_mark.h"
-#include "server/store/store_reader.h"
 #include "server/testing/appends.h"
 #include "server/testing/closed_store.h"
 #include "server/testing/failing_disk.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 namespace gatehouse::server {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 namespace gatehouse::server {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "server/store/postgres_reader.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/postgres/postgres_reader.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/store/store_place.h"
 
 namespace gatehouse::server {

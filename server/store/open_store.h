@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "server/config.h"
+#include "server/base/config.h"
 #include "server/store/node.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store.h"
-#include "server/store/store_reader.h"
 
 namespace gatehouse::server {
 

@@ -11,11 +11,11 @@
 #include <iterator>
 #include <string>
 
-#include "server/store/acknowledged.h"
 #include "server/store/private_files.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store_contents.h"
-#include "server/store/store_reader.h"
 #include "server/testing/another_user.h"
 #include "server/testing/appends.h"
 #include "server/testing/failing_disk.h"

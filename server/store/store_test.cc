@@ -4,10 +4,10 @@
 
 #include <fstream>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
-#include "server/store/store_reader.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/testing/appends.h"
 #include "server/testing/every_store.h"
 #include "server/testing/failing_disk.h"

@@ -8,7 +8,7 @@
 #include <new>
 #include <utility>
 
-#include "server/metrics.h"
+#include "server/base/metrics.h"
 
 namespace gatehouse::server {
 

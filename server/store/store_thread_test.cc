@@ -9,9 +9,9 @@
 #include <future>
 #include <thread>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/standing_store.h"

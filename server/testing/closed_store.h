@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 
 namespace gatehouse::server::testing {

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server::testing {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "server/auth/tokens.h"
+#include "server/base/network.h"
 #include "server/bots/bot_pool.h"
 #include "server/lobby/lobby.h"
-#include "server/net/net.h"
 #include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "server/auth/tokens.h"
-#include "server/net/net.h"
+#include "server/base/network.h"
 #include "server/server.h"
 #include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <string>
 
-#include "server/limits.h"
-#include "server/tally.h"
+#include "server/base/limits.h"
+#include "server/base/tally.h"
 
 namespace gatehouse::server::testing {
 

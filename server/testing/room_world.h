@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net/outbox.h"
+#include "server/net/ws/outbox.h"
 #include "server/room/room_core.h"
 #include "server/store/memory_store.h"
 #include "server/testing/counting_game.h"

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "protocol/utf8.h"
+#include "server/base/addresses.h"
 #include "server/lobby/hosting.h"
-#include "server/net/addresses.h"
-#include "server/net/http_answer.h"
+#include "server/net/http/http_answer.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace gatehouse::server;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net/net.h"
+#include "server/base/network.h"
 
 namespace gatehouse::load {
 namespace {

@@ -9,7 +9,7 @@
 #include "server/auth/tokens.h"
 #include "server/chance/draw_secret.h"
 #include "server/room/room_core.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/support/choice_ids.h"
 
 namespace gatehouse::load {

@@ -6,7 +6,7 @@
 #include <exception>
 #include <iostream>
 
-#include "server/program.h"
+#include "server/commands/program.h"
 #include "tests/seeded/source.h"
 
 namespace {

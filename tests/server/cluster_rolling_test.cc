@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/auth/tokens.h"
-#include "server/store/postgres_reader.h"
+#include "server/store/postgres/postgres_reader.h"
 #include "tests/server/cluster.h"
 #include "tests/server/cluster_trial.h"
 

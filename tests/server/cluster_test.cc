@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"

@@ -10,7 +10,7 @@
 
 #include "engine/base/dice.h"
 #include "server/auth/tokens.h"
-#include "server/store/postgres_reader.h"
+#include "server/store/postgres/postgres_reader.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/fault_proxy.h"
 #include "server/testing/loopback.h"

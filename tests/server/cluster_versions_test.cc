@@ -12,10 +12,10 @@
 
 #include "protocol/games.h"
 #include "server/auth/tokens.h"
-#include "server/config.h"
-#include "server/net/link_message.h"
+#include "server/base/config.h"
+#include "server/cluster/links/link_message.h"
+#include "server/cluster/node_lease.h"
 #include "server/server.h"
-#include "server/store/node_lease.h"
 #include "server/store/open_store.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"

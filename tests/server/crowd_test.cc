@@ -2,11 +2,11 @@
 
 #include <doctest/doctest.h>
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/room/entry.h"
 #include "server/room/room_core.h"
-#include "server/store/sqlite_store.h"
-#include "server/store/store_reader.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "tests/server/server_process.h"
 #include "tests/server/table.h"
 

@@ -9,7 +9,7 @@
 #include "protocol/games.h"
 #include "server/chance/commitment.h"
 #include "server/room/room_core.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "server/net/control_door.h"
+#include "server/control/control_door.h"
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/server/server_process.h"

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "tests/load/cluster/measures.h"
 #include "tests/load/cluster/nodes.h"
 #include "tests/load/connection.h"

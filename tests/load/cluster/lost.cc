@@ -11,7 +11,7 @@
 
 #include "engine/base/dice.h"
 #include "server/auth/tokens.h"
-#include "server/store/postgres_reader.h"
+#include "server/store/postgres/postgres_reader.h"
 #include "tests/load/cluster/measures.h"
 #include "tests/load/cluster/nodes.h"
 #include "tests/server/crash_player.h"

@@ -1,0 +1,258 @@
+#include "server/net/http/record_desk.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <utility>
+
+#include "server/base/limits.h"
+#include "server/net/http/game_page.h"
+#include "server/room/held_back.h"
+#include "server/room/past_choice.h"
+#include "server/room/replay_log.h"
+#include "server/room/room_core.h"
+#include "server/room/stored_game.h"
+
+namespace gatehouse::server {
+namespace {
+
+using protocol::RoomStatus;
+
+struct Made {
+  http::status status = http::status::ok;
+  std::string text;
+  bool over = false;  ///< the game, so that it stays as it is
+};
+
+/// Where the papers of a room lie, by what stands before and after its name.
+struct Shelf {
+  Paper paper;
+  std::string_view before;
+  std::string_view after;
+};
+
+constexpr Shelf kPictures{Paper::Picture, "/api/rooms/", "/board.svg"};
+constexpr std::string_view kChoices = "/choices/";
+constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
+                           kPictures,
+                           {Paper::Analysis, "/api/rooms/", "/analysis"},
+                           {Paper::Choices, "/api/rooms/", kChoices},
+                           {Paper::Page, "/g/", ""},
+                           {Paper::Page, "/watch/", ""}};
+
+std::string picture_at(const std::string& room) {
+  return std::string(kPictures.before) + room + std::string(kPictures.after);
+}
+
+constexpr std::string_view kNotOver = "The game is not over yet.";
+constexpr std::string_view kNobodyAsked = "null";  // for an analysis
+constexpr std::string_view kTooMany = "Too many records are asked for at the moment.";
+
+Made record_of(const Record& room, Games games) {
+  const StoredGame game = stored_game(room, games);
+  if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record), true};
+  return {http::status::conflict, std::string(kNotOver)};
+}
+
+/// Also what the seat alone knew then: that follows from the record as well.
+Made choices_of(const Record& room, Games games, Version after) {
+  if (RoomCore(room, games).state().status() != RoomStatus::Finished)
+    return {http::status::conflict, std::string(kNotOver)};
+  const std::optional<PastChoice> past = past_choice(room, games, after);
+  if (!past) return {http::status::not_found, "Nothing was chosen after this version.", true};
+  return {http::status::ok,
+          Json{{"seat", index(past->seat)},
+               {"version", past->made},
+               {"choice", past->choice},
+               {"prompt", Json::parse(past->prompt)},
+               {"game", past->game}}
+              .dump(),
+          true};
+}
+
+Made picture_of(const RoomState& state) {
+  if (state.status() != RoomStatus::Finished) return {http::status::conflict, std::string(kNotOver)};
+  std::string picture = state.match() == nullptr ? std::string() : state.match()->picture();
+  if (picture.empty()) return {http::status::not_found, "There is no drawing of this game.", true};
+  return {http::status::ok, std::move(picture), true};
+}
+
+Made page_of(const RoomState& state, const std::string& start_page, const std::string& public_url) {
+  const GameSummary summary = summary_of(state);
+  const bool drawn = picture_of(state).status == http::status::ok;
+  return {http::status::ok,
+          with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string()),
+          state.status() == RoomStatus::Finished};
+}
+
+Made paper_of(const Record& record, const PaperOfRoom& wanted, Games games,
+              const std::shared_ptr<const std::string>& start_page, const std::string& public_url) {
+  if (wanted.paper == Paper::Record) return record_of(record, games);
+  if (wanted.paper == Paper::Choices) return choices_of(record, games, wanted.after);
+  const RoomCore core(record, games);
+  return wanted.paper == Paper::Picture ? picture_of(core.state())
+                                        : page_of(core.state(), *start_page, public_url);
+}
+
+/// Under which it is kept.
+std::string shelf_mark(const PaperOfRoom& wanted) {
+  return std::to_string(static_cast<int>(wanted.paper)) + " " + std::to_string(wanted.after) + " " +
+         wanted.room;
+}
+
+struct TellAnalysis {
+  Made operator()(std::string& text) const { return {http::status::ok, std::move(text), true}; }
+  Made operator()(Analyst::Progress progress) const {
+    return {http::status::accepted, Json{{"done", progress.done}, {"of", progress.of}}.dump()};
+  }
+  Made operator()(Analyst::None) const { return {http::status::ok, std::string(kNobodyAsked)}; }
+  Made operator()(Analyst::Unknown) const {
+    return {http::status::service_unavailable, "The analysis cannot be read at the moment."};
+  }
+};
+
+/// Takes the version off the end of the address of choices; nullopt where there is none.
+std::optional<Version> take_version(std::string_view& path) {
+  const std::size_t at = path.rfind(kChoices);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view digits = path.substr(at + kChoices.size());
+  Version version = 0;
+  const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), version);
+  if (wrong != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  path = path.substr(0, at + kChoices.size());
+  return version;
+}
+
+}  // namespace
+
+std::optional<PaperOfRoom> paper_at(std::string_view path) {
+  const std::optional<Version> after = take_version(path);
+  const auto plain = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '-'; };
+  for (const auto& [paper, before, end] : kShelves) {
+    if (!path.starts_with(before) || !path.ends_with(end) || path.size() <= before.size() + end.size() ||
+        after.has_value() != (paper == Paper::Choices))
+      continue;
+    const std::string_view room = path.substr(before.size(), path.size() - before.size() - end.size());
+    if (room.size() <= protocol::kMaxIdLength && std::all_of(room.begin(), room.end(), plain))
+      return PaperOfRoom{paper, std::string(room), after.value_or(0)};
+  }
+  return std::nullopt;
+}
+
+void RecordDesk::ask(const PaperOfRoom& wanted, const std::string& address,
+                     std::shared_ptr<const std::string> start_page, Answer answer) {
+  if (wanted.paper == Paper::Page && start_page == nullptr)
+    return answer(http::status::not_found, "This server has no client.");
+  const bool analysis = wanted.paper == Paper::Analysis;
+  if (const auto progress = analysis ? analyst_.progress(wanted.room) : std::nullopt) {
+    const Made made = TellAnalysis{}(*progress);
+    return answer(made.status, made.text);
+  }
+  const std::optional<RoomProgress> here = stands_(wanted.room);
+  if (here && here->status != RoomStatus::Finished && wanted.paper != Paper::Page)
+    return analysis ? answer(http::status::ok, std::string(kNobodyAsked))
+                    : answer(http::status::conflict, std::string(kNotOver));
+  const auto order =
+      std::make_shared<const Order>(Order{wanted, address, std::move(start_page), std::move(answer)});
+  if (answer_from_kept(*order, here)) return;
+  if (quota_.spend(address, kPriceOfPaper, std::chrono::steady_clock::now()).count() != 0)
+    return order->answer(http::status::too_many_requests, std::string(kTooMany));
+  http::status refused = http::status::ok;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto own = of_address_.find(address);
+    if (own != of_address_.end() && own->second >= kPapersOfAddress)
+      refused = http::status::too_many_requests;
+    else if (waiting_.size() >= kPapersWaiting)
+      refused = http::status::service_unavailable;
+    else {
+      ++of_address_[address];
+      waiting_.push(address, order);
+    }
+  }
+  if (refused != http::status::ok) return order->answer(refused, std::string(kTooMany));
+  serve();
+}
+
+// The thread in the loop sees what others have put there meanwhile.
+void RecordDesk::serve() {
+  std::unique_lock lock(mutex_);
+  if (serving_) return;
+  serving_ = true;
+  while (under_way_ < kRecordsBeingMade && !waiting_.empty()) {
+    ++under_way_;
+    const std::shared_ptr<const Order> order = waiting_.pop();
+    lock.unlock();
+    begin(order);
+    lock.lock();
+  }
+  serving_ = false;
+}
+
+void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
+  // Somebody else may have had it made since.
+  if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
+  if (order->wanted.paper == Paper::Analysis) return tell_analysis(order);
+  logs_.read(order->wanted.room, [this, order](Reading reading, const Record& record) {
+    make(*order, reading, record);
+    end(*order);
+  });
+}
+
+void RecordDesk::tell_analysis(const std::shared_ptr<const Order>& order) {
+  const std::optional<RoomProgress> here = stands_(order->wanted.room);
+  analyst_.tell(order->wanted.room, [this, order, here](Analyst::Told told) {
+    const Made made = std::visit(TellAnalysis{}, told);
+    // That nobody has asked for it may be over at once.
+    if (made.over)
+      kept_.keep(shelf_mark(order->wanted),
+                 {made.status, std::make_shared<const std::string>(made.text), here ? here->version : 0,
+                  std::chrono::steady_clock::now() + kPaperKept});
+    order->answer(made.status, made.text);
+    end(*order);
+  });
+}
+
+void RecordDesk::end(const Order& order) {
+  {
+    const std::lock_guard lock(mutex_);
+    --under_way_;
+    const auto own = of_address_.find(order.address);
+    if (--own->second == 0) of_address_.erase(own);
+  }
+  serve();
+}
+
+bool RecordDesk::answer_from_kept(const Order& order, const std::optional<RoomProgress>& here) {
+  const auto kept = kept_.find(shelf_mark(order.wanted), here ? std::optional(here->version) : std::nullopt,
+                               std::chrono::steady_clock::now());
+  if (!kept) return false;
+  order.answer(kept->status, *kept->text);
+  return true;
+}
+
+void RecordDesk::make(const Order& order, Reading reading, const Record& record) {
+  Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
+  if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
+  if (reading != Reading::Found) return order.answer(made.status, made.text);
+  try {
+    const std::optional<Record> to_read = kept_to_read(record, games_);
+    const Record shown = shown_record(to_read ? *to_read : record, now_());
+    made = paper_of(shown, order.wanted, games_, order.start_page, public_url_);
+    const bool all_shown = shown.entries.size() == (to_read ? *to_read : record).entries.size();
+    const std::chrono::seconds counts = made.over ? kPaperKept : kNotOverKept;
+    // What follows from the time as well is made anew.
+    if (all_shown || made.status == http::status::conflict)
+      kept_.keep(shelf_mark(order.wanted),
+                 {made.status, std::make_shared<const std::string>(made.text), record.entries.size(),
+                  std::chrono::steady_clock::now() + counts});
+  } catch (const std::exception& error) {
+    spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
+    made = {http::status::service_unavailable, "The room's log cannot be read."};
+  }
+  order.answer(made.status, made.text);
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,102 @@
+#pragma once
+// What can be fetched of a room: the record and the drawing of a game that is over, what could be chosen in
+// it, and what its page says to those who have no client.
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/analysis/analyst.h"
+#include "server/base/clock.h"
+#include "server/base/limits.h"
+#include "server/base/network.h"
+#include "server/net/http/kept_papers.h"
+#include "server/net/http/request_quota.h"
+#include "server/net/http/turns.h"
+#include "server/room/room_state.h"
+#include "server/room/room_summary.h"
+#include "server/store/log_reader.h"
+
+namespace gatehouse::server {
+
+enum class Paper : std::uint8_t {
+  Record,    ///< GET /api/rooms/ROOM/record
+  Picture,   ///< GET /api/rooms/ROOM/board.svg
+  Analysis,  ///< GET /api/rooms/ROOM/analysis; null: nobody has asked; with 202: how far it is
+  Choices,   ///< GET /api/rooms/ROOM/choices/VERSION
+  Page,      ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
+};
+
+struct PaperOfRoom {
+  Paper paper = Paper::Record;
+  std::string room;
+  Version after = 0;  ///< of Choices: the entry after which one was made
+};
+
+/// What such a request asks for; nullopt for every other path.
+std::optional<PaperOfRoom> paper_at(std::string_view path);
+
+class RecordDesk {
+ public:
+  /// The paper with 200 (or 202); or why there is none, for people, with the status of an error.
+  using Answer = std::function<void(http::status status, const std::string& text)>;
+  /// Nothing: the room is not here.
+  using Stands = std::function<std::optional<RoomProgress>(const std::string& room)>;
+
+  /// `logs`, `analyst` and `quota` outlive the desk's callers. `public_url` stands before the addresses that
+  /// other servers are to fetch, and may be empty. `now`: the time by which logs are written.
+  RecordDesk(LogReader& logs, Analyst& analyst, Games games, std::string public_url, Stands stands,
+             RequestQuota& quota, std::function<Moment()> now)
+      : logs_(logs),
+        analyst_(analyst),
+        games_(games),
+        public_url_(std::move(public_url)),
+        stands_(std::move(stands)),
+        quota_(quota),
+        now_(std::move(now)) {}
+
+  /// From any thread; answers once, on any. That a game is not over is answered without its log while its
+  /// room is here, and how far an analysis is; what was made lately is answered again. What has to be made
+  /// costs the address kPriceOfPaper requests, and waits for its turn among addresses (kRecordsBeingMade,
+  /// kPapersOfAddress, kPapersWaiting): else it is 429 or 503. `address`: who asks, as quotas count it.
+  /// `start_page` is the client's; without it there is no Page.
+  void ask(const PaperOfRoom& wanted, const std::string& address,
+           std::shared_ptr<const std::string> start_page, Answer answer);
+
+ private:
+  struct Order {
+    PaperOfRoom wanted;
+    std::string address;
+    std::shared_ptr<const std::string> start_page;
+    Answer answer;
+  };
+  /// Makes what waits, as much at once as may be.
+  void serve();
+  void begin(const std::shared_ptr<const Order>& order);
+  void tell_analysis(const std::shared_ptr<const Order>& order);
+  void make(const Order& order, Reading reading, const Record& record);
+  void end(const Order& order);
+  /// Whether the order was answered by what is kept.
+  bool answer_from_kept(const Order& order, const std::optional<RoomProgress>& here);
+
+  LogReader& logs_;
+  Analyst& analyst_;
+  const Games games_;
+  const std::string public_url_;
+  const Stands stands_;
+  RequestQuota& quota_;
+  const std::function<Moment()> now_;
+  KeptPapers kept_{kKeptPapersBytes};
+  std::mutex mutex_;
+  Turns<std::shared_ptr<const Order>> waiting_;
+  std::map<std::string, std::size_t> of_address_;  ///< waiting and under way
+  std::size_t under_way_ = 0;
+  bool serving_ = false;
+};
+
+}  // namespace gatehouse::server

@@ -1,0 +1,98 @@
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "server/store/entry_checksum.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/store_contents.h"
+
+namespace gatehouse::server {
+namespace {
+
+/// All in one transaction, on one connection.
+class PostgresContents final : public ContentsTarget {
+ public:
+  explicit PostgresContents(const std::string& url)
+      : store_(url, {.sharing = Sharing::Alone}), connection_(store_.connection()) {
+    connection_.run({"BEGIN ISOLATION LEVEL REPEATABLE READ"});
+    connection_.run({"SET LOCAL idle_in_transaction_session_timeout='10min'"});
+    transaction_ = this_transaction();
+  }
+
+  std::vector<std::string> rooms() override {
+    return connection_.run({"SELECT name FROM gatehouse.room ORDER BY number"}).texts(0);
+  }
+
+  StoredRoom read(const std::string& name) override {
+    std::optional<Record> record = store_.find(name, std::numeric_limits<std::int32_t>::max());
+    if (!record) throw StoreError("there is no room " + name);
+    if (!record->damage.empty())
+      throw StoreError("room " + name + ": " + record->damage + ": gatehouse check");
+    const Rows rows =
+        connection_.run({"SELECT archived, reason, analysis.text FROM gatehouse.room LEFT JOIN "
+                         "gatehouse.failure ON failure.room=name "
+                         "LEFT JOIN gatehouse.analysis ON analysis.room=name WHERE name=$1",
+                         {name}});
+    StoredRoom room{*std::move(record), rows.truth(0, 0)};
+    if (!rows.null(0, 1)) room.failure = rows.bytes(0, 1);
+    if (!rows.null(0, 2)) room.analysis = rows.text(0, 2);
+    return room;
+  }
+
+  void write(const StoredRoom& room) override {
+    const Record& record = room.record;
+    std::vector<Statement> statements{
+        {"INSERT INTO gatehouse.room(name, epoch, head, archived, over) VALUES($1, $2::bigint, $3::bigint, "
+         "$4::boolean, $5::boolean)",
+         {record.room, std::to_string(record.epoch), std::to_string(record.entries.size()),
+          truth(room.archived), truth(record.over)}},
+        {"INSERT INTO gatehouse.draw_secret VALUES($1, $2::bytea)",
+         {record.room, bytea({reinterpret_cast<const char*>(record.secret.data()), record.secret.size()})}},
+        {"INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, n, $2::bigint, "
+         "entry, "
+         "checksum FROM unnest($3::text[], $4::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)",
+         {record.room, std::to_string(record.epoch), text_array(record.entries),
+          text_array(checksums_of(record.room, 0, record.entries))}}};
+    for (const KeptLine& line : record.chat)
+      statements.push_back(
+          {"INSERT INTO gatehouse.chat VALUES($1, $2::integer, $3::bigint, $4)",
+           {record.room, std::to_string(line.audience), std::to_string(line.number), line.text}});
+    if (record.failures != 0)
+      statements.push_back({"INSERT INTO gatehouse.failure VALUES($1, $2::integer, $3::bytea)",
+                            {record.room, std::to_string(record.failures), bytea(room.failure)}});
+    if (room.analysis)
+      statements.push_back({"INSERT INTO gatehouse.analysis VALUES($1, $2)", {record.room, *room.analysis}});
+    connection_.run(statements);
+  }
+
+  // The store connects again by itself, but what was written belongs to the transaction of the first
+  // connection.
+  void keep() override {
+    if (this_transaction() != transaction_)
+      throw StoreError("the connection to the database was lost meanwhile");
+    connection_.run({"COMMIT"});
+  }
+
+ private:
+  std::string this_transaction() { return connection_.run({"SELECT pg_current_xact_id()::text"}).text(0, 0); }
+  static std::string truth(bool value) { return value ? "t" : "f"; }
+
+  PostgresStore store_;
+  PostgresConnection& connection_;
+  std::string transaction_;
+};
+
+}  // namespace
+
+std::unique_ptr<ContentsSource> postgres_source(const std::string& url) {
+  return std::make_unique<PostgresContents>(url);
+}
+
+std::unique_ptr<ContentsTarget> postgres_target(const std::string& url) {
+  auto target = std::make_unique<PostgresContents>(url);
+  if (!target->rooms().empty())
+    throw StoreError("there are rooms in the database: a store is not overwritten");
+  return target;
+}
+
+}  // namespace gatehouse::server

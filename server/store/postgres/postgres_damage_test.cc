@@ -1,0 +1,77 @@
+// Entries in PostgreSQL that are not what was written, or not there: the reader notices, and names
+// them.
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/commands/check.h"
+#include "server/store/postgres/postgres_reader.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/testing/appends.h"
+#include "server/testing/counting_game.h"
+#include "server/testing/postgres_server.h"
+#include "server/testing/scrubbing.h"
+
+namespace gatehouse::server {
+namespace {
+
+using testing::append;
+using testing::shared_postgres;
+
+TEST_CASE("A byte of an entry in the database that was flipped is found by whoever reads it, and named") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  const std::vector<Append> logs = testing::tables(3);
+  {
+    PostgresStore store(url);
+    for (const Append& log : logs) REQUIRE(append(store, log) == Appended::Done);
+  }
+  std::ostringstream out;
+  std::ostringstream faults;
+  REQUIRE(check_database(url, testing::counting_games(), out, faults) == 0);
+
+  const std::string room = logs[1].room;
+  const std::string last = std::to_string(logs[1].entries.size());
+  const std::string there = " WHERE room='" + room + "' AND version=";
+  std::string sql;
+  std::string damage;
+  SUBCASE("of its text") {
+    sql = "UPDATE gatehouse.log SET entry=overlay(entry placing chr(ascii(substr(entry, 5, 1)) # 1) from 5)" +
+          there + "1";
+    damage = "entry 1 of its log is not what was written";
+  }
+  SUBCASE("of its checksum") {
+    sql = "UPDATE gatehouse.log SET checksum=checksum # 256" + there + last;
+    damage = "entry " + last + " of its log is not what was written";
+  }
+  SUBCASE("of the number of its place, which leaves none there") {
+    sql = "UPDATE gatehouse.log SET version=version # 64" + there + last;
+    damage = "entry " + last + " of its log is missing";
+  }
+  shared_postgres().sql(database, sql);
+
+  CHECK(check_database(url, testing::counting_games(), out, faults) == 1);
+  CHECK(faults.str().find("room " + room) != std::string::npos);
+  CHECK(faults.str().find(damage) != std::string::npos);
+  {
+    PostgresReader reader(url);
+    for (const Append& log : logs)
+      CHECK(reader.read(log.room).value().damage == (log.room == room ? damage : std::string()));
+  }
+  testing::Scrubbing scrubbing(std::make_unique<PostgresStore>(url), 1'000);
+  scrubbing.any_ = logs[0].room;
+  std::vector<std::pair<std::string, std::string>> expected;
+  for (const Append& log : logs) expected.emplace_back(log.room, log.room == room ? damage : std::string());
+  CHECK(scrubbing.after(3) == expected);
+  PostgresStore store(url);
+  for (const Record& record : store.take_over_all())
+    CHECK(record.damage == (record.room == room ? damage : std::string()));
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,54 @@
+#include "server/store/postgres/postgres_reader.h"
+
+#include <cstring>
+#include <tuple>
+
+#include "server/store/entry_checksum.h"
+
+namespace gatehouse::server {
+
+void take_entries(Record& record, const Rows& rows) {
+  for (int row = 0; row < rows.size(); ++row)
+    take_entry(record, rows.number(row, 0), rows.text(row, 1),
+               rows.null(row, 2) ? std::nullopt : std::optional(rows.number(row, 2)));
+}
+
+PostgresReader::PostgresReader(const std::string& url)
+    : store_(url),
+      rooms_(store_.connection().run({"SELECT name FROM gatehouse.room ORDER BY name"}).texts(0)) {}
+
+std::vector<std::string> PostgresReader::rooms_without_secret() {
+  return store_.connection()
+      .run({"SELECT name FROM gatehouse.room LEFT JOIN gatehouse.draw_secret ON room=name "
+            "WHERE secret IS NULL OR length(secret)<>$1::integer ORDER BY name",
+            {std::to_string(std::tuple_size_v<DrawSecret>)}})
+      .texts(0);
+}
+
+std::optional<DrawSecret> PostgresReader::secret(const std::string& room) {
+  const Rows rows =
+      store_.connection().run({"SELECT secret FROM gatehouse.draw_secret WHERE room=$1", {room}});
+  if (rows.size() == 0) return std::nullopt;
+  const std::string bytes = rows.bytes(0, 0);
+  DrawSecret secret{};
+  if (bytes.size() != secret.size()) return std::nullopt;
+  std::memcpy(secret.data(), bytes.data(), secret.size());
+  return secret;
+}
+
+std::optional<Record> PostgresReader::read(const std::string& name) {
+  const Rows head = store_.connection().run({"SELECT over, head FROM gatehouse.room WHERE name=$1", {name}});
+  if (head.size() == 0) return std::nullopt;
+  Record record;
+  record.room = name;
+  record.over = head.truth(0, 0);
+  const Rows entries =
+      store_.connection().run({"SELECT version, entry, checksum FROM gatehouse.log WHERE room=$1 AND "
+                               "version<=$2::bigint ORDER BY version",
+                               {name, head.text(0, 1)}});
+  take_entries(record, entries);
+  require_entries(record, head.number(0, 1));
+  return record;
+}
+
+}  // namespace gatehouse::server

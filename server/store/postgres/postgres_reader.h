@@ -1,0 +1,30 @@
+#pragma once
+// Reads a store in PostgreSQL for the operator's commands, whether servers have it open or not.
+
+#include <string>
+#include <vector>
+
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/sqlite/store_reader.h"
+
+namespace gatehouse::server {
+
+/// Adds entries to a record, from rows of version, entry and checksum.
+void take_entries(Record& record, const Rows& rows);
+
+class PostgresReader final : public RoomReader {
+ public:
+  /// Throws StoreError.
+  explicit PostgresReader(const std::string& url);
+
+  const std::vector<std::string>& rooms() const override { return rooms_; }
+  std::vector<std::string> rooms_without_secret() override;
+  std::optional<DrawSecret> secret(const std::string& room) override;
+  std::optional<Record> read(const std::string& name) override;
+
+ private:
+  PostgresStore store_;
+  std::vector<std::string> rooms_;
+};
+
+}  // namespace gatehouse::server

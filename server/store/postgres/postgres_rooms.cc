@@ -1,0 +1,314 @@
+// Everything of the PostgreSQL store but appending: rooms taken over, read, put away, opened, counted as
+// failed.
+
+#include <spdlog/spdlog.h>
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "server/store/entry_checksum.h"
+#include "server/store/postgres/postgres_owners.h"
+#include "server/store/postgres/postgres_reader.h"
+#include "server/store/postgres/postgres_schema.h"
+#include "server/store/postgres/postgres_store.h"
+
+namespace gatehouse::server {
+namespace {
+
+// What head_of reads: the secret may be missing, and most rooms have never failed.
+constexpr const char* kHeads =
+    "SELECT room.name, room.epoch, room.over, secret, coalesce(failures, 0) FROM gatehouse.room "
+    "LEFT JOIN gatehouse.draw_secret ON draw_secret.room=name LEFT JOIN gatehouse.failure ON "
+    "failure.room=name ";
+
+Record head_of(const Rows& heads, int row) {
+  Record record;
+  record.room = heads.text(row, 0);
+  record.epoch = heads.number(row, 1);
+  record.over = heads.truth(row, 2);
+  record.failures = static_cast<int>(heads.number(row, 4));
+  if (heads.null(row, 3)) {
+    record.damage = "the secret of its draws is missing";
+    return record;
+  }
+  const std::string secret = heads.bytes(row, 3);
+  if (secret.size() != record.secret.size())
+    record.damage = "the secret of its draws is cut";
+  else
+    std::memcpy(record.secret.data(), secret.data(), secret.size());
+  return record;
+}
+
+std::vector<KeptLine> lines_of(const Rows& rows) {
+  std::vector<KeptLine> lines;
+  lines.reserve(static_cast<std::size_t>(rows.size()));
+  for (int row = 0; row < rows.size(); ++row)
+    lines.push_back({static_cast<int>(rows.number(row, 0)), static_cast<std::uint64_t>(rows.number(row, 1)),
+                     rows.text(row, 2)});
+  return lines;
+}
+
+Statement chat_of(const std::string& room) {
+  return {"SELECT audience, number, line FROM gatehouse.chat WHERE room=$1 ORDER BY audience, number",
+          {room}};
+}
+
+// $2 and $3: name and term of this node; NULL: one server has all rooms.
+std::string mine_or_free() {
+  return "($2::text IS NULL OR (owner=$2::text AND owner_term=$3::bigint) OR " + free_room() + ")";
+}
+
+}  // namespace
+
+std::vector<Rows> PostgresStore::read(std::span<const Statement> statements) {
+  try {
+    return connection().run(statements);
+  } catch (const DatabaseRefused&) {
+    throw;
+  } catch (const StoreError& error) {
+    note_away(error);
+    throw;
+  }
+}
+
+Rows PostgresStore::read(const Statement& statement) {
+  return std::move(read(std::span(&statement, 1)).front());
+}
+
+std::optional<Rows> PostgresStore::write(const Statement& statement) {
+  if (suspect_) return std::nullopt;
+  try {
+    return connection().run(statement);
+  } catch (const DatabaseRefused& refused) {
+    note(refused);
+  } catch (const StoreError& error) {
+    note_away(error);
+  }
+  return std::nullopt;
+}
+
+// Rows are locked in the order of their names, as by appends.
+std::vector<Record> PostgresStore::take_over_all() {
+  require_no_nodes();
+  const std::vector<Statement> change{
+      {"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
+       "ORDER BY name FOR UPDATE) AS open"},
+      {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
+      {"UPDATE gatehouse.room SET epoch=epoch+1, owner=NULL WHERE NOT archived"}};
+  read(change);
+  const Rows heads = read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
+  std::vector<Record> records;
+  for (int row = 0; row < heads.size(); ++row) {
+    Record& record = records.emplace_back(head_of(heads, row));
+    read_on(record, std::numeric_limits<std::int32_t>::max());
+    record.chat = lines_of(read(chat_of(record.room)));
+  }
+  return records;
+}
+
+std::vector<std::string> PostgresStore::open_rooms() {
+  return read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"}).texts(0);
+}
+
+std::optional<std::string> PostgresStore::room_after(const std::string& name) {
+  const Rows rows = read({"SELECT name FROM gatehouse.room WHERE name>$1 ORDER BY name LIMIT 1", {name}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
+// A node does so with its own rooms, and with those that nobody has.
+bool PostgresStore::archive(const std::string& room) {
+  const auto done =
+      write({"UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " + mine_or_free(),
+             {room, node_name(), node_term()}});
+  return done && done->changed() != 0;
+}
+
+std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size_t most) {
+  const Rows rows =
+      read({"SELECT name, over, head, coalesce(entry, ''), checksum FROM gatehouse.room LEFT JOIN "
+            "gatehouse.log ON "
+            "log.room=name AND version=head WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM "
+            "gatehouse.failure WHERE failure.room=name) "
+            "ORDER BY name LIMIT $2::bigint",
+            {after, std::to_string(most)}});
+  std::vector<PutAway> found;
+  found.reserve(static_cast<std::size_t>(rows.size()));
+  for (int row = 0; row < rows.size(); ++row)
+    found.push_back(put_away_room(rows.text(row, 0), rows.truth(row, 1), rows.number(row, 2),
+                                  rows.text(row, 3),
+                                  rows.null(row, 4) ? std::nullopt : std::optional(rows.number(row, 4))));
+  return found;
+}
+
+// Secret, chat, failures and analysis go with their room.
+bool PostgresStore::erase(const std::string& room) {
+  const auto done =
+      write({"WITH gone AS (DELETE FROM gatehouse.room WHERE name=$1 AND archived RETURNING name), "
+             "entries AS (DELETE FROM gatehouse.log USING gone WHERE room=name) SELECT count(*) FROM gone",
+             {room}});
+  return done && done->number(0, 0) != 0;
+}
+
+bool PostgresStore::keep_analysis(const std::string& room, const std::string& text) {
+  const auto done =
+      write({"INSERT INTO gatehouse.analysis SELECT name, $2::text FROM gatehouse.room WHERE name=$1 "
+             "ON CONFLICT(room) DO UPDATE SET text=excluded.text",
+             {room, text}});
+  return done && done->changed() != 0;
+}
+
+std::optional<std::string> PostgresStore::analysis(const std::string& room) {
+  const Rows rows = read({"SELECT text FROM gatehouse.analysis WHERE room=$1", {room}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
+std::optional<Record> PostgresStore::find(const std::string& room, std::size_t most) {
+  const std::vector<Statement> questions{{std::string(kHeads) + "WHERE name=$1", {room}}, chat_of(room)};
+  const std::vector<Rows> rows = read(questions);
+  if (rows[0].size() == 0) return std::nullopt;
+  Record record = head_of(rows[0], 0);
+  record.chat = lines_of(rows[1]);
+  read_on(record, most);
+  return record;
+}
+
+// The head is read before the entries: others may append meanwhile, but nothing that stood below it may be
+// missing.
+bool PostgresStore::read_on(Record& record, std::size_t most) {
+  const std::vector<Statement> questions{
+      {"SELECT head FROM gatehouse.room WHERE name=$1", {record.room}},
+      {"SELECT version, entry, checksum FROM gatehouse.log WHERE room=$1 AND version>$2::bigint ORDER BY "
+       "version "
+       "LIMIT $3::bigint",
+       {record.room, std::to_string(record.entries.size()), std::to_string(most)}}};
+  const std::vector<Rows> rows = read(questions);
+  const Rows& entries = rows[1];
+  take_entries(record, entries);
+  const auto read_now = static_cast<std::size_t>(entries.size());
+  const std::int64_t head = rows[0].size() == 0 ? 0 : rows[0].number(0, 0);
+  if (read_now < most) require_entries(record, head);
+  return read_now != 0;
+}
+
+// An owner that ended without letting the room go, and appended nothing before, may have been ended by it.
+bool PostgresStore::reopen(const Record& record) {
+  if (use_.node && quarantine_breaker(record)) return false;
+  const auto done = write(
+      {"UPDATE gatehouse.room SET archived=false, epoch=epoch+1, owner=$2::text, owner_term=$3::bigint, "
+       "taken=clock_timestamp(), lost=CASE WHEN $2::text IS NULL THEN 0 WHEN owner IS NULL OR "
+       "(owner=$2::text AND "
+       "owner_term=$3::bigint) THEN lost ELSE lost+1 END WHERE name=$1 AND epoch=$4::bigint AND "
+       "head=$5::bigint AND " +
+           mine_or_free() +
+           " AND ($2::text IS NULL OR EXISTS(SELECT FROM gatehouse.node WHERE node.name=$2::text AND "
+           "node.term=$3::bigint AND node.lease_until>clock_timestamp()))",
+       {record.room, node_name(), node_term(), std::to_string(record.epoch),
+        std::to_string(record.entries.size())}});
+  return done && done->changed() != 0;
+}
+
+bool PostgresStore::quarantine_breaker(const Record& record) {
+  const auto done = write(
+      {"WITH broke AS (UPDATE gatehouse.room SET archived=true, owner=NULL, lost=0 WHERE name=$1 AND "
+       "epoch=$2::bigint AND owner IS NOT NULL AND lost>=$3::integer-1 AND " +
+           free_room() +
+           " RETURNING name) INSERT INTO gatehouse.failure SELECT name, $3::integer, $4::bytea FROM broke "
+           "ON CONFLICT(room) DO UPDATE SET failures=excluded.failures, reason=excluded.reason",
+       {record.room, std::to_string(record.epoch), std::to_string(kFailuresToQuarantine),
+        bytea("its owners have ended, one after another, before anything was appended")}});
+  if (!done || done->changed() == 0) return false;
+  spdlog::error("room {} is quarantined, as {} of its owners in a row have ended: gatehouse quarantine",
+                record.room, kFailuresToQuarantine);
+  return true;
+}
+
+int PostgresStore::count_failure(const std::string& room, const std::string& reason) {
+  const auto done =
+      write({"WITH failed AS (UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " +
+                 mine_or_free() +
+                 " RETURNING name) "
+                 "INSERT INTO gatehouse.failure SELECT name, 1, $4::bytea FROM failed ON CONFLICT(room) DO "
+                 "UPDATE SET "
+                 "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
+             {room, node_name(), node_term(), bytea(std::string_view(reason).substr(0, kReasonBytes))}});
+  return done && done->size() != 0 ? static_cast<int>(done->number(0, 0)) : 0;
+}
+
+std::optional<std::string> PostgresStore::holder(const std::string& room) {
+  if (!use_.node) return std::nullopt;
+  const Rows rows =
+      read({"SELECT node.address FROM gatehouse.room JOIN gatehouse.node ON node.name=owner AND "
+            "node.term=owner_term WHERE room.name=$1 AND lease_until>clock_timestamp() AND node.name<>$2",
+            {room, node_name()}});
+  if (rows.size() == 0) return std::nullopt;
+  return rows.text(0, 0);
+}
+
+void PostgresStore::release(const std::string& room) {
+  if (use_.node)
+    write({"UPDATE gatehouse.room SET owner=NULL WHERE name=$1 AND owner=$2 AND owner_term=$3::bigint",
+           {room, node_name(), node_term()}});
+}
+
+void PostgresStore::ask_for(const std::string& room) {
+  write(
+      {"INSERT INTO gatehouse.wanted SELECT name, clock_timestamp() FROM gatehouse.room WHERE name=$1 ON "
+       "CONFLICT(room) DO UPDATE SET at=excluded.at",
+       {room}});
+}
+
+void PostgresStore::require_no_nodes() {
+  const Rows nodes =
+      read({"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
+  if (!nodes.null(0, 0))
+    throw UnfitDatabase("nodes: nodes of a cluster serve the games (" + nodes.text(0, 0) +
+                        "): set cluster.node here, too, or stop them");
+}
+
+bool PostgresStore::forgive(const std::string& room) {
+  const auto done = write({"DELETE FROM gatehouse.failure WHERE room=$1", {room}});
+  return done && done->changed() != 0;
+}
+
+bool PostgresStore::end(const std::string& room) {
+  const auto done = write(
+      {"WITH forgiven AS (DELETE FROM gatehouse.failure WHERE room=$1 RETURNING room), "
+       "ended AS (UPDATE gatehouse.room SET archived=true, over=true FROM forgiven WHERE name=forgiven.room) "
+       "SELECT count(*) FROM forgiven",
+       {room}});
+  return done && done->number(0, 0) != 0;
+}
+
+std::vector<FailedRoom> PostgresStore::failed_rooms() {
+  const Rows rows =
+      read({"SELECT room, failures, reason FROM gatehouse.failure ORDER BY failures DESC, room "
+            "LIMIT $1::bigint",
+            {std::to_string(kListedFailures)}});
+  std::vector<FailedRoom> failed;
+  failed.reserve(static_cast<std::size_t>(rows.size()));
+  for (int row = 0; row < rows.size(); ++row)
+    failed.push_back({rows.text(row, 0), static_cast<int>(rows.number(row, 1)), rows.bytes(row, 2)});
+  return failed;
+}
+
+std::unique_ptr<Backup> PostgresStore::back_up(const std::filesystem::path&) {
+  throw StoreError(
+      "games in PostgreSQL are backed up by its own tools, pg_dump or pg_basebackup: docker/POSTGRES.md says "
+      "how");
+}
+
+// A write that changes nothing for readers, but like an append needs the log of the database, its sync, and
+// room for an entry: one is written, and taken back. Without that a database that is full would look well,
+// as what is changed in place still finds room.
+bool PostgresStore::writable() {
+  return write({"DO $$ BEGIN UPDATE gatehouse.probe SET written=written+1; "
+                "BEGIN INSERT INTO gatehouse.log VALUES('', 0, 0, repeat('x', 1000)); "
+                "RAISE EXCEPTION 'taken back'; EXCEPTION WHEN raise_exception THEN NULL; END; END $$"})
+      .has_value();
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,89 @@
+#pragma once
+// The store of a single server: one SQLite file in WAL mode, synced at every commit. README.md beside this
+// file describes its tables and what it promises.
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <filesystem>
+#include <unordered_map>
+
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/latest_entries.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// Thrown when the store holds fewer entries than were acknowledged; what() says how many.
+class EntriesGone : public StoreError {
+ public:
+  using StoreError::StoreError;
+};
+
+class SqliteStore final : public Store {
+ public:
+  /// Opens the file; creates it readable for its owner only. Throws StoreError when it belongs to another
+  /// program or version, is damaged, not writable, or open in another process; having changed nothing,
+  /// EntriesGone when acknowledged entries are missing, and ForeignLog when the write-ahead log is that of
+  /// another file. `disk` is the name of an SQLite VFS, for tests; empty: the system's.
+  explicit SqliteStore(const std::filesystem::path& file, const std::string& disk = {});
+  ~SqliteStore() override;
+
+  std::vector<Appended> append(std::span<const Append> runs) override;
+  void settle() override;
+  std::vector<Record> take_over_all() override;
+  std::vector<std::string> open_rooms() override;
+  std::optional<std::string> room_after(const std::string& name) override;
+  bool archive(const std::string& room) override;
+  std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
+  bool erase(const std::string& room) override;
+  bool keep_analysis(const std::string& room, const std::string& text) override;
+  std::optional<std::string> analysis(const std::string& room) override;
+  std::optional<Record> find(const std::string& room, std::size_t most) override;
+  bool read_on(Record& record, std::size_t most) override;
+  bool reopen(const Record& record) override;
+  int count_failure(const std::string& room, const std::string& reason) override;
+  bool forgive(const std::string& room) override;
+  bool end(const std::string& room) override;
+  std::vector<FailedRoom> failed_rooms() override;
+  std::unique_ptr<Backup> back_up(const std::filesystem::path& file) override;
+  bool writable() override;
+  bool suspect() const override { return suspect_; }
+
+  /// Limits the file to `pages` pages, for tests of a full disk.
+  void limit_pages(int pages);
+
+ private:
+  /// What is known of a room that was taken over. It stays true while the room's epoch is the one that this
+  /// process raised, as nobody else can have appended since.
+  struct Open {
+    std::uint64_t length = 0;
+    bool over = false;
+  };
+
+  void refuse_loss(const std::filesystem::path& file);
+  void renew_mark(const std::filesystem::path& file);
+  Appended append_one(const Append& run);
+  Appended found(const Append& run);
+  std::int64_t head_of(const std::string& room);
+  std::optional<Epoch> stored_epoch(const std::string& room);
+  void insert_entries(const Append& run);
+  void keep_line(const Append& run);
+  void read_chat(Record& record);
+  void note_over(const Append& run);
+  void count(std::uint64_t entries);
+  void acknowledge(std::uint64_t entries);
+  void note_failure(const SQLite::Exception& failure);
+
+  SQLite::Database database_;
+  // The statements of every append.
+  std::optional<SQLite::Statement> select_epoch_;
+  std::optional<SQLite::Statement> update_count_;
+  std::optional<LatestEntries> latest_;
+  std::optional<Acknowledged> acknowledged_;
+  std::unordered_map<std::string, Open> open_;
+  std::uint64_t written_ = 0;  ///< entries, ever
+  std::uint64_t synced_ = 0;   ///< what the file beside the store says even after a loss of power
+  bool suspect_ = false;
+};
+
+}  // namespace gatehouse::server
