@@ -13,8 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/bots/ask_bot.h"
 #include "server/bots/fair_queue.h"
-#include "server/room/effects.h"
 
 namespace gatehouse::server {
 

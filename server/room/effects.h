@@ -12,6 +12,7 @@
 
 #include "protocol/errors.h"
 #include "protocol/messages.h"
+#include "server/bots/ask_bot.h"
 #include "server/room/entry.h"
 #include "server/store/store.h"
 
@@ -147,16 +148,6 @@ struct Close {
 /// The connection is no longer in this room, and lives on.
 struct Release {
   ConnectionId connection = 0;
-};
-
-/// Asks a bot for its choice. Answered with BotAnswer when it is ready. `match` belongs to the bot.
-struct AskBot {
-  engine::Seat seat{};
-  protocol::Version version = 0;
-  protocol::BotLevel level = protocol::BotLevel::Random;
-  std::unique_ptr<protocol::Match> match;
-  protocol::BotPace pace = protocol::kUsualBotPace;
-  bool after_failure = false;  ///< the last answer could not be stored: wait before asking
 };
 
 /// Makes the room in which these people play again, unless it exists. Answered with RematchOpened once it is
