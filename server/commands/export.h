@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/room/stored_game.h"
-#include "server/store/sqlite/store_reader.h"
+#include "server/store/room_reader.h"
 
 namespace gatehouse::server {
 

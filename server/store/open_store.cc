@@ -4,6 +4,7 @@
 
 #include "server/store/postgres/postgres_reader.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/store/store_place.h"
 
 namespace gatehouse::server {

@@ -7,7 +7,7 @@
 
 #include "server/base/config.h"
 #include "server/store/node.h"
-#include "server/store/sqlite/store_reader.h"
+#include "server/store/room_reader.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

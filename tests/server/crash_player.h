@@ -12,7 +12,7 @@
 
 #include "engine/base/dice.h"
 #include "protocol/messages.h"
-#include "server/store/sqlite/store_reader.h"
+#include "server/store/room_reader.h"
 #include "server/testing/scripted_client.h"
 #include "tests/server/recorded.h"
 #include "tests/server/witness.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/store/postgres/postgres_store.h"
-#include "server/store/sqlite/store_reader.h"
+#include "server/store/room_reader.h"
 
 namespace gatehouse::server {
 

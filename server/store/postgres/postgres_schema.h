@@ -1,5 +1,5 @@
 #pragma once
-// The tables of the PostgreSQL store, in a schema `gatehouse` of their own; README.md beside this file
+// The tables of the PostgreSQL store, in a schema `gatehouse` of their own; store/README.md
 // describes them.
 
 #include "server/store/postgres/postgres_connection.h"

@@ -1,6 +1,6 @@
 #pragma once
 // The store of a host who has PostgreSQL: the same promises as SqliteStore, kept by a database elsewhere.
-// README.md beside this file describes its tables, and what becomes of an append whose answer is lost.
+// store/README.md describes its tables, and what becomes of an append whose answer is lost.
 
 #include <chrono>
 #include <cstdint>

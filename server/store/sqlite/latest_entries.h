@@ -1,6 +1,6 @@
 #pragma once
 // The entries that came last, of all rooms, in the order in which they came: the table `latest`, whose places
-// are used in turn. README.md beside this file says what that is good for.
+// are used in turn. store/README.md says what that is good for.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// The store of a single server: one SQLite file in WAL mode, synced at every commit. README.md beside this
-// file describes its tables and what it promises.
+// The store of a single server: one SQLite file in WAL mode, synced at every commit. store/README.md
+// describes its tables and what it promises.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reads a store that no server has open, for the operator's commands.
+// Reads a SQLite store that no server has open, for the operator's commands.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -9,26 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "server/store/store.h"
+#include "server/store/room_reader.h"
 
 namespace gatehouse::server {
-
-/// The rooms of a store of any kind.
-class RoomReader {
- public:
-  virtual ~RoomReader() = default;
-
-  /// The names of all rooms, archived ones included, in alphabetical order.
-  virtual const std::vector<std::string>& rooms() const = 0;
-  /// The rooms without a whole secret of their draws. It is not read.
-  virtual std::vector<std::string> rooms_without_secret() = 0;
-  /// The secret of a room's draws, to be held against what the room has committed to; nothing: there is no
-  /// whole one.
-  virtual std::optional<DrawSecret> secret(const std::string& room) = 0;
-  /// A room without epoch and secret; nullopt when there is no such room. Throws
-  /// StoreError.
-  virtual std::optional<Record> read(const std::string& name) = 0;
-};
 
 /// Changes nothing in the file. While it exists no server can open the store.
 class StoreReader final : public RoomReader {

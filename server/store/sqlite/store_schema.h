@@ -1,5 +1,5 @@
 #pragma once
-// The tables of the SQLite store; README.md beside this file describes them.
+// The tables of the SQLite store; store/README.md describes them.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 

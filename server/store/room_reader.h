@@ -1,0 +1,29 @@
+#pragma once
+// Reads the rooms of a store, for the operator's commands.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// The rooms of a store of any kind.
+class RoomReader {
+ public:
+  virtual ~RoomReader() = default;
+
+  /// The names of all rooms, archived ones included, in alphabetical order.
+  virtual const std::vector<std::string>& rooms() const = 0;
+  /// The rooms without a whole secret of their draws. It is not read.
+  virtual std::vector<std::string> rooms_without_secret() = 0;
+  /// The secret of a room's draws, to be held against what the room has committed to; nothing: there is no
+  /// whole one.
+  virtual std::optional<DrawSecret> secret(const std::string& room) = 0;
+  /// A room without epoch and secret; nullopt when there is no such room. Throws
+  /// StoreError.
+  virtual std::optional<Record> read(const std::string& name) = 0;
+};
+
+}  // namespace gatehouse::server
