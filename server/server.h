@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "server/base/clock.h"
-#include "server/base/config.h"
 #include "server/base/metrics.h"
 #include "server/bots/bot_pool.h"
 #include "server/cluster/links/node_links.h"
@@ -21,6 +20,7 @@
 #include "server/cluster/node_lease.h"
 #include "server/cluster/noticeboard.h"
 #include "server/cluster/replication.h"
+#include "server/config.h"
 #include "server/control/admin_door.h"
 #include "server/control/administration.h"
 #include "server/control/bans.h"
@@ -28,7 +28,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/retention.h"
 #include "server/lobby/scrubber.h"
-#include "server/net/listener.h"
+#include "server/net/http/listener.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {

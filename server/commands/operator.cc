@@ -12,11 +12,11 @@
 #include "protocol/games.h"
 #include "server/commands/check.h"
 #include "server/commands/command.h"
+#include "server/commands/open_store.h"
 #include "server/commands/restore.h"
 #include "server/commands/settings.h"
 #include "server/control/control_door.h"
 #include "server/control/requests.h"
-#include "server/store/open_store.h"
 
 namespace gatehouse::server {
 namespace {

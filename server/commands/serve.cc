@@ -10,9 +10,9 @@
 #include "server/base/network.h"
 #include "server/cluster/node_lease.h"
 #include "server/commands/command.h"
+#include "server/commands/open_store.h"
 #include "server/commands/settings.h"
 #include "server/server.h"
-#include "server/store/open_store.h"
 #include "server/store/private_files.h"
 
 namespace gatehouse::server {

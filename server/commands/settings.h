@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/config.h"
+#include "server/config.h"
 
 namespace gatehouse::server {
 

@@ -13,8 +13,8 @@
 #include "server/commands/command.h"
 #include "server/commands/export.h"
 #include "server/commands/move_store.h"
+#include "server/commands/open_store.h"
 #include "server/commands/settings.h"
-#include "server/store/open_store.h"
 
 namespace gatehouse::server {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "protocol/errors.h"
 #include "protocol/match.h"
-#include "server/base/config.h"
+#include "server/config.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server::testing {

@@ -12,11 +12,11 @@
 
 #include "protocol/games.h"
 #include "server/auth/tokens.h"
-#include "server/base/config.h"
 #include "server/cluster/links/link_message.h"
 #include "server/cluster/node_lease.h"
+#include "server/commands/open_store.h"
+#include "server/config.h"
 #include "server/server.h"
-#include "server/store/open_store.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
 #include "tests/server/cluster.h"

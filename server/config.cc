@@ -1,6 +1,5 @@
-#include "server/base/config.h"
+#include "server/config.h"
 
-#include <arpa/inet.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include "protocol/strict_json.h"
 #include "server/base/faults.h"
 #include "server/base/origin.h"
+#include "server/base/place.h"
 
 namespace gatehouse::server {
 namespace {
@@ -26,23 +26,6 @@ struct Form {
   bool (*fits)(const std::string& text);
   std::string_view description;
 };
-
-bool is_address(const std::string& text) {
-  std::array<unsigned char, sizeof(in6_addr)> address{};
-  return inet_pton(AF_INET, text.c_str(), address.data()) == 1 ||
-         inet_pton(AF_INET6, text.c_str(), address.data()) == 1;
-}
-
-// An address, or a network with the length of its prefix, such as 10.0.0.0/8.
-bool is_network(const std::string& text) {
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos) return is_address(text);
-  int length = -1;
-  const auto [end, error] = std::from_chars(text.data() + slash + 1, text.data() + text.size(), length);
-  const int longest = text.find(':') == std::string::npos ? 32 : 128;
-  return is_address(text.substr(0, slash)) && error == std::errc() && end == text.data() + text.size() &&
-         length >= 0 && length <= longest;
-}
 
 bool is_web_address(const std::string& text) {
   const std::size_t scheme = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
@@ -110,7 +93,7 @@ constexpr std::size_t kFileBytes = 1'000'000;
 constexpr int kDepth = 3;
 
 constexpr Form kAddress{is_address, "an IP address"};
-constexpr Form kNetwork{is_network, "an IP address or a network as 10.0.0.0/8"};
+constexpr Form kNetwork{is_place, "an IP address or a network as 10.0.0.0/8"};
 constexpr Form kWebAddress{[](const std::string& text) { return text.empty() || is_web_address(text); },
                            "an address that begins with http:// or https://, or nothing,"};
 constexpr Form kOrigin{
@@ -372,27 +355,6 @@ Json to_json(const Config& config) {
         },
         setting.field);
   return json;
-}
-
-bool is_place(const std::string& text) {
-  return is_network(text);
-}
-
-bool is_wide(const std::string& place) {
-  constexpr int kLeastV4 = 8;
-  constexpr int kLeastV6 = 16;
-  constexpr int kMapped = 96;
-  const std::size_t slash = place.find('/');
-  if (slash == std::string::npos) return false;
-  const int length = std::stoi(place.substr(slash + 1));
-  if (place.find(':') == std::string::npos) return length < kLeastV4;
-  // ::ffff:0:0/96 is all of IPv4.
-  std::array<unsigned char, sizeof(in6_addr)> address{};
-  inet_pton(AF_INET6, place.substr(0, slash).c_str(), address.data());
-  const bool mapped =
-      address[10] == 0xff && address[11] == 0xff &&
-      std::all_of(address.begin(), address.begin() + 10, [](unsigned char byte) { return byte == 0; });
-  return mapped ? length < kMapped + kLeastV4 : length < kLeastV6;
 }
 
 std::vector<std::string> take_again(Config& running, const Config& read) {

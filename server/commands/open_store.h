@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "server/base/config.h"
+#include "server/config.h"
 #include "server/store/node.h"
 #include "server/store/room_reader.h"
 #include "server/store/store.h"

@@ -1,4 +1,4 @@
-#include "server/store/open_store.h"
+#include "server/commands/open_store.h"
 
 #include <utility>
 

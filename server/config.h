@@ -105,13 +105,6 @@ inline constexpr const char* kHidden = "(hidden)";
 /// section in README.md names them). Returns the names of the others that differ: `running` keeps those.
 std::vector<std::string> take_again(Config& running, const Config& read);
 
-/// Whether a text is an IP address, or a network such as 10.0.0.0/8.
-bool is_place(const std::string& text);
-
-/// Whether banning a place that is_place() shuts out a part of the world:
-/// more than a network of 8 bits of IPv4, or of 16 of IPv6.
-bool is_wide(const std::string& place);
-
 /// The environment of this process.
 std::map<std::string, std::string> process_environment();
 

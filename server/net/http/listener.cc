@@ -1,4 +1,4 @@
-#include "server/net/listener.h"
+#include "server/net/http/listener.h"
 
 #include <spdlog/spdlog.h>
 
