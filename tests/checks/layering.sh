@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Dependencies point one way: engine <- protocol <- server.
+# Dependencies point one way: engine <- protocol <- server, and in the server from the roof down.
 set -euo pipefail
 found=0
 
@@ -42,5 +42,46 @@ report 'code does not include tests/, its tests may' < <({ includes_of server; i
 report 'Asio and Beast stay in base/network.h, net/, cluster/links/, the shells of rooms, bots and logs, and main.cc' < <(includes_of server |
   grep -P ':<boost/(asio|beast)' |
   grep -vP '^server/(base/network\.h|net/|cluster/links/|room/room\.(h|cc)|store/log_reader\.(h|cc)|bots/|main\.cc|[a-z_/]*_test\.cc)' || true)
+
+# The floors of the server, from the cellar up: each may include itself and those before it. Tests, and what they put
+# around the parts, stand beside the house.
+floors=(base chance auth bots store store/sqlite store/postgres room cluster lobby analysis cluster/links net net/ws net/http
+  control config server commands main)
+declare -A height
+for at in "${!floors[@]}"; do height[${floors[at]}]=$at; done
+
+# floor_of PATH: sets `floor` to that of a file below server/: the longest of its folders that is one, or its own name in
+# server/ itself. Empty: it is on none.
+floor_of() {
+  floor=${1%/*}
+  [[ $1 == */* ]] || floor=${1%.*}
+  while [[ -z ${height[$floor]-} && $floor == */* ]]; do floor=${floor%/*}; done
+  [[ -n ${height[$floor]-} ]] || floor=
+}
+
+climbs() {
+  local file line name from
+  while IFS=: read -r file line name; do
+    floor_of "${file#server/}"
+    from=$floor
+    name=${name#\"server/} name=${name%\"}
+    floor_of "$name"
+    if [[ -z $from || -z $floor ]]; then
+      printf '%s:%s:%s is on no floor\n' "$file" "$line" "$name"
+    elif ((height[$floor] > height[$from])); then
+      printf '%s:%s:%s, from %s up to %s\n' "$file" "$line" "$name" "$from" "$floor"
+    elif [[ $from == store/postgres && $floor == store/sqlite ]]; then
+      printf '%s:%s:%s, from one backend to the other\n' "$file" "$line" "$name"
+    fi
+  done < <(includes_of server | grep -P ':"server/' | grep -vP '_test\.(cc|h):\d|^server/testing/')
+}
+report 'a floor of the server includes those below it only' < <(climbs)
+report 'a folder of the server is a floor of tests/checks/layering.sh' < <(find server -mindepth 2 \( -name '*.h' -o -name '*.cc' \) \
+  ! -path 'server/testing/*' -printf '%P\n' | while IFS= read -r path; do
+  floor_of "$path"
+  [[ -n $floor ]] || echo "server/$path"
+done)
+report 'only tests include server/testing/' < <(includes_of server | grep -P ':"server/testing/' |
+  grep -vP '_test\.(cc|h):\d|^server/testing/' || true)
 
 exit "$found"
