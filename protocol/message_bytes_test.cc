@@ -102,7 +102,7 @@ Presence crowd() {
   return presence;
 }
 
-/// Of a connection's queue (kOutboxBytes, server/base/limits.h): the rest is for what comes meanwhile.
+/// Of a connection's queue (kOutboxBytes, server/net/ws/limits.h): the rest is for what comes meanwhile.
 constexpr std::size_t kMostInPieces = 480 * 1024;
 
 TEST_CASE("the longest messages fit into the queue of a connection, in pieces") {

@@ -11,8 +11,10 @@
 #include "server/base/clock.h"
 #include "server/base/log.h"
 #include "server/base/tally.h"
+#include "server/cluster/limits.h"
 #include "server/control/requests.h"
 #include "server/net/access_log.h"
+#include "server/net/limits.h"
 
 namespace gatehouse::server {
 

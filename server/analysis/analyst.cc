@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/analysis/limits.h"
 #include "server/room/replay_log.h"
 #include "server/room/stored_game.h"
 

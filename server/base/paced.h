@@ -2,12 +2,17 @@
 // How often something may be done, by each of many.
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <map>
 
-#include "server/base/limits.h"
-
 namespace gatehouse::server {
+
+/// `burst` times at once, then once in `every`.
+struct Pace {
+  int burst = 1;
+  std::chrono::milliseconds every{};
+};
 
 /// Keeps a Pace for each key. Times are in ms of one clock; when the clock jumps back nobody waits longer
 /// than after a whole burst.

@@ -1,10 +1,9 @@
 #include "server/base/tally.h"
+#include "server/base/limits.h"
 
 #include <doctest/doctest.h>
 
 #include <vector>
-
-#include "server/base/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/room/held_back.h"
 
 namespace gatehouse::server {

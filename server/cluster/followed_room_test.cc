@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/testing/room_world.h"
 
 namespace gatehouse::server {

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/store/entry_checksum.h"
 
 namespace gatehouse::server {

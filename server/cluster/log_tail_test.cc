@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/comes_true.h"

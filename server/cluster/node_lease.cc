@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/store/postgres/postgres_owners.h"
 
 namespace gatehouse::server {

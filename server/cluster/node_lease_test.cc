@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 #include "server/store/postgres/postgres_schema.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/testing/appends.h"

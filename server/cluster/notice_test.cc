@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/cluster/other_lobbies.h"
 
 namespace gatehouse::server {

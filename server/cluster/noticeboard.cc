@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 
 namespace gatehouse::server {
 namespace {

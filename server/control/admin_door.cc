@@ -10,11 +10,12 @@
 
 #include "protocol/strict_json.h"
 #include "server/base/addresses.h"
-#include "server/base/limits.h"
 #include "server/base/tally.h"
 #include "server/control/admin_page.h"
+#include "server/control/limits.h"
 #include "server/control/requests.h"
 #include "server/net/http/http_answer.h"
+#include "server/net/limits.h"
 
 namespace gatehouse::server {
 namespace {

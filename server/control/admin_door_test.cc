@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/control/limits.h"
 #include "server/testing/loopback.h"
 
 namespace gatehouse::server {

@@ -11,8 +11,8 @@
 #include "protocol/errors.h"
 #include "protocol/messages.h"
 #include "server/base/clock.h"
-#include "server/base/limits.h"
 #include "server/base/place.h"
+#include "server/control/limits.h"
 #include "server/control/requests.h"
 #include "server/room/entry.h"
 

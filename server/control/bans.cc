@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "protocol/strict_json.h"
-#include "server/base/limits.h"
 #include "server/base/place.h"
+#include "server/control/limits.h"
 #include "server/store/private_files.h"
 #include "server/store/store_place.h"
 

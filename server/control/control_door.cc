@@ -8,8 +8,9 @@
 #include <utility>
 
 #include "protocol/strict_json.h"
-#include "server/base/limits.h"
+#include "server/control/limits.h"
 #include "server/control/requests.h"
+#include "server/net/limits.h"
 
 namespace gatehouse::server {
 

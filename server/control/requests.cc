@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 
 namespace gatehouse::server {
 namespace {

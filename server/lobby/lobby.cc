@@ -10,8 +10,9 @@
 
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
-#include "server/base/limits.h"
 #include "server/chance/draw_secret.h"
+#include "server/cluster/limits.h"
+#include "server/lobby/limits.h"
 #include "server/room/replay_log.h"
 
 namespace gatehouse::server {

@@ -20,6 +20,7 @@
 #include "server/base/rate_limit.h"
 #include "server/cluster/other_lobbies.h"
 #include "server/lobby/hosting.h"
+#include "server/lobby/limits.h"
 #include "server/lobby/short_codes.h"
 #include "server/room/room.h"
 #include "server/room/room_summary.h"

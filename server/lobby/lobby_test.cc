@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/lobby_world.h"
 

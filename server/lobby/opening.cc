@@ -7,9 +7,10 @@
 #include <new>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/lobby/lobby.h"
 #include "server/room/replay_log.h"
+#include "server/store/limits.h"
 
 namespace gatehouse::server {
 

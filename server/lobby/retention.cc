@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/room/entry.h"
 
 namespace gatehouse::server {

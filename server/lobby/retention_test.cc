@@ -7,7 +7,7 @@
 #include <future>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/room/entry.h"
 #include "server/store/memory_store.h"
 #include "server/testing/appends.h"

@@ -5,9 +5,10 @@
 #include <new>
 #include <utility>
 
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
+#include "server/lobby/limits.h"
 #include "server/room/replay_log.h"
+#include "server/store/limits.h"
 
 namespace gatehouse::server {
 

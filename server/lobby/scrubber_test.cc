@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/scrubbing.h"

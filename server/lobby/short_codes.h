@@ -13,8 +13,8 @@
 #include <utility>
 #include <variant>
 
-#include "server/base/limits.h"
 #include "server/base/paced.h"
+#include "server/lobby/limits.h"
 
 namespace gatehouse::server {
 

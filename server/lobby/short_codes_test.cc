@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "server/auth/tokens.h"
+#include "server/lobby/limits.h"
 
 namespace gatehouse::server {
 namespace {

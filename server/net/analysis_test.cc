@@ -6,7 +6,6 @@
 #include <string>
 #include <thread>
 
-#include "server/base/limits.h"
 #include "server/testing/loopback.h"
 #include "tests/support/choice_ids.h"
 

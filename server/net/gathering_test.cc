@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "server/base/limits.h"
+#include "server/net/ws/limits.h"
 #include "server/net/ws/metered_stream.h"
 #include "server/net/ws/outbox.h"
 

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <memory>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "server/testing/loopback.h"
 #include "server/testing/store_around.h"
 

@@ -9,6 +9,7 @@
 #include "server/base/rate_limit.h"
 #include "server/net/connection_count.h"
 #include "server/net/ws/frame_meter.h"
+#include "server/net/ws/limits.h"
 #include "server/net/ws/outbox.h"
 #include "server/net/ws/price.h"
 

@@ -5,6 +5,9 @@
 #include <utility>
 #include <variant>
 
+#include "server/room/chat_limits.h"
+#include "server/room/door_limits.h"
+
 namespace gatehouse::server {
 namespace {
 
@@ -40,7 +43,13 @@ Remark read_remark(std::string_view line) {
   }
 }
 
-Chat::Chat(std::span<const KeptLine> kept) {
+Chat::Chat()
+    : by_seat_(kChatBySeat),
+      by_address_(kChatByAddress),
+      by_spectators_(kChatBySpectators),
+      mutes_(kMutesByHost) {}
+
+Chat::Chat(std::span<const KeptLine> kept) : Chat() {
   for (const KeptLine& line : kept) {
     if (line.audience < 0 || line.audience >= static_cast<int>(protocol::kAudiences))
       throw BadEntry("a line of the chat is for nobody");

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "protocol/messages.h"
-#include "server/base/limits.h"
+#include "server/base/paced.h"
 #include "server/room/door.h"
 #include "server/room/effects.h"
 #include "server/store/store.h"
@@ -39,7 +39,7 @@ Remark read_remark(std::string_view line);
 
 class Chat {
  public:
-  Chat() = default;
+  Chat();
   /// What the store has kept. Throws BadEntry when it cannot be read.
   explicit Chat(std::span<const KeptLine> kept);
 
@@ -81,10 +81,10 @@ class Chat {
 
   std::array<Circle, protocol::kAudiences> circles_;
   std::deque<Visitor> silenced_;  ///< the oldest first
-  Paced<Seat> by_seat_{kChatBySeat};
-  Paced<std::string> by_address_{kChatByAddress};
-  Paced<int> by_spectators_{kChatBySpectators};
-  Paced<int> mutes_{kMutesByHost};
+  Paced<Seat> by_seat_;
+  Paced<std::string> by_address_;
+  Paced<int> by_spectators_;
+  Paced<int> mutes_;
 };
 
 }  // namespace gatehouse::server

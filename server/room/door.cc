@@ -3,9 +3,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/room/door_limits.h"
+
 namespace gatehouse::server {
 
 using protocol::ErrorCode;
+
+Door::Door()
+    : by_connection_(kSeatsByConnection),
+      by_address_(kSeatsByAddress),
+      by_all_(kSeatsByAll),
+      bots_(kBotsByHost),
+      acts_(kActsByHost) {}
 
 bool Door::Bar::keeps_out(const Visitor& other) const {
   if (other.connection == visitor.connection) return true;

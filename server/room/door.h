@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/limits.h"
 #include "server/base/paced.h"
 #include "server/room/effects.h"
 
@@ -30,6 +29,8 @@ class Door {
     protocol::ErrorCode code = protocol::ErrorCode::Removed;
     std::optional<int> retry_after_ms;
   };
+
+  Door();
 
   /// Why the host keeps this visitor out at present; nullopt: they may come in.
   std::optional<Barred> barred(const Visitor& visitor, Wish wish, std::int64_t now) const;
@@ -65,11 +66,11 @@ class Door {
 
   std::deque<Bar> bars_;  ///< the oldest first
   std::vector<Visitor> guests_;
-  Paced<ConnectionId> by_connection_{kSeatsByConnection};
-  Paced<std::string> by_address_{kSeatsByAddress};
-  Paced<int> by_all_{kSeatsByAll};
-  Paced<int> bots_{kBotsByHost};
-  Paced<int> acts_{kActsByHost};
+  Paced<ConnectionId> by_connection_;
+  Paced<std::string> by_address_;
+  Paced<int> by_all_;
+  Paced<int> bots_;
+  Paced<int> acts_;
 };
 
 }  // namespace gatehouse::server

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "server/base/limits.h"
 #include "server/chance/draw_dice.h"
+#include "server/room/limits.h"
 #include "server/room/room_core.h"
 #include "server/testing/table.h"
 #include "tests/support/choice_ids.h"

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "protocol/patch.h"
-#include "server/base/limits.h"
 #include "server/room/draft.h"
+#include "server/room/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 
 namespace gatehouse::server {
 namespace {

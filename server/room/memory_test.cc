@@ -15,8 +15,8 @@
 
 #include "engine/base/dice.h"
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
 #include "server/config.h"
+#include "server/lobby/limits.h"
 #include "server/room/room_core.h"
 #include "tests/support/choice_ids.h"
 #include "tests/support/everything.h"

@@ -5,7 +5,6 @@
 #include <new>
 #include <utility>
 
-#include "server/base/limits.h"
 #include "server/chance/commitment.h"
 
 namespace gatehouse::server {

@@ -6,6 +6,7 @@
 
 #include "protocol/record.h"
 #include "server/auth/tokens.h"
+#include "server/room/agreement_limits.h"
 #include "server/room/stored_game.h"
 #include "server/testing/table.h"
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/room/chat_limits.h"
 #include "server/testing/table.h"
 #include "tests/support/choice_ids.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {

@@ -5,8 +5,9 @@
 
 #include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
 #include "server/chance/draw_dice.h"
+#include "server/room/door_limits.h"
+#include "server/room/limits.h"
 #include "server/room/replay_log.h"
 
 namespace gatehouse::server {

@@ -21,6 +21,7 @@
 
 #include "server/base/clock.h"
 #include "server/chance/commitment.h"
+#include "server/room/agreement_limits.h"
 #include "server/room/chat.h"
 #include "server/room/door.h"
 #include "server/room/draft.h"
@@ -35,7 +36,7 @@
 
 namespace gatehouse::server {
 
-/// What is a setting of a room's bounds; the others are in limits.h.
+/// What is a setting of a room's bounds; the others are in room/limits.h.
 struct RoomLimits {
   /// One more is refused with `room-full`. People on seats are not counted: their seats are the bound.
   std::size_t spectators = 200;

@@ -2,7 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/base/limits.h"
+#include "server/net/ws/limits.h"
+#include "server/room/limits.h"
 #include "server/testing/table.h"
 #include "tests/support/choice_ids.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 #include "server/testing/room_world.h"
 
 namespace gatehouse::server {

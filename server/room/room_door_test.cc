@@ -3,7 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "protocol/digest.h"
-#include "server/base/limits.h"
+#include "server/room/door_limits.h"
+#include "server/room/limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

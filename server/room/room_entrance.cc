@@ -6,7 +6,6 @@
 
 #include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
 #include "server/chance/commitment.h"
 #include "server/room/room_core.h"
 

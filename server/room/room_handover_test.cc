@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/base/limits.h"
+#include "server/room/door_limits.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

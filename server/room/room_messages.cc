@@ -8,8 +8,8 @@
 
 #include "protocol/patch.h"
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
 #include "server/chance/draw_dice.h"
+#include "server/room/limits.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {

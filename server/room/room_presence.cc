@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "protocol/game_options.h"
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "server/auth/tokens.h"
-#include "server/base/limits.h"
+#include "server/room/limits.h"
 
 namespace gatehouse::server {
 

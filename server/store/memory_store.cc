@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 
 namespace gatehouse::server {
 

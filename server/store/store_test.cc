@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 #include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"

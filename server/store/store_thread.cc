@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/base/metrics.h"
+#include "server/store/limits.h"
 
 namespace gatehouse::server {
 

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

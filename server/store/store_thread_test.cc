@@ -9,7 +9,7 @@
 #include <future>
 #include <thread>
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 #include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <sstream>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
 #include "tests/server/server_process.h"
 #include "tests/server/table.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/fault_proxy.h"
 #include "tests/server/cluster.h"

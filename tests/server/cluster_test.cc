@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/net/limits.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"
 #include "server/testing/scripted_client.h"

@@ -2,7 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/base/limits.h"
+#include "server/lobby/limits.h"
+#include "server/room/door_limits.h"
 #include "server/room/entry.h"
 #include "server/room/room_core.h"
 #include "server/store/sqlite/sqlite_store.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/base/limits.h"
+#include "server/cluster/links/limits.h"
 
 namespace gatehouse::server {
 namespace {

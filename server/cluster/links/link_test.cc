@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/cluster/links/limits.h"
 #include "server/testing/comes_true.h"
 
 namespace gatehouse::server {

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/cluster/limits.h"
+#include "server/cluster/links/limits.h"
 
 namespace gatehouse::server {
 namespace {

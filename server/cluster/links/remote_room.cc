@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "protocol/messages.h"
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
 #include "server/room/come_again.h"
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
 #include "server/base/network.h"
 #include "server/cluster/followed_room.h"
+#include "server/cluster/links/limits.h"
 #include "server/cluster/links/link_message.h"
 #include "server/cluster/links/outbound_link.h"
 #include "server/cluster/log_tail.h"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "protocol/messages.h"
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
+#include "server/cluster/links/limits.h"
 #include "server/cluster/links/remote_room.h"
 #include "server/room/come_again.h"
 

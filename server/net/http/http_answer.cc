@@ -6,9 +6,9 @@
 
 #include "protocol/messages.h"
 #include "server/base/clock.h"
-#include "server/base/limits.h"
 #include "server/base/origin.h"
 #include "server/lobby/lobby.h"
+#include "server/net/http/limits.h"
 #include "server/net/http/table_tiles.h"
 
 namespace gatehouse::server {

@@ -6,10 +6,11 @@
 #include <utility>
 
 #include "server/base/addresses.h"
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
 #include "server/base/tally.h"
 #include "server/net/access_log.h"
+#include "server/net/http/limits.h"
+#include "server/net/limits.h"
 
 namespace gatehouse::server {
 namespace {

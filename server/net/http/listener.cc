@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "server/base/addresses.h"
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
 #include "server/base/tally.h"
+#include "server/net/limits.h"
 
 namespace gatehouse::server {
 namespace {

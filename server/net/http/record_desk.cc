@@ -7,8 +7,8 @@
 #include <charconv>
 #include <utility>
 
-#include "server/base/limits.h"
 #include "server/net/http/game_page.h"
+#include "server/net/http/limits.h"
 #include "server/room/held_back.h"
 #include "server/room/past_choice.h"
 #include "server/room/replay_log.h"

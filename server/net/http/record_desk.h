@@ -13,9 +13,9 @@
 
 #include "server/analysis/analyst.h"
 #include "server/base/clock.h"
-#include "server/base/limits.h"
 #include "server/base/network.h"
 #include "server/net/http/kept_papers.h"
+#include "server/net/http/limits.h"
 #include "server/net/http/request_quota.h"
 #include "server/net/http/turns.h"
 #include "server/room/room_state.h"

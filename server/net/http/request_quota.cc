@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/base/limits.h"
+#include "server/net/http/limits.h"
 
 namespace gatehouse::server {
 namespace {

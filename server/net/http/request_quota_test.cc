@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/analysis/limits.h"
+#include "server/net/http/limits.h"
 #include "server/net/http/request_quota.h"
 #include "server/testing/comes_true.h"
 #include "server/testing/loopback.h"

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/base/limits.h"
 #include "server/net/http/gzip.h"
+#include "server/net/http/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -12,6 +12,7 @@
 #include "protocol/pieces.h"
 #include "protocol/server_messages.h"
 #include "server/base/limits.h"
+#include "server/net/ws/limits.h"
 #include "server/room/effects.h"
 
 namespace gatehouse::server {

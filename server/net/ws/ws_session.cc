@@ -10,11 +10,12 @@
 #include "server/auth/tokens.h"
 #include "server/base/addresses.h"
 #include "server/base/clock.h"
-#include "server/base/limits.h"
 #include "server/base/metrics.h"
 #include "server/base/tally.h"
 #include "server/lobby/lobby.h"
 #include "server/net/access_log.h"
+#include "server/net/limits.h"
+#include "server/net/ws/limits.h"
 #include "server/net/ws/price.h"
 #include "server/room/come_again.h"
 

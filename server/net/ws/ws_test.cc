@@ -8,7 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/net/limits.h"
+#include "server/net/ws/limits.h"
 #include "server/room/entry.h"
 #include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"

@@ -1,6 +1,6 @@
 #include "server/store/postgres/own_connection.h"
 
-#include "server/base/limits.h"
+#include "server/store/postgres/limits.h"
 
 namespace gatehouse::server {
 

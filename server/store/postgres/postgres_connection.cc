@@ -12,7 +12,7 @@
 #include <map>
 #include <string_view>
 
-#include "server/base/limits.h"
+#include "server/store/postgres/limits.h"
 
 namespace gatehouse::server {
 namespace {

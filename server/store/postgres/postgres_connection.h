@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/store/postgres/limits.h"
 #include "server/store/store.h"
 
 // libpq's own, so that its header is read where it is called alone.

@@ -7,6 +7,7 @@
 #include <map>
 #include <thread>
 
+#include "server/store/postgres/limits.h"
 #include "server/store/postgres/postgres_store.h"
 
 namespace gatehouse::server {

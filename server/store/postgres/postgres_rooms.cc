@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/store/entry_checksum.h"
+#include "server/store/limits.h"
 #include "server/store/postgres/postgres_owners.h"
 #include "server/store/postgres/postgres_reader.h"
 #include "server/store/postgres/postgres_schema.h"

@@ -11,6 +11,7 @@
 
 #include "server/auth/tokens.h"
 #include "server/store/entry_checksum.h"
+#include "server/store/postgres/limits.h"
 #include "server/store/postgres/postgres_schema.h"
 
 namespace gatehouse::server {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "server/base/limits.h"
 #include "server/store/node.h"
+#include "server/store/postgres/limits.h"
 #include "server/store/postgres/postgres_connection.h"
 #include "server/store/store.h"
 

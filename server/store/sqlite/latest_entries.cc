@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "server/base/limits.h"
 #include "server/store/entry_checksum.h"
+#include "server/store/sqlite/limits.h"
 
 namespace gatehouse::server {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/base/limits.h"
+#include "server/store/sqlite/limits.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"
 #include "server/testing/appends.h"

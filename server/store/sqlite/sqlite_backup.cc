@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "server/base/limits.h"
 #include "server/store/private_files.h"
+#include "server/store/sqlite/limits.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_place.h"

@@ -1,6 +1,6 @@
 // The rooms that have failed: counted, tried again, or ended for good.
 
-#include "server/base/limits.h"
+#include "server/store/limits.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace gatehouse::server {

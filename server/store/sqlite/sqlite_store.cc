@@ -5,9 +5,9 @@
 
 #include <cstring>
 
-#include "server/base/limits.h"
 #include "server/store/entry_checksum.h"
 #include "server/store/private_files.h"
+#include "server/store/sqlite/limits.h"
 #include "server/store/sqlite/sqlite_backup.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
