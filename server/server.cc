@@ -93,9 +93,17 @@ Durability durability(const Config& config) {
                                                                : Durability::Full;
 }
 
+// Before the server's paths, as other servers are to fetch them: without a slash at its end, and with the
+// base path, which the public address may name or not.
+std::string public_url(const Config& config) {
+  std::string url = config.site_public_url;
+  while (url.ends_with('/')) url.pop_back();
+  return url.ends_with(config.site_base_path) ? url : url + config.site_base_path;
+}
+
 Site site(const Config& config, Games games) {
   try {
-    Site made(config.site_client, config.site_base_path);
+    Site made(config.site_client, config.site_base_path, public_url(config));
     add_games(made, games);
     return made;
   } catch (const std::filesystem::filesystem_error& error) {
@@ -115,14 +123,6 @@ std::vector<std::string> hosts(const Config& config) {
   add(config.site_public_url);
   for (const std::string& origin : config.site_origins) add(origin);
   return names;
-}
-
-// Before the server's paths, as other servers are to fetch them: without a slash at its end, and with the
-// base path, which the public address may name or not.
-std::string public_url(const Config& config) {
-  std::string url = config.site_public_url;
-  while (url.ends_with('/')) url.pop_back();
-  return url.ends_with(config.site_base_path) ? url : url + config.site_base_path;
 }
 
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,

@@ -12,7 +12,7 @@ function fromTheTop(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (page) => page.replaceAll(/(?<= (?:href|src)=")\.\//g, "/"),
+      handler: (page) => page.replaceAll(/(?<= (?:href|src|content)=")\.\//g, "/"),
     },
   };
 }

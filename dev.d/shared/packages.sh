@@ -2,7 +2,7 @@
 declare -A packages=(
   [build]="g++ cmake ninja-build pkgconf ccache libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlitecpp-dev
     libsqlite3-dev libsodium-dev libicu-dev libcli11-dev doctest-dev librapidcheck-dev libbenchmark-dev zlib1g-dev
-    prometheus-cpp-dev libpq-dev libssl-dev libjemalloc-dev"
+    prometheus-cpp-dev libpq-dev libssl-dev libjemalloc-dev librsvg2-dev"
   [format]="clang-format-14 shellcheck"
   [check]="git"
   [sanitizer]="clang-14 libclang-rt-14-dev llvm-14 lld"

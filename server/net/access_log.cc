@@ -17,8 +17,9 @@ std::atomic<bool> is_on = false;
 std::atomic<bool> has_addresses = false;
 
 constexpr auto kPlain = std::to_array<std::string_view>(
-    {"/", "/api/door", "/api/games", "/api/tables", "/fair", "/healthz", "/icon.svg", "/learn",
-     "/manifest.webmanifest", "/new", "/readyz", "/rules", "/service_worker.js", "/version", "/ws"});
+    {"/", "/api/door", "/api/games", "/api/tables", "/cover.jpg", "/fair", "/healthz", "/icon-180.png",
+     "/icon.svg", "/learn", "/manifest.webmanifest", "/new", "/readyz", "/rules", "/service_worker.js",
+     "/version", "/ws"});
 
 /// What stands before a version at the end of a path.
 constexpr std::string_view kChoices = "/choices/";
@@ -41,6 +42,7 @@ constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
                                                    {"/api/codes/", "{code}", ""},
                                                    {"/learn/", "{lesson}", ""},
                                                    {"/api/rooms/", "{room}", "/record"},
+                                                   {"/api/rooms/", "{room}", "/board.png"},
                                                    {"/api/rooms/", "{room}", "/board.svg"},
                                                    {"/api/rooms/", "{room}", "/analysis"},
                                                    {"/api/rooms/", "{room}", kChoices},

@@ -37,6 +37,16 @@ const told = ({ page }, room, after) =>
     return reply.status === 404 ? null : reply.json();
   }, `/api/rooms/${room}/choices/${after}`);
 
+/** What a messenger finds beside the link to a game: the size of the picture that the page's head names. */
+const preview = ({ page }, room) =>
+  page.evaluate(async (path) => {
+    const head = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+    const picture = new Image();
+    picture.src = head.querySelector('meta[property="og:image"]').content;
+    await picture.decode();
+    return { name: new URL(picture.src).pathname, size: [picture.width, picture.height] };
+  }, `/g/${room}`);
+
 /** A browser says itself that there was none. */
 const withoutMissing = (complaints) => complaints.filter((line) => !/404 \(Not Found\)/.test(line));
 
@@ -186,9 +196,11 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
     "not before the end",
   );
   anna.complaints.length = 0; // the browser's own words on that status
+  assert.deepEqual(await preview(anna, room), { name: "/cover.jpg", size: [1200, 630] }, "any game, before the end");
   for (let turn = 0; turn < kTurns; turn += 1) await playTurn(anna, roll);
   await turnOf(anna);
   await resign(anna);
+  assert.deepEqual(await preview(anna, room), { name: `/api/rooms/${room}/board.png`, size: [1200, 630] });
   await page.locator("[data-action=replay]").click();
   await page.locator("[data-replay]").waitFor();
   const past = await compareAll(anna, room);

@@ -6,6 +6,8 @@ import { resolve } from "node:path";
 
 /** At the top of the site, for a worker serves only what lies beneath it. */
 const kName = "service_worker.js";
+/** Pictures that phones and messengers fetch, and the page never shows. */
+const kForOthers = /\.(png|jpg)$/;
 const kWorker = new URL("../src/offline/worker.js", import.meta.url);
 
 export function offline() {
@@ -20,7 +22,7 @@ export function offline() {
       order: "post",
       handler(_, bundle) {
         const worker = readFileSync(kWorker, "utf8");
-        const copied = readdirSync(folder);
+        const copied = readdirSync(folder).filter((name) => !kForOthers.test(name));
         const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
         const files = [...built, ...copied].sort();
         const contents = copied.map((name) => readFileSync(resolve(folder, name), "utf8"));

@@ -67,8 +67,12 @@ bool replace(std::string& page, std::string_view from, std::string_view to, cons
   return true;
 }
 
-std::string tag(std::string_view property, std::string_view content) {
-  return "<meta property=\"og:" + std::string(property) + "\" content=\"" + escaped(content) + "\" />\n    ";
+/// Says it in the page's tag of this property; puts one behind the title where there is none.
+void set_tag(std::string& page, std::string_view property, std::string_view content) {
+  const std::string name = "<meta property=\"og:" + std::string(property) + "\"";
+  const std::string tag = name + " content=\"" + escaped(content) + "\" />";
+  constexpr std::string_view kTitle = "</title>";
+  if (!replace(page, name, "/>", tag)) page.insert(page.find(kTitle) + kTitle.size(), "\n    " + tag);
 }
 
 }  // namespace
@@ -135,9 +139,6 @@ std::string with_summary(std::string_view start_page, const GameSummary& summary
   std::string page(start_page);
   std::string sentence = summary.text;
   if (summary.over && !summary.seats.empty()) sentence += " " + joined(summary.seats) + ".";
-  std::string head = "<title>" + escaped(summary.title) + "</title>\n    ";
-  head += tag("type", "website") + tag("title", summary.title) + tag("description", sentence);
-  if (!picture.empty()) head += tag("image", picture);
   std::string body =
       "<noscript><h1>" + escaped(summary.title) + "</h1><p>" + escaped(summary.text) + "</p><ul>";
   for (const std::string& seat : summary.seats) body += "<li>" + escaped(seat) + "</li>";
@@ -145,8 +146,13 @@ std::string with_summary(std::string_view start_page, const GameSummary& summary
   if (!picture.empty())
     body += "<p><img src=\"" + escaped(picture) + "\" alt=\"The board\" width=\"600\" /></p>";
   body += "<p>Playing and watching need JavaScript.</p></noscript>";
-  if (!replace(page, "<title>", "</title>", head) || !replace(page, "<noscript>", "</noscript>", body))
+  if (!replace(page, "<title>", "</title>", "<title>" + escaped(summary.title) + "</title>") ||
+      !replace(page, "<noscript>", "</noscript>", body))
     return std::string(start_page);
+  if (!picture.empty()) set_tag(page, "image", picture);
+  set_tag(page, "description", sentence);
+  set_tag(page, "title", summary.title);
+  set_tag(page, "type", "website");
   return page;
 }
 

@@ -21,8 +21,8 @@ struct GameSummary {
 GameSummary summary_of(const RoomState& state);
 
 /// The client's start page with the summary in it: a title, tags for previews, and what is shown where no
-/// script runs. `picture` is the address of the board's drawing, or empty. A page that has no title and no
-/// `noscript` is left as it is.
+/// script runs. `picture` is the address of the board's preview (preview.h); where it is empty, the page
+/// keeps the picture that it has. A page that has no title and no `noscript` is left as it is.
 std::string with_summary(std::string_view start_page, const GameSummary& summary, std::string_view picture);
 
 /// Text for use in HTML, also within quotation marks.

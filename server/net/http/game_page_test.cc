@@ -40,14 +40,34 @@ TEST_CASE(
   CHECK(with_summary("<html>another page</html>", summary, "") == "<html>another page</html>");
 }
 
+TEST_CASE(
+    "The tags of the start page say what the table is, and its picture gives way to the board's alone") {
+  const std::string start =
+      "<html><head><meta property=\"og:title\" content=\"Gatehouse\" />"
+      "<meta property=\"og:image\" content=\"/cover.png\" /><title>Gatehouse</title></head>"
+      "<body><noscript>No.</noscript></body></html>";
+  GameSummary summary;
+  summary.title = "Friday";
+  summary.text = "Anna is playing.";
+  const std::string running = with_summary(start, summary, "");
+  CHECK(has(running, "<meta property=\"og:title\" content=\"Friday\" />"));
+  CHECK(has(running, "<meta property=\"og:image\" content=\"/cover.png\" />"));
+  CHECK_FALSE(has(running, "content=\"Gatehouse\""));
+  const std::string over = with_summary(start, summary, "https://tiles.example/board.png");
+  CHECK(has(over, "<meta property=\"og:image\" content=\"https://tiles.example/board.png\" />"));
+  CHECK_FALSE(has(over, "cover.png"));
+}
+
 TEST_CASE("Paths name the papers of a room") {
   CHECK(paper_at("/api/rooms/k7m2p9qa/record")->paper == Paper::Record);
   CHECK(paper_at("/api/rooms/k7m2p9qa/board.svg")->paper == Paper::Picture);
+  CHECK(paper_at("/api/rooms/k7m2p9qa/board.png")->paper == Paper::Preview);
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/0")->paper == Paper::Choices);
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->room == "k7m2p9qa");
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->after == 412);
   CHECK(paper_at("/g/k7m2p9qa")->paper == Paper::Page);
   CHECK(paper_at("/watch/k7m2p9qa")->room == "k7m2p9qa");
+  CHECK(paper_at("/replay/k7m2p9qa")->paper == Paper::Page);
   for (const char* const path :
        {"/", "/g/", "/g", "/g/a/b", "/api/rooms/record", "/api/rooms//record", "/api/rooms/../record",
         "/g/a.js", "/fair/k7m2p9qa", "/api/rooms/k7m2p9qa/choices/", "/api/rooms/k7m2p9qa/choices",
@@ -105,8 +125,10 @@ TEST_CASE("The page of a table tells its name and who sits there, and that of an
   CHECK(served.page("/g/nobodys2") == kStart);
   CHECK(served.page("/new") == kStart);
   // The counting game has no drawing.
-  CHECK(http_get(served.server.port(), "/api/rooms/" + room + "/board.svg").status == 404);
-  CHECK(http_get(served.server.port(), "/api/rooms/nobodys2/board.svg").status == 404);
+  for (const std::string drawing : {"/board.svg", "/board.png"}) {
+    CHECK(http_get(served.server.port(), "/api/rooms/" + room + drawing).status == 404);
+    CHECK(http_get(served.server.port(), "/api/rooms/nobodys2" + drawing).status == 404);
+  }
 }
 
 TEST_CASE("Without a client there is no page of a table") {

@@ -120,6 +120,8 @@ std::string_view media_type_of(Paper paper) {
       return "application/json";
     case Paper::Picture:
       return "image/svg+xml";
+    case Paper::Preview:
+      return "image/png";
     case Paper::Page:
       break;
   }

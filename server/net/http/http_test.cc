@@ -404,6 +404,27 @@ TEST_CASE("One address has so many connections and no more, and those there live
   CHECK(second.hello().at("type") == "welcome");
 }
 
+TEST_CASE("A preview's picture has a whole address where the server knows its own") {
+  const TemporaryFolder client;
+  write(client.path() / "index.html",
+        "<html lang=\"en\"><meta property=\"og:image\" content=\"/cover.png\" /></html>");
+  const auto start = [&](const std::string& public_url, const std::string& base_path) {
+    const LoopbackServer server([&](Config& config) {
+      config.site_client = client.path().string();
+      config.site_public_url = public_url;
+      config.site_base_path = base_path;
+    });
+    return http_get(server.port(), "/", {{"Accept-Encoding", "gzip;q=0"}}).body;
+  };
+  const auto names = [](const std::string& page, const std::string& address) {
+    return page.find("content=\"" + address + "\"") != std::string::npos;
+  };
+  CHECK(names(start("", ""), "/cover.png"));
+  CHECK(names(start("", "/games"), "/games/cover.png"));
+  CHECK(names(start("http://localhost/", ""), "http://localhost/cover.png"));
+  CHECK(names(start("http://localhost/games", "/games"), "http://localhost/games/cover.png"));
+}
+
 TEST_CASE("Under a base path everything is found with it, whether a proxy takes it away or not") {
   const TemporaryFolder client;
   write(client.path() / "index.html",

@@ -9,6 +9,7 @@
 
 #include "server/net/http/game_page.h"
 #include "server/net/http/limits.h"
+#include "server/net/http/preview.h"
 #include "server/room/held_back.h"
 #include "server/room/past_choice.h"
 #include "server/room/replay_log.h"
@@ -34,16 +35,19 @@ struct Shelf {
 };
 
 constexpr Shelf kPictures{Paper::Picture, "/api/rooms/", "/board.svg"};
+constexpr Shelf kPreviews{Paper::Preview, "/api/rooms/", "/board.png"};
 constexpr std::string_view kChoices = "/choices/";
 constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
                            kPictures,
+                           kPreviews,
                            {Paper::Analysis, "/api/rooms/", "/analysis"},
                            {Paper::Choices, "/api/rooms/", kChoices},
                            {Paper::Page, "/g/", ""},
-                           {Paper::Page, "/watch/", ""}};
+                           {Paper::Page, "/watch/", ""},
+                           {Paper::Page, "/replay/", ""}};
 
-std::string picture_at(const std::string& room) {
-  return std::string(kPictures.before) + room + std::string(kPictures.after);
+std::string preview_at(const std::string& room) {
+  return std::string(kPreviews.before) + room + std::string(kPreviews.after);
 }
 
 constexpr std::string_view kNotOver = "The game is not over yet.";
@@ -79,11 +83,17 @@ Made picture_of(const RoomState& state) {
   return {http::status::ok, std::move(picture), true};
 }
 
+Made preview_of(const RoomState& state) {
+  Made made = picture_of(state);
+  if (made.status == http::status::ok) made.text = png_of(made.text);
+  return made;
+}
+
 Made page_of(const RoomState& state, const std::string& start_page, const std::string& public_url) {
   const GameSummary summary = summary_of(state);
   const bool drawn = picture_of(state).status == http::status::ok;
   return {http::status::ok,
-          with_summary(start_page, summary, drawn ? public_url + picture_at(state.room()) : std::string()),
+          with_summary(start_page, summary, drawn ? public_url + preview_at(state.room()) : std::string()),
           state.status() == RoomStatus::Finished};
 }
 
@@ -92,8 +102,9 @@ Made paper_of(const Record& record, const PaperOfRoom& wanted, Games games,
   if (wanted.paper == Paper::Record) return record_of(record, games);
   if (wanted.paper == Paper::Choices) return choices_of(record, games, wanted.after);
   const RoomCore core(record, games);
-  return wanted.paper == Paper::Picture ? picture_of(core.state())
-                                        : page_of(core.state(), *start_page, public_url);
+  if (wanted.paper == Paper::Picture) return picture_of(core.state());
+  if (wanted.paper == Paper::Preview) return preview_of(core.state());
+  return page_of(core.state(), *start_page, public_url);
 }
 
 /// Under which it is kept.

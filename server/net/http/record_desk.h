@@ -27,9 +27,11 @@ namespace gatehouse::server {
 enum class Paper : std::uint8_t {
   Record,    ///< GET /api/rooms/ROOM/record
   Picture,   ///< GET /api/rooms/ROOM/board.svg
+  Preview,   ///< GET /api/rooms/ROOM/board.png: the same, for messengers
   Analysis,  ///< GET /api/rooms/ROOM/analysis; null: nobody has asked; with 202: how far it is
   Choices,   ///< GET /api/rooms/ROOM/choices/VERSION
-  Page,      ///< GET /g/ROOM, /watch/ROOM: the client's start page with a summary of the table in it
+  Page,  ///< GET /g/ROOM, /watch/ROOM, /replay/ROOM: the client's start page with a summary of the table in
+         ///< it
 };
 
 struct PaperOfRoom {

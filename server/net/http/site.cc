@@ -84,6 +84,13 @@ std::string read_file(const fs::path& file) {
   return text;
 }
 
+/// Puts `prefix` before the address in every `attribute="/..."` of the page.
+void put_before_paths(std::string& page, std::string_view attribute, std::string_view prefix) {
+  const std::string from = " " + std::string(attribute) + "=\"/";
+  for (std::size_t at = page.find(from); at != std::string::npos; at = page.find(from, at + from.size()))
+    page.insert(at + from.size() - 1, prefix);
+}
+
 }  // namespace
 
 Page page(std::string media_type, std::string body) {
@@ -92,7 +99,7 @@ Page page(std::string media_type, std::string body) {
   return made;
 }
 
-Site::Site(const fs::path& client, std::string_view base_path) {
+Site::Site(const fs::path& client, std::string_view base_path, std::string_view public_url) {
   if (client.empty()) return;
   std::map<std::string, std::string> files;
   std::size_t bytes = 0;
@@ -103,8 +110,10 @@ Site::Site(const fs::path& client, std::string_view base_path) {
       throw std::runtime_error("the folder of the client is too large: " + client.string());
     files["/" + entry.path().lexically_relative(client).generic_string()] = read_file(entry.path());
   }
-  if (const auto start = files.find("/index.html"); start != files.end() && !base_path.empty()) {
-    start->second = under_base_path(std::move(start->second), base_path);
+  const auto start = files.find("/index.html");
+  if (start != files.end() && !(base_path.empty() && public_url.empty())) {
+    if (!base_path.empty()) start->second = under_base_path(std::move(start->second), base_path);
+    start->second = with_whole_addresses(std::move(start->second), public_url);
     files.erase("/index.html.br");
     files.erase("/index.html.gz");
   }
@@ -125,13 +134,14 @@ Site::Site(const fs::path& client, std::string_view base_path) {
 
 std::string under_base_path(std::string page, std::string_view base_path) {
   const std::string base(base_path);
-  for (const char* const name : {" href=\"", " src=\""}) {
-    const std::string from = std::string(name) + "/";
-    for (std::size_t at = page.find(from); at != std::string::npos; at = page.find(from, at + 1))
-      page.insert(at + from.size() - 1, base);
-  }
+  for (const char* const attribute : {"href", "src"}) put_before_paths(page, attribute, base);
   if (const std::size_t root = page.find("<html "); root != std::string::npos)
     page.insert(root + 6, "data-base=\"" + base + "\" ");
+  return page;
+}
+
+std::string with_whole_addresses(std::string page, std::string_view public_url) {
+  put_before_paths(page, "content", public_url);
   return page;
 }
 

@@ -33,7 +33,11 @@ class Site {
   /// empty path means no client. Links are not followed.
   /// `base_path` (with a slash at its beginning, none at its end; or empty) stands before the server's paths
   /// where browsers see them: it is put into the start page.
-  explicit Site(const std::filesystem::path& client, std::string_view base_path = {});
+  /// `public_url` is the server's address with the base path, as other servers fetch it; or the base path
+  /// alone, where nobody said the address. It stands before the addresses of the start page's previews
+  /// (`og:`).
+  explicit Site(const std::filesystem::path& client, std::string_view base_path = {},
+                std::string_view public_url = {});
 
   void add(std::string path, Page page) { pages_[std::move(path)] = std::move(page); }
   /// The page for the path of a request (without the query), or null. A path whose last part has no dot is a
@@ -46,6 +50,9 @@ class Site {
 
 /// A page whose links and scripts are found under the base path, and whose root element names it.
 std::string under_base_path(std::string page, std::string_view base_path);
+
+/// A page whose tags for previews name whole addresses: `content="/cover.png"` begins with `public_url`.
+std::string with_whole_addresses(std::string page, std::string_view public_url);
 
 /// `/api/games` and each game's catalogue.
 void add_games(Site& site, Games games);
