@@ -63,12 +63,27 @@ test("a game is shown on a big screen, with nothing to press", { timeout: 600_00
   assert.deepEqual(await scores(screen), await scores(anna));
   await screen.page.locator("[data-last]").waitFor();
   assert.deepEqual(await screen.barriers(), []);
+  // For people some steps away.
+  const sizes = await screen.page.locator(".points").evaluateAll((all) => all.map((points) => Number.parseFloat(getComputedStyle(points).fontSize)));
+  assert.ok(Math.min(...sizes) >= 48, `${sizes}`);
+  const { width } = await screen.page.locator(".now .tile").boundingBox();
+  assert.ok(width >= 200, `the tile in hand is ${width} wide`);
+  assert.match(await screen.page.locator("[data-said]").innerText(), /\w+ .*\w/);
+  await screen.page.locator(".watch svg").waitFor();
   await screen.picture("big-screen");
   await screen.page.goto(`${world.server.url}/screen/${room}?transparent`);
   await screen.page.locator("[data-last]").waitFor();
-  const seen = await screen.page.evaluate(() => ["body", ".board .table", ".left"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor));
+  const seen = await screen.page.evaluate(() => ["body", ".board .table", ".side"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor));
   assert.deepEqual(new Set(seen), new Set(["rgba(0, 0, 0, 0)"]));
   await screen.picture("big-screen-transparent");
+  await anna.page.locator("[data-panel=people]").click();
+  await anna.page.locator("[data-action=resign]").click();
+  await anna.page.locator("[data-action=resign-sure]").click();
+  await screen.page.locator('[data-place="1"]').first().waitFor();
+  assert.equal(await screen.page.locator("[data-place]").count(), 3);
+  assert.equal(await screen.page.locator("button:visible, a:visible").count(), 0);
+  assert.deepEqual(await screen.barriers(), []);
+  await screen.picture("big-screen-end");
   for (const { context, complaints } of [anna, screen]) {
     assert.deepEqual(complaints, []);
     await context.close();

@@ -52,6 +52,16 @@ export function winnersOf(table: TableState, result: { winners: number[] } | nul
   return result?.winners ?? [];
 }
 
+/** How the game ended, in a sentence. */
+export function endTitle(table: TableState, result: { winners: number[] } | null): string {
+  const { end } = table.document.room;
+  if (end?.why === "resigned")
+    return end.winner === null ? t("end.stoppedByBots") : t("end.given", { name: nameOf(table, end.winner) });
+  const winners = winnersOf(table, result);
+  const names = listed(winners.map((seat) => nameOf(table, seat)));
+  return t(winners.length > 1 ? "end.shared" : "end.winner", { names });
+}
+
 /** Whether somebody plays the seat just now; a bot always does. */
 export function isHere(table: TableState, seat: number): boolean {
   return table.document.room.seats[seat]?.bot !== null || table.viewers.seats.includes(seat);

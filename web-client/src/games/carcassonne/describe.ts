@@ -50,6 +50,17 @@ export function describe(table: CarcassonneTable, event: LogEvent): LogLine | nu
   };
 }
 
+/** So many entries have all of the last turn, and most likely the one before. */
+const kRecent = 30;
+
+/** What happened last; the tile that was drawn is seen. */
+export function lastLines(table: CarcassonneTable): LogLine[] {
+  return table.log
+    .slice(-kRecent)
+    .flatMap(({ events }) => events.filter(({ type }) => type !== "drawn"))
+    .flatMap((event) => describe(table, event) ?? []);
+}
+
 function sentence(table: CarcassonneTable, event: CarcassonneEvent): string | null {
   const name = "seat" in event && event.seat !== null ? nameOf(table, event.seat) : "";
   switch (event.type) {

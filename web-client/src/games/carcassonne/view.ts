@@ -10,6 +10,11 @@ export type CarcassonneTable = TableOf<"carcassonne">;
 export type CarcassonnePrompt = PromptOf<"carcassonne">;
 export type CarcassonneSession = GameSession<"carcassonne">;
 export type CarcassonneEntry = EntryOf<"carcassonne">;
+/** Points by seat. */
+export function scoresOf({ players }: CarcassonneView): Record<string, number> {
+  return Object.fromEntries(Object.entries(players).map(([seat, { score }]) => [seat, score]));
+}
+
 /** What the log of a table holds. */
 export type LogEvent = CarcassonneEntry["events"][number];
 

@@ -55,6 +55,16 @@ function locationWords({ entries }: Context, number: number): string {
   return entry ? locationName(entry) : `#${number}`;
 }
 
+/** So many entries have all of the last turn, and most likely the one before. */
+const kRecent = 30;
+
+/** What happened last. */
+export function lastLines(context: Context): LogLine[] {
+  return context.table.log
+    .slice(-kRecent)
+    .flatMap(({ events }) => events.flatMap((event) => describe(context, event) ?? []));
+}
+
 /** An event in words, or null when it says nothing of interest. */
 export function describe(context: Context, event: LogEvent): LogLine | null {
   if (event.type === "scored") return describeScore(context, event);

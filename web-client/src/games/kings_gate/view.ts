@@ -18,6 +18,11 @@ export type KingsGateSession = GameSession<"kings_gate">;
 /** What the log of a table holds. */
 export type LogEvent = EntryOf<"kings_gate">["events"][number];
 
+/** Points by seat. */
+export function scoresOf({ players }: KingsGateView): Record<string, number> {
+  return Object.fromEntries(Object.entries(players).map(([seat, { score }]) => [seat, score]));
+}
+
 export const kCharacters: readonly CharacterName[] = [
   "king",
   "bishop",
