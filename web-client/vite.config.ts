@@ -72,7 +72,7 @@ export default defineConfig({
               name: "painter",
               test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|signs|terrains))\.ts/,
             },
-            { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text)/ },
+            { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text|rematch)/ },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",

@@ -49,10 +49,17 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await ben.page.locator("[data-invite]").waitFor();
   const next = await ben.page.locator("[data-invite]").getAttribute("data-invite");
   assert.notEqual(next, room);
-  await anna.page.locator(`[data-rematch="${next}"]`).click();
+  // Whatever she looks at, she is told; and is not said to have gone.
+  await ben.page.locator('[data-seat="1"]').getByText("not here yet").waitFor();
+  await anna.page.getByRole("button", { name: "Look at the board" }).click();
+  await anna.page.locator("[data-wanted]").getByText("Ben wants a rematch").waitFor();
+  await anna.picture("together-wanted");
+  assert.deepEqual(await anna.barriers(), []);
+  await anna.page.locator("[data-wanted]").getByRole("button", { name: "Sit down" }).click();
   await anna.page.locator('[data-seat="1"]').getByText("you").waitFor();
   await anna.picture("together-next-table");
   await ben.page.locator('[data-seat="0"]').getByText("you").waitFor();
+  await ben.page.locator('[data-seat="1"]').getByText("here", { exact: true }).waitFor();
   await cleo.page.locator(`[data-rematch="${next}"]`).waitFor();
 
   await ben.page.locator("[data-action=start]").click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableState } from "../state/table";
-import { calledName, levelOf, waitingWords, winnersOf } from "./seats";
+import { calledName, isHere, levelOf, waitingWords, winnersOf } from "./seats";
 
 test("a bot is called by its character, with the number that tells it from its like", () => {
   expect(calledName({ name: "Solid bot", bot: "solid" })).toBe("Mason");
@@ -35,4 +35,13 @@ test("whom the game waits for is said, and of bots that they think", () => {
   expect(waiting(1, 2)).toBe("Mason and Mason 2 are thinking");
   expect(waiting(0, 1)).toBe("Waiting for Anna and Mason");
   expect(waiting()).toBe("");
+});
+
+test("who is not at the table is away, unless all of them have a next one", () => {
+  const seats = { 0: { name: "Anna", bot: null }, 1: { name: "Solid bot", bot: "solid" } };
+  const table = (rematch?: string) =>
+    ({ document: { room: { seats, rematch } }, viewers: { seats: [] } }) as unknown as TableState;
+  expect(isHere(table(), 0)).toBe(false);
+  expect(isHere(table(), 1)).toBe(true);
+  expect(isHere(table("next"), 0)).toBe(true);
 });

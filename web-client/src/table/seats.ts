@@ -62,9 +62,9 @@ export function endTitle(table: TableState, result: { winners: number[] } | null
   return t(winners.length > 1 ? "end.shared" : "end.winner", { names });
 }
 
-/** Whether somebody plays the seat just now; a bot always does. */
-export function isHere(table: TableState, seat: number): boolean {
-  return table.document.room.seats[seat]?.bot !== null || table.viewers.seats.includes(seat);
+/** Whether somebody plays the seat just now; a bot always does. Who has gone on to the next table is missed at none. */
+export function isHere({ document: { room }, viewers }: TableState, seat: number): boolean {
+  return room.seats[seat]?.bot !== null || room.rematch !== undefined || viewers.seats.includes(seat);
 }
 
 /** Why no more of the game is to be seen, where the server cannot read its log to the end. */
