@@ -109,7 +109,7 @@ test("sounds are made after a first touch, louder, or not at all", { timeout: 60
   assert.equal((await heard(anna)).contexts, 1);
   await until(cleo, () => globalThis.heard.tones > 0, "who looks on hears it, too");
   await cleo.context.close();
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   await page.locator("[data-setting=sound]").selectOption("off");
   await rested(anna); // sounds follow the board
   const { tones } = await heard(anna);
@@ -140,7 +140,7 @@ test("who looks elsewhere is called once, only after they have asked for it", { 
   assert.equal((await heard(anna)).asked, 0);
   await until(anna, () => document.title.startsWith("(!) Your turn"), "the title says that it is her turn");
   await page.locator('link[rel=icon][href="/icon-turn.svg"]').waitFor({ state: "attached" });
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   await page.locator("[data-action=notify][aria-pressed=false]").click();
   await page.locator("[data-action=notify][aria-pressed=true]").waitFor();
   assert.equal((await heard(anna)).asked, 1);

@@ -63,7 +63,7 @@ test("rules that are out of reach say so, on their page and at a table", { timeo
   await playBots(anna, world.server.url, [], 1);
   await page.locator("[data-panel=help]").click();
   await words.waitFor();
-  await page.locator("[data-setting=locale]").waitFor();
+  await page.locator(".page li").first().waitFor(); // what the keys do
   await page.unroute(rules);
   await words.getByRole("button", { name: "Try now" }).click();
   await page.locator("[data-rule]").waitFor();
@@ -82,7 +82,7 @@ test("a table loads its words in one language, and the other when it is chosen",
   assert.deepEqual(languages(), ["en"]);
   const expansions = asked.flatMap((url) => /game-carcassonne-([a-z]+_[a-z_]+)-/.exec(url)?.[1] ?? []);
   assert.deepEqual([...new Set(expansions)], ["kings_orders"], "what is not in play is not loaded");
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   const german = "**/game-carcassonne-de-*.js";
   await gone(page, german);
   await page.locator("[data-setting=locale]").selectOption("de");

@@ -170,7 +170,7 @@ async function onPhones(room, name) {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === one;
       }), "the slider stays in sight");
-      await page.locator("[data-panel=help]:visible, [data-panel=rules]:visible").tap();
+      await page.locator("[data-panel=settings]:visible").tap();
       await page.locator("[data-setting=locale]").selectOption("de");
       await page.locator("html[lang=de]").waitFor();
       await page.locator('[data-replay="6"] [data-action=choices]').tap();

@@ -15,7 +15,7 @@ test("the score track is shown when it is chosen, with everybody at their points
   const roll = chance(5);
   await playBots(anna, world.server.url, [], 1);
   assert.equal(await page.locator("[data-track]").count(), 0);
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   await page.locator("[data-setting=track]").selectOption("on");
   await page.locator("[data-track]").waitFor();
   const scores = () =>

@@ -88,7 +88,7 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
   const painted = () => page.locator("image[data-tile]").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("href")));
   await until(anna, () => !document.querySelector("image[data-tile]:not([data-painted])"), "all tiles are painted");
   const seen = new Set(await painted());
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   for (const map of ["ink", "plain", "winter"]) {
     await page.locator("[data-setting=map]").selectOption(map);
     await until(
@@ -138,7 +138,7 @@ test("without frames a legal place is seen by nobody, and still takes the tile",
   await playBots(anna, world.server.url, [], 1);
   const framed = page.locator("[data-cell] .frame");
   await framed.first().waitFor();
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   await page.locator("[data-setting=frames]").selectOption("off");
   await framed.first().waitFor({ state: "detached" });
   await page.reload();
@@ -151,7 +151,7 @@ test("without frames a legal place is seen by nobody, and still takes the tile",
   // It may be the only place there is.
   await page.keyboard.press("Escape");
   await page.locator("[data-ghost]").waitFor({ state: "detached" });
-  await page.locator("[data-panel=help]").click();
+  await page.locator("[data-panel=settings]").click();
   await page.locator("[data-setting=frames]").selectOption("on");
   await framed.first().waitFor();
   await anna.context.close();

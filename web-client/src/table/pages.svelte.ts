@@ -2,8 +2,11 @@
 
 import { isTight } from "../layout.svelte";
 
+/** The pages that every table has besides its own. */
+type OfEveryTable = "end" | "people" | "chat" | "settings";
+
 export class Pages<Name extends string> {
-  open = $state.raw<Name | "end" | "people" | "chat" | null>(null);
+  open = $state.raw<Name | OfEveryTable | null>(null);
   readonly #usual: Name;
 
   /** `usual` is open where it costs the board no room. */
@@ -12,7 +15,7 @@ export class Pages<Name extends string> {
     this.rest();
   }
 
-  toggle(next: Name | "end" | "people" | "chat"): void {
+  toggle(next: Name | OfEveryTable): void {
     this.open = this.open === next ? null : next;
   }
 
