@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { answer, chance, confirm, pickFigure, placeByMouse } from "./player.js";
+import { answer, chance, confirm, pickFigure, placeByMouse, playTurn } from "./player.js";
 import { fitsScreen, openTable } from "./table.js";
 import { moves, settled, until } from "./waits.js";
 import { openWorld } from "./world.js";
@@ -146,6 +146,28 @@ async function stepOfKingsGate(person) {
     await moves(person, () => page.locator("[data-action=confirm]:enabled").click());
   }
 }
+
+test("where nobody has secrets the table stays in sight, and says whose turn it is", { timeout: 600_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  const roll = chance(43);
+  await sitTogether(anna, []);
+  for (const name of ["Anna", "Ben", "Anna"]) {
+    await page.getByRole("heading", { name: `${name}’s turn` }).waitFor();
+    assert.equal(await page.locator("[data-pass]").count(), 0);
+    await playTurn(anna, roll);
+  }
+  await page.getByRole("heading", { name: "Ben’s turn" }).waitFor();
+  await anna.picture("hot-seat-open-phone");
+  assert.deepEqual(await anna.barriers(), []);
+  // The other one wants to talk, or to vote.
+  await page.locator("[data-panel=people]").click();
+  await page.locator("[data-action=pass]").click();
+  await page.locator('[data-look="0"]').click();
+  await page.getByText("Waiting for Ben").first().waitFor();
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
+});
 
 for (const screen of [kDesktop, kPhone]) {
   const where = screen === kPhone ? "a phone" : "a desk";

@@ -52,6 +52,8 @@ export class Session {
   company = $state.raw<readonly Seated[]>([]);
   /** Who has said that they look at the device, where several play at it. */
   looking = $state.raw<Looking | null>(null);
+  /** Somebody asked to pass the device on, whoever is to move. */
+  covered = $state(false);
   readonly #listeners = new Set<Listener>();
   readonly #surroundings: Surroundings;
   readonly #others = new Set<Client>();
@@ -224,13 +226,15 @@ export class Session {
       this.#gathered();
     }
     this.hush();
+    this.covered = false;
     const waiting = this.table?.waiting ?? [];
     this.looking = { seat, despite: waiting.includes(seat) ? [] : waiting };
   }
 
   /** Shows nothing of the table until somebody says that they look at the device. */
-  cover(): void {
+  cover(asked = false): void {
     this.looking = null;
+    this.covered = asked;
   }
 
   /** What was said to one is not left for another. */

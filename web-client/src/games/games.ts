@@ -2,9 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Chapter, LoadChapters } from "../rules/chapters";
-import type { GameName, TableOf } from "../state/table";
+import { type GameName, isTableOf, type TableOf, type TableState } from "../state/table";
 import { locale } from "../text/text.svelte";
 import { kSetups } from "./carcassonne/expansions/setup";
+import { hasSecrets } from "./carcassonne/secrets";
 import { setupWords as carcassonneWords } from "./carcassonne/setup/words";
 import { type TableOptions, tileCount } from "./carcassonne/table_tiles";
 import type { GameSession } from "./game_session";
@@ -68,6 +69,8 @@ interface Shown<Name extends GameName> {
   /** Those whose figures, marks and prompts are drawn; a table made elsewhere may still use others. */
   expansions: readonly string[];
   words: SetupWords;
+  /** Whether there is something that one of several at a device may see, and another not. */
+  secrets(view: TableOf<Name>["document"]["game"]): boolean;
   rules: LoadChapters;
   /** Its tiles, where options change which are in play. */
   gallery?: () => Promise<{ default: Gallery }>;
@@ -88,6 +91,7 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
     with: async (expansions) => (await import("./carcassonne/text/words")).loadWith(expansions),
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
+    secrets: hasSecrets,
     rules: () => import("./carcassonne/rules"),
     gallery: () => import("./carcassonne/Gallery.svelte"),
     tileCount,
@@ -97,6 +101,7 @@ const kTables: { readonly [Name in GameName]: Shown<Name> } = {
     with: () => kingsGateTexts.load(),
     expansions: [],
     words: kingsGateWords,
+    secrets: () => true,
     rules: () => import("./kings_gate/rules"),
   },
 };
@@ -107,6 +112,14 @@ export const lessons = () => import("./carcassonne/lessons/Lessons.svelte");
 /** Whether this client can draw a game that the server offers. */
 export function canShow(game: string): game is GameName {
   return Object.hasOwn(kTables, game);
+}
+
+/** Whether people at one device may not all see the table; so it is where that is not known. */
+export function keepsSecrets(table: TableState): boolean {
+  const secretsOf = <Name extends GameName>(name: Name) =>
+    !isTableOf(table, name) || kTables[name].secrets(table.document.game);
+  const name = table.document.game?.game ?? "";
+  return !canShow(name) || secretsOf(name);
 }
 
 export function canShowExpansion(game: string, expansion: string): boolean {

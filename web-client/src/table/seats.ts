@@ -45,6 +45,13 @@ export function waitingWords(table: TableState): string {
   return think ? t("table.thinking", { count: waiting.length, names }) : t("table.waitingFor", { names });
 }
 
+/** That it is one's turn; where several play at the device, whose. */
+export function turnWords(table: TableState, seat: number | null, company: number): string {
+  return company > 0 && seat !== null
+    ? t("table.turnOf", { name: nameOf(table, seat) })
+    : t("table.yourTurn");
+}
+
 /** Who has won: whoever is left when all others have given up, whatever the points say. */
 export function winnersOf(table: TableState, result: { winners: number[] } | null): number[] {
   const { end } = table.document.room;
