@@ -296,14 +296,14 @@ function note(membership: Membership | null, { room, document }: TableState): vo
   const kept = membership?.token ? keptSeat(room, membership.token) : undefined;
   if (!kept) return;
   const { game, status, seats } = document.room;
-  const others = Object.entries(seats).flatMap(([seat, { name }]) =>
-    Number(seat) === kept.seat ? [] : [name],
+  const others = Object.entries(seats).flatMap(([seat, { name, bot }]) =>
+    Number(seat) === kept.seat ? [] : [{ name, bot }],
   );
   const over = status === "finished";
   // A device to which the seat has come knows no name.
   const name = seats[kept.seat]?.name ?? kept.name;
   const same = kept.game === game && kept.over === over && kept.name === name;
-  if (same && kept.others?.join() === others.join()) return;
+  if (same && JSON.stringify(kept.others) === JSON.stringify(others)) return;
   keepSeat({ ...kept, name, game, others, over });
 }
 

@@ -71,7 +71,9 @@ describe("a seat kept on the device", () => {
       receive({ ...shot, document: { ...document, room: { ...document.room, seats, status } } });
     };
     at(5, "playing");
-    expect(keptSeats()).toMatchObject([{ game: "chess", others: ["Anna"], over: false }]);
+    expect(keptSeats()).toMatchObject([
+      { game: "chess", others: [{ name: "Anna", bot: null }], over: false },
+    ]);
     at(6, "finished");
     expect(keptSeats()).toMatchObject([{ token: "secret", name: "Ben", over: true }]);
   });

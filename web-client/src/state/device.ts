@@ -7,7 +7,7 @@ export interface KeptSeat {
   name: string;
   /** What is played there and with whom, as far as it was seen. */
   game?: string;
-  others?: string[];
+  others?: { name: string; bot: string | null }[];
   /** The game has ended. */
   over?: boolean;
 }

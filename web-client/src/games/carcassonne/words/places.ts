@@ -2,6 +2,7 @@
 // pictures of the tiles and from what the server lists, as the board is.
 
 import type { TileKind, TilePart } from "../../../protocol/messages";
+import { nameOf } from "../../../table/seats";
 import { partsAt } from "../board/built";
 import { type Cell, cellKey, cellOf } from "../board/scene";
 import { acrossWords, type Scene } from "../neutrals/words";
@@ -125,7 +126,7 @@ function figuresAt(cell: Cell, { table, catalogue }: Scene): string[] {
 
 function figureWords(table: CarcassonneTable, seat: number | null, kind: string, place: string): string {
   const figure = named("figure", kind, "figure");
-  const name = table.document.room.seats[String(seat)]?.name;
+  const name = seat === null ? "" : nameOf(table, seat);
   return (name ? t("words.figure", { figure, name, place }) : `${figure} ${place}`).trim();
 }
 

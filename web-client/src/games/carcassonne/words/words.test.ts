@@ -49,6 +49,17 @@ describe("a place in words", () => {
     expect(wordsAt(0, 0)).not.toContain("Last move");
   });
 
+  it("calls a bot as the table does", () => {
+    const scene = sceneOf();
+    const { document } = scene.table;
+    const seats = { ...document.room.seats, "1": { name: "Greedy bot 2", bot: "greedy" } } as never;
+    const table = { ...scene.table, document: { ...document, room: { ...document.room, seats } } };
+    const [place] = placesInWords(table).filter(({ x, y }) => x === 1 && y === 0);
+    expect(place && placeInWords(place, { ...scene, table })).toContain(
+      "Follower of Tax Collector 2 on the road",
+    );
+  });
+
   it("says of a free one what it has beside it, and whether the tile fits", () => {
     expect(wordsAt(1, -1)).toBe("1 east, 1 south: free, next to city in the north.");
     const choices = entriesOf([aChoice({ id: "place 1,-1 r0", verb: "place", x: 1, y: -1, rotation: 0 })]);
