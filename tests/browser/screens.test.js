@@ -242,6 +242,37 @@ test("an address that the server has banned is told so, and stays away", { timeo
   await page.context().close();
 });
 
+test("every button works at once, and a name is asked for where one is needed", { timeout: 600_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  const needed = page.locator("[data-name-needed]");
+  const asked = async () => {
+    await needed.waitFor();
+    await until(anna, () => document.activeElement?.getAttribute("name") === "nickname", "the field has the focus");
+    assert.deepEqual(await anna.barriers(), []);
+  };
+  await page.goto(world.server.url);
+  // Against a bot nobody needs one.
+  await page.getByRole("button", { name: "Play a bot now" }).tap();
+  await page.locator("[data-turn]").waitFor();
+  assert.match(await page.locator("[data-player]").first().innerText(), /Guest|Tax/);
+  await page.locator(".home").tap();
+  await page.getByRole("button", { name: "Create a table" }).tap();
+  await page.getByRole("button", { name: "Create the table" }).tap();
+  await asked();
+  await page.getByLabel("Your name").fill("Anna");
+  await needed.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Create the table" }).tap();
+  const room = await page.locator("[data-invite]").getAttribute("data-invite");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${world.server.url}/g/${room}`);
+  await page.getByRole("button", { name: "Take a seat" }).tap();
+  await asked();
+  await anna.picture("name-needed");
+  assert.deepEqual(anna.complaints, []);
+  await page.context().close();
+});
+
 test("the focus is never lost between screens", { timeout: 600_000 }, async () => {
   const anna = await Person.open(world.browser, "Anna", kDesktop);
   const { page } = anna;

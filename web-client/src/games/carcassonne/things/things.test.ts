@@ -31,6 +31,12 @@ group("what expansions keep", () => {
     ]);
   });
 
+  it("stands by what it is, not by the alphabet", () => {
+    const { wine, king, orders } = kView.things;
+    const view = { things: { cloth: wine, king, orders, wine } } as unknown as CarcassonneView;
+    expect(keptBy(view, 1).map(({ name }) => name)).toEqual(["cloth", "wine", "king", "orders"]);
+  });
+
   it("is not known of others where it is secret", () => {
     expect(keptBy(kView, 1)).toEqual([
       { name: "wine", count: 0 },

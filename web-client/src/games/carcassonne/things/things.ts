@@ -10,8 +10,12 @@ export interface Kept {
   count: number | null;
 }
 
+/** What belongs together stands together: what is counted, what one may have, what is held in hands. */
+const kOrder: readonly Thing["shape"][] = ["counter", "holder", "pile", "tokens", "hands"];
+
 function thingsOf(view: CarcassonneView): [string, Thing][] {
-  return Object.entries(view.things);
+  const place = ([, { shape }]: [string, Thing]) => kOrder.indexOf(shape);
+  return Object.entries(view.things).sort((one, other) => place(one) - place(other));
 }
 
 /** What a seat has: its numbers, the tokens that it holds, how many faces are in its hand. */
