@@ -55,6 +55,23 @@ const tableAfter = (count: number) => {
   };
 };
 
+it("counts what was gained by then, where the events tell all of it", () => {
+  const gained = (seat: number, count: number) => anEvent({ type: "gained", seat, thing: "wine", count });
+  const log = [
+    [placed(1), gained(0, 2)],
+    [placed(2), gained(0, 1), gained(1, 1)],
+  ].map((events, index) => ({
+    version: index + 1,
+    events,
+  }));
+  const counter = (first: number | null) => ({ shape: "counter", seats: { "0": first, "1": 1 } });
+  const things = { wine: counter(3), gold: counter(7), secret: counter(null) };
+  const final = { ...kFinal, things } as unknown as CarcassonneView;
+  expect(viewAfter(final, log, 0).things).toEqual({ wine: { shape: "counter", seats: { "0": 0, "1": 0 } } });
+  expect(viewAfter(final, log, 1).things).toEqual({ wine: { shape: "counter", seats: { "0": 2, "1": 0 } } });
+  expect(viewAfter(final, log, 2).things).toEqual({ wine: { shape: "counter", seats: { "0": 3, "1": 1 } } });
+});
+
 describe("a replay", () => {
   it("goes from the start tile to the end, without what was taken back", () => {
     expect(kMoves).toHaveLength(4);

@@ -47,11 +47,38 @@ export function viewAfter(
     players: playersAfter(final, figures, done, gone),
     bag: { ...final.bag, total: final.bag.total + later.size },
     links: final.links.filter(({ from, to }) => cellKey(from) in tiles && cellKey(to) in tiles),
-    things: {},
+    things: countersBefore(final, done, open),
     walk: null,
     drawn: null,
     last: placed ? { seat: placed.seat, x: placed.x, y: placed.y } : null,
   };
+}
+
+/** What seats had gained by then. Of other things, and of counters that change otherwise, the events do not tell. */
+function countersBefore(
+  final: CarcassonneView,
+  done: readonly LogEvent[],
+  open: readonly LogEvent[],
+): CarcassonneView["things"] {
+  const gained = (events: readonly LogEvent[], name: string, seat: string) =>
+    events.reduce(
+      (sum, event) =>
+        event.type === "gained" && event.thing === name && String(event.seat) === seat
+          ? sum + event.count
+          : sum,
+      0,
+    );
+  const found: CarcassonneView["things"] = {};
+  for (const [name, thing] of Object.entries(final.things)) {
+    if (thing.shape !== "counter") continue;
+    const seats = Object.keys(thing.seats);
+    const told = seats.every(
+      (seat) => thing.seats[seat] === gained(done, name, seat) + gained(open, name, seat),
+    );
+    const then = Object.fromEntries(seats.map((seat) => [seat, gained(done, name, seat)]));
+    if (told) found[name] = { ...thing, seats: then };
+  }
+  return found;
 }
 
 type Figures = Record<string, FigureView>;
