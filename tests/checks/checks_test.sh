@@ -35,6 +35,8 @@ fresh() {
   file server/cluster/notice.h '#pragma once\n#include <string>'
   file server/room/room_test.h '#include "server/cluster/links/link.h"\n#include "server/testing/world.h"'
   file server/testing/world.h '#include "server/server.h"'
+  file server/room/limits.h '// Bounds of a room.\nnamespace gatehouse::server {\n/// Chairs.\ninline constexpr int kChairs = 6;'
+  (cd "$tree" && "$checks/limits.sh" write)
   mkdir -p "$tree/tests/fuzz"
   file tests/browser/waits.js 'page.waitForFunction(holds)'
   file tests/browser/one.test.js 'await settled(person);'
@@ -62,7 +64,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions goldens waits numbered; do
+for check in layering lists sizes names frame together expansions goldens waits numbered limits; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -110,6 +112,9 @@ fault expansions tests/property/oracle.cc 'river::reading();'
 fault expansions web-client/src/games/carcassonne/Board.svelte 'kind === "spring"'
 # shellcheck disable=SC2016
 fault expansions engine/README.md '## The lists\n- river also: `engine/base/one.h`'
+fault limits server/room/limits.h 'inline constexpr int kDoors = 2;'
+fault limits server/lobby/door_limits.h 'inline constexpr int kDoors = 2;'
+fault limits server/LIMITS.md 'and windows'
 fault lists engine/base/two.cc 'int two;'
 fault lists engine/base/ne.cc 'int ne;'
 fault lists engine/CMakeLists.txt 'file(GLOB sources *.cc)'
