@@ -21,8 +21,8 @@ inline constexpr std::chrono::seconds kAdminPause{60};
 inline constexpr std::size_t kAdminStrangers = 1'000;
 /// Addresses and networks that the operator may ban while the server runs; one more is refused.
 inline constexpr std::size_t kBans = 1'000;
-/// Rooms, addresses, and entries of a log in one answer to the operator: of rooms the newest, of entries
-/// the last. Bytes of a request in the log.
+/// Rooms or addresses in one answer to the operator, the newest and those with most connections; entries
+/// of a log, the last; and bytes of a request in the log.
 inline constexpr std::size_t kToldRooms = 1'000;
 inline constexpr std::size_t kToldEntries = 1'000;
 inline constexpr std::size_t kToldBytes = 200;
