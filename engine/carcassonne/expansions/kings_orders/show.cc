@@ -130,10 +130,13 @@ std::vector<CardId> matches_for(const Position& position, Seat seat, const std::
 int possible(const Position& position, const std::vector<Happened>& happened) {
   const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = config_of(position).deck;
+  Happenings seen;
+  for (const Happened& one : happened) seen.add(one.what);
   int count = 0;
   for (std::size_t card = 0; card < deck.size(); ++card) {
     const Whereabouts where = orders.cards[card];
     if (where == Whereabouts::Spent || where >= Whereabouts::Fulfilled) continue;
+    if (deck[card].when != Happening::FeatureDone && !seen.has(deck[card].when)) continue;
     count += std::any_of(happened.begin(), happened.end(),
                          [&](const Happened& one) { return deck[card].fulfilled_by(one); });
   }
