@@ -67,7 +67,7 @@ std::vector<Deed::Done> left(const Position& position, Seat seat) {
 std::vector<Deed::Done> quarters_held(const Position& position, Seat seat) {
   std::array<bool, kQuarters> held{};
   for (const Figure& figure : position.state.figures)
-    if (figure.owner == seat)
+    if (figure.owner == seat && figure.at.ground == Ground::Place)
       if (const std::optional<Quarter> quarter = quarter_where(position, figure))
         held[static_cast<std::size_t>(*quarter)] = true;
   const auto number = std::count(held.begin(), held.end(), true);

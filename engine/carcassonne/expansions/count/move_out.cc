@@ -25,7 +25,7 @@ static_assert(kMaxFigureKinds <= 32);
 Free free_to_leave(const Position& position, Seat seat) {
   Free kinds{};
   for (const Figure& figure : position.state.figures)
-    if (figure.owner == seat)
+    if (figure.owner == seat && figure.at.ground == Ground::Place)
       if (const std::optional<Quarter> quarter = quarter_where(position, figure))
         kinds[static_cast<std::size_t>(*quarter)] |= 1u << figure.kind;
   if (const std::optional<Quarter> quarter = count_is_in(position))
