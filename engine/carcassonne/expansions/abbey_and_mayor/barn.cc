@@ -61,8 +61,9 @@ bool leaves_farm(const Position& position, FigureId id) {
   const Figure& figure = position.state.figures[id];
   if (!figure.in_feature() || figure.owner == kNoSeat) return false;
   const FeatureId farm = position.state.graph.feature_of(figure.at.part);
-  return position.state.graph.feature(farm).terrain == Terrain::Field && !is_barn(position, figure) &&
-         has_barn(position, farm);
+  const Feature& feature = position.state.graph.feature(farm);
+  if (feature.terrain != Terrain::Field || feature.followers == (figure.occupies ? 1 : 0)) return false;
+  return !is_barn(position, figure) && has_barn(position, farm);
 }
 
 Refusal refuse_second(const Position& position, Seat, const Move& move) {
