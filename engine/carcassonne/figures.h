@@ -168,6 +168,7 @@ class Figures {
     leave(graph, figure);
     figure.standing = to;
     figure.at = {};
+    prisoners_ = static_cast<std::uint8_t>(prisoners_ + (to == Standing::Prisoner ? 1 : 0));
   }
   /// Gives a prisoner into the custody of that seat. REQUIRES: it was lifted to Standing::Prisoner.
   void guard(FigureId id, Seat by) {
@@ -179,18 +180,22 @@ class Figures {
     ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be imprisoned");
     figures_[id].standing = Standing::Prisoner;
     figures_[id].guard = by;
+    ++prisoners_;
   }
   /// Gives a prisoner back to its owner's supply. REQUIRES: it is one.
   void release(FigureId id) {
     ensure(figures_[id].standing == Standing::Prisoner, "a figure is released that is no prisoner");
     figures_[id].standing = Standing::Supply;
     figures_[id].guard = kNoSeat;
+    --prisoners_;
   }
   /// For positions described by hand: takes a figure out of the game. REQUIRES: it is in the supply.
   void remove(FigureId id) {
     ensure(figures_[id].standing == Standing::Supply, "only a figure in the supply can be removed");
     figures_[id].standing = Standing::Removed;
   }
+
+  bool any_prisoner() const { return prisoners_ != 0; }
 
   bool operator==(const Figures&) const = default;
 
@@ -214,6 +219,7 @@ class Figures {
 
   FixedVector<Figure, kMaxFigures> figures_;
   std::array<std::array<FigureId, kMaxFigureKinds>, kMaxSeats> first_;
+  std::uint8_t prisoners_ = 0;  ///< how many there are
 };
 
 }  // namespace gatehouse::engine::carcassonne

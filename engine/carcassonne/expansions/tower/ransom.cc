@@ -24,7 +24,7 @@ void offer_ransoms(const Position& position, Seat seat, Offers& offers) {
   const auto is_held = [seat](const Figure& figure) {
     return figure.standing == Standing::Prisoner && figure.owner == seat;
   };
-  if (std::none_of(figures.begin(), figures.end(), is_held)) return;
+  if (!figures.any_prisoner() || std::none_of(figures.begin(), figures.end(), is_held)) return;
   if (points_of(position, seat) < kRansomPoints || has_paid(position, seat)) return;
   for (const Figure& figure : figures) {
     const auto is_alike = [&](const Figure& other) {
