@@ -35,6 +35,7 @@ void offer_moves(const Position& position, Seat seat, Offers& offers) {
     if (!is_follower_of(position, figure, seat) || id == companion || figure.at.tile == kNoTileIndex)
       continue;
     if (config.fairy_on_tile && !offered.insert(figure.at.tile)) continue;
+    if (offers.enough()) return;
     const std::uint8_t part = config.fairy_on_tile ? kNoPart : part_in_tile(position, figure);
     offers.offer(Verb::Move, config.fairy, state.board.tile(figure.at.tile).cell, Rotation::R0, part);
   }

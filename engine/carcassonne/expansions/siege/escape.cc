@@ -47,9 +47,11 @@ void offer_escapes(const Position& position, Seat seat, Offers& offers) {
     const auto id = static_cast<FigureId>(i);
     const Figure& figure = position.state.figures[id];
     if (figure.owner != seat || !is_knight(position, figure)) continue;
+    if (position.state.graph.of(figure.at.part).completed) continue;
     if (own_knight(position, seat, figure.kind, figure.at) != id) continue;  // his equal is offered
     if (has_way_out(position, position.state.graph.feature_of(figure.at.part)))
       offer_where_it_stands(position, position.rules.config<Config>().escape, figure, offers);
+    if (offers.enough()) return;
   }
 }
 
