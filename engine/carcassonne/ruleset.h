@@ -215,6 +215,8 @@ class Ruleset {
     Refusal (*refuses)(const Position&, TileKindId, const Placement&) = nullptr;
     /// It refuses every cell but holes, and no hole: then `refuses` only says why.
     bool holes_only = false;
+    /// It does not look at the rotation.
+    bool in_any_rotation = false;
   };
   /// Whether figures of a kind may be deployed to any tile, not only to the one just placed.
   using Reach = bool (*)(const Position&, FigureKindId);

@@ -348,17 +348,28 @@ template <class Visit>
 void for_each_placement(const Position& position, TileKindId kind, Visit&& visit) {
   if (refuse_tile(position, kind)) return;
   const TileKind& tile = position.rules.tile(kind);
+  if (position.rules.placement_filters().empty()) return position.state.board.for_each_fit(tile, visit);
   Sides least = 0;
-  FixedVector<Ruleset::PlacementFilter, kMaxPlacementFilters> filters;
+  FixedVector<Ruleset::PlacementFilter, kMaxPlacementFilters> filters, of_cells;
   for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters()) {
     if (!filter.concerns(position, kind)) continue;
-    filter.holes_only ? void(least = kAllSides) : filters.push_back(filter);
+    if (filter.holes_only)
+      least = kAllSides;
+    else
+      (filter.in_any_rotation ? of_cells : filters).push_back(filter);
   }
-  if (least == 0 && filters.size() == 0) return position.state.board.for_each_fit(tile, visit);
-  const auto unless_refused = [&](const Placement& where) {
-    for (const Ruleset::PlacementFilter& filter : filters)
+  if (filters.empty() && of_cells.empty()) return position.state.board.for_each_fit(tile, visit, least);
+  const auto refused_by = [&](const auto& some, const Placement& where) {
+    for (const Ruleset::PlacementFilter& filter : some)
       if (filter.refuses(position, kind, where)) return true;
-    return visit(where);
+    return false;
+  };
+  Placement asked{{kReach + 1, kReach + 1}};  // the last cell; its rotations come one after the other
+  bool refused = false;
+  const auto unless_refused = [&](const Placement& where) {
+    if (where.cell != asked.cell && !of_cells.empty()) refused = refused_by(of_cells, where);
+    asked = where;
+    return refused || refused_by(filters, where) || visit(where);
   };
   position.state.board.for_each_fit(tile, unless_refused, least);
 }

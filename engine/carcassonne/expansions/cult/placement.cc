@@ -44,7 +44,9 @@ Refusal refuse_crowds(const Position& position, TileKindId id, const Placement& 
 }  // namespace
 
 void install_placement(RulesetBuilder& builder) {
-  builder.placement_filter({bears_building, refuse_crowds});
+  Ruleset::PlacementFilter crowds{bears_building, refuse_crowds};
+  crowds.in_any_rotation = true;
+  builder.placement_filter(crowds);
 }
 
 }  // namespace gatehouse::engine::carcassonne::cult
