@@ -88,11 +88,11 @@ export default defineConfig({
             { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
             { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
-            { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices)/ },
+            { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices|Live|steps)/ },
             { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },
             {
               name: "pages",
-              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|ScoreTrack|score_track|(things\/)?Beside|words\/(Board|features)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
+              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|ScoreTrack|score_track|sources|(things\/)?Beside|words\/(Board|features)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
             },
           ],
         },

@@ -109,8 +109,7 @@ test("a finished game is watched again without a server, and so is a lesson", { 
   await game.getByText("Carcassonne", { exact: true }).waitFor(); // not its name on the wire
   await cleo.picture("offline-kept");
   await game.getByRole("button", { name: "Watch again" }).tap();
-  await page.locator(`[data-kept-game="${room}"] [data-action=replay]`).tap();
-  await page.locator('[data-replay="0"]').waitFor();
+  await page.locator(`[data-kept-game="${room}"] [data-replay="0"]`).waitFor();
   assert.equal(await page.locator("image[data-tile]").count(), 1);
   await page.locator("[data-replay] input[type=range]").evaluate((slider) => {
     slider.value = slider.max;

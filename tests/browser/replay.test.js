@@ -183,6 +183,30 @@ async function onPhones(room, name) {
   }
 }
 
+/** By turns, to points and to the ends by keyboard; the log tells no more than has happened. */
+async function checkJumps(person) {
+  const { page } = person;
+  const moves = await page.getByRole("slider").getAttribute("max");
+  const at = async () => Number(await page.locator("[data-replay]").getAttribute("data-replay"));
+  const told = () => page.locator(".log li").count();
+  const jump = async (key, isThere) => {
+    await page.keyboard.press(key);
+    await until(person, isThere, `${key} leads on`, moves);
+    return at();
+  };
+  await page.locator("main").focus();
+  await jump("Home", () => document.querySelector('[data-replay="0"]'));
+  const first = await told();
+  const turn = await jump("PageDown", () => !document.querySelector('[data-replay="0"]'));
+  assert.ok(turn >= 1 && turn < Number(moves));
+  await page.locator(`[data-then="${turn}"]`).getByText("Turn 2").waitFor();
+  const later = await told();
+  await page.locator("[data-jump=turn-back]").click();
+  await page.locator('[data-replay="0"]').waitFor();
+  await jump("End", (last) => document.querySelector(`[data-replay="${last}"]`));
+  assert.ok(first < later && later < (await told()), `${first}, ${later} lines`);
+}
+
 test("a game of Carcassonne shows at each move where the tile could lie, how it could turn, and where figures could stand", {
   timeout: 600_000,
 }, async () => {
@@ -203,6 +227,7 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
   assert.deepEqual(await preview(anna, room), { name: `/api/rooms/${room}/board.png`, size: [1200, 630] });
   await page.locator("[data-action=replay]").click();
   await page.locator("[data-replay]").waitFor();
+  await checkJumps(anna);
   const past = await compareAll(anna, room);
   assert.ok(past.some(({ prompt }) => prompt.step === "deploy") && past.length > kTurns);
 

@@ -2,6 +2,7 @@
 
 import { at } from "../net/base";
 import type { PastChoice } from "../protocol/messages";
+import { route } from "../route.svelte";
 import type { GameName, PromptOf, TableOf } from "../state/table";
 
 /** A choice that was made, with all that its seat could choose and see then. */
@@ -13,10 +14,16 @@ export interface PastChoiceOf<Name extends GameName> extends Omit<PastChoice, "p
 export class LookBack<Name extends GameName> {
   /** After how many moves the table is shown once more; null: as it is. */
   at = $state<number | null>(null);
-  /** The move that the address leads to. */
-  linked = $state(moveInAddress());
+  /** The move that the address leads to: a kept game is opened to be watched. */
+  linked = $state(moveInAddress() ?? (route().name === "replay" ? 0 : null));
   /** What could be chosen there, if that is looked at. */
   past = $state.raw<PastChoiceOf<Name> | null>(null);
+
+  /** What is told up to the move, or the past choice, that is shown; the same log where one does not look back. */
+  logBefore<Entry extends { version: number }>(log: Entry[], moves: readonly { version: number }[]): Entry[] {
+    const next = this.past?.version ?? (this.at === null ? undefined : moves[this.at]?.version);
+    return next === undefined ? log : log.filter(({ version }) => version < next);
+  }
 
   /** Follows the address from now on. */
   follow(): void {

@@ -10,26 +10,47 @@ export interface Source {
   points: Record<string, number>;
 }
 
+const kMajority = "majority";
+/** More of them no game has. */
+const kOpenMost = 8;
+
 /** The rows, in the order in which they came about; null where the log does not tell all of it. */
 export function othersOf({ log, document: { game } }: CarcassonneTable): Source[] | null {
-  const found = new Map<string, Source>();
-  const add = (title: string, seat: number, points: number) => {
-    const source = found.get(title) ?? { title, points: {} };
-    source.points[seat] = (source.points[seat] ?? 0) + points;
-    found.set(title, source);
-  };
+  const awarded = new Map<string, Source>();
+  // What a feature paid besides its points, and features of expansions: of these the column has some, and their own the others.
+  const open = new Map<string, Source>();
   for (const event of standing(log).flatMap(({ events }) => events)) {
-    if (event.type === "awarded") add(titleOf(event.why), event.seat, event.points);
-    else if (isScored(event) && !kFeatures.some((feature) => feature === event.feature)) {
-      for (const { seat, points } of event.points)
-        add(named("feature", event.feature, "feature"), seat, points);
+    if (event.type === "awarded") add(awarded, titleOf(event.why), event.seat, event.points);
+    if (!isScored(event)) continue;
+    const isKnown = kFeatures.some((feature) => feature === event.feature);
+    for (const { seat, points, why } of event.points) {
+      if (why !== kMajority) add(open, titleOf(why), seat, points);
+      else if (!isKnown) add(open, named("feature", event.feature, "feature"), seat, points);
     }
   }
-  const sources = [...found.values()].filter(({ points }) => Object.values(points).some((one) => one !== 0));
-  const whole = Object.entries(game.players).every(
-    ([seat, { by }]) => sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0) === (by.other ?? 0),
-  );
-  return whole ? sources : null;
+  const maybe = [...open.values()].slice(0, kOpenMost);
+  for (let which = 2 ** maybe.length - 1; which >= 0; which -= 1) {
+    const sources = together([...awarded.values(), ...maybe.filter((_, index) => which & (2 ** index))]);
+    const fits = ([seat, { by }]: [string, { by: { other: number } }]) =>
+      sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0) === by.other;
+    if (Object.entries(game.players).every(fits))
+      return sources.filter(({ points }) => Object.values(points).some((one) => one !== 0));
+  }
+  return null;
+}
+
+function add(to: Map<string, Source>, title: string, seat: number | string, points: number): void {
+  const source = to.get(title) ?? { title, points: {} };
+  source.points[seat] = (source.points[seat] ?? 0) + points;
+  to.set(title, source);
+}
+
+/** Those of one title in one row. */
+function together(sources: readonly Source[]): Source[] {
+  const found = new Map<string, Source>();
+  for (const { title, points } of sources)
+    for (const [seat, one] of Object.entries(points)) add(found, title, seat, one);
+  return [...found.values()];
 }
 
 /** Reasons that belong together have the same words: `from.WHY`. */
