@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
             {
               name: "painter",
-              test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|signs|terrains))\.ts/,
+              test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|shapes|signs|terrains))\.ts/,
             },
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text|rematch)/ },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
@@ -79,7 +79,7 @@ export default defineConfig({
               test: /\/carcassonne\/((turn|view|site|choices|text|(faces|tile_words)\.svelte|things\/things|neutrals\/words|words\/sites|board\/(built|catalogue|figures|neutrals|places|follower))\.ts|Sign\.svelte|board\/Neutral\.svelte)/,
             },
             // What loads the words and the expansions of a table, beneath all that says them: else the two would wait for each other.
-            { name: "words", test: /\/carcassonne\/(text\/words|expansions\/all)\.ts/ },
+            { name: "words", test: /\/carcassonne\/(text\/words|expansions\/(all|registry))\.ts/ },
             // Of each expansion, what it says in a language.
             {
               name: (id) => id.match(kOwnWords)?.slice(1).join("-") ?? null,

@@ -1,7 +1,7 @@
 // The games that this client can draw: one line each, loaded when a table needs it.
 
 import type { Component } from "svelte";
-import type { Chapter, LoadChapters } from "../rules/chapters";
+import { type Chapter, chaptersOf, type LoadChapters } from "../rules/chapters";
 import { type GameName, isTableOf, type TableOf, type TableState } from "../state/table";
 import { locale } from "../text/text.svelte";
 import { kSetups } from "./carcassonne/expansions/setup";
@@ -11,56 +11,13 @@ import { type TableOptions, tileCount } from "./carcassonne/table_tiles";
 import type { GameSession } from "./game_session";
 import { setupWords as kingsGateWords } from "./kings_gate/setup/words";
 import { kWords as kingsGateTexts } from "./kings_gate/text/words";
+import type { SetupWords } from "./setup_words";
 
 /** The component of a game: its table, and the session in its types. */
 export type GameTable<Name extends GameName> = Component<{
   table: TableOf<Name>;
   session: GameSession<Name>;
 }>;
-
-/** Names from the wire in words, or what the server says of them. */
-export interface SetupWords {
-  expansion(name: string, otherwise: string): string;
-  option(key: string, otherwise: string): string;
-  value(key: string, value: string, otherwise: string): string;
-  /** What a value of an option brings, in a sentence; empty where there are no words. */
-  means(key: string, value: string): string;
-  /** What a table may bring along. */
-  text(key: string, otherwise: string): string;
-  /** What an expansion adds, in a sentence; empty where there are no words. */
-  about(expansion: string): string;
-  icon(expansion: string): Icon | undefined;
-  /** Expansions that go well together. */
-  presets(): Preset[];
-  editions(): Edition[];
-}
-
-/** A silhouette in a square of 24 units. */
-export interface Icon {
-  colour: string;
-  path: string;
-}
-
-export interface Preset {
-  name: string;
-  title: string;
-  expansions: string[];
-  /** Options that it sets; all others are as usual then. */
-  choices?: Record<string, string>;
-  seats?: number;
-}
-
-export type EditionName = "first" | "current";
-
-/** Options that differ from edition to edition, by what each of them has. */
-export type Editions = Readonly<Record<EditionName, Readonly<Record<string, string>>>>;
-
-/** The rules of an edition, for all expansions. An option that is missing differs in none. */
-export interface Edition {
-  name: EditionName;
-  title: string;
-  choices: Readonly<Record<string, string>>;
-}
 
 interface Shown<Name extends GameName> {
   load: () => Promise<{ default: GameTable<Name> }>;
@@ -88,7 +45,7 @@ export type Gallery = Component<{
 const kTables: { readonly [Name in GameName]: Shown<Name> } = {
   carcassonne: {
     load: () => import("./carcassonne/Table.svelte"),
-    with: async (expansions) => (await import("./carcassonne/text/words")).loadWith(expansions),
+    with: async (expansions) => (await import("./carcassonne/expansions/all")).loadWith(expansions),
     expansions: Object.keys(kSetups),
     words: carcassonneWords,
     secrets: hasSecrets,
@@ -155,12 +112,8 @@ export function tileCountOf(game: string): ((options: TableOptions) => Promise<n
 }
 
 /** The chapters of the rules that a game with these expansions has, the game's own first. */
-export async function rulesOf(game: GameName, expansions: readonly string[]): Promise<Chapter[]> {
-  const { chapters } = await kTables[game].rules();
-  return ["base", ...expansions].flatMap((name) => {
-    const texts = chapters[name];
-    return texts ? [{ ...texts, name }] : [];
-  });
+export function rulesOf(game: GameName, expansions: readonly string[]): Promise<Chapter[]> {
+  return chaptersOf(kTables[game].rules, expansions);
 }
 
 /** The games that this client can draw, with all the expansions of each. */

@@ -26,6 +26,15 @@ export interface Chapter extends ChapterTexts {
 /** By their names; loaded when they are read. */
 export type LoadChapters = () => Promise<{ chapters: Readonly<Record<string, ChapterTexts>> }>;
 
+/** The game's own first, then those of these expansions. */
+export async function chaptersOf(load: LoadChapters, expansions: readonly string[]): Promise<Chapter[]> {
+  const { chapters } = await load();
+  return ["base", ...expansions].flatMap((name) => {
+    const texts = chapters[name];
+    return texts ? [{ ...texts, name }] : [];
+  });
+}
+
 /** What is said at a table with these choices, and what other tables may play by. */
 export function said(
   passage: Passage,

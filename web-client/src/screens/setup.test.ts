@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Edition } from "../games/games";
+import type { Edition } from "../games/setup_words";
 import type { OptionInfo } from "../protocol/messages";
 import { decided, editionsOf, neededFor } from "./setup";
 

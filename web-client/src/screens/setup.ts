@@ -1,6 +1,7 @@
 // What is played, in words: the game's own where it has them, else the server's.
 
-import { type Edition, type Icon, type Preset, wordsOf } from "../games/games";
+import { wordsOf } from "../games/games";
+import type { Edition, Icon, Preset } from "../games/setup_words";
 import type { GameInfo, OptionInfo } from "../protocol/messages";
 
 export function expansionTitle(game: string, name: string, title = name.replaceAll("_", " ")): string {

@@ -4,7 +4,7 @@ import { tableOf } from "../testing";
 import { testTile } from "./board/test_tiles";
 import type { FigureChoice } from "./choices";
 import { choiceTitle, describe, describeChoice, paid } from "./describe";
-import type { Scene } from "./neutrals/words";
+import type { Scene } from "./expansions/expansion";
 import { siteOf } from "./site";
 import { aChoice, anEvent } from "./testing";
 import { kWords } from "./text/words";

@@ -2,13 +2,12 @@
 
 import type { CarcassonneEvent, ScoredEvent, Term, TilePart } from "../../protocol/messages";
 import { isRoomEvent, roomSentence } from "../../table/events";
-import type { LogWords } from "../../table/log";
 import { nameOf } from "../../table/seats";
 import { partsAt } from "./board/built";
 import { type Cell, cellKey, type PartPlace } from "./board/scene";
-import { answersOf, firstOf } from "./expansions/all";
-import type { ChoiceWords } from "./expansions/expansion";
-import { acrossWords, figureSentence, neutralDetail, neutralTitle, type Scene } from "./neutrals/words";
+import type { ChoiceWords, LogLine, Scene } from "./expansions/expansion";
+import { answersOf, firstOf } from "./expansions/registry";
+import { acrossWords, figureSentence, neutralDetail, neutralTitle } from "./neutrals/words";
 import { cellAt, cornerOf, partAt, siteOf } from "./site";
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
@@ -24,12 +23,6 @@ import {
   type LogEvent,
 } from "./view";
 import { siteWords } from "./words/sites";
-
-export interface LogLine extends LogWords {
-  parts: PartPlace[];
-  /** Where it happened, when not on parts. */
-  at?: Cell;
-}
 
 /** An event in words, or null when it says nothing of interest. */
 export function describe(table: CarcassonneTable, event: LogEvent): LogLine | null {

@@ -17,9 +17,9 @@ import {
   type ShownTile,
 } from "./board/scene";
 import { describeChoice } from "./describe";
-import { expansionsOf } from "./expansions/all";
+import type { Scene } from "./expansions/expansion";
+import { expansionsOf } from "./expansions/registry";
 import { neutralsOf, walkOf } from "./neutrals/shown";
-import type { Scene } from "./neutrals/words";
 import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
 import { keyOf, type ShownStep } from "./plan";

@@ -1,12 +1,10 @@
 // How that looks which is built across laid tiles.
 
 import type { BuiltView } from "../../../protocol/messages";
-import { lookIn } from "../expansions/all";
+import type { BuildingLook } from "../expansions/looks";
+import { lookIn } from "../expansions/registry";
 import { isWater, widthOf } from "./layout";
 import { kMeadow } from "./paint/theme";
-
-/** SVG on a tile of 100 units, from its north side to its south side, in the colours of the meadow: other maps have others for them. */
-export type BuildingLook = string;
 
 /** The way itself, in the middle of the deck: its width, its edge and its bed. */
 function wayOf(terrain: string): { width: number; edge: string; bed: string } {

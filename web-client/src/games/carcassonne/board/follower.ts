@@ -1,7 +1,7 @@
 // The shape of a follower, from which others are made.
 
 import { kFigurePath } from "../../../board/seats";
-import type { FigureLook } from "./figures";
+import type { FigureLook } from "../expansions/looks";
 
 export const kFollower: FigureLook = {
   outline: kFigurePath,

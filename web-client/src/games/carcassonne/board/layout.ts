@@ -21,47 +21,10 @@ import {
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf, walled } from "./lattice";
 import { type Regions, regionsOf } from "./regions";
+import { type City, type Cloister, type Ground, kPondRadius, kWallHalf, type Way } from "./shapes";
 import { signPlace } from "./signs";
 import { buildingOf, isBuilding, lookName } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
-
-export interface City {
-  part: string;
-  outlines: Point[][];
-  walls: Point[][];
-}
-
-/** A road or a river. */
-export interface Way {
-  part: string;
-  width: number;
-  paths: Point[][];
-  /** Where it enters a city through its wall, looking out. */
-  gates: { point: Point; angle: number }[];
-  /** The stretch that passes beneath a city, from mouth to mouth; empty when there is none. */
-  tunnel: Point[];
-  /** Where it ends on the open land. */
-  end: Point | null;
-  /** It crosses under others. */
-  beneath: boolean;
-  /** What its arms run round where they meet. */
-  hub: Point | null;
-}
-
-/** A cloister, or an expansion's building that stands like one. */
-export interface Cloister {
-  part: string;
-  terrain: string;
-  middle: Point;
-  radius: number;
-}
-
-/** An area of a terrain that has no shape of its own here. */
-export interface Ground {
-  part: string;
-  terrain: string;
-  outlines: Point[][];
-}
 
 export interface Sign {
   name: string;
@@ -102,10 +65,6 @@ export const kRoadWidth = 10;
 const kRiver: string = "river";
 const kRiverWidth = 15;
 const kCloisterRadius = 17;
-export const kJunctionRadius = 7;
-export const kPondRadius = 14;
-/** Half of a wall: what lies there is the city's. */
-export const kWallHalf = 2.6;
 /** Between a way and a building beside it. */
 const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */

@@ -1,18 +1,7 @@
 // The figures that belong to nobody: how each is told apart from the others and from the seats' own, by shape first.
 
-import { lookIn } from "../expansions/all";
-
-export interface NeutralLook {
-  /** Silhouette in a square of 20 units about 0,0. */
-  outline: string;
-  /** Lines and faces on it, each with its colour. */
-  details: { path: string; fill: string }[];
-  colour: string;
-  /** Its size on the board beside a seat's figure. */
-  scale: number;
-  /** It stands in the middle of its tile; else where there is room. */
-  inTheMiddle?: boolean;
-}
+import type { NeutralLook } from "../expansions/looks";
+import { lookIn } from "../expansions/registry";
 
 /** A neutral figure that this client does not know is shown as a plain pawn. */
 const kPawn: NeutralLook = {

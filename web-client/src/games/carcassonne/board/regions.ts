@@ -12,7 +12,7 @@ import {
   kPondRadius,
   kWallHalf,
   type Way,
-} from "./layout";
+} from "./shapes";
 
 export interface Regions {
   /** Nothing parts two fields that the picture keeps apart. */

@@ -1,25 +1,8 @@
 // The signs of tiles and parts, by their names on the wire: where each stands and how it looks. A name that is not known gets a
 // place of its own, too, and is drawn as a board with its name on it.
 
+import type { SignLook, Stand } from "../expansions/painted";
 import { pennant } from "./paint/pennant";
-
-/**
- * `tile`: a roomy place near the middle; `land`: where roads meet, else on the open land, or in the middle of its part; `end`: where a road or a river ends on the tile; `spot`: a roomy place of its part;
- * `middle`: the middle of its part, as a great building; `wall`: the middle of the city's wall; `beside`: next to its road.
- */
-export type Stand = "tile" | "land" | "end" | "spot" | "middle" | "wall" | "beside";
-
-export interface SignLook {
-  stand: Stand;
-  /** In units of a tile of 100. */
-  radius: number;
-  /** The inside of an SVG image, about 0,0. */
-  picture(): string;
-  /** The option of the table on which its meaning depends: `hint.NAME-VALUE` says it for a value, `hint.NAME` for any other. */
-  option?: string;
-  /** The colour of what ties two that join a city. */
-  thread?: string;
-}
 
 type Looks = Readonly<Record<string, SignLook>>;
 

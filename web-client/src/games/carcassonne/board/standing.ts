@@ -1,14 +1,15 @@
 // Where on the board everything stands that is not a tile, in board units: cell x,y begins at 100 x, -100 y.
 
+import type { PileLook, PlaceOnBoard } from "../expansions/looks";
 import { type PartPlace, type Site, sameSite, siteText } from "../site";
 import { apart } from "./apart";
 import { layoutAt } from "./built";
 import type { Catalogue } from "./catalogue";
-import { figureLook, kPileFor, type PileLook, sideBySide } from "./figures";
+import { figureLook, kPileFor, sideBySide } from "./figures";
 import type { Point } from "./geometry";
 import { partAt } from "./layout";
 import { neutralLook } from "./neutrals";
-import { type PlaceOnBoard, placeOnBoard } from "./places";
+import { placeOnBoard } from "./places";
 import {
   type Cell,
   cellKey,

@@ -1,17 +1,7 @@
 // The buildings that stand on tiles: cloisters, and those that expansions bring in their folders.
 
 import type { TileKind } from "../../../protocol/messages";
-import type { Random } from "./random";
-
-/** A building that stands where a cloister would, on a disc of its own. */
-export interface BuildingOfTerrain {
-  /** In units of a tile of 100; `kWholeTile` where it takes up all of its tile. Without it the building is as wide as a cloister, and ways end at it; they pass one with it. */
-  radius?: number;
-  /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
-  plain: { fill: string; lines: string };
-  /** The inside of an SVG image, about 0,0, within its radius; a roof may be higher. */
-  picture(random: Random): string;
-}
+import type { BuildingOfTerrain } from "../expansions/painted";
 
 type Found = Readonly<Record<string, BuildingOfTerrain>>;
 

@@ -3,12 +3,13 @@ import { setLocale } from "../../../text/text.svelte";
 
 /** As a page has it that has shown no table yet. */
 async function fresh() {
-  const [all, words, setup] = await Promise.all([
+  const [all, registry, words, setup] = await Promise.all([
     import("./all"),
+    import("./registry"),
     import("../text/words"),
     import("./setup"),
   ]);
-  return { ...all, ...words, ...setup };
+  return { ...all, ...registry, ...words, ...setup };
 }
 
 beforeEach(() => {

@@ -1,7 +1,9 @@
 // The expansions that this client draws and puts into words, by their names on the wire: one line each. The base game needs none of them,
-// and a table loads those in play. Looks and sentences are asked for here, of what has been loaded so far.
+// and a table loads those in play (`registry`).
 
+import { loadWords } from "../text/words";
 import type { Expansion } from "./expansion";
+import { handDown } from "./registry";
 
 const kAll = {
   abbey_and_mayor: () => import("./abbey_and_mayor"),
@@ -23,50 +25,20 @@ const kAll = {
 
 type Name = keyof typeof kAll;
 
-/** The keys of the words of them all. */
-export type ExpansionKey = NonNullable<Awaited<ReturnType<(typeof kAll)[Name]>>["expansion"]["keys"]>;
-
 export const kNames = Object.keys(kAll) as readonly Name[];
 
-/** In the order of the list, in which they came or not. */
-const loaded = new Map<Name, Expansion | undefined>(kNames.map((name) => [name, undefined]));
+const loaded = new Map<Name, Expansion>();
 
 /** Those of these that are known here; rejects, and changes nothing, when one of them is out of reach. */
 export async function loadExpansions(names: readonly string[]): Promise<void> {
-  const missing = kNames.filter((name) => names.includes(name) && !loaded.get(name));
+  const missing = kNames.filter((name) => names.includes(name) && !loaded.has(name));
   const found = await Promise.all(missing.map(async (name) => [name, await kAll[name]()] as const));
   for (const [name, { expansion }] of found) loaded.set(name, expansion);
+  const inOrder = kNames.map((name) => [name, loaded.get(name)] as const);
+  handDown(new Map(inOrder.flatMap(([name, one]) => (one ? [[name, one]] : []))));
 }
 
-/** Those in play at a table, by its options. */
-export function expansionsOf({ expansions }: { expansions: readonly string[] }): Expansion[] {
-  return kNames.flatMap((name) => (expansions.includes(name) ? (loaded.get(name) ?? []) : []));
-}
-
-/** Each answer that a loaded expansion has. */
-export function answersOf<T>(ask: (expansion: Expansion) => T | undefined): T[] {
-  return [...loaded.values()].flatMap((expansion) => {
-    const answer = expansion && ask(expansion);
-    return answer === undefined ? [] : [answer];
-  });
-}
-
-/** The first answer that an expansion has; undefined when it is about none of them. */
-export function firstOf<T>(ask: (expansion: Expansion) => T | undefined): T | undefined {
-  for (const expansion of loaded.values()) {
-    const answer = expansion && ask(expansion);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
-}
-
-type Group = "figures" | "neutrals" | "places" | "buildings" | "eventSigns" | "things";
-type Look<G extends Group> = NonNullable<Expansion[G]>[string];
-
-/** How something looks that has this name on the wire; undefined when no expansion has it. */
-export function lookIn<G extends Group>(group: G, name: string): Look<G> | undefined {
-  return firstOf((expansion) => {
-    const looks = expansion[group] as Readonly<Record<string, Look<G>>> | undefined;
-    return looks && Object.hasOwn(looks, name) ? looks[name] : undefined;
-  });
+/** All that a table with these expansions draws and says; rejects when something of it is out of reach. */
+export async function loadWith(expansions: readonly string[]): Promise<void> {
+  await Promise.all([loadExpansions(expansions), loadWords(expansions)]);
 }

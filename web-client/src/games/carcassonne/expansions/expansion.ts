@@ -4,13 +4,10 @@
 
 import type { Component } from "svelte";
 import type { CarcassonneView, ProgressPlace, ScoredEvent } from "../../../protocol/messages";
-import type { BuildingLook } from "../board/buildings";
-import type { FigureLook } from "../board/figures";
-import type { NeutralLook } from "../board/neutrals";
-import type { PlaceLook } from "../board/places";
-import type { LogLine } from "../describe";
-import type { Scene } from "../neutrals/words";
-import type { ThingLook } from "../things/looks";
+import type { LogWords } from "../../../table/log";
+import type { Catalogue } from "../board/catalogue";
+import type { Cell } from "../board/scene";
+import type { PartPlace } from "../site";
 import type { Trial } from "../trial.svelte";
 import type {
   CarcassonneChoice,
@@ -19,11 +16,24 @@ import type {
   CarcassonneTable,
   LogEvent,
 } from "../view";
+import type { BuildingLook, FigureLook, NeutralLook, PlaceLook, ThingLook } from "./looks";
 
-/** `Key`: of its words, which are in its folder `text/` and loaded with those of the game. */
-export interface Expansion<Key extends string = string> {
-  /** For the compiler alone: what `Key` stands for. */
-  keys?: Key;
+export interface LogLine extends LogWords {
+  parts: PartPlace[];
+  /** Where it happened, when not on parts. */
+  at?: Cell;
+}
+
+/** What a choice is seen against. */
+export interface Scene {
+  table: CarcassonneTable;
+  catalogue: Catalogue;
+  /** Where the tile of this turn lies, or is on trial. */
+  placed: Cell | null;
+}
+
+/** Its words are in its folder `text/` and loaded with those of the game, and its `index.ts` adds their keys to theirs (`KeysOf`). */
+export interface Expansion {
   /** Kinds of figures of a seat. */
   figures?: Readonly<Record<string, FigureLook>>;
   /** Figures that belong to nobody. */

@@ -1,7 +1,7 @@
 // The expansions that are offered where a table is made, by their names on the wire: one line each, with its words. This is
 // loaded before the game; what is drawn and said at the table is in all.ts.
 
-import type { EditionName, Editions } from "../../games";
+import type { EditionName, Editions } from "../../setup_words";
 import * as abbey_and_mayor from "./abbey_and_mayor/setup";
 import * as abbot from "./abbot/setup";
 import * as count from "./count/setup";

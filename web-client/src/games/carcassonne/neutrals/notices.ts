@@ -5,7 +5,7 @@ import { nameOf } from "../../../table/seats";
 import { isNeutral } from "../board/neutrals";
 import { cellKey } from "../board/scene";
 import { signLook } from "../board/signs";
-import { lookIn } from "../expansions/all";
+import { lookIn } from "../expansions/registry";
 import { siteOf, tileAt } from "../site";
 import { named, t, worded } from "../text";
 import { type CarcassonneTable, isScored, type LogEvent } from "../view";

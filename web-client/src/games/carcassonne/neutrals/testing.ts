@@ -3,8 +3,8 @@
 import type { CarcassonneView } from "../../../protocol/messages";
 import { tableOf } from "../../testing";
 import { kTestTiles } from "../board/test_tiles";
+import type { Scene } from "../expansions/expansion";
 import type { CarcassonnePrompt, CarcassonneTable } from "../view";
-import type { Scene } from "./words";
 
 const kView: Partial<CarcassonneView> = {
   step: "dragon",

@@ -3,8 +3,8 @@
 import type { MovedEvent, ReturnedEvent } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import { partsAt } from "../board/built";
-import type { Catalogue } from "../board/catalogue";
 import { type Cell, cellKey } from "../board/scene";
+import type { Scene } from "../expansions/expansion";
 import { type PartPlace, type Site, siteOf, tileAt } from "../site";
 import { listed, named, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
@@ -18,14 +18,6 @@ import {
   type LogEvent,
 } from "../view";
 import { siteWords } from "../words/sites";
-
-/** What a choice is seen against. */
-export interface Scene {
-  table: CarcassonneTable;
-  catalogue: Catalogue;
-  /** Where the tile of this turn lies, or is on trial. */
-  placed: Cell | null;
-}
 
 const kDirections: Record<string, Parameters<typeof t>[0]> = {
   "0,1": "walk.north",

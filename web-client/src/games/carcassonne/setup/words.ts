@@ -1,7 +1,7 @@
 // The expansions and options of this game in words, for screens that do not load the game.
 
 import { textsOf } from "../../../text/text.svelte";
-import type { EditionName, Editions, SetupWords } from "../../games";
+import type { EditionName, Editions, SetupWords } from "../../setup_words";
 import { decidedBy, kPresets, kSetups } from "../expansions/setup";
 import de from "./de.json";
 import en from "./en.json";

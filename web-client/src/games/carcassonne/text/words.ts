@@ -1,7 +1,6 @@
 // The words of the game and of the expansions that a table has: one dictionary for each language, so that their keys are grouped alike.
 
 import { LoadedWords, type Locale } from "../../../text/text.svelte";
-import { type ExpansionKey, loadExpansions } from "../expansions/all";
 import type en from "./en.json";
 
 type Words = Readonly<Record<string, string>>;
@@ -36,12 +35,17 @@ async function sentencesOf(name: string): Promise<Words> {
   );
 }
 
-type Key = keyof typeof en | ExpansionKey;
+/** The keys of the words by whose they are. Each expansion adds its own. */
+export interface KeysOf {
+  game: keyof typeof en;
+}
+
+type Key = KeysOf[keyof KeysOf];
 
 export const kWords = new LoadedWords<Key>({ en: () => wordsIn("en"), de: () => wordsIn("de") });
 
-/** All that a table with these expansions draws and says; rejects when something of it is out of reach. */
-export async function loadWith(expansions: readonly string[]): Promise<void> {
+/** Those of the game and of these expansions; rejects when some of them are out of reach. */
+export async function loadWords(expansions: readonly string[]): Promise<void> {
   for (const name of expansions) wanted.add(name);
-  await Promise.all([loadExpansions(expansions), kWords.load()]);
+  await kWords.load();
 }

@@ -1,7 +1,7 @@
 // What a friend would say to who does not see the board: what one holds, and what lies on trial.
 
 import { describeChoice } from "../describe";
-import type { Scene } from "../neutrals/words";
+import type { Scene } from "../expansions/expansion";
 import { listed, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";

@@ -1,7 +1,7 @@
 // The options of this game in words, for screens that do not load the game.
 
 import { textsOf } from "../../../text/text.svelte";
-import type { SetupWords } from "../../games";
+import type { SetupWords } from "../../setup_words";
 import de from "./de.json";
 import en from "./en.json";
 

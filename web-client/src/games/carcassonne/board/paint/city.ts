@@ -1,6 +1,7 @@
 // Walled cities: ground and streets, roofs, walls with turrets, gatehouses.
 
 import { rounded } from "../../../../picture/svg";
+import type { TownLook } from "../../expansions/painted";
 import {
   along,
   at,
@@ -13,12 +14,12 @@ import {
   pathOf,
   sine,
 } from "../geometry";
-import type { City, Layout } from "../layout";
+import type { Layout } from "../layout";
 import type { Random } from "../random";
+import type { City } from "../shapes";
 import { built, cornersOf, type House } from "./houses";
 import { disc, element, group, line, moved, path, polygon, shifted } from "./svg";
 import { kMeadow as kTheme } from "./theme";
-import type { TownLook } from "./towns";
 import { tunnel } from "./ways";
 
 const kTurretEvery = 27;

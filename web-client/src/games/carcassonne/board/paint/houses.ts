@@ -15,8 +15,9 @@ import {
   sine,
   spline,
 } from "../geometry";
-import type { City, Layout } from "../layout";
+import type { Layout } from "../layout";
 import { type Random, within } from "../random";
+import type { City } from "../shapes";
 
 export interface House {
   middle: Point;

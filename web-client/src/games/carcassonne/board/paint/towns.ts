@@ -1,15 +1,7 @@
 // Cities in which something else stands than houses and streets: an expansion may paint one over several tiles, of which each shows a piece.
 
+import type { TownLook } from "../../expansions/painted";
 import { group } from "./svg";
-
-export interface TownLook {
-  /** Which part of its tile the city is. */
-  part: string;
-  /** The inside of an SVG image on a tile of 100 units that is not turned: what stands within the walls. */
-  picture(): string;
-  /** The same on the map without ornament, and until there is a picture. */
-  plain(): string;
-}
 
 type Found = Readonly<Record<string, TownLook>>;
 

@@ -1,8 +1,9 @@
 // Roads with edge, bed and ruts, the squares where they cross, rivers with their banks, and the bridges over them.
 
 import { along, cosine, type Point, sine } from "../geometry";
-import { beside, kJunctionRadius, kPondRadius, type Layout, type Way } from "../layout";
+import { beside, type Layout } from "../layout";
 import { type Random, within } from "../random";
+import { kJunctionRadius, kPondRadius, type Way } from "../shapes";
 import { disc, element, group, line, path, polygon } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 

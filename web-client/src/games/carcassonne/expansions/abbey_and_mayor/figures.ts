@@ -1,6 +1,6 @@
 // The mayor is broad, with a tall hat and his chain; the wagon has wheels, the barn a broken roof and a gate. No other figure has any of it.
 
-import type { FigureLook } from "../../board/figures";
+import type { FigureLook } from "../looks";
 
 export const kMayor: FigureLook = {
   outline:

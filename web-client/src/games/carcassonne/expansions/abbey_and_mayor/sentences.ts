@@ -2,7 +2,6 @@
 
 import type { ScoredEvent } from "../../../../protocol/messages";
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { partAt, siteOf } from "../../site";
 import { named, t } from "../../text";
 import {
@@ -13,7 +12,7 @@ import {
   type LogEvent,
 } from "../../view";
 import { siteWords } from "../../words/sites";
-import type { ChoiceWords, Sentences, StepWords } from "../expansion";
+import type { ChoiceWords, LogLine, Sentences, StepWords } from "../expansion";
 
 const kAbbey = "ABBEY";
 

@@ -5,7 +5,7 @@ import { kWholeTile } from "../../board/geometry";
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
 import { type Random, within } from "../../board/random";
-import type { BuildingOfTerrain } from "../../board/terrains";
+import type { BuildingOfTerrain } from "../painted";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.9, "stroke-linejoin": "round" };
 const kSides = [0, 90, 180, 270];

@@ -1,6 +1,6 @@
 // A standing monk in a wide habit with a crosier. No other figure has a staff that curls above the head.
 
-import type { FigureLook } from "../../board/figures";
+import type { FigureLook } from "../looks";
 
 export const kAbbot: FigureLook = {
   outline:

@@ -3,7 +3,13 @@ import { kAbbot } from "./figure";
 import { kAbbotSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    abbot: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   figures: { abbot: kAbbot },
   sentences: kAbbotSentences,
 };

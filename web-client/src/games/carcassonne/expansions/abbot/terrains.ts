@@ -2,7 +2,7 @@
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
-import type { BuildingOfTerrain } from "../../board/terrains";
+import type { BuildingOfTerrain } from "../painted";
 
 const kRadius = 11;
 /** The gravel paths between the beds. */

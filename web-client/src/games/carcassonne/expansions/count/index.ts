@@ -4,7 +4,13 @@ import { kQuarters } from "./quarters";
 import { kCountSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    count: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   neutrals: { count: kCount },
   places: kQuarters,
   sentences: kCountSentences,

@@ -1,6 +1,6 @@
 // The count: a wide hat with a feather, and a cloak in purple down to the ground, with a chain of gold.
 
-import type { NeutralLook } from "../../board/neutrals";
+import type { NeutralLook } from "../looks";
 
 export const kCount: NeutralLook = {
   outline:

@@ -1,6 +1,6 @@
 // The quarters of the City of Carcassonne: where they are on the board, and where on the picture there is room for whom.
 
-import type { PlaceLook } from "../../board/places";
+import type { PlaceLook } from "../looks";
 
 /** The block of tiles lies from here to the south-east, in board units. */
 const kWest = -200;

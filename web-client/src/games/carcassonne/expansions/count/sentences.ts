@@ -1,7 +1,6 @@
 // Who goes into the City of Carcassonne and who leaves it, and where the count goes, in words.
 
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { partAt, siteOf } from "../../site";
 import { named, t } from "../../text";
 import {
@@ -12,7 +11,7 @@ import {
   type LogEvent,
 } from "../../view";
 import { siteWords } from "../../words/sites";
-import type { ChoiceWords, Sentences, StepWords } from "../expansion";
+import type { ChoiceWords, LogLine, Sentences, StepWords } from "../expansion";
 import { isQuarter } from "./quarters";
 
 const kCount = "count";

@@ -5,8 +5,8 @@ import { roof } from "../../board/paint/city";
 import { tree } from "../../board/paint/land";
 import { disc, element, group, moved, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
-import type { TownLook } from "../../board/paint/towns";
 import { randomOf } from "../../board/random";
+import type { TownLook } from "../painted";
 
 /** Tiles from west to east, and from north to south; the first is the one in the north-west. */
 const kColumns = 4;

@@ -2,4 +2,10 @@ import type { Expansion } from "../expansion";
 import { kCultSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = { sentences: kCultSentences };
+declare module "../../text/words" {
+  interface KeysOf {
+    cult: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = { sentences: kCultSentences };

@@ -1,10 +1,9 @@
 // Challenges in words: for the log, and for a turn that is on trial.
 
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { named, t } from "../../text";
 import type { CarcassonneTable, LogEvent } from "../../view";
-import type { Sentences } from "../expansion";
+import type { LogLine, Sentences } from "../expansion";
 
 /** The seat and the building that have won; undefined for any other event. */
 function victoryOf(event: LogEvent): { seat: number; building: string } | undefined {

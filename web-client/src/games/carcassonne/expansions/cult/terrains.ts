@@ -4,7 +4,7 @@
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
 import { type Random, within } from "../../board/random";
-import type { BuildingOfTerrain } from "../../board/terrains";
+import type { BuildingOfTerrain } from "../painted";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 const kMiddle = { x: 0, y: 0 };

@@ -2,7 +2,13 @@ import { kFollower } from "../../board/follower";
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    inns_and_cathedrals: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   figures: {
     "big-follower": {
       ...kFollower,

@@ -4,7 +4,13 @@ import RobberCard from "./RobberCard.svelte";
 import { kTitleSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    king_and_robber: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   things: {
     king: { ofSeat: KingCard, beside: KingCard },
     robber: { ofSeat: RobberCard, beside: RobberCard },

@@ -1,10 +1,9 @@
 // Records in words: for the log, and for a turn that is on trial.
 
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { t } from "../../text";
 import type { CarcassonneTable, LogEvent } from "../../view";
-import type { Sentences } from "../expansion";
+import type { LogLine, Sentences } from "../expansion";
 import { kTitleOf } from "./titles";
 
 function describeRecord(table: CarcassonneTable, event: LogEvent): LogLine | undefined {

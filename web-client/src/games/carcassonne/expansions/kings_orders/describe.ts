@@ -1,6 +1,5 @@
 // Order cards in words: events for the log, choices for buttons.
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { listed, named, signed, t } from "../../text";
 import { choicesOf } from "../../turn";
 import type {
@@ -10,7 +9,7 @@ import type {
   CarcassonneTable,
   LogEvent,
 } from "../../view";
-import type { AnswerWords, ChoiceWords, Sentences, StepWords } from "../expansion";
+import type { AnswerWords, ChoiceWords, LogLine, Sentences, StepWords } from "../expansion";
 import { type CardEvent, isCardChoice, isCardEvent, isDrawCard, isOrderPoints, kOrderPoints } from "./cards";
 import { cardFace, requirement } from "./faces";
 

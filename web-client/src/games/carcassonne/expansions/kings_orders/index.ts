@@ -6,7 +6,13 @@ import OrderCount from "./OrderCount.svelte";
 import ShownOrder from "./ShownOrder.svelte";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    kings_orders: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   things: { orders: { ofSeat: OrderCount, besideElsewhere: true } },
   sentences: kOrderSentences,
   parts: {

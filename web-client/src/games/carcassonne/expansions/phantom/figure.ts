@@ -1,6 +1,6 @@
 // A ghost with wide eyes and a torn hem, without arms or legs: nobody takes it for a follower, small as it may be.
 
-import type { FigureLook } from "../../board/figures";
+import type { FigureLook } from "../looks";
 
 export const kPhantom: FigureLook = {
   outline:

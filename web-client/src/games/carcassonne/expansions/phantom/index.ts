@@ -3,7 +3,13 @@ import { kPhantom } from "./figure";
 import { kPhantomSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    phantom: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   figures: { phantom: kPhantom },
   sentences: kPhantomSentences,
 };

@@ -1,10 +1,9 @@
 // The phantom's own step in words.
 
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
 import { t } from "../../text";
 import type { CarcassonnePrompt, CarcassonneTable, LogEvent } from "../../view";
-import type { Sentences, StepWords } from "../expansion";
+import type { LogLine, Sentences, StepWords } from "../expansion";
 
 const kStep = "phantom";
 

@@ -2,7 +2,13 @@ import type { Expansion } from "../expansion";
 import { kBlackFairy, kDragon, kFairy } from "./neutrals";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    princess_and_dragon: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   eventSigns: { "set-aside": "dragon", "put-back": "dragon", deployed: "portal" },
   neutrals: { dragon: kDragon, fairy: kFairy, "black-fairy": kBlackFairy },
 };

@@ -1,6 +1,6 @@
 // The dragon and the fairies.
 
-import type { NeutralLook } from "../../board/neutrals";
+import type { NeutralLook } from "../looks";
 
 export const kDragon: NeutralLook = {
   outline:

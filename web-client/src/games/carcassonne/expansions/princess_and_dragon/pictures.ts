@@ -3,7 +3,7 @@
 import { cosine, sine } from "../../board/geometry";
 import { disc, element, group, line, path } from "../../board/paint/svg";
 import { kMeadow } from "../../board/paint/theme";
-import type { SignLook } from "../../board/signs";
+import type { SignLook } from "../painted";
 
 export const kTheme = {
   ...kMeadow,

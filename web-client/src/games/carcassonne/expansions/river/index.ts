@@ -1,4 +1,10 @@
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {};
+declare module "../../text/words" {
+  interface KeysOf {
+    river: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {};

@@ -3,7 +3,7 @@
 import { cosine, sine } from "../../board/geometry";
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
-import type { SignLook } from "../../board/signs";
+import type { SignLook } from "../painted";
 
 export function royalGate(who: "king" | "queen"): string {
   const [bright, dark] = who === "king" ? [kTheme.gold, kTheme.goldDark] : [kTheme.silver, kTheme.silverDark];

@@ -2,7 +2,7 @@
 
 import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
-import type { SignLook } from "../../board/signs";
+import type { SignLook } from "../painted";
 
 const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
 

@@ -2,4 +2,10 @@ import type { Expansion } from "../expansion";
 import { kSiegeSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = { sentences: kSiegeSentences };
+declare module "../../text/words" {
+  interface KeysOf {
+    siege: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = { sentences: kSiegeSentences };

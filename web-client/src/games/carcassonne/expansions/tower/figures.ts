@@ -1,9 +1,9 @@
 // A piece of a tower, and the tower that so many of them are: round and of sandstone, in storeys, with battlements. Roofs are red and walls of
 // cities grey, so that it is like neither.
 
-import type { FigureLook } from "../../board/figures";
 import { element, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
+import type { FigureLook } from "../looks";
 
 const kStone = "#ead6a4";
 const kShade = "#b5925a";

@@ -3,7 +3,13 @@ import { kTowerPiece } from "./figures";
 import { kTowerSentences } from "./sentences";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    tower: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   figures: { "tower-piece": kTowerPiece },
   sentences: kTowerSentences,
 };

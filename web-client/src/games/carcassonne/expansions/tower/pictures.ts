@@ -2,7 +2,7 @@
 
 import { element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
-import type { SignLook } from "../../board/signs";
+import type { SignLook } from "../painted";
 
 /** Its height beside its breadth, as one looks down on it. */
 const kFlat = 0.72;

@@ -1,8 +1,7 @@
 // What is asked about towers and prisoners, and what the log says of them.
 
 import { nameOf } from "../../../../table/seats";
-import type { LogLine } from "../../describe";
-import { figureWords, type Scene } from "../../neutrals/words";
+import { figureWords } from "../../neutrals/words";
 import { partAt, type Site, sameSite, siteOf, tileAt } from "../../site";
 import { named, t } from "../../text";
 import {
@@ -14,7 +13,7 @@ import {
   type LogEvent,
 } from "../../view";
 import { siteWords } from "../../words/sites";
-import type { ChoiceWords, Sentences, StepWords } from "../expansion";
+import type { ChoiceWords, LogLine, Scene, Sentences, StepWords } from "../expansion";
 
 const kPiece = "tower-piece";
 

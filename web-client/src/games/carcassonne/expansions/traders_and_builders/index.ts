@@ -1,7 +1,13 @@
 import type { Expansion } from "../expansion";
 import type en from "./text/en.json";
 
-export const expansion: Expansion<keyof typeof en> = {
+declare module "../../text/words" {
+  interface KeysOf {
+    traders_and_builders: keyof typeof en;
+  }
+}
+
+export const expansion: Expansion = {
   figures: {
     builder: {
       outline:

@@ -1,0 +1,3 @@
+export type Graph = Map<string, string[]>;
+export function needs(): Graph;
+export function circles(graph: Graph): string[][];
