@@ -64,7 +64,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|state\/(device|shelf)|together\/reading)/,
+              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|state\/(device|shelf)|together\/reading|rules\/chapters|games\/\w+\/(setup\/|table_tiles|expansions\/(\w+\/)?setup))/,
             },
             // What paints is opened as a worker, too: nothing in these two may need a page.
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
