@@ -120,10 +120,10 @@ function doneIn(events, seat) {
 /** What the log says of it. */
 const kSaid = {
   abbey: (name) => `${name} places the abbey`,
-  barn: (name) => `${name} deploys: Barn on the farm`,
-  mayor: (name) => `${name} deploys: Mayor in the city`,
+  barn: (name) => `${name}: Barn on the farm`,
+  mayor: (name) => `${name}: Mayor in the city`,
   drives: (name) => `${name}’s wagon drives on`,
-  home: (name) => `${name} takes back: Wagon.`,
+  home: (name) => `Wagon of ${name} returns.`,
 };
 
 test("abbeys fill holes, mayors, barns and wagons come, and wagons drive on", { timeout: 900_000 }, async () => {

@@ -51,7 +51,7 @@ test("a game that is over is analysed for all to see, when one who has played as
   await cleo.page.locator("[data-end]").waitFor();
 
   await openAnalysis(cleo);
-  await cleo.page.getByText("Nobody who has played").waitFor();
+  await cleo.page.getByText("No player of this game has asked for an analysis").waitFor();
   assert.equal(await cleo.page.locator("[data-action=analyse]").count(), 0);
   await openAnalysis(anna);
   await anna.page.locator("[data-action=analyse]").click();

@@ -15,7 +15,7 @@ async function open({ page }) {
 }
 
 async function say({ page }, text) {
-  await page.getByLabel("Write a line").fill(text);
+  await page.getByLabel("Write a message").fill(text);
   await page.locator("[data-action=say]").click();
 }
 
@@ -50,7 +50,7 @@ test("players and watchers talk apart, and nobody reads whom they hide or whom t
   await ben.page.locator('[data-panel="chat"][data-unread="1"]').waitFor();
   await ben.page
     .locator("[aria-live]")
-    .getByText("Anna has written in the chat.")
+    .getByText("New message from Anna.")
     .waitFor({ state: "attached" });
   await ben.picture("chat-unread-phone");
   await open(ben);

@@ -45,7 +45,7 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
   for (const { context } of [anna, ben]) await overhear(context);
   await remember(anna, "a clock that runs low", () => document.querySelector("[data-clock][data-low=true]") !== null || null);
   const room = await openTable(anna, server.url, [], { clock: "minute" });
-  await anna.page.getByText("10 seconds for each move. When the time is over the move is played").waitFor();
+  await anna.page.getByText("10 seconds a move. When time runs out, the server plays the simplest move.").waitFor();
   await cleo.page.goto(server.url);
   await cleo.page.locator(`[data-room="${room}"] [data-clock-rule=move]`).waitFor();
   await sitDown(ben, server.url, room);
@@ -66,7 +66,7 @@ test("a clock that runs out: the move is played, and everybody reads why", { tim
     const log = page.locator('[data-panel="log"]');
     if ((await log.getAttribute("aria-pressed")) !== "true") await log.click();
     await page
-      .getByText(/time for this move is over\./)
+      .getByText(/time for this move is up\./)
       .first()
       .waitFor();
   }

@@ -72,7 +72,7 @@ async function letScore(person, cells) {
 async function enter(person, place) {
   const { page } = person;
   const choice = `quarter follower ${place}`;
-  await page.getByText("Others have scored and you have not").first().waitFor();
+  await page.getByText("Only others scored").first().waitFor();
   // The City has come into sight by itself.
   if (person.isPhone) await page.locator(`[data-spot="${choice}"]`).tap();
   else await page.keyboard.press(await page.locator(`[data-turn] [data-choice="${choice}"] kbd`).innerText());
@@ -118,7 +118,7 @@ function doneIn(events, seat) {
 
 /** What the log says of it. */
 const kSaid = {
-  quarter: (name) => `${name} puts into the smithy of Carcassonne: Follower.`,
+  quarter: (name) => `${name}: Follower into the smithy of Carcassonne.`,
   count: (name) => `${name} moves the count`,
   sent: (name) => `${name} moves from the smithy onto a road: Follower`,
 };
@@ -153,7 +153,7 @@ test("followers go into the City and out of it, and the count locks a quarter", 
       }
     }
     if ((await offered(mover, "send ").count()) > 0) {
-      await page.getByText("This will be scored.").first().waitFor();
+      await page.getByText("Your followers may leave Carcassonne and count").first().waitFor();
       await mover.picture(`count-leaving-${name}`);
       if (wants("sent") && (await choose(mover, "send follower "))) planned.push("sent");
       else await choose(mover, "pass");

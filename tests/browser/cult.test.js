@@ -43,8 +43,8 @@ test("challenges are won with shrines and with cloisters", { timeout: 900_000 },
       for (const { item } of won) {
         seen.add(item);
         assert.ok(events.some(({ type, why }) => type === "returned" && why === "lost-challenge"), "the losers go home");
-        await people[0].page.getByText(`has won a challenge with a ${item}.`).first().waitFor();
-        await people[0].page.getByText("has lost the challenge and takes back").first().waitFor();
+        await people[0].page.getByText(`wins a challenge with a ${item}.`).first().waitFor();
+        await people[0].page.getByText("loses the challenge").first().waitFor();
         for (const person of people) {
           assert.ok(await fitsScreen(person), person.name);
           await person.picture(`challenge-${item}-${person.name}`);

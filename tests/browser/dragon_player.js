@@ -279,7 +279,7 @@ export class DragonTable {
     for (const event of events) {
       if (event.type === "walked" && event.why === "dead-end") {
         assert.ok(event.steps < 6);
-        await noticed(this.#people, "dragon", "A dead end");
+        await noticed(this.#people, "dragon", "Dead end");
         if (this.#movers.size > 1) this.seen.add("dead end");
       }
       if (event.type === "awarded" && event.why === "fairy") {

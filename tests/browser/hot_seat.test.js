@@ -17,7 +17,7 @@ const world = openWorld();
 async function sitTogether(anna, expansions, options) {
   const { page } = anna;
   const room = await openTable(anna, world.server.url, expansions, { seats: 3, ...options });
-  await page.getByText("Somebody else at this device").click();
+  await page.getByText("Add a player on this device").click();
   await page.getByLabel("Their name").fill("Ben");
   await page.locator("[data-action=beside]").click();
   await page.locator('[data-beside="1"]').waitFor();

@@ -76,7 +76,7 @@ test("a lesson takes no other choice, says so, can be left and gone on with", { 
   await page.locator('[data-lesson=roads][data-step="2"] [data-cell]').first().waitFor();
   await anna.picture("lesson-desk");
   await page.locator("[data-action=leave-lesson]").click();
-  await page.locator("[data-begin=roads]").getByText("Go on").click();
+  await page.locator("[data-begin=roads]").getByText("Continue").click();
   await page.locator('[data-lesson=roads][data-step="2"]').waitFor();
   await page.locator("[data-action=show-me]").click(); // the tile, then no figure
   await page.locator('[data-lesson=roads][data-step="3"]').waitFor();

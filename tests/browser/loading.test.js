@@ -23,7 +23,7 @@ test("a page whose script the server has no longer says so, and comes when it is
   await gone(page, part);
   await page.locator("[data-panel=tiles]").tap();
   const words = page.locator("[data-unloaded]");
-  await words.getByText("This part of the page could not be loaded.").waitFor();
+  await words.getByText("This part of the page did not load.").waitFor();
   assert.deepEqual(await ben.barriers(), []);
   await ben.picture("unloaded");
   assert.ok((await ben.state()).myTurn, "the game goes on");
@@ -52,7 +52,7 @@ test("rules that are out of reach say so, on their page and at a table", { timeo
   const words = page.locator("[data-unloaded]");
   await gone(page, rules);
   await page.goto(`${world.server.url}/rules/carcassonne`);
-  await words.getByText("This part of the page could not be loaded.").waitFor();
+  await words.getByText("This part of the page did not load.").waitFor();
   await page.unroute(rules);
   await words.getByRole("button", { name: "Try now" }).click();
   await page.locator("[data-rules-of=carcassonne] [data-chapter]").first().waitFor();
@@ -86,7 +86,7 @@ test("a table loads its words in one language, and the other when it is chosen",
   const german = "**/game-carcassonne-de-*.js";
   await gone(page, german);
   await page.locator("[data-setting=locale]").selectOption("de");
-  await page.getByText("This part of the page could not be loaded.").waitFor();
+  await page.getByText("This part of the page did not load.").waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "en", "no half of a language");
   await page.unroute(german);
   await page.locator("[data-setting=locale]").selectOption("en");
@@ -107,7 +107,7 @@ test("a table whose expansion is out of reach says so, and comes when it is ther
     await gone(page, part);
     await page.reload();
     const words = page.locator("[data-unloaded]");
-    await words.getByText("This part of the page could not be loaded.").waitFor();
+    await words.getByText("This part of the page did not load.").waitFor();
     await page.unroute(part);
     await words.getByRole("button", { name: "Try now" }).tap();
     await page.locator("main[data-my-turn=true]").waitFor();

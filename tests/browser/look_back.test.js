@@ -48,7 +48,7 @@ test("who looks back sees what was, asks for nothing, and is told when it is the
   );
   await slider.press("ArrowRight");
   await ben.page.locator('[data-replay="1"]').waitFor();
-  await ben.page.getByText("You are looking back. The game goes on meanwhile.").waitFor();
+  await ben.page.getByText("You are looking back. The game goes on.").waitFor();
   assert.equal(await ben.page.locator("[data-hand] [data-card]").count(), hand, "one's own cards stay in one's hand");
   assert.deepEqual(await ben.barriers(), []);
   await ben.picture("look-back-phone");

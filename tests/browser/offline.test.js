@@ -121,7 +121,7 @@ test("a finished game is watched again without a server, and so is a lesson", { 
   await page.goto(`${world.server.url}/learn/tiles`);
   await page.locator("[data-lesson=tiles] [data-cell]").first().waitFor();
   await page.goto(`${world.server.url}/replay/nosuch77`);
-  await page.getByText("This game is not kept on this device.").waitFor();
+  await page.getByText("This device has not kept this game.").waitFor();
   await world.server.start();
   await page.goto(world.server.url);
   await page.locator(`[data-kept="${room}"]`).getByRole("button", { name: "Forget" }).tap();

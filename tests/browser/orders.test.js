@@ -177,7 +177,7 @@ test("a table with everything can be opened on a phone, and a deck that is wrong
   await page.getByLabel("Your name").fill("Ben");
   for (const box of await page.locator("[name=expansion]").all()) await box.check();
   const file = { name: "deck.txt", mimeType: "text/plain", buffer: Buffer.from("card X1 6\nclose a bar\nbar done: tiles=5\n") };
-  await page.getByLabel(/Order cards of your own/).setInputFiles(file);
+  await page.getByLabel(/Your own order cards/).setInputFiles(file);
   await page.getByText("This file will be used.").waitFor();
   assert.ok(await fitsAcross(ben));
   assert.deepEqual(await ben.barriers(), []);

@@ -63,7 +63,7 @@ for (const [kind, options] of [
     const anna = await Person.open(world.browser, "Anna", options);
     anna.expectLoss = true;
     await anna.page.goto(url);
-    const said = anna.page.getByRole("alert").filter({ hasText: `This server does not accept pages from ${url}. Its host has to add that to site.origins.` });
+    const said = anna.page.getByRole("alert").filter({ hasText: `This server does not accept pages from ${url}. Its operator must add it to site.origins.` });
     // It asks why when it was refused a few times.
     await said.waitFor({ timeout: 60_000 });
     assert.ok(await fitsAcross(anna));

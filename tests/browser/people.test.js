@@ -9,7 +9,7 @@ import { openWorld } from "./world.js";
 const world = openWorld();
 
 async function say({ page }, text) {
-  await page.getByLabel("Write a line").fill(text);
+  await page.getByLabel("Write a message").fill(text);
   await page.locator("[data-action=say]").click();
 }
 

@@ -31,7 +31,7 @@ async function deploy(person, plan, roll) {
   if (plan === "instead") return (await choose(person, 1, "deploy phantom ", roll)) ? plan : "";
   if (!(await choose(person, 1, "deploy follower ", roll))) return "";
   if ((await offered(person, 2, "deploy phantom ").count()) === 0) return "";
-  await person.page.getByText("Your phantom may come, too").waitFor();
+  await person.page.getByText("You may also place your phantom").waitFor();
   assert.equal(await offered(person, 2, "deploy follower ").count(), 0, "no other figure comes second");
   if (plan === "second") await choose(person, 2, "deploy phantom ", roll);
   return plan;

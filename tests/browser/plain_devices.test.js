@@ -28,7 +28,7 @@ for (const [kind, options] of [
     const { page } = anna;
     const room = await openTable(anna, world.server.url, []);
     const said = page.locator("[data-keeps-nothing]");
-    await said.getByText("This browser keeps nothing.").waitFor();
+    await said.getByText("This browser saves nothing.").waitFor();
     assert.ok(await fitsAcross(anna));
     assert.deepEqual(await anna.barriers(), []);
     await anna.picture(`keeps-nothing-${kind}`);
@@ -41,7 +41,7 @@ for (const [kind, options] of [
     await elsewhere.page.goto(link);
     const mine = elsewhere.page.locator('[data-seat="0"]').getByText("host · you");
     await mine.waitFor();
-    await page.getByText("This seat is now played from another window.").waitFor();
+    await page.getByText("You now play this seat in another window.").waitFor();
     await elsewhere.page.reload();
     await mine.waitFor();
     assert.equal(await elsewhere.page.locator("[data-keeps-nothing]").count(), 0);

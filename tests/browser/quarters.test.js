@@ -81,12 +81,12 @@ for (const [move, goes, seed, wanted, counts] of [
         const step = await asked(mover);
         const before = mover.received.length;
         if (step === "quarter" && !seen.has("enters")) {
-          await mover.page.getByText("Others have scored and you have not").first().waitFor();
+          await mover.page.getByText("Only others scored").first().waitFor();
           await choose(mover, "quarter follower @market", `quarters-${move}-${mover.name}`, counts);
           await reaches(people, (await mover.state()).version);
           seen.add("enters");
         } else if (step === "final-move-out" && !seen.has("leaves") && choicesOf(promptOf(mover).prompt).some(({ verb }) => verb === "send")) {
-          await mover.page.getByText("Before the last scoring your followers may leave Carcassonne.").first().waitFor();
+          await mover.page.getByText("Before the final scoring your followers may leave Carcassonne").first().waitFor();
           await mover.picture(`quarters-last-${move}-${mover.name}`);
           await choose(mover, "send follower ", `quarters-last-${move}-picked-${mover.name}`);
           assert.ok(eventsOf(mover, before).some(({ type, why }) => type === "relocated" && why === "moves-out"));

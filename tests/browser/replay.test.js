@@ -70,7 +70,7 @@ async function compareAll(person, room) {
     const choice = await told(person, room, after);
     if (choice === null) {
       // What is left is the reckoning of the end.
-      await page.getByText("Nothing was chosen here any more.").waitFor();
+      await page.getByText("There was no choice left here.").waitFor();
       assert.deepEqual(await lying(person), seen[move], `after move ${move}`);
       break;
     }
@@ -89,7 +89,7 @@ async function compareAll(person, room) {
       await page.locator("[data-action=next-choice]").click();
       const then = await told(person, room, after);
       if (then === null) {
-        await page.getByText("Nothing was chosen here any more.").waitFor();
+        await page.getByText("There was no choice left here.").waitFor();
         await page.locator("[data-action=first-choice]").click();
         break;
       }
@@ -290,7 +290,7 @@ test("a game of Carcassonne shows at each move where the tile could lie, how it 
 
   // The inspector is about the table as it is.
   await page.locator("[data-panel=inspector]").click();
-  await page.getByText("All this is about the table as it is now").waitFor();
+  await page.getByText("All this applies to the current table").waitFor();
   assert.equal(
     await page.locator("[data-action=farms], [data-action=gaps], [data-action=confirm]").count(),
     0,
@@ -370,7 +370,7 @@ test("a game of King's Gate is watched again, with what each hand could do", {
   await page.keyboard.press("Enter");
   assert.equal((await anna.state()).version, version);
   await page.getByRole("slider").press("End");
-  await page.getByText("Nothing was chosen here any more.").waitFor();
+  await page.getByText("There was no choice left here.").waitFor();
   assert.deepEqual(await lying(anna), end);
   await page.locator("[data-action=leave-replay]").click();
   await page.locator("[data-end]").waitFor();

@@ -15,7 +15,7 @@ const kWanted = ["river", "lake", "big-follower", "builder", "second tile", "pig
 /** Figures that the players like to deploy, the rarest chance first. */
 const kLiked = ["pig", "builder", "big-follower", "follower"];
 /** What the page says of a double turn. */
-const kExtraPart = "Extra turn part by the builder";
+const kExtraPart = "Builder: ";
 /** So many tiles of River I are drawn, this one last. One that fits nowhere is discarded: not all of them are laid. */
 const kRiverTiles = 11;
 const kLake = "RI02";

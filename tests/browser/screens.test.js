@@ -199,7 +199,7 @@ test("a seat played in another window takes no move that would be sent later", {
   await settled(anna);
   const tab = await anna.context.newPage();
   await tab.goto(`${world.server.url}/g/${room}`);
-  await anna.page.getByText("This seat is now played from another window.").waitFor();
+  await anna.page.getByText("You now play this seat in another window.").waitFor();
   const { version } = await anna.state();
   await anna.page.locator("[data-action=confirm]").click();
   await anna.page.getByText("The connection was lost; nothing was done.").waitFor();
@@ -280,7 +280,7 @@ test("the focus is never lost between screens", { timeout: 600_000 }, async () =
   await page.goto(world.server.url);
   await page.getByLabel("Your name").fill("Anna");
   await page.getByRole("button", { name: "Create a table" }).press("Enter");
-  await page.getByRole("heading", { name: "A new table" }).waitFor();
+  await page.getByRole("heading", { name: "New table" }).waitFor();
   await focused();
   await page.getByRole("button", { name: "Create the table" }).press("Enter");
   await page.locator("[data-invite]").waitFor();

@@ -40,8 +40,8 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
     await page.getByLabel(label).setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.getByText("This file will be used.").first().waitFor();
   };
-  if (deck) await bring(/Order cards of your own/, "deck.txt", deck);
-  if (tiles) await bring(/Tiles of your own/, "tiles.txt", tiles);
+  if (deck) await bring(/Your own order cards/, "deck.txt", deck);
+  if (tiles) await bring(/Your own tiles/, "tiles.txt", tiles);
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture(`create-${game}`);
   await page.getByRole("button", { name: "Create the table" }).click();

@@ -107,7 +107,7 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
   await anna.picture("map-winter-dark");
   assert.deepEqual(await anna.state(), before);
   assert.equal(await page.locator("[data-ghost]").count(), 1, "the tile on trial is still there");
-  await page.getByText("Take the settings to another device").click();
+  await page.getByText("Move settings to another device").click();
   await page.locator("[data-action=export]").click();
   const text = await page.getByLabel("Settings as text").inputValue();
   await page.reload();
@@ -116,14 +116,14 @@ test("a map is switched in the middle of a turn, kept, and taken to another devi
   const other = await Person.open(world.browser, "Other", kDesktop);
   await other.page.goto(world.server.url);
   await other.page.getByText("Settings", { exact: true }).click();
-  await other.page.getByText("Take the settings to another device").click();
+  await other.page.getByText("Move settings to another device").click();
   const field = other.page.getByLabel("Settings as text");
   await field.fill("no settings");
   await other.page.locator("[data-action=import]").click();
-  await other.page.getByText("This is no text of settings.").waitFor();
+  await other.page.getByText("That is not a settings export.").waitFor();
   await field.fill(text);
   await other.page.locator("[data-action=import]").click();
-  await other.page.getByText("The settings are taken over.").waitFor();
+  await other.page.getByText("Settings imported.").waitFor();
   assert.deepEqual(await other.page.evaluate(() => ({ ...document.documentElement.dataset })).then(({ map, theme }) => ({ map, theme })), { map: "winter", theme: "dark" });
   assert.equal(await other.page.getByLabel("Your name").inputValue(), "Anna");
   for (const { context, complaints } of [anna, other]) {

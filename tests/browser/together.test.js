@@ -25,7 +25,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await anna.page.locator("[data-action=start]").click();
   await lookOn(cleo, server.url, room);
   await openPeople(cleo);
-  await cleo.page.getByText("those who play").waitFor();
+  await cleo.page.getByText("Players can end").waitFor();
   assert.equal(await cleo.page.locator("[data-action=resign]").count(), 0);
 
   await openPeople(anna);
@@ -67,7 +67,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await anna.page.locator("[data-action=resign]").click();
   await anna.page.getByText("Ben wins then").waitFor();
   await anna.page.locator("[data-action=resign-sure]").click();
-  await ben.page.getByText("Ben wins: everybody else has given up.").waitFor();
+  await ben.page.getByText("Ben wins: all others gave up.").waitFor();
   await ben.picture("together-won-phone");
 });
 
@@ -123,13 +123,13 @@ test("a seat goes to a phone by a link that works once", { timeout: 600_000 }, a
   assert.equal(new URL(phone.page.url()).hash, ""); // the code is in no address any more
   await ben.page.locator("main[data-conn=stopped]").waitFor();
   await ben.picture("together-device-gone");
-  await anna.page.getByText("Ben goes on playing on another device.").first().waitFor({ state: "attached" });
+  await anna.page.getByText("Ben continues on another device.").first().waitFor({ state: "attached" });
   await phone.page.reload();
   await phone.page.locator("[data-player]").first().waitFor();
   await phone.page.goto(server.url);
   await phone.page.locator(".entry").getByText("Ben and Anna").waitFor();
   const late = await Person.open(browser, "Cleo", kPhone);
   await late.page.goto(link);
-  await late.page.getByText("This link has been used, or is too old.").waitFor();
+  await late.page.getByText("This link was used, or has expired.").waitFor();
   for (const { context } of [anna, ben, phone, late]) await context.close();
 });

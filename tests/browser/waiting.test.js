@@ -36,8 +36,8 @@ test("how fast bots move is chosen when a table is opened, and said to all at it
   const { server, browser } = world;
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kPhone);
-  const room = await openTable(anna, server.url, [], { pace: "slowly" });
-  await anna.page.locator("[data-pace=slowly]").getByText("Bots move slowly.").waitFor();
+  const room = await openTable(anna, server.url, [], { pace: "slow" });
+  await anna.page.locator("[data-pace=slowly]").getByText("Bot speed: slow.").waitFor();
   await sitDown(ben, server.url, room);
   await ben.page.locator("[data-pace=slowly]").waitFor();
   await anna.picture("waiting-pace");

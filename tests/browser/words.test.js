@@ -47,7 +47,7 @@ async function takeTurn(dora, roll) {
   await page.keyboard.press("Enter");
   await settled(dora);
   await until(dora, () => document.activeElement.dataset.turn !== undefined, "the turn has the focus");
-  await until(dora, () => /^On trial, /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the tile on trial is read out");
+  await until(dora, () => /^Preview, /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the tile on trial is read out");
   if (roll(2) === 0) await page.keyboard.press("r");
   await settled(dora);
   const spots = await page.locator('[data-choice^="deploy"]').count();

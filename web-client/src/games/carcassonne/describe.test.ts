@@ -45,7 +45,7 @@ const kScored: LogEvent = {
 group("describe", () => {
   it("explains every point: who, how much, from what, with how many figures", () => {
     const line = describe(table(), kScored);
-    expect(line?.text).toBe("City, 2 tiles: Anna +6, Ben +6");
+    expect(line?.text).toBe("City (2 tiles): Anna +6, Ben +6");
     expect(line?.details).toEqual(["tiles: 2 × 2 = 4", "pennants: 1 × 2 = 2", "Figures: Anna 1, Ben 1"]);
     expect(line?.parts).toEqual([{ x: 0, y: 0, part: "c" }]);
   });
@@ -55,7 +55,7 @@ group("describe", () => {
       { seat: 0, points: 4, why: "majority" },
       { seat: 1, points: 3, why: "fairy" },
     ];
-    expect(describe(table(), { ...kScored, points })?.text).toBe("City, 2 tiles: Anna +4, Ben +3 (fairy)");
+    expect(describe(table(), { ...kScored, points })?.text).toBe("City (2 tiles): Anna +4, Ben +3 (fairy)");
   });
 
   it("tells parts of one terrain apart by the sides of the tile that they reach", () => {
@@ -103,16 +103,13 @@ group("describe", () => {
 
   it("says when nobody scores and when it is the end", () => {
     expect(describe(table(), { ...kScored, final: true, points: [] })?.text).toBe(
-      "At the end: City, 2 tiles: nobody scores",
+      "Final: City (2 tiles): no points",
     );
   });
 
   it.each([
-    [
-      { type: "granted", seat: 1, why: "builder" },
-      "Ben’s builder is at work: another tile follows in this turn.",
-    ],
-    [{ type: "granted", seat: 1, why: "king" }, "Ben has another tile in this turn."],
+    [{ type: "granted", seat: 1, why: "builder" }, "Ben’s builder is at work: another tile follows."],
+    [{ type: "granted", seat: 1, why: "king" }, "Ben gets another tile this turn."],
     [{ type: "gained", seat: 0, thing: "wine", count: 2 }, "Anna takes 2 × Wine."],
     [{ type: "awarded", seat: 0, points: 10, why: "most-cloth" }, "Anna +10: most cloth"],
     [{ type: "turn", seat: 1, turn: 3 }, "Turn 3: Ben"],
@@ -123,11 +120,11 @@ group("describe", () => {
     ],
     [
       { type: "deployed", seat: 1, figure: "follower", at: "0,0.f", feature: "farm" },
-      "Ben deploys: Follower on the farm (the first tile).",
+      "Ben: Follower on the farm (the first tile).",
     ],
     [{ type: "linked", why: "king-gate" }, "The King's gates join two cities."],
     [{ type: "linked", why: "ferry", feature: "road" }, "Road: two pieces become one (ferry)."],
-    [{ type: "unlinked", why: "ferry", feature: "road" }, "Road: two pieces are linked no more (ferry)."],
+    [{ type: "unlinked", why: "ferry", feature: "road" }, "Road: two pieces are no longer linked (ferry)."],
     [
       { type: "built", seat: 1, what: "pier", x: 0, y: 0, part: "z", rotation: 1 },
       "Ben builds: pier from east to west (the first tile).",
@@ -153,7 +150,7 @@ group("describe", () => {
     const completed = anEvent({ type: "completed", feature: "road", cells: [[0, 0]], parts: [to] });
     expect(describe(table(), completed)).toMatchObject({
       parts: [to],
-      text: "Road, 1 tile: completed, nobody scores",
+      text: "Road (1 tile): completed, no points",
     });
     expect(describe(table(), { type: "turn", seat: 0, turn: 1 })?.parts).toEqual([]);
   });
@@ -177,7 +174,7 @@ group("choices in words", () => {
 
   it("names the place and what it is worth", () => {
     expect(choiceTitle(deploy, scene())).toBe("Follower in the city");
-    expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now, 4 when done, 2 at the end");
+    expect(describeChoice(deploy, scene())).toBe("Follower in the city: 1 now · 4 completed · 2 at the end");
     const farm: FigureChoice = { ...deploy, feature: "farm", points: { now: 0, when_done: null, at_end: 3 } };
     expect(describeChoice(farm, scene())).toBe("Follower on the farm: 3 at the end");
   });
@@ -185,7 +182,7 @@ group("choices in words", () => {
   it("says what a figure is good for that counts nothing", () => {
     const builder = { ...deploy, figure: "builder", points: null };
     expect(describeChoice(builder, scene())).toBe(
-      "Builder in the city: Extend it in a later turn and place another tile at once",
+      "Builder in the city: Extend it in a later turn to place another tile at once",
     );
     expect(describeChoice({ ...deploy, figure: "granary", points: null }, scene())).toBe(
       "granary in the city",
@@ -205,22 +202,18 @@ group("choices in words", () => {
       return [line?.text, line?.parts, line?.at];
     };
     expect(said({ type: "deployed", at: "1,0/ne" })).toEqual([
-      "Ben deploys: Follower (north-east corner of 1 east).",
+      "Ben: Follower (north-east corner of 1 east).",
       [],
       { x: 1, y: 0 },
     ]);
-    expect(said({ type: "deployed", at: "1,0" })).toEqual([
-      "Ben deploys: Follower (1 east).",
-      [],
-      { x: 1, y: 0 },
-    ]);
+    expect(said({ type: "deployed", at: "1,0" })).toEqual(["Ben: Follower (1 east).", [], { x: 1, y: 0 }]);
     expect(said({ type: "deployed", at: "@market-place" })).toEqual([
-      "Ben deploys: Follower (market place).",
+      "Ben: Follower (market place).",
       [],
       undefined,
     ]);
     expect(said({ type: "relocated", from: "1,0.c", at: "@market-place", why: "mage" })).toEqual([
-      "Ben moves on: Follower (market place).",
+      "Ben moves: Follower (market place).",
       [{ x: 1, y: 0, part: "c" }],
       undefined,
     ]);

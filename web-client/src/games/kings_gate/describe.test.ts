@@ -49,7 +49,7 @@ group("events in words", () => {
     ],
     [
       { type: "placed", seat: 0, tile: "red4", x: 1, y: 1, character: "king", covered: "yellow2" },
-      "Anna places Manor 4 (red) over Townhouse 2 (yellow), with the counter King.",
+      "Anna places Manor 4 (red) over Townhouse 2 (yellow), with the King.",
     ],
     [
       {
@@ -69,12 +69,12 @@ group("events in words", () => {
       "Ben's dragon burns Manor 4 (red).",
     ],
     [{ type: "discarded", seat: 1, tile: "yellowD" }, "Ben discards a dragon that has no target."],
-    [{ type: "passed", seat: 1 }, "Ben can place nothing and passes."],
+    [{ type: "passed", seat: 1 }, "Ben cannot place a tile and passes."],
     [{ type: "king", seat: 0, location: 1, peril: "dangerous" }, "The King: Palace is now dangerous."],
     [{ type: "bishop", seat: 0, location: 1 }, "The Bishop: at Palace every tile counts 1."],
     [
       { type: "lost", location: 8, seat: 0, colour: "red", points: 1 },
-      "Anna has the smallest total and loses 1 point.",
+      "Anna has the lowest total and loses 1 point.",
     ],
     [{ type: "located", seat: 0, location: 2, x: 3, y: 0 }, "Anna places location 2: Moon Base."],
     [
@@ -109,7 +109,7 @@ group("events in words", () => {
       "1. yellow: 8 from 4 tiles",
       "2. red: 8 from 4 tiles",
       "3. blue: 0 from no tile",
-      "Ties are decided in seat order, from the left of Anna, who placed the last tile.",
+      "Ties: seat order decides, from the left of Anna, who placed the last tile.",
     ]);
     expect(describe(context(), { type: "scored", location: 1, last: null, standings: [] })?.text).toBe(
       "Palace is scored: nobody",
@@ -135,9 +135,9 @@ group("what lies on the board", () => {
   it("says what holds at a location", () => {
     const [palace] = kEntries;
     if (!palace) throw new Error("there is a first location");
-    expect(locationRules(palace, false)).toBe("1 Palace: Safe: only free spaces.");
+    expect(locationRules(palace, false)).toBe("1 Palace: Safe: free spaces only.");
     expect(locationRules({ ...palace, custom: "one-shop" }, true)).toBe(
-      "1 Palace: Dangerous: a greater tile may cover an opponent's lesser one. At most one tile of value 1 a turn.",
+      "1 Palace: Dangerous: higher tiles may cover opponents' lower ones. At most one tile of value 1 a turn.",
     );
   });
 });

@@ -50,7 +50,7 @@ describe("noticesOf", () => {
       ],
     };
     expect(noticesOf(dragonTable(), anEvent(event))).toEqual([
-      { icon: "fairy", text: "Ben +3: the fairy stood beside a figure in the scored feature (City)." },
+      { icon: "fairy", text: "Ben +3: fairy bonus (City)." },
     ]);
   });
 

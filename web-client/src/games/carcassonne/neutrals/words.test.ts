@@ -126,7 +126,7 @@ describe("events of neutral figures", () => {
       { type: "alone", figure: "fairy", id: 15, at: "2,0" },
       "Nobody stands beside the fairy any more (2 east).",
     ],
-    [{ type: "again", seat }, "Ben goes on with another tile."],
+    [{ type: "again", seat }, "Ben continues with another tile."],
     [
       {
         type: "relocated",
@@ -138,7 +138,7 @@ describe("events of neutral figures", () => {
         feature: "road",
         why: "drives on",
       },
-      "Ben moves on: cart (1 east).",
+      "Ben moves: cart (1 east).",
     ],
     [
       { type: "captured", seat, by: 0, figure: "follower", id: 7, at: "0,0.c", why: "tower" },
@@ -150,11 +150,11 @@ describe("events of neutral figures", () => {
     ],
     [
       { type: "walked", figure: "dragon", id: 14, steps: 6, why: "all-steps" },
-      "The dragon has gone 6 steps and rests.",
+      "The dragon stops after 6 steps.",
     ],
     [
       { type: "walked", figure: "dragon", id: 14, steps: 1, why: "dead-end" },
-      "A dead end: the dragon stops after 1 step.",
+      "Dead end: the dragon stops after 1 step.",
     ],
     [
       { type: "returned", seat, figure: "follower", id: 7, at: "0,0.c", why: "dragon" },
@@ -166,22 +166,19 @@ describe("events of neutral figures", () => {
     ],
     [
       { type: "returned", seat, figure: "follower", id: 7, at: "0,0.c", why: "scored" },
-      "Ben takes back: Follower.",
+      "Follower of Ben returns.",
     ],
     [
       { type: "returned", seat: null, figure: "fairy", id: 15, at: "0,0", why: "dragon" },
       "Fairy leaves the board.",
     ],
-    [
-      { type: "awarded", seat, points: 1, why: "fairy" },
-      "Ben +1: the fairy stands beside a figure at the start of the turn",
-    ],
+    [{ type: "awarded", seat, points: 1, why: "fairy" }, "Ben +1: fairy bonus"],
     [{ type: "awarded", seat, points: 2, why: "good looks" }, "Ben +2: good looks"],
     [
       { type: "set-aside", seat, tile: "P09" },
-      "Ben draws a tile that is set aside until a volcano lies on the table: P09.",
+      "Ben draws a tile, set aside until a volcano lies on the table: P09.",
     ],
-    [{ type: "put-back", tiles: ["P09", "P10"] }, "2 tiles that were set aside go back into the bag."],
+    [{ type: "put-back", tiles: ["P09", "P10"] }, "2 set-aside tiles go back into the bag."],
   ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(figureSentence(dragonTable(), event)).toBe(words);
   });

@@ -105,7 +105,7 @@ describe("features in words", () => {
 
   it("name their size, open ends, points, figures and places", () => {
     expect(featureInWords(sceneOf().table, facts({}))).toBe(
-      "Road, 1 tile; 2 open ends; now 2, when done 3, at the end 2; figures: Ben 1; at 1 east",
+      "Road, 1 tile; 2 open ends; now 2, completed 3, at the end 2; figures: Ben 1; at 1 east",
     );
     const farm = facts({ kind: "farm", points_when_done: null, figures: [], open_ends: 5 });
     expect(featureInWords(sceneOf().table, farm)).toBe("Farm, 1 tile; at the end 2; at 1 east");

@@ -125,7 +125,7 @@ group("a wagon", () => {
     const line = describe(kTable, anEvent({ ...driven, why: "drives-on" }));
     expect(line?.text).toBe("Ben’s wagon drives on into a city (the first tile).");
     expect(line?.parts).toHaveLength(2);
-    expect(describe(kTable, anEvent({ ...driven, why: "other" }))?.text).toMatch(/^Ben moves on: Wagon/);
+    expect(describe(kTable, anEvent({ ...driven, why: "other" }))?.text).toMatch(/^Ben moves: Wagon/);
     expect(describe(kTable, anEvent({ type: "passed", seat: 0, step: "wagon" }))).toBeNull();
   });
 });
@@ -145,16 +145,14 @@ group("what is scored", () => {
   const details = (change: object) => describe(kTable, anEvent({ ...kScored, ...change }))?.details;
 
   it("says why a farm is paid before the end", () => {
-    expect(describe(kTable, anEvent(kScored))?.text).toBe("Farm, 1 tile: Anna +9");
-    expect(details({})).toContain("A barn: the farmers are paid now, and go home");
+    expect(describe(kTable, anEvent(kScored))?.text).toBe("Farm (1 tile): Anna +9");
+    expect(details({})).toContain("Barn: the farmers score now and go home");
     expect(details({ final: true })?.join()).not.toContain("barn");
   });
 
   it("says why a city with a mayor brings nothing", () => {
     const city = { feature: "city", finished: true, followers: [] };
-    expect(details({ ...city, points: [] })).toContain(
-      "A mayor counts as much as the city has pennants, so nothing here",
-    );
+    expect(details({ ...city, points: [] })).toContain("A mayor counts 1 per pennant: nothing here");
     expect(details(city)?.join()).not.toContain("mayor");
   });
 });

@@ -44,7 +44,7 @@ group("the abbot", () => {
     [{ type: "awarded", seat: 1, points: 6, why: "recalled" }, "Ben +6: the abbot is called back"],
     [
       { type: "deployed", seat: 0, figure: "abbot", at: "0,0.a", feature: "garden" },
-      "Anna deploys: Abbot in the garden (the first tile).",
+      "Anna: Abbot in the garden (the first tile).",
     ],
   ])("says %o", (event, words) => {
     expect(describe(kTable, anEvent(event))?.text).toBe(words);

@@ -123,8 +123,8 @@ group("who may go into the City", () => {
 
   it("is asked in words of its own, and each quarter says what it is good for", () => {
     const words = kCountSentences.step?.(prompt("quarter"), kTable);
-    expect(words?.question).toMatch(/^Others have scored and you have not/);
-    expect(words?.nothing).toBe("Nobody into the city");
+    expect(words?.question).toMatch(/^Only others scored/);
+    expect(words?.nothing).toBe("Send nobody into the city");
     expect(kNames.map((name) => choiceTitle(enter(name)))).toEqual([
       "Follower into the castle: later into a city",
       "Follower onto the market: later to a farm",
@@ -138,13 +138,11 @@ group("who may go into the City", () => {
 
   it("is in the log, and not when nobody went", () => {
     const entered = { type: "deployed", id: 3, seat: 0, figure: "follower", at: "@smithy" };
-    expect(describe(kTable, anEvent(entered))?.text).toBe(
-      "Anna puts into the smithy of Carcassonne: Follower.",
-    );
+    expect(describe(kTable, anEvent(entered))?.text).toBe("Anna: Follower into the smithy of Carcassonne.");
     for (const step of ["quarter", "count", "move-out", "final-move-out"])
       expect(describe(kTable, anEvent({ type: "passed", seat: 0, step }))).toBeNull();
     expect(describe(kTable, anEvent({ ...entered, at: "@old-mill" }))?.text).toBe(
-      "Anna deploys: Follower (old mill).",
+      "Anna: Follower (old mill).",
     );
   });
 });
@@ -169,8 +167,10 @@ group("who leaves the City", () => {
     aChoice({ id: `send follower ${at}`, verb: "send", does: "moves", figure: "follower", feature });
 
   it("is asked before a scoring and before the last one, and every way says from where to where", () => {
-    expect(kCountSentences.step?.(prompt("move-out"), kTable)?.question).toMatch(/^This will be scored/);
-    expect(kCountSentences.step?.(prompt("final-move-out"), kTable)?.question).toMatch(/^Before the last/);
+    expect(kCountSentences.step?.(prompt("move-out"), kTable)?.question).toMatch(
+      /^Your followers may leave Carcassonne and count/,
+    );
+    expect(kCountSentences.step?.(prompt("final-move-out"), kTable)?.question).toMatch(/^Before the final/);
     expect(["city", "road", "farm", "cloister"].map((feature) => choiceTitle(send(feature)))).toEqual([
       "Follower from the castle into the city (1 north)",
       "Follower from the smithy onto the road (1 north)",
@@ -182,9 +182,9 @@ group("who leaves the City", () => {
   it("is in the log with what they join", () => {
     const sent = { type: "relocated", seat: 1, id: 4, figure: "follower", from: "@castle", at: "0,1.c" };
     const line = describe(kTable, anEvent({ ...sent, feature: "city", why: "moves-out" }));
-    expect(line?.text).toBe("Ben moves from the castle into a city: Follower (1 north).");
+    expect(line?.text).toBe("Ben: Follower from the castle into a city (1 north).");
     expect(line?.parts).toEqual([{ x: 0, y: 1, part: "c" }]);
-    expect(describe(kTable, anEvent({ ...sent, why: "other" }))?.text).toMatch(/^Ben moves on: Follower/);
+    expect(describe(kTable, anEvent({ ...sent, why: "other" }))?.text).toMatch(/^Ben moves: Follower/);
   });
 });
 

@@ -47,19 +47,19 @@ group("a challenge", () => {
   it.each([
     [
       { type: "own", what: "challenge-won", seat: 0, noun: "building", item: "shrine" },
-      "Anna has won a challenge with a shrine.",
+      "Anna wins a challenge with a shrine.",
     ],
     [
       { type: "own", what: "challenge-won", seat: 1, noun: "building", item: "cloister" },
-      "Ben has won a challenge with a cloister.",
+      "Ben wins a challenge with a cloister.",
     ],
     [
       { type: "returned", id: 1, seat: 1, figure: "follower", at: "1,0.m", why: "lost-challenge" },
-      "Ben has lost the challenge and takes back: Follower.",
+      "Ben loses the challenge: Follower returns.",
     ],
     [
       { type: "deployed", seat: 1, figure: "follower", at: "0,0.m", feature: "shrine" },
-      "Ben deploys: Follower in the shrine (the first tile).",
+      "Ben: Follower in the shrine (the first tile).",
     ],
   ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(describe(kTable, event)?.text).toBe(words);

@@ -70,7 +70,7 @@ group("the log of the orders", () => {
   it.each([
     [card("card-dealt", 0, "B04"), "Anna draws an order: Complete a city of exactly 5 tiles."],
     [card("card-dealt", 1, null), "Ben draws an order card."],
-    [card("card-returned", 1, null), "Ben puts an order card beneath the pile."],
+    [card("card-returned", 1, null), "Ben returns an order card."],
     [
       card("card-discarded", 1, "B36"),
       "Ben discards an order: Place a farmer on a farm of at least 6 tiles.",
@@ -87,7 +87,7 @@ group("the log of the orders", () => {
     ["settle-orders", "Ben keeps all order cards."],
     ["orders", undefined],
     ["show-order", undefined],
-    ["deploy", "Ben deploys no figure."],
+    ["deploy", "Ben places no figure."],
     ["festival", "Ben passes."],
   ])("tells what was passed by its step: %s", (step, words) => {
     const pass: LogEvent = { type: "passed", seat: 1, step };
@@ -101,7 +101,7 @@ group("the log of the orders", () => {
       "Ben keeps all order cards.",
     );
     expect(describe(table([turn], [kPass], [placed]), kPass)).toBeNull();
-    expect(describe(table([turn], [placed], [kPass]), kPass)?.text).toBe("Ben deploys no figure.");
+    expect(describe(table([turn], [placed], [kPass]), kPass)?.text).toBe("Ben places no figure.");
     expect(describe(table([turn], [placed], [anEvent({ type: "walked" })], [kPass]), kPass)).toBeNull();
   });
 });
@@ -151,8 +151,8 @@ group("choices about orders", () => {
 
   it("are named by the card and what becomes of it", () => {
     expect(choiceTitle(choice("draw-card"))).toBe("Draw an order card");
-    expect(choiceTitle(choice("return", "B04"))).toBe("Beneath the pile: Complete a city of exactly 5 tiles");
-    expect(choiceTitle(choice("discard", "X1"))).toBe("Discard, shown to all: Sing a song");
+    expect(choiceTitle(choice("return", "B04"))).toBe("Return: Complete a city of exactly 5 tiles");
+    expect(choiceTitle(choice("discard", "X1"))).toBe("Discard, face up: Sing a song");
     expect(choiceTitle(choice("show", "B04"))).toBe("Show: Complete a city of exactly 5 tiles (+6)");
     expect(kOrderSentences.choice?.(choice("show", "B04"))?.confirm).toBe("Show this card");
     expect(kOrderSentences.choice?.(choice("pass"))).toBeUndefined();
@@ -168,7 +168,7 @@ group("choices about orders", () => {
     ).toBe("No card, draw the tile");
     expect(kOrderSentences.step?.(prompt("orders", choice("pass")), kTable)?.nothing).toBe("Draw the tile");
     expect(kOrderSentences.step?.(prompt("show-order", choice("show", "B04")), kTable)?.nothing).toBeNull();
-    expect(kOrderSentences.step?.(prompt("show-order", choice("pass")), kTable)?.nothing).toBe("Go on");
+    expect(kOrderSentences.step?.(prompt("show-order", choice("pass")), kTable)?.nothing).toBe("Continue");
     expect(kOrderSentences.step?.(prompt("deploy", choice("pass")), kTable)).toBeUndefined();
   });
 

@@ -17,7 +17,7 @@ group("the phantom", () => {
   it("is asked about in words of its own, and in its own step alone", () => {
     const prompt = (step: string) => ({ step }) as CarcassonnePrompt;
     expect(kPhantomSentences.step?.(prompt("phantom"), kTable)).toEqual({
-      question: "Your phantom may come, too: to another feature where nobody stands.",
+      question: "You may also place your phantom, on another free feature.",
       nothing: "No phantom",
       pick: "No phantom",
     });
@@ -26,10 +26,10 @@ group("the phantom", () => {
 
   it.each([
     [{ type: "passed", seat: 0, step: "phantom" }, "Anna keeps the phantom."],
-    [{ type: "passed", seat: 0, step: "deploy" }, "Anna deploys no figure."],
+    [{ type: "passed", seat: 0, step: "deploy" }, "Anna places no figure."],
     [
       { type: "deployed", seat: 1, figure: "phantom", at: "0,0.r", feature: "road" },
-      "Ben deploys: Phantom on the road (the first tile).",
+      "Ben: Phantom on the road (the first tile).",
     ],
   ] as [LogEvent, string][])("says %o", (event, words) => {
     expect(describe(kTable, event)?.text).toBe(words);

@@ -49,6 +49,6 @@ group("an escape", () => {
     );
     expect(describe(kTable, { type: "passed", seat: 0, step: "escape" } as LogEvent)).toBeNull();
     const kept = { type: "passed", seat: 0, step: "deploy" } as LogEvent;
-    expect(describe(kTable, kept)?.text).toBe("Anna deploys no figure.");
+    expect(describe(kTable, kept)?.text).toBe("Anna places no figure.");
   });
 });

@@ -137,14 +137,14 @@ group("prisoners", () => {
       { type: "deployed", seat: 1, figure: "follower", id: 4, at: "1,0" },
       "Ben closes the tower: Follower (1 east).",
     ],
-    [{ type: "deployed", seat: 1, figure: "follower", id: 4, at: "5,0" }, "Ben deploys: Follower (5 east)."],
+    [{ type: "deployed", seat: 1, figure: "follower", id: 4, at: "5,0" }, "Ben: Follower (5 east)."],
     [
       { type: "captured", seat: 1, by: 0, figure: "follower", id: 4, at: "1,0.c", why: "tower" },
       "Anna captures: Follower of Ben (1 east).",
     ],
     [
       { type: "returned", seat: 0, figure: "follower", id: 4, at: "1,0.c", why: "tower" },
-      "Anna fetches home with the tower: Follower.",
+      "Anna brings home with the tower: Follower.",
     ],
     [
       { type: "released", seat: 0, by: 1, figure: "follower", id: 4, why: "ransom" },
@@ -156,7 +156,7 @@ group("prisoners", () => {
     ],
     [{ type: "awarded", seat: 0, points: -3, why: "ransom" }, undefined],
     [{ type: "passed", seat: 0, step: "capture" }, undefined],
-    [{ type: "passed", seat: 0, step: "deploy" }, "Anna deploys no figure."],
+    [{ type: "passed", seat: 0, step: "deploy" }, "Anna places no figure."],
   ] as [Parameters<typeof anEvent>[0], string | undefined][])("are in the log: %o", (event, words) => {
     expect(describe(kTable, anEvent(event))?.text).toBe(words);
   });
