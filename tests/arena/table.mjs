@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const kBegin = "<!-- From tests/arena/results.jsonl, by tests/arena/table.mjs. -->\n";
 const kEnd = "<!-- End of the table. -->\n";
 
-/** What two lines have in common that belong into one row, whatever the commit. */
+/** What two lines have in common that belong into one row, at any commit. */
 const contestOf = ({ game, first, second, seats, expansions, options }) =>
   JSON.stringify([game, first.bot, second.bot, seats, expansions.toSorted(), Object.entries(options).sort()]);
 

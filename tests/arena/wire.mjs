@@ -179,7 +179,7 @@ function run(command, url, room) {
       else fail(new Error(`the program ended with ${status ?? signal}: ${said.trim()}`));
     });
   });
-  end.catch(() => {}); // whoever waits for it is told
+  end.catch(() => {}); // the caller that waits for it is told
   return { end, kill };
 }
 

@@ -2,7 +2,7 @@
 //
 //   node tests/bench/prices.mjs DECK.cc measured.txt ... [OTHER_DECK.cc ...]
 //
-// A card is fair when whoever holds it neither gains nor loses by it on the average: its points times its chance are
+// A card is fair when its holder neither gains nor loses by it on the average: its points times its chance are
 // the ten points that it costs otherwise, times the rest. Points are at least 2 and at most 24. As more points make bots
 // work harder for a card, a round moves them half of the way, as a factor; so several rounds are played. No card pays more than twice what its
 // neighbours of like chance pay, the cards of other decks among them, whose points stay. B04's points are those of the rule sheet. What

@@ -69,7 +69,7 @@ async function finishedGame(browser, url) {
   return { room, board: document.game.tiles };
 }
 
-/** Tiles of a board beside the board itself until there are so many; nobody looks at whether they fit. */
+/** Tiles of a board beside the board itself, up to a number of them; nobody looks at whether they fit. */
 function widened(tiles, wanted) {
   const all = Object.entries(tiles);
   const xs = all.map(([key]) => Number(key.split(",")[0]));
@@ -119,7 +119,7 @@ async function lay(page, tiles) {
   });
 }
 
-/** Somebody who looks at the finished game, with so many tiles on the table. */
+/** Somebody who looks at the finished game, with a number of tiles on the table. */
 async function lookAt(browser, url, room, slowdown, tiles) {
   const visit = await phone(browser, slowdown);
   const { page } = visit;
@@ -197,7 +197,7 @@ async function moving(browser, url, room) {
   await context.close();
 }
 
-/** From a touch until what it leads to has been painted, with so many tiles on the table. */
+/** From a touch until what it leads to has been painted, with a number of tiles on the table. */
 async function touches(browser, url, board) {
   const person = await Person.open(browser, "Ben", kPhone);
   const { page } = person;

@@ -34,7 +34,7 @@ const kFlags = [
   "--disable-sync",
   `--disable-features=${kLeftOut}`,
 ];
-/** Long enough for a machine on which thirty programs run at once; whoever waits in vain has failed all the same. */
+/** Long enough for a machine on which thirty programs run at once; a test that waits in vain has failed all the same. */
 const kWithin_ms = 90_000;
 const kPictures = fileURLToPath(new URL("screenshots/", import.meta.url));
 /** Pictures to look at cost time, so they are taken where somebody wants them: GATEHOUSE_TEST_PICTURES=1. */
@@ -185,7 +185,7 @@ export class Person {
 
   async until(test, what) {
     try {
-      // What is not let go of is kept by the browser, with all of its page.
+      // The browser keeps every handle that a test does not let go of, with all of its page.
       await (await this.page.waitForFunction(test, undefined, { polling: 30, timeout: kWithin_ms })).dispose();
     } catch (error) {
       await this.#shoot(`failed-${this.name}`);

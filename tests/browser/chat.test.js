@@ -1,4 +1,4 @@
-// The chat, in the browsers of two players and two who look on: who reads what, what is new, and who is not read.
+// The chat, in the browsers of two players and two who look on: who reads what, how new lines are counted, and who is not read.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -42,7 +42,7 @@ test("players and watchers talk apart, and nobody reads whom they hide or whom t
   await lookOn(cleo, server.url, room);
   await lookOn(dora, server.url, room);
 
-  // What is new is counted, and spoken.
+  // New lines are counted, and spoken.
   const nothingNew = ben.page.locator('[data-panel="chat"][data-unread="0"]');
   await nothingNew.waitFor();
   await open(anna);

@@ -14,7 +14,7 @@ const { differenceCiede2000 } = clientPackage("culori");
 
 /** The least distance of two seats; 10 is what one sees at a glance. */
 const kApart = 15;
-/** So many of the six have a figure on the board when it is looked at. */
+/** This many of the six have a figure on the board when the test looks at it. */
 const kFigures = 5;
 const world = openWorld();
 

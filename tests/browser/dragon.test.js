@@ -11,7 +11,7 @@ import { openTable, sitDown } from "./table.js";
 import { told, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
-/** What cannot be brought about by playing is the bag's to bring: a game may lack something, so many cannot but by a fault. */
+/** Players cannot bring everything about; the bag has to. One game may lack something; this many lack it only by a fault. */
 const kGamesMax = 8;
 /** What was scored is seen no longer than this. */
 const kMoves_ms = 1200;

@@ -15,10 +15,10 @@ const kSeats = 6;
 const kBoardShare = 0.45;
 /** Where somebody chooses between cards, and has to read them. */
 const kReadingShare = 0.35;
-/** So many prompts are answered, and so many of them looked at; GATEHOUSE_PROMPTS are more. */
+/** How many prompts the players answer, and how many of them the test looks at; GATEHOUSE_PROMPTS sets more. */
 const kPrompts = Number(process.env.GATEHOUSE_PROMPTS ?? 45);
 const kLooks = kPrompts / 3;
-/** So many has Confirm at most. */
+/** How many lines Confirm has at most. */
 const kLines = 3;
 const world = openWorld();
 

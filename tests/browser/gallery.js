@@ -81,7 +81,7 @@ async function outside({ page, look }, url) {
   await look("unknown");
 }
 
-/** A table against so many bots, up to the first turn. */
+/** A table against a number of bots, up to the first turn. */
 async function seated({ page, look }, url, game, bots = 1) {
   await page.goto(`${url}/new`);
   await page.locator("main select").first().selectOption(game);

@@ -1,4 +1,4 @@
-// The board under two fingers and under the mouse: what is beneath them stays there, and the view is one's own from then on.
+// The board under two fingers and under the mouse: the board beneath them stays there, and the view is one's own from then on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

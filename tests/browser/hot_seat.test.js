@@ -92,7 +92,7 @@ async function playTogether(person, what, play) {
         assert.ok(await fitsScreen(person));
         await person.picture(`hot-seat-pass-${person.isPhone ? "phone" : "desk"}`);
       }
-      // Whoever reloads the page in between sees no more.
+      // A person who reloads the page in between sees no more.
       if (turns.length === 2) {
         await person.page.reload();
         await person.page.locator("[data-pass]").waitFor();

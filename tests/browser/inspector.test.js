@@ -10,7 +10,7 @@ import { openWorld } from "./world.js";
 
 const world = openWorld();
 
-/** Puts a figure on what is offered first, if anything is. */
+/** Puts a figure on the first spot on offer, if there is one. */
 async function playTurn(anna, roll) {
   const { page } = anna;
   if ((await turnOf(anna)) === "place-tile") await placeByMouse(anna, roll);

@@ -14,7 +14,7 @@ const kZooms = 12;
 /** A bot takes its time, so that it is seen to. */
 const world = openWorld(["bots.delay_ms=700"]);
 
-/** How wide the frames of legal places are on the screen, whatever the zoom. */
+/** How wide the frames of legal places are on the screen, at any zoom. */
 const strokes = ({ page }) =>
   page.locator("[data-cell] .frame").evaluateAll((frames) =>
     frames.map((frame) => {

@@ -21,7 +21,7 @@ async function reload(person) {
   assert.deepEqual(await settled(person), before);
 }
 
-/** Whoever points at the current location is told what holds there. */
+/** A player who points at the current location reads what holds there. */
 async function pointAtLocation({ page }) {
   const number = await page.locator("[data-location-card]").getAttribute("data-location-card");
   const { x, y, width, height } = await page.locator(`[data-location="${number}"]`).boundingBox();

@@ -1,4 +1,4 @@
-// Whoever watches a table with a delay sees it late, and is told so.
+// Spectators of a table with a delay see it late, and read so.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -76,7 +76,7 @@ test("a watcher sees a move when the table's delay is over, not before", { timeo
   // Who looks back sees the moves that they were told, and none that was played since.
   await cleo.page.locator("[data-panel=log]").tap();
   await cleo.page.locator(".pages.open [data-action=replay]").tap();
-  // More of them come while this is looked at: so many were told before, and so many after.
+  // More of them come while the test looks: these are the numbers before and after.
   const told = () => {
     const updates = cleo.received.flatMap((message) => (message.type === "update" ? [message] : (message.entries ?? [])));
     const moves = updates.filter(({ events }) => events.some(({ type }) => /^(placed|deployed|returned|scored)$/.test(type)));

@@ -12,7 +12,7 @@ import { fitsAcross, fitsScreen, lookOn, openTable, shownScores, sitDown } from 
 import { eventsOf, moves, reaches, settled, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
-/** Cards are dealt by the server: about one game of fifty lacks something. So many cannot but by a fault. */
+/** The server deals the cards: about one game of fifty lacks something. This many lack it only by a fault. */
 const kGamesMax = 6;
 const kStepsMax = 400;
 /** Choices between orders that are looked at on all three pages. */
@@ -47,7 +47,7 @@ async function settle([anna, ben, cleo], deck) {
   await ben.picture(`orders-settle-${deck}-phone`);
   for (const person of [anna, ben, cleo]) assert.deepEqual(await person.barriers(), [], person.name);
 
-  assert.deepEqual(await cutChoices(ben), [], "whoever chooses between cards reads all of them, also on a phone");
+  assert.deepEqual(await cutChoices(ben), [], "a player who chooses between cards reads all of them, also on a phone");
   assert.equal(await ben.page.locator("[data-action=confirm]").innerText(), "Keep all cards");
   await moves(ben, () => ben.page.locator("[data-action=confirm]").tap());
   await anna.page.getByRole("list", { name: "Log" }).getByText("Ben keeps all order cards.").waitFor();

@@ -9,7 +9,7 @@ import { openWorld } from "./world.js";
 
 /** What a player has in mind for a turn, and what the log says of it. */
 const kPlans = ["second", "kept", "instead"];
-/** A game may end before a tile had room for two; so many cannot but by a fault. */
+/** A game may end before a tile had room for two; this many end so only by a fault. */
 const kGamesMax = 4;
 const world = openWorld();
 

@@ -12,7 +12,7 @@ import { openWorld } from "./world.js";
 
 const world = openWorld();
 const kBots = 5;
-/** So many prompts are looked at; the whole game takes some hundred more. */
+/** The test looks at this many prompts; the whole game takes some hundred more. */
 const kPromptsMax = Number(process.env.GATEHOUSE_PROMPTS ?? 40);
 const kBoardShare = 0.55;
 /** Half of it is for people, tools and the turn. */

@@ -64,7 +64,7 @@ for (const [name, size] of [
     });
     return anna;
   };
-  /** Looks at a screen; what is wrong anywhere is told together. */
+  /** Looks at a screen; the faults of all screens are told together. */
   const looker = (anna) => {
     const wrong = [];
     const look = async (screen, names = kNames) => {

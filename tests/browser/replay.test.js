@@ -69,7 +69,7 @@ async function compareAll(person, room) {
   for (let move = 0; move < moves; move += 1) {
     const choice = await told(person, room, after);
     if (choice === null) {
-      // What is left is the reckoning of the end.
+      // Only the reckoning of the end is left.
       await page.getByText("There was no choice left here.").waitFor();
       assert.deepEqual(await lying(person), seen[move], `after move ${move}`);
       break;

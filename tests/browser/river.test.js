@@ -9,14 +9,14 @@ import { fitsScreen, openTable, sitDown } from "./table.js";
 import { eventsOf, reaches, settled, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
-/** What cannot be brought about by playing is the bag's to bring: a game may lack something, so many cannot but by a fault. */
+/** Players cannot bring everything about; the bag has to. One game may lack something; this many lack it only by a fault. */
 const kGamesMax = 8;
 const kWanted = ["river", "lake", "big-follower", "builder", "second tile", "pig", "goods"];
 /** Figures that the players like to deploy, the rarest chance first. */
 const kLiked = ["pig", "builder", "big-follower", "follower"];
 /** What the page says of a double turn. */
 const kExtraPart = "Builder: ";
-/** So many tiles of River I are drawn, this one last. One that fits nowhere is discarded: not all of them are laid. */
+/** This many tiles of River I are drawn, this one last. One that fits nowhere is discarded: not all of them are laid. */
 const kRiverTiles = 11;
 const kLake = "RI02";
 const world = openWorld();

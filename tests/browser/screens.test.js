@@ -13,7 +13,7 @@ const kTarget_px = 24;
 /** The widths of windows that are tried, by steps. */
 const [kNarrowest_px, kWidest_px, kStep_px] = [320, 1920, 40];
 const kMainTarget_px = 44;
-/** Played, each for so many turns, before the page is counted; less than a table has may come and go with pictures. */
+/** Games, each with its number of turns, before the page is counted. Fewer than a table has may come and go with pictures. */
 const kGames = 4;
 const kTurns = 4;
 const kNodesMax = 600;

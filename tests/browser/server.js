@@ -98,7 +98,7 @@ export class Server {
     child.stderr.on("data", keep);
     this.#child = child;
     const deadline = Date.now() + kStartWithin_ms;
-    // Whatever else listens there would be ready as well: it has to be this one.
+    // Another program that listens there would be ready as well: it has to be this one.
     const isOpen = () => this.#output.includes(`http://localhost:${port}/`);
     for (;;) {
       if (isOpen() && (await this.#isReady())) return;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { rested, settled } from "./waits.js";
 
-/** What is cut off by the edge of the board in its middle is out of sight. */
+/** A thing whose middle lies beyond the edge of the board is out of sight. */
 const kEdge_px = 4;
 /** A place of a very wide board, shown whole, is no larger than its neighbours let it be. */
 const kFinger_px = 20;

@@ -28,7 +28,7 @@ class Between {
   fallSilent() {
     this.#silent = true;
   }
-  /** Cuts what was silent; what is opened from now on is heard. */
+  /** Cuts the silent connections; the next ones are heard. */
   heal() {
     this.#silent = false;
     this.cut();

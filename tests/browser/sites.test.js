@@ -89,7 +89,7 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
     const now = await whoseTurn([anna, bert]);
     const step = await turnOf(now);
     if (step === "market") {
-      await confirm(now); // whoever waits there stays
+      await confirm(now); // the player who waits there stays
       continue;
     }
     assert.equal(step, "place-tile");

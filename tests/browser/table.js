@@ -161,8 +161,8 @@ export const kTwo = ["Anna", "Ben"];
 export const eachOfTwo = (plans) => kTwo.flatMap((name) => plans.map((plan) => `${name} ${plan}`));
 
 /**
- * Two people play, Anna on a desk and Ben on a phone, table after table, until nothing is missing any more of what a test wants to see; so many
- * games have to be enough. `turn` does all of a turn but confirm it, and may return what looks at the events of the turn then.
+ * Two people play, Anna on a desk and Ben on a phone, table after table, until a test has seen all that it wants to see; `games` is how
+ * many have to be enough. `turn` does all of a turn but confirm it, and may return what looks at the events of the turn then.
  */
 export async function playTogether(world, { expansions, seed, games, missing, ...options }, turn) {
   const people = [await Person.open(world.browser, kTwo[0], kDesktop), await Person.open(world.browser, kTwo[1], kPhone)];

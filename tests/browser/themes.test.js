@@ -11,7 +11,7 @@ import { openWorld } from "./world.js";
 const kMaps = ["meadow", "winter", "ink", "plain"];
 const kThemes = ["light", "dark"];
 const kBots = 5;
-/** So many turns have been played when the pages of a table are looked at. */
+/** The players have played this many turns when the test looks at the pages of a table. */
 const kTurns = 5;
 const world = openWorld();
 
@@ -21,7 +21,7 @@ const look = ({ page }, map, theme) =>
     { map, theme },
   );
 
-/** The accessibility checker finds nothing on this screen, whatever it is painted in. */
+/** The accessibility checker finds nothing on this screen, in any colours. */
 async function inAllLooks(person, screen) {
   for (const map of kMaps) {
     for (const theme of kThemes) {

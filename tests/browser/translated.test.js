@@ -1,5 +1,5 @@
 // A page that the browser translates: the translator puts elements of its own in the place of texts, and goes on doing so while the game
-// changes them. What is then shown is what a page shows that nobody translates.
+// changes them. A translated page shows the same as one that nobody translates.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

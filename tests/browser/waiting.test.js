@@ -114,7 +114,7 @@ test("a seat whose answer was lost in a reload is the same seat", { timeout: 600
   const anna = await Person.open(browser, "Anna", kDesktop);
   const ben = await Person.open(browser, "Ben", kDesktop);
   const room = await openTable(anna, server.url, [], { seats: 4 });
-  // Whatever the server answers to the join does not reach the page, which is then loaded again.
+  // The answer of the server to the join does not reach the page, which is then loaded again.
   let deaf = true;
   await ben.page.routeWebSocket(/\/ws$/, (socket) => {
     const upstream = socket.connectToServer();

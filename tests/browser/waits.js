@@ -30,7 +30,7 @@ export async function until(person, holds, what, given, { within_ms = kWithin_ms
       const timeout = Math.max(1, deadline - Date.now());
       const found = await person.page.waitForFunction(holds, given, { polling: 30, timeout });
       const said = await found.jsonValue();
-      await found.dispose(); // what is not let go of is kept by the browser, with all of its page
+      await found.dispose(); // the browser keeps every handle not let go of, with all of its page
       // A promise holds for Playwright before it is kept.
       if (said) return said;
       if (Date.now() > deadline) throw new Error("what was promised did not hold");

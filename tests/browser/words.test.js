@@ -34,7 +34,7 @@ async function readPlaces(page, roll) {
   assert.notEqual((await focus(page)).kind, "place", "Tab leaves the grid");
 }
 
-/** One turn; what is chosen is what was read. */
+/** One turn, with a choice that the page has read out. */
 async function takeTurn(dora, roll) {
   const { page } = dora;
   if ((await focus(page)).kind !== "legal") await page.keyboard.press("l");

@@ -63,7 +63,7 @@ function run([program, ...args]) {
     });
     end.then(() => fail(new Error(`no table: ${said.err}`)));
   });
-  table.catch(() => {}); // whoever waits for it is told
+  table.catch(() => {}); // the caller that waits for it is told
   return { table, end };
 }
 

@@ -177,7 +177,7 @@ function usage(setup, seconds, nodes, stores) {
 }
 
 /**
- * So many commands a second, of rooms that are spread evenly, for so many seconds. `setup`: nodes, nodeCores, databases,
+ * Sends a number of commands a second, of rooms that are spread evenly, for a number of seconds. `setup`: nodes, nodeCores, databases,
  * databaseCores, flush_s, diskBytesPerSecond.
  */
 export function simulate(setup, costs, perSecond, { seconds = 5, seed = 1 } = {}) {
@@ -207,7 +207,7 @@ export function simulate(setup, costs, perSecond, { seconds = 5, seed = 1 } = {}
   };
 }
 
-/** Runs a second of stores that always have a batch of so many to send: what was measured without a server. */
+/** Runs a second of stores that always have a full batch to send: the case measured without a server. */
 export function appendsPerSecond(setup, costs, stores, runs, seconds = 2) {
   const agenda = new Agenda();
   const [database] = databases(agenda, setup);

@@ -224,7 +224,7 @@ async function connect() {
   return browser;
 }
 
-/** A table for two; the seat of whoever made it, and the version that they are shown. */
+/** A table for two; the seat of its maker, and the version that they see. */
 async function makeTable() {
   const browser = await connect();
   const create = { type: "create", id: "c", name: "Anna", game: "carcassonne", seats: 2, public: false };

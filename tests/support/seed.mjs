@@ -1,5 +1,5 @@
 // Where the chance of a test comes from: one number, GATEHOUSE_SEED, from which every game, page and player has a seed of its own by its
-// name. So a test is the same in every run, whatever runs beside it; `./dev test --seed N` is another one.
+// name. So a test is the same in every run, also beside others; `./dev test --seed N` is another one.
 
 import { basename } from "node:path";
 

@@ -22,9 +22,9 @@ const { corners } = await load("corners.ts");
 const { catalogueOf } = await load("catalogue.ts");
 
 const kRotations = [0, 1, 2, 3];
-/** At most so many pixels: a small tile's signs are drawn larger. */
+/** Up to this many pixels: a small tile's signs are drawn larger. */
 const kBold = 64;
-/** So many kinds on a page. */
+/** How many kinds a page has. */
 const kOnPage = 20;
 const kPatience_ms = 300_000;
 const picture = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -7,7 +7,7 @@ const kSources = import.meta.glob<string>("./**/*.{ts,svelte,css}", {
   eager: true,
 });
 
-/** A window of so many rem, that can be made another size. */
+/** A window with its size in rem, which the test can change. */
 function windowOf(width: number, height: number) {
   const lists: { query: string; listeners: (() => void)[] }[] = [];
   const matches = (query: string) => {

@@ -275,7 +275,7 @@ export class Session {
     this.#gathered();
   }
 
-  /** Who is at this table beside oneself; whoever stayed at another is let go. */
+  /** Who is at this table beside oneself; people who stayed at another table are let go. */
   #gathered(): void {
     const room = this.membership?.room;
     const company: Seated[] = [];

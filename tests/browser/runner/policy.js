@@ -15,7 +15,7 @@ async function some(all, atOnce, work) {
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, worker));
 }
 
-/** Runs all files in rounds, whatever becomes of them: every run, in the order of their ends. */
+/** Runs all files in rounds, also after failures: every run, in the order of their ends. */
 export async function repeatAll(files, { times, run, say, atOnce }) {
   const runs = [];
   await some(Array.from({ length: times }, () => files).flat(), atOnce, async (file) => {

@@ -5,7 +5,7 @@ import { basename } from "node:path";
 const nameOf = ({ final }) => basename(final.file);
 const seconds = (value) => value.toFixed(1).padStart(7);
 
-/** A run as one block: whatever else runs at the time does not come between its lines. */
+/** A run as one block: no other run comes between its lines. */
 export function blockOf(run, alone) {
   const how = { passed: "passed", failed: "FAILED", trouble: "MACHINE TROUBLE" }[run.kind];
   const head = `▸ ${basename(run.file)}${alone ? ", alone" : ""}: ${how}, ${run.seconds.toFixed(1)} s`;
@@ -26,7 +26,7 @@ export function tableOf(outcomes) {
   return ["Files by their seconds:", ...rows].join("\n");
 }
 
-/** The commands that repeat failures, the sum, and last of all whatever is unstable. */
+/** The commands that repeat failures, the sum, and last of all the unstable tests. */
 export function endOf(outcomes, { seed, again, traces }) {
   const red = outcomes.filter(({ final }) => final.kind !== "passed");
   const unstable = outcomes.filter((outcome) => outcome.unstable);

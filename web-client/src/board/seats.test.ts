@@ -49,7 +49,7 @@ describe("the six seats", () => {
     expect(Math.min(...distances)).toBeGreaterThan(kApart);
   });
 
-  it("differ in marker, pattern and dashes, whatever is seen of their colours", () => {
+  it("differ in marker, pattern and dashes, also for people who tell no colours apart", () => {
     for (const cue of ["marker", "pattern", "dashes"] as const)
       expect(new Set(kSeatLooks.map((look) => look[cue])).size).toBe(kSeatLooks.length);
   });

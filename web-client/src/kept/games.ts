@@ -23,7 +23,7 @@ export function isWhole({ document: { room, game }, log }: TableState): boolean 
   );
 }
 
-/** REQUIRES: isWhole(table). What is secret until a game ends is none any more. */
+/** REQUIRES: isWhole(table). The secrets of a game end with it. */
 export async function keepGame(table: TableState): Promise<void> {
   const { room } = table;
   if ((await takeOut("games", room)) !== undefined) return;

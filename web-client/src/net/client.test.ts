@@ -20,7 +20,7 @@ describe("Client", () => {
     await expect(first).rejects.toMatchObject({ code: "busy", message: "Later." });
   });
 
-  it("passes on what is announced, wherever one is", async () => {
+  it("passes on an announcement on every page", async () => {
     const { network, seen } = connected();
     network.socket.receive({ type: "announcement", text: "We restart at eight." });
     expect(seen.announced).toEqual(["We restart at eight."]);
@@ -156,7 +156,7 @@ describe("Client", () => {
     expect(sendings()).toHaveLength(2);
   });
 
-  it("asks once more for whatever was refused since it came too fast, unless that means to wait long", async () => {
+  it("asks once more for a message that was refused since it came too fast, unless that means to wait long", async () => {
     const { network, client } = await seated();
     const start = client.request({ type: "start" });
     const sent = network.socket.last();

@@ -70,7 +70,7 @@ describe("Connection", () => {
     const { length } = network.sockets;
     while (network.sockets.length === length) network.pass(100);
   }
-  /** So many attempts that end before anybody has been greeted. */
+  /** Attempts, as many as given, that end before anybody has been greeted. */
   async function refuse(network: FakeNetwork, times: number) {
     for (let attempt = 0; attempt < times; attempt += 1) {
       network.socket.onclose?.({ code: 1006 });
@@ -89,7 +89,7 @@ describe("Connection", () => {
     await refuse(network, 1);
     expect(network.asked).toBe(1);
     expect(connection.link).toMatchObject({ state: "waiting", shut: true });
-    // It goes on trying, as whoever runs the server may mend it; and still says so.
+    // It goes on trying, as the operator may mend it; and still says so.
     again(network);
     expect(connection.link).toEqual({ state: "connecting", shut: true });
     await refuse(network, 2);

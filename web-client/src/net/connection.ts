@@ -40,7 +40,7 @@ const kAnswerWithin_ms = 10_000;
 const kOpenWithin_ms = 10_000;
 /** A sign of life that somebody waits for. */
 const kSignWithin_ms = 6_000;
-/** After so many attempts in a row that ended before anybody was greeted the server is asked why. */
+/** When this many attempts in a row ended before a greeting, the client asks the server why. */
 const kAskAfter = 3;
 
 export class Connection {
@@ -68,7 +68,7 @@ export class Connection {
     return this.#link;
   }
 
-  /** Opens the socket now, whatever was being waited for. */
+  /** Opens the socket now and waits no longer. */
   connect(): void {
     this.#drop();
     this.#setLink({ state: "connecting", ...this.#doorSign() });
@@ -80,7 +80,7 @@ export class Connection {
     socket.onclose = (event) => this.#lost(event.code);
   }
 
-  /** The device has no network any more: what is not heard of for a while otherwise is lost at once. */
+  /** The device has no network any more: the client gives the connection up at once, without waiting. */
   offline(): void {
     if (this.#link.state === "live" || this.#link.state === "connecting") this.#lost(1006);
   }
@@ -149,7 +149,7 @@ export class Connection {
     this.#timer(within_ms, () => this.#lost(1006));
   }
 
-  // Whoever runs the server may mend it, so the attempts go on.
+  // The operator may mend it, so the attempts go on.
   async #askWhy(): Promise<void> {
     const says = await this.#surroundings.door();
     if (this.#refused < kAskAfter || this.#link.state === "stopped") return;

@@ -2,7 +2,7 @@
 
 import { at } from "./base";
 
-/** What the server says: it accepts pages from this address; it does not; whoever is here is banned; or it cannot be asked. */
+/** What the server says: it accepts pages from this address; it does not; this address is banned; or it cannot be asked. */
 export type Door = "open" | "shut" | "banned" | "unknown";
 
 /** `origin`: the page's, as its browser sends it. */

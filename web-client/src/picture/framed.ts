@@ -24,7 +24,7 @@ const kMargin = 40;
 const kTitle = 46;
 const kRow = 40;
 const kMark = 24;
-/** A row of the people's strip is as wide as so many units at least. */
+/** A row of the people's strip is at least this many units wide. */
 const kPerson = 230;
 const kFont = "Georgia, serif";
 

@@ -30,7 +30,7 @@ export class LookBack<Name extends GameName> {
     this.linked = moveInAddress();
   }
 
-  /** The table that is shown: with the view after so many moves, or as the seat of a past choice had it. */
+  /** The table that is shown: with the view after a number of moves, or as the seat of a past choice had it. */
   tableAfter(table: TableOf<Name>, viewAfter: () => TableOf<Name>["document"]["game"]): TableOf<Name> {
     const { at, past } = this;
     if (at === null) return table;

@@ -1,4 +1,4 @@
-// What tables whoever runs the server allows, and the word that they may ask hosts for.
+// What tables the operator of the server allows, and the password that they may ask hosts for.
 
 import { fetchJson } from "../net/fetched";
 import type { GameInfo, Tables } from "../protocol/messages";

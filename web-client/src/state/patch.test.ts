@@ -49,7 +49,7 @@ describe("applyPatch", () => {
     expect(() => applyPatch<unknown>({ list: [1, 2], number: 1 }, [step])).toThrow(BadPatch);
   });
 
-  it("takes back what it added, whatever the name", () => {
+  it("takes back what it added, under any name", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.integer()),

@@ -27,7 +27,7 @@ function isValue<S extends Setting>(name: S, value: unknown): value is ValueOf<S
   return (kSettings[name] as readonly unknown[]).includes(value);
 }
 
-/** What is kept; the first value where that is missing or none of them. */
+/** The kept value; the first one where that is missing or none of them. */
 function kept<S extends Setting>(name: S): ValueOf<S> {
   const value = readDevice(name, "");
   return isValue(name, value) ? value : kSettings[name][0];
@@ -57,12 +57,12 @@ export interface Personal {
   locale: string;
 }
 
-/** All settings as text. Seats are not among them: whoever has their keys plays them. */
+/** All settings as text. Seats are not among them: anybody who has their keys plays them. */
 export function exported(personal: Personal): string {
   return JSON.stringify({ gatehouse: 1, ...personal, ...current }, null, 2);
 }
 
-/** Takes settings from such a text; what is missing or unknown in it stays as it is. Null when it is no such text. */
+/** Takes settings from such a text; settings that it lacks or does not know stay as they are. Null when it is no such text. */
 export function imported(text: string): Partial<Personal> | null {
   try {
     const found = JSON.parse(text.slice(0, kTextMax)) as Record<string, unknown>;

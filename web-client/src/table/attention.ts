@@ -28,7 +28,7 @@ export function notify(title: string, where: string): void {
   shown.onclick = () => window.focus();
 }
 
-/** Whoever is here needs no call. */
+/** A person who is here needs no call. */
 export function withdrawNotice(): void {
   shown?.close();
   shown = null;

@@ -1,4 +1,4 @@
-// What happens at every table, whatever is played, in words.
+// What happens at the tables of every game, in words.
 
 import type { RoomEvent } from "../protocol/messages";
 import type { TableState } from "../state/table";

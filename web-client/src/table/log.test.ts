@@ -49,7 +49,7 @@ describe("the entries that no later one took back", () => {
   const proposed = entry("proposed");
   const passed = entry("skipped", "passed");
 
-  it("leaves out what an undo took back, whatever the table has decided meanwhile", () => {
+  it("leaves out what an undo took back, also when the table decided something meanwhile", () => {
     expect(standing([placed, entry("undone")])).toEqual([]);
     expect(standing([placed, proposed, entry("voted"), entry("undone")])).toEqual([proposed, entry("voted")]);
   });

@@ -18,7 +18,7 @@ test("a bot is offered by the name that it has at the table, and by its level", 
   expect(botTitle("cunning")).toBe("cunning");
 });
 
-test("whoever is left has won, though the points say otherwise", () => {
+test("the last player left has won, though the points say otherwise", () => {
   const ended = (end?: object) => ({ document: { room: { end } } }) as unknown as TableState;
   const tied = { winners: [0, 1] };
   expect(winnersOf(ended({ why: "resigned", winner: 1 }), tied)).toEqual([1]);

@@ -59,7 +59,7 @@ export function turnWords(table: TableState, seat: number | null, company: numbe
     : t("table.yourTurn");
 }
 
-/** Who has won: whoever is left when all others have given up, whatever the points say. */
+/** Who has won. The last player wins when all others have given up, also with fewer points. */
 export function winnersOf(table: TableState, result: { winners: number[] } | null): number[] {
   const { end } = table.document.room;
   if (end?.why === "resigned" && typeof end.winner === "number") return [end.winner];

@@ -16,7 +16,7 @@ function built(file: string, code: string): Record<string, string | Short[]> {
   return JSON.parse(transform(code, file).code);
 }
 
-it("every text says the same after the build, whatever its values", () => {
+it("every text says the same after the build, with any values", () => {
   let parsed = 0;
   let filledIn = 0;
   for (const [file, code] of Object.entries(kCatalogues)) {

@@ -3,7 +3,7 @@
 import type { Cell } from "../board/cell";
 import { t } from "./text.svelte";
 
-/** So many steps to the east and to the north of where the game began, which the game has words for. */
+/** Steps to the east and to the north of where the game began. The game has words for that place. */
 export function placeWords({ x, y }: Cell, start: string): string {
   const across = x === 0 ? [] : [t(x > 0 ? "at.east" : "at.west", { steps: Math.abs(x) })];
   const along = y === 0 ? [] : [t(y > 0 ? "at.north" : "at.south", { steps: Math.abs(y) })];

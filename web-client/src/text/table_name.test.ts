@@ -5,7 +5,7 @@ import { setLocale } from "./text.svelte";
 describe("the name of a table", () => {
   afterEach(() => setLocale("en"));
 
-  it("is in the language of this device, whoever made it", async () => {
+  it("is in the language of this device, not of the one that made the table", async () => {
     expect(tableName("Anna's table")).toBe("Anna's table");
     await setLocale("de");
     expect(tableName("Anna's table")).toBe("Tisch von Anna");

@@ -40,7 +40,7 @@ export function atMost(longest: number): (field: HTMLInputElement) => () => void
       field.setSelectionRange(caret, caret);
       return true;
     };
-    // Before anybody else hears of it. What is being composed is not disturbed.
+    // Before anybody else hears of it. An input method that composes a letter is not disturbed.
     const typed = (event: Event) => void ((event as InputEvent).isComposing || cut());
     const composed = () => void (cut() && field.dispatchEvent(new Event("input", { bubbles: true })));
     field.addEventListener("input", typed, { capture: true });

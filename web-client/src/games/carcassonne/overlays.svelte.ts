@@ -8,7 +8,7 @@ import type { CarcassonneSession } from "./view";
 /** A free cell is hard to fill when no more tiles of the bag fit than this. */
 const kFew = 2;
 
-/** Whoever passes over several choices asks for none of them. */
+/** A pointer that only passes over choices asks for none of them. */
 const kGlance_ms = 120;
 
 export class Overlays {

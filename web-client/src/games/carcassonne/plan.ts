@@ -114,7 +114,7 @@ export function asidesAt(plan: readonly Picked[], at: number, prompt: Carcassonn
   return [...before, ...offered.map((choice) => ({ choice, at, picked: choice.id === now }))];
 }
 
-/** That which its key picks, or puts back: each of them in turn, and none at last. */
+/** The choice that its key picks, or puts back: each of them in turn, and none at last. */
 export function nextAside(asides: readonly Aside[]): Aside | undefined {
   const picked = asides.findIndex((one) => one.picked);
   return asides[picked + 1] ?? asides[picked];

@@ -24,7 +24,7 @@ export function movesOf(log: readonly CarcassonneEntry[]): CarcassonneEntry[] {
   return standing(log).filter(({ events }) => events.some(({ type }) => kSeen.has(type)));
 }
 
-/** The view after so many moves; tiles that nobody placed lie there from the start. */
+/** The view after a number of moves; tiles that nobody placed lie there from the start. */
 export function viewAfter(
   final: CarcassonneView,
   moves: readonly CarcassonneEntry[],

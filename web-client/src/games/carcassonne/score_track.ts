@@ -6,7 +6,7 @@ export const kTrack = 50;
 export const kAcross = 16;
 export const kDown = 11;
 
-/** Where on the track so many points are; after every fifty it begins again. */
+/** Where on the track a number of points is; after every fifty it begins again. */
 export function cellOnTrack(points: number): Cell {
   const at = ((points % kTrack) + kTrack) % kTrack;
   const right = kAcross - 1;

@@ -125,7 +125,7 @@ describe("choices", () => {
     expect(stepsOf(null, null)).toEqual([]);
   });
 
-  it("has a spot for whatever is done with a figure at a place, in a step and by words that nobody knows", () => {
+  it("has a spot for everything done with a figure at a place, in a step and by words that nobody knows", () => {
     const figure = (verb: string, does: Does, part: string | null = "c") =>
       aChoice({
         id: `${verb} spectre 0,0${part ? `.${part}` : ""}`,

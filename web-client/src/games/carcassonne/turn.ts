@@ -19,7 +19,7 @@ import {
   type TileChoice,
 } from "./view";
 
-/** So many choices have a key of their own. */
+/** How many choices have a key of their own. */
 export const kKeys = 9;
 
 export { neighbourCell as neighbourPlace } from "../../board/cell";
@@ -110,7 +110,7 @@ function isStep(choice: CarcassonneChoice, walk: Walk | null): choice is Target 
 }
 
 /**
- * What may be done with figures at places of the board, in whatever step and by whatever words, nearest to the placed tile first:
+ * What may be done with figures at places of the board, in any step and by any words, nearest to the placed tile first:
  * figures into the game, others out of it, figures moved, pieces built, and at last what lies elsewhere.
  */
 export function targetsOf(

@@ -32,7 +32,7 @@ export function isTile(choice: CarcassonneChoice): choice is TileChoice {
   return choice.shape === "tile";
 }
 
-/** Something is done with a figure, whatever the word for it. */
+/** Something is done with a figure, under any word. */
 export function isFigure(choice: CarcassonneChoice): choice is FigureChoice {
   return choice.shape === "figure";
 }

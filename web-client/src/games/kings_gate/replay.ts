@@ -17,7 +17,7 @@ export function movesOf(log: readonly Entry[]): Entry[] {
   return standing(log).filter(({ events }) => events.some(({ type }) => kSeen.has(type)));
 }
 
-/** The view after so many moves. `entries`: what is printed on the locations. */
+/** The view after a number of moves. `entries`: what is printed on the locations. */
 export function viewAfter(
   final: KingsGateView,
   log: readonly Entry[],

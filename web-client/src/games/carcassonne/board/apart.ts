@@ -19,8 +19,8 @@ const kSlack = 0.2;
 const kTurn = Math.PI * (3 - Math.sqrt(5));
 
 /**
- * The middles of the discs, in their order: each as near to where it was as the others leave room for. Only where so many
- * are at home in one square that they have no room there, some still lie over each other.
+ * The middles of the discs, in their order: each as near to where it was as the others leave room for. Only where one
+ * square is home to more of them than it has room for, some still lie over each other.
  */
 export function apart(discs: readonly Disc[]): Point[] {
   const middles = discs.map((disc) => atHome(disc, disc));

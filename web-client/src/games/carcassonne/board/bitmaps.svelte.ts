@@ -14,9 +14,9 @@ const kBitmapsMax = 500;
 /** Pictures that are shown together are one frame. */
 const kTogether_ms = 150;
 const kPainters = 2;
-/** So many pictures for each painter are with them: what is wanted first may change meanwhile. */
+/** Each painter holds this many pictures: the order of the others may change meanwhile. */
 const kAhead = 3;
-/** On pictures for tiles of at most so many CSS pixels signs are drawn larger. */
+/** On pictures for tiles of at most this many CSS pixels signs are drawn larger. */
 const kSmall_px = 64;
 /** The name of the built script changes with the painter's. Sources under development keep nothing. */
 const kPainter = import.meta.env.PROD ? import.meta.url : "";
@@ -75,7 +75,7 @@ export function variantAt(x: number, y: number): number {
   return (((x * 7 + y * 13) % kVariants) + kVariants) % kVariants;
 }
 
-/** The smallest size that is sharp for a tile of so many device pixels. */
+/** The smallest size that is sharp for a tile of that size in device pixels. */
 export function sizeFor(devicePixels: number): number {
   return kSizes.find((size) => size >= devicePixels * 0.9) ?? kSizes[kSizes.length - 1] ?? 512;
 }
@@ -141,7 +141,7 @@ export function want(picture: Picture, size: number, rank = 0, passing = false):
 async function work(): Promise<void> {
   if (working) return;
   working = true;
-  // Whoever asks now asks for more in the same breath: they are ranked first.
+  // A caller asks for several pictures in a row: all of them are ranked first.
   await null;
   for (let next = nextJob(); next; next = nextJob()) {
     const [picture, job] = next;

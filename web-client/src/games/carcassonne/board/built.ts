@@ -1,4 +1,4 @@
-// What is built across laid tiles: a part more, straight from side to side, over the picture that is printed there.
+// Buildings across laid tiles: a part more, straight from side to side, over the picture that is printed there.
 
 import type { BuiltView, TilePart } from "../../../protocol/messages";
 import type { Catalogue } from "./catalogue";
@@ -27,7 +27,7 @@ function kept<Value>(known: Map<string, Value>, key: string, make: () => Value):
 
 const keyOf = ({ part, terrain, rotation }: BuiltView) => `${part} ${terrain} ${rotation}`;
 
-/** Where everything on a tile lies, with what is built on it; undefined of a tile that is not known. */
+/** Where everything on a tile lies, with the buildings on it; undefined of a tile that is not known. */
 export function layoutAt(tile: Laid | undefined, catalogue: Catalogue): Layout | undefined {
   const kind = tile && catalogue.get(tile.kind);
   if (!kind) return undefined;
@@ -39,7 +39,7 @@ export function layoutAt(tile: Laid | undefined, catalogue: Catalogue): Layout |
   return kept(known, keyOf(built), () => over(printed, built));
 }
 
-/** The parts of a tile, with that which is built on it; their slots are those of a tile that is not turned. */
+/** The parts of a tile, with the buildings on it; their slots are those of a tile that is not turned. */
 export function partsAt(tile: Laid | undefined, catalogue: Catalogue): readonly TilePart[] {
   const printed = (tile && catalogue.get(tile.kind)?.parts) ?? [];
   const { built, rotation = 0 } = tile ?? {};

@@ -16,7 +16,7 @@ export function figureLook(kind: string): FigureLook {
   return lookIn("figures", kind) ?? kFollower;
 }
 
-/** Places for so many things round a spot, side by side. */
+/** Places for a number of things round a spot, side by side. */
 export function sideBySide(count: number, index: number, width: number): number {
   return (index - (count - 1) / 2) * width;
 }

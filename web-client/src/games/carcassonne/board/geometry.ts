@@ -27,7 +27,7 @@ export function corner(edge: number): Point {
   return onEdge(edge, 0);
 }
 
-/** The point after so many quarter turns clockwise about the tile's middle. */
+/** The point after quarter turns, clockwise about the tile's middle. */
 export function turned(point: Point, quarterTurns: number): Point {
   let { x, y } = point;
   for (let turn = 0; turn < ((quarterTurns % 4) + 4) % 4; turn += 1) [x, y] = [kTile - y, x];

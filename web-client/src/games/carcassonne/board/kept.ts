@@ -26,7 +26,7 @@ function pictures(database: IDBDatabase): IDBObjectStore {
   return database.transaction(kStore, "readwrite").objectStore(kStore);
 }
 
-/** `version` changes with whatever changes the pictures. */
+/** `version` changes with everything that changes the pictures. */
 async function open(version: string): Promise<IDBDatabase | null> {
   try {
     const request = indexedDB.open("gatehouse-tiles", 1);

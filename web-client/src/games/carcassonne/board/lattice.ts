@@ -50,7 +50,7 @@ function isOnRim({ column, row }: Place): boolean {
   return column % kLast === 0 || row % kLast === 0;
 }
 
-/** The tile as it is drawn: what is no part on its rim, beside a city, is covered by that city's wall. */
+/** The tile as it is drawn: the wall of a city covers the rim beside it that is no part. */
 export function walled(kind: TileKind): TileKind {
   const cities = new Set(kind.parts.filter(({ terrain }) => terrain === "city").map(({ part }) => part));
   const letterFor = (place: Place) => {

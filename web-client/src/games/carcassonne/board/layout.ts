@@ -87,7 +87,7 @@ export function sketchOf(kind: TileKind): Sketch {
   return sketch;
 }
 
-/** The layout of a kind of tile after so many quarter turns clockwise; made once. */
+/** The layout of a kind of tile after its quarter turns clockwise; made once. */
 export function layoutOf(kind: TileKind, rotation: number): Layout {
   const known = layouts.get(kind) ?? [];
   layouts.set(kind, known);

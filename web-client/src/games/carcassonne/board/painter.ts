@@ -1,5 +1,5 @@
-// Paints pictures beside the page, which stays free for whoever touches it meanwhile. A worker is this very script, opened a second
-// time: what is built once is loaded once, so nothing that it needs may need a page (`painter` in vite.config.ts).
+// Paints pictures beside the page, which stays free for the player meanwhile. A worker is this very script, opened a second
+// time: a script built once is loaded once, so nothing that it needs may need a page (`painter` in vite.config.ts).
 
 import type { TileKind } from "../../../protocol/messages";
 import { draw } from "./paint/canvas";

@@ -1,5 +1,5 @@
 // The pictures of the tiles in view. They are asked for when a movement has come to rest, not on its way: those in sight first,
-// from the middle outwards, all at the size needed then. What is out of sight is content with any size.
+// from the middle outwards, all at the size needed then. Tiles out of sight are content with any size.
 
 import { untrack } from "svelte";
 import type { Transform } from "../../../board/view";
@@ -8,7 +8,7 @@ import { type Picture, pictureOf, sizeFor, variantAt, want } from "./bitmaps.sve
 import type { Catalogue } from "./catalogue";
 import type { Cell, ShownTile } from "./scene";
 
-/** A view at rest, on a surface of so many pixels. */
+/** A view at rest, with the size of its surface in pixels. */
 interface View extends Transform {
   width: number;
   height: number;

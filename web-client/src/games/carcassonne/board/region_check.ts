@@ -33,7 +33,7 @@ function beside(index: number): number[] {
   return found;
 }
 
-/** Pieces of equal samples that hang together; what is smaller than a figure's head is no region. */
+/** Pieces of equal samples that hang together; a piece smaller than a figure's head is no region. */
 export function regionsOf(samples: readonly string[]): Region[] {
   const seen = new Set<number>();
   const regions: Region[] = [];

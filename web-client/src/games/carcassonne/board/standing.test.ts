@@ -77,7 +77,7 @@ describe("where things stand", () => {
     }
   });
 
-  it("leaves each spot room, whatever is done there: a figure to send home, the fairy beside it, a figure's place", () => {
+  it("leaves each spot room for all that may be done there: a figure to send home, the fairy beside it, a figure's place", () => {
     const all = (["comes", "leaves", "moves"] as const).flatMap((act) => [
       { ...spot(act, act), site: siteOf("1,2") },
       spot(`${act} here`, act),
@@ -197,7 +197,7 @@ describe("a pile of pieces", () => {
     return { ...spot(id, act), figure: kind, site: siteOf("1,2") };
   };
 
-  it("is put up on the sign of its tile, whoever its pieces are of", () => {
+  it("is put up on the sign of its tile, with pieces of any player", () => {
     expect(stands().pile(siteOf("1,2"))).toBeNull();
     expect(stands().pile(siteOf("1,2"), "tower-piece")).toMatchObject({ count: 0, foot });
     expect(stands(...pieces).pile(siteOf("1,2"))).toMatchObject({ count: 3, foot });

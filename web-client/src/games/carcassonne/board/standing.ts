@@ -25,7 +25,7 @@ const kSpotWidth = 1.2;
 /** A spot on another tile than the one just placed, in board units: many of them must fit on one tile. */
 export const kFarRadius = 7.5;
 const kFarReach = kFarRadius + 3;
-/** How far within its tile the middle of a spot stays: whoever has all tiles in sight, however small, sees it. */
+/** How far within its tile the middle of a spot stays: a player who has all tiles in sight, however small, sees it. */
 const kInside = 12;
 const kFigureWidth = 0.8;
 /** From one row of things at a place to the next. */
@@ -178,7 +178,7 @@ export function standing(
   const ofGroup = (site: Site, group: string): Point => {
     const groups = groupsAt(site);
     const index = groups.indexOf(group);
-    // What is seen going is on the table no more.
+    // A figure that is seen going is on the table no more.
     return index < 0
       ? groupPoint(site, groups.length, groups.length + 1)
       : groupPoint(site, index, groups.length);

@@ -36,7 +36,7 @@ export function figureWords(kind: string): string {
   return named("figure", kind, "figure");
 }
 
-/** A choice about figures that stand already, by what it does, whatever the word for it; null for any other. */
+/** A choice about figures that stand already, by what it does, under any word; null for any other. */
 export function neutralTitle(choice: CarcassonneChoice, scene: Scene): string | null {
   if (!isFigure(choice) || choice.does === "comes") return null;
   const { table } = scene;

@@ -23,7 +23,7 @@ const kView = {
 } as unknown as CarcassonneView;
 
 group("what expansions keep", () => {
-  it("lies before its seat, whatever it is called", () => {
+  it("lies before its seat, under any name", () => {
     expect(keptBy(kView, 0)).toEqual([
       { name: "wine", count: 3 },
       { name: "gold", count: 2 },

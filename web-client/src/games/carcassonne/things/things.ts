@@ -4,7 +4,7 @@ import type { CarcassonneView, HandsThing, Thing } from "../../../protocol/messa
 import type { ShownFigure, ShownToken } from "../board/scene";
 import { type Site, siteOf } from "../site";
 
-/** What lies before a seat, or beside the table: so many of a thing; null: nobody here knows how many. */
+/** What lies before a seat, or beside the table: the number of a thing; null: nobody here knows how many. */
 export interface Kept {
   name: string;
   count: number | null;

@@ -137,7 +137,7 @@ function mug(x: number, y: number, size: number): string {
   );
 }
 
-/** It leaves the game with the tile it burns: dark, whoever sends it. */
+/** It leaves the game with the tile it burns: dark in every colour. */
 function dragon(colour: string): string {
   return (
     rect(8, 8, 84, 84, "#33242c") +

@@ -63,7 +63,7 @@ function shape(context: Context, name: string, looks: Looks, text: string): void
   if (transform) context.restore();
 }
 
-/** Draws a picture of 100 by 100 units into a square of so many pixels. */
+/** Draws a picture of 100 by 100 units into a square with its side in pixels. */
 export function draw(svg: string, context: Context, pixels: number): void {
   const clips = new Map<string, Path2D>();
   let clip = "";

@@ -98,7 +98,7 @@ describe("paintTile", () => {
   });
 
   it("paints no border of a tile: land and blocks run on to the next", () => {
-    // On opposite sides the same parcels, whatever the tile: the picture at one border continues that at the other.
+    // On opposite sides the same parcels on every tile: the picture at one border continues that at the other.
     const parcels = (kind: string) =>
       Array.from(paintTile(testTile(kind), 0, 1, 128).matchAll(/<path d="([^"]+)" fill="(#[0-9a-f]+)"\/>/g));
     const reaching = (kind: string, edge: string) =>

@@ -11,7 +11,7 @@ const kTowns: Found = Object.assign(
   ...Object.values(import.meta.glob<Found>("../../expansions/*/towns.ts", { eager: true, import: "towns" })),
 );
 
-/** On a tile after so many quarter turns; undefined for one on which each city looks as any other. */
+/** On a tile after its quarter turns; undefined for one on which each city looks as any other. */
 export function townOf(kind: string, rotation: number): TownLook | undefined {
   const look = Object.hasOwn(kTowns, kind) ? kTowns[kind] : undefined;
   if (!look || rotation === 0) return look;

@@ -16,7 +16,7 @@ import type { ChoiceWords, LogLine, Sentences, StepWords } from "../expansion";
 
 const kAbbey = "ABBEY";
 
-/** No tile is left to be drawn: what is placed now is an abbey or nothing. */
+/** No tile is left to draw: players place an abbey now, or nothing. */
 function isTail({ document }: CarcassonneTable): boolean {
   return document.game.bag.total === 0;
 }

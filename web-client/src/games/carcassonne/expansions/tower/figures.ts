@@ -1,4 +1,4 @@
-// A piece of a tower, and the tower that so many of them are: round and of sandstone, in storeys, with battlements. Roofs are red and walls of
+// A piece of a tower, and the tower that its pieces make: round and of sandstone, in storeys, with battlements. Roofs are red and walls of
 // cities grey, so that it is like neither.
 
 import { element, path } from "../../board/paint/svg";
