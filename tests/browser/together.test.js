@@ -49,7 +49,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await ben.page.locator("[data-invite]").waitFor();
   const next = await ben.page.locator("[data-invite]").getAttribute("data-invite");
   assert.notEqual(next, room);
-  // Whatever she looks at, she is told; and is not said to have gone.
+  // She is told on each page, and is not said to have gone.
   await ben.page.locator('[data-seat="1"]').getByText("not here yet").waitFor();
   await anna.page.getByRole("button", { name: "Look at the board" }).click();
   await anna.page.locator("[data-wanted]").getByText("Ben wants a rematch").waitFor();

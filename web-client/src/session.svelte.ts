@@ -52,7 +52,7 @@ export class Session {
   company = $state.raw<readonly Seated[]>([]);
   /** Who has said that they look at the device, where several play at it. */
   looking = $state.raw<Looking | null>(null);
-  /** Somebody asked to pass the device on, whoever is to move. */
+  /** Somebody asked to pass the device on. It does not matter who is to move. */
   covered = $state(false);
   readonly #listeners = new Set<Listener>();
   readonly #surroundings: Surroundings;

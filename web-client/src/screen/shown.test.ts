@@ -39,7 +39,7 @@ describe("places", () => {
     ]);
   });
 
-  it("have winners first, whatever the points say", () => {
+  it("have winners first, even with fewer points", () => {
     expect(placed({ 0: 12, 1: 30 }, [0]).map(({ seat, place }) => [seat, place])).toEqual([
       [0, 1],
       [1, 2],

@@ -37,7 +37,7 @@ export interface Placed {
   place: number;
 }
 
-/** Everybody in the order of their places. Winners come first, whatever the points say. */
+/** Everybody in the order of their places. Winners come first, even with fewer points. */
 export function placed(scores: Record<string, number>, winners: readonly number[]): Placed[] {
   const all = Object.entries(scores).map(([seat, score]) => ({ seat: Number(seat), score }));
   const beats = (one: (typeof all)[number], other: (typeof all)[number]) => {

@@ -43,7 +43,7 @@ export function describe(table: CarcassonneTable, event: LogEvent): LogLine | nu
   };
 }
 
-/** So many entries have all of the last turn, and most likely the one before. */
+/** This many entries hold all of the last turn, and most likely the one before. */
 const kRecent = 30;
 
 /** What happened last; the tile that was drawn is seen. */

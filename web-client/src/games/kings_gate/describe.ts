@@ -55,7 +55,7 @@ function locationWords({ entries }: Context, number: number): string {
   return entry ? locationName(entry) : `#${number}`;
 }
 
-/** So many entries have all of the last turn, and most likely the one before. */
+/** This many entries hold all of the last turn, and most likely the one before. */
 const kRecent = 30;
 
 /** What happened last. */

@@ -5,11 +5,11 @@ import type { CarcassonneView } from "../../../protocol/messages";
 import type { Point } from "../board/geometry";
 import type { ShownPlace, ShownSpot } from "../board/scene";
 
-/** Pieces that are put up on a sign of the tile, one upon another, as one building: who stands on that tile as a whole stands on top of it. */
+/** Pieces that are put up on a sign of the tile, one upon another, as one building. A figure on that tile as a whole stands on top of it. */
 export interface PileLook {
   /** The sign of the tile. */
   sign: string;
-  /** SVG of so many, from 0,0 upwards, in the colours of the meadow: other maps have others for them. */
+  /** SVG of a number of them, from 0,0 upwards, in the colours of the meadow: other maps have others for them. */
   picture(count: number): string;
   /** How high they are beside a figure of `kPileFor` units. */
   height(count: number): number;
