@@ -92,7 +92,7 @@ test("a table loads its words in one language, and the other when it is chosen",
   await page.locator("[data-setting=locale]").selectOption("en");
   await page.locator("[data-setting=locale]").selectOption("de");
   await page.locator("html[lang=de]").waitFor();
-  await page.locator("[data-action=farms]", { hasText: "Höfe" }).waitFor();
+  await page.locator("[data-action=farms]", { hasText: "Wiesen" }).waitFor();
   const orders = await page.locator("[data-hand] [data-card]").allTextContents();
   assert.ok(orders.length > 0 && orders.every((text) => !/\b(the|your|with)\b/.test(text)), orders.join("\n"));
   assert.deepEqual(withoutMissing(anna.complaints), []);
