@@ -23,7 +23,7 @@ async function checkBetter(person) {
   const turns = page.locator("[data-better]");
   await turns.first().waitFor();
   assert.ok((await turns.count()) <= 3);
-  const costs = (await turns.allInnerTexts()).map((words) => Number(/gave away ([\d.]+)/.exec(words)[1]));
+  const costs = (await turns.allInnerTexts()).map((words) => Number(/cost ([\d.]+) points/.exec(words)[1]));
   assert.deepEqual(costs, costs.toSorted((one, other) => other - one));
   assert.ok(costs[0] > 0);
   await turns.first().click();

@@ -283,11 +283,11 @@ export class DragonTable {
         if (this.#movers.size > 1) this.seen.add("dead end");
       }
       if (event.type === "awarded" && event.why === "fairy") {
-        await noticed(this.#people, "fairy", "+1: the fairy stands beside a figure");
+        await noticed(this.#people, "fairy", "+1: fairy bonus");
         this.seen.add("fairy");
       }
       if (event.type === "scored" && event.points.some(({ why }) => why === "fairy")) {
-        await noticed(this.#people, "fairy", "+3: the fairy stood beside a figure");
+        await noticed(this.#people, "fairy", "+3: fairy bonus");
         this.seen.add("fairy scored");
       }
     }

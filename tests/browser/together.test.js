@@ -65,7 +65,7 @@ test("two end a game together, play again with one touch, and one gives up", { t
   await ben.page.locator("[data-action=start]").click();
   await openPeople(anna);
   await anna.page.locator("[data-action=resign]").click();
-  await anna.page.getByText("Ben wins then").waitFor();
+  await anna.page.getByText("Ben then wins").waitFor();
   await anna.page.locator("[data-action=resign-sure]").click();
   await ben.page.getByText("Ben wins: all others gave up.").waitFor();
   await ben.picture("together-won-phone");
