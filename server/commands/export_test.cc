@@ -10,6 +10,7 @@
 #include "protocol/games.h"
 #include "server/room/draft.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/store/sqlite/store_reader.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/support/choice_ids.h"
 
