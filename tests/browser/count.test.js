@@ -120,7 +120,7 @@ function doneIn(events, seat) {
 const kSaid = {
   quarter: (name) => `${name}: Follower into the smithy of Carcassonne.`,
   count: (name) => `${name} moves the count`,
-  sent: (name) => `${name} moves from the smithy onto a road: Follower`,
+  sent: (name) => `${name}: Follower from the smithy onto a road`,
 };
 
 test("followers go into the City and out of it, and the count locks a quarter", { timeout: 900_000 }, async () => {
