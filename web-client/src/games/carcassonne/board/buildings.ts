@@ -3,8 +3,9 @@
 import type { BuiltView } from "../../../protocol/messages";
 import type { BuildingLook } from "../expansions/looks";
 import { lookIn } from "../expansions/registry";
-import { isWater, widthOf } from "./layout";
+import { widthOf } from "./layout";
 import { kMeadow } from "./paint/theme";
+import { isWater } from "./terrains";
 
 /** The way itself, in the middle of the deck: its width, its edge and its bed. */
 function wayOf(terrain: string): { width: number; edge: string; bed: string } {

@@ -23,7 +23,7 @@ import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf, wal
 import { type Regions, regionsOf } from "./regions";
 import { type City, type Cloister, type Ground, kPondRadius, kWallHalf, type Way } from "./shapes";
 import { signPlace } from "./signs";
-import { buildingOf, isBuilding, lookName } from "./terrains";
+import { buildingOf, isBuilding, isWater, lookName, runningOf } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface Sign {
@@ -46,7 +46,7 @@ export interface Area {
 export interface Sketch {
   cities: City[];
   roads: Way[];
-  rivers: Way[];
+  waters: Way[];
   cloisters: Cloister[];
   grounds: Ground[];
   junctions: Point[];
@@ -62,18 +62,14 @@ export interface Layout extends Sketch {
 }
 
 export const kRoadWidth = 10;
-const kRiver: string = "river";
-const kRiverWidth = 15;
 const kCloisterRadius = 17;
 /** Between a way and a building beside it. */
 const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
 
-const kShapes: Readonly<Record<string, "city" | "way" | "field">> = {
+const kShapes: Readonly<Record<string, "city" | "field">> = {
   city: "city",
-  road: "way",
-  river: "way",
   field: "field",
 };
 
@@ -106,8 +102,8 @@ export function partAt(layout: Layout, point: Point): string | null {
     layout.cloisters.find(({ middle, radius }) => distance(point, middle) < radius) ??
     layout.cities.find((town) => inCity(town, point)) ??
     layout.roads.find((road) => near(road, kRoadWidth * 0.7)) ??
-    layout.rivers.find((river) => near(river, river.width / 2)) ??
-    layout.rivers.find(({ end }) => end && distance(point, end) < kPondRadius) ??
+    layout.waters.find((water) => near(water, water.width / 2)) ??
+    layout.waters.find(({ end }) => end && distance(point, end) < kPondRadius) ??
     layout.grounds.find(({ outlines }) => insideAny(point, outlines)) ??
     layout.fields.find(({ outlines }) => insideAny(point, outlines));
   return found?.part ?? null;
@@ -140,6 +136,7 @@ function upright(kind: TileKind): Layout {
 
 /** Undefined for a terrain that has no shape of its own here. */
 function shapeOf(terrain: string): "city" | "way" | "field" | "building" | undefined {
+  if (runningOf(terrain)) return "way";
   return isBuilding(terrain) ? "building" : Object.hasOwn(kShapes, terrain) ? kShapes[terrain] : undefined;
 }
 
@@ -172,7 +169,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
     .map(({ way }) => way)
     // What can be pointed at first lies on top.
     .toSorted((one, two) => Number(one.beneath) - Number(two.beneath));
-  const rivers = ways.filter(({ terrain }) => terrain === kRiver).map(({ way }) => way);
+  const waters = ways.filter(({ terrain }) => isWater(terrain)).map(({ way }) => way);
   const grounds = kind.parts
     .filter(({ terrain }) => !shapeOf(terrain))
     .map(({ part, terrain }) => ({
@@ -180,7 +177,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
       terrain,
       outlines: ringsOf(kind, new Set([part]), cityLetters, []).map(({ outline }) => outline),
     }));
-  return { cities, roads, rivers, cloisters, grounds, junctions, bridges: bridgesOf(roads, rivers) };
+  return { cities, roads, waters, cloisters, grounds, junctions, bridges: bridgesOf(roads, waters) };
 }
 
 /** Where a building stands that no road leads to: clear of the ways beside it. */
@@ -260,7 +257,7 @@ function wayOf({ part, terrain }: TilePart, routes: readonly Route[], cities: re
   );
   return {
     part,
-    width: terrain === kRiver ? kRiverWidth : kRoadWidth,
+    width: widthOf(terrain),
     paths: open.flatMap(({ paths }) => paths),
     gates: open.flatMap(({ gate }) => (gate ? [gate] : [])),
     tunnel: open.flatMap(({ tunnel }) => tunnel),
@@ -270,14 +267,14 @@ function wayOf({ part, terrain }: TilePart, routes: readonly Route[], cities: re
   };
 }
 
-/** Where roads lead over rivers and over roads that run beneath them. */
-function bridgesOf(roads: readonly Way[], rivers: readonly Way[]): Layout["bridges"] {
+/** Where roads lead over waters and over roads that run beneath them. */
+function bridgesOf(roads: readonly Way[], waters: readonly Way[]): Layout["bridges"] {
   const over = (upper: Way, lower: Way) =>
     upper.paths.flatMap((path) => lower.paths.flatMap((below) => crossings(path, below)));
   const lower = roads.filter(({ beneath }) => beneath);
   const upper = roads.filter(({ beneath }) => !beneath);
   return [
-    ...roads.flatMap((road) => rivers.flatMap((river) => over(road, river))),
+    ...roads.flatMap((road) => waters.flatMap((water) => over(road, water))),
     ...upper.flatMap((road) => lower.flatMap((other) => over(road, other))),
   ];
 }
@@ -304,11 +301,11 @@ function placeSigns(kind: TileKind, layout: Layout, regions: Regions): void {
 function standing(
   stand: ReturnType<typeof signPlace>["stand"],
   part: string | null,
-  { cities, roads, rivers, junctions }: Layout,
+  { cities, roads, waters, junctions }: Layout,
   regions: Regions,
 ): Point | null {
   const town = cities.find((candidate) => candidate.part === part);
-  const end = [...rivers, ...roads].find((way) => way.end)?.end ?? null;
+  const end = [...waters, ...roads].find((way) => way.end)?.end ?? null;
   if (stand === "land") return part === null ? (junctions[0] ?? null) : null;
   // A road that ends nowhere else ends at the sign of its tile.
   if (stand === "tile") return roads.length === 1 ? (junctions[0] ?? end) : null;
@@ -339,7 +336,7 @@ export function outlinesOf(part: string, sketch: Sketch): Point[][] | undefined 
   const ground = sketch.cities.find(own) ?? sketch.grounds.find(own);
   if (ground) return ground.outlines;
   const way = waysOf(sketch).find(own);
-  const ponds = way?.end && way.width === kRiverWidth ? [circle(way.end, kPondRadius)] : [];
+  const ponds = way?.end && sketch.waters.includes(way) ? [circle(way.end, kPondRadius)] : [];
   if (way) return [...way.paths.map((path) => band(path, way.width)), ...ponds];
   const abbey = sketch.cloisters.find(own);
   if (abbey && abbey.radius >= kWholeTile) return [kEdges.map((edge) => onEdge(edge, 0))];
@@ -350,17 +347,13 @@ export function pathOfAll(outlines: readonly Point[][]): string {
   return outlines.map((outline) => pathOf(outline, true)).join("");
 }
 
-export function waysOf({ roads, rivers }: Sketch): Way[] {
-  return [...roads, ...rivers];
-}
-
-export function isWater(terrain: string): boolean {
-  return terrain === kRiver;
+export function waysOf({ roads, waters }: Sketch): Way[] {
+  return [...roads, ...waters];
 }
 
 /** Of a way of that terrain. */
 export function widthOf(terrain: string): number {
-  return terrain === kRiver ? kRiverWidth : kRoadWidth;
+  return runningOf(terrain)?.width ?? kRoadWidth;
 }
 
 /** In the middle of its longest stretch, or where else nothing crosses it. */
@@ -413,7 +406,7 @@ function rotate(layout: Layout, rotation: number): Layout {
       walls: lines(town.walls),
     })),
     roads: layout.roads.map(way),
-    rivers: layout.rivers.map(way),
+    waters: layout.waters.map(way),
     cloisters: layout.cloisters.map((abbey) => ({ ...abbey, middle: spin(abbey.middle) })),
     grounds: layout.grounds.map((ground) => ({ ...ground, outlines: lines(ground.outlines) })),
     fields: layout.fields.map((field) => ({ ...field, outlines: lines(field.outlines) })),

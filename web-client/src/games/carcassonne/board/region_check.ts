@@ -3,7 +3,7 @@
 
 import type { TileKind } from "../../../protocol/messages";
 import { layoutOf, partAt } from "./layout";
-import { endsRoads } from "./terrains";
+import { endsRoads, isWater } from "./terrains";
 
 export const kSamples = 120;
 const kNothing = "";
@@ -149,7 +149,7 @@ function shapeFaults(
   // A tile that nothing leads off is one building up to its border.
   const isWhole = kind.parts.every(({ slots }) => slots.length === 0);
   if (shown !== meant && !isWhole) faults.push(`${nameOf(part)} reaches slots ${shown}, not ${meant}`);
-  const crossed = terrain === "river" && kind.parts.some((other) => other.terrain === "road");
+  const crossed = isWater(terrain) && kind.parts.some((other) => other.terrain === "road");
   const most = hangsTogether(kind, part.part) && !crossed ? 1 : 2;
   if (own.length > most) faults.push(`${nameOf(part)} is in ${own.length} pieces`);
   return faults;

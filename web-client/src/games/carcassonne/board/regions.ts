@@ -35,7 +35,7 @@ interface Disc {
 interface Obstacles {
   cities: readonly City[];
   roads: readonly Way[];
-  rivers: readonly Way[];
+  waters: readonly Way[];
   grounds: readonly Ground[];
   cloisters: readonly Cloister[];
   junctions: readonly Point[];
@@ -82,15 +82,15 @@ export function regionsOf(kind: TileKind, obstacles: Obstacles): Regions {
 }
 
 /** What stands in each cell, the uppermost put in last: thousands of cells are not asked one by one. */
-function gridOf({ cities, roads, rivers, grounds, cloisters, junctions }: Obstacles): string[] {
+function gridOf({ cities, roads, waters, grounds, cloisters, junctions }: Obstacles): string[] {
   const grid = Array<string>(kSize * kSize).fill(kFree);
   const put = (part: string) => (cell: number) => {
     grid[cell] = part;
   };
   for (const { part, outlines } of grounds.toReversed()) eachWithin(outlines, put(part));
-  for (const { part, paths, width, end } of [...roads, ...rivers].toReversed()) {
+  for (const { part, paths, width, end } of [...roads, ...waters].toReversed()) {
     for (const path of paths) eachNear(path, width / 2, put(part));
-    if (end && rivers.some((river) => river.end === end)) eachInDisc(end, kPondRadius, put(part));
+    if (end && waters.some((water) => water.end === end)) eachInDisc(end, kPondRadius, put(part));
   }
   for (const middle of junctions) eachInDisc(middle, kJunctionRadius, put(kBlocked));
   for (const { walls } of cities) for (const wall of walls) eachNear(wall, kWallHalf, put(kBlocked));

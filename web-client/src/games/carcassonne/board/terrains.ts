@@ -1,7 +1,7 @@
 // The buildings that stand on tiles: cloisters, and those that expansions bring in their folders.
 
 import type { TileKind } from "../../../protocol/messages";
-import type { BuildingOfTerrain } from "../expansions/painted";
+import type { BuildingOfTerrain, WayOfTerrain } from "../expansions/painted";
 
 type Found = Readonly<Record<string, BuildingOfTerrain>>;
 
@@ -12,6 +12,21 @@ const kBuildings: Found = Object.assign(
     import.meta.glob<Found>("../expansions/*/terrains.ts", { eager: true, import: "terrains" }),
   ),
 );
+
+/** Ways, by their terrains: each expansion that has some has a file for them alone. */
+const kWays: Readonly<Record<string, WayOfTerrain>> = Object.assign(
+  { road: { width: 10, water: false } },
+  ...Object.values(import.meta.glob<object>("../expansions/*/ways.ts", { eager: true, import: "ways" })),
+);
+
+/** Undefined for a terrain that does not run like a road. */
+export function runningOf(terrain: string): WayOfTerrain | undefined {
+  return Object.hasOwn(kWays, terrain) ? kWays[terrain] : undefined;
+}
+
+export function isWater(terrain: string): boolean {
+  return runningOf(terrain)?.water === true;
+}
 
 /** Whether it is a cloister, or a building that stands like one. */
 export function isBuilding(terrain: string): boolean {

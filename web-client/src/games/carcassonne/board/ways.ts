@@ -1,4 +1,4 @@
-// Roads and rivers as lines, from the letters of the picture: from a side of the tile along the part's own letters to another
+// Roads and waters as lines, from the letters of the picture: from a side of the tile along the part's own letters to another
 // side, to a crossing, a cloister, the wall of a city, or to nowhere. Parts of one letter that are apart are joined beneath
 // what lies between them.
 
@@ -19,7 +19,7 @@ import {
   turned,
 } from "./geometry";
 import { letterAt, middleOf, neighboursOf, type Place, placesOf } from "./lattice";
-import { endsRoads } from "./terrains";
+import { endsRoads, isWater } from "./terrains";
 
 export interface Route {
   line: Point[];
@@ -137,9 +137,10 @@ function ending(kind: TileKind, start: Place): Route {
   const terrainAt = (place: Place) => {
     const terrain = kind.parts.find(({ part }) => part === letterAt(kind, place))?.terrain;
     if (terrain && endsRoads(terrain)) return "cloister";
+    if (terrain && isWater(terrain)) return "water";
     return terrain ?? letterAt(kind, place);
   };
-  for (const goal of ["#", "cloister", "city", "river"]) {
+  for (const goal of ["#", "cloister", "city", "water"]) {
     for (const { place, before } of steps) {
       const ahead = before && {
         column: 2 * place.column - before.place.column,
@@ -159,7 +160,7 @@ function ending(kind: TileKind, start: Place): Route {
 
 function goalPoint(kind: TileKind, place: Place, goal: string): Point {
   const letter = letterAt(kind, place);
-  if (goal === "city" || goal === "river" || !(letter === "#" || isCloister(kind, letter)))
+  if (goal === "city" || goal === "water" || !(letter === "#" || isCloister(kind, letter)))
     return middleOf(place);
   return clusterMiddle(kind, place);
 }

@@ -1,4 +1,4 @@
-// What an expansion has painted on its tiles: signs (`pictures.ts`), buildings (`terrains.ts`) and cities of its own (`towns.ts`).
+// What an expansion has painted on its tiles: signs (`pictures.ts`), buildings (`terrains.ts`), ways (`ways.ts`) and cities of its own (`towns.ts`).
 
 import type { Random } from "../board/random";
 
@@ -28,6 +28,14 @@ export interface BuildingOfTerrain {
   plain: { fill: string; lines: string };
   /** The inside of an SVG image, about 0,0, within its radius; a roof may be higher. */
   picture(random: Random): string;
+}
+
+/** What runs across tiles like a road. */
+export interface WayOfTerrain {
+  /** In units of a tile of 100. */
+  width: number;
+  /** It is water: roads lead over it, and where it ends there is a pond. */
+  water: boolean;
 }
 
 export interface TownLook {

@@ -213,7 +213,7 @@ function bushesAlong(a: Point, b: Point, random: Random): string[] {
 /** Trees in small groups, now and then a stack or sheep, where nothing else stands. */
 export function growth(layout: Layout, random: Random): string {
   const spots: Point[] = [];
-  const ways = [...layout.roads, ...layout.rivers];
+  const ways = [...layout.roads, ...layout.waters];
   const free = (spot: Point) =>
     ways.every(({ paths, width }) => paths.every((each) => !isNear(spot, each, width / 2 + 4.5))) &&
     layout.cities.every(({ walls }) => walls.every((wall) => !isNear(spot, wall, 7.5))) &&

@@ -4,7 +4,7 @@ import type { TileKind } from "../../../../protocol/messages";
 import { mean, type Point, pathOf } from "../geometry";
 import { type Layout, layoutOf, outlinesOf, pathOfAll, type Sketch, sketchOf } from "../layout";
 import { randomOf } from "../random";
-import { buildingOf, isBuilding, lookName } from "../terrains";
+import { buildingOf, isBuilding, isWater, lookName } from "../terrains";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { growth, land } from "./land";
@@ -12,7 +12,7 @@ import { labelled, signs } from "./signs";
 import { element, group, moved, path } from "./svg";
 import { kMeadow as kTheme, type PictureMap, recoloured } from "./theme";
 import { townOf } from "./towns";
-import { rivers, roads } from "./ways";
+import { roads, waters } from "./ways";
 
 /** Pictures of a kind differ by variant, so that repeats are not seen. */
 export const kVariants = 3;
@@ -31,7 +31,7 @@ export function paintTile(
     pixels,
     land(layout, random) +
       grounds(layout) +
-      rivers(layout, random) +
+      waters(layout, random) +
       roads(layout, random) +
       cities(layout, random, townOf(kind.kind, rotation)) +
       growth(layout, random) +
@@ -69,7 +69,7 @@ export function flatTile(kind: TileKind, rotation: number, pixels: number, bold:
 
 /** The uppermost last. */
 const kPlain: Record<string, string> = {
-  river: kTheme.water,
+  water: kTheme.water,
   road: kTheme.roadBed,
   city: kTheme.city,
   cloister: kTheme.plaster,
@@ -77,13 +77,14 @@ const kPlain: Record<string, string> = {
 
 function plainGround(kind: TileKind, sketch: Sketch, rotation: number): string {
   const order = Object.keys(kPlain);
-  const rank = (terrain: string) => order.indexOf(isBuilding(terrain) ? "cloister" : terrain);
+  const lookOf = (terrain: string) => (isWater(terrain) ? "water" : terrain);
+  const rank = (terrain: string) => order.indexOf(isBuilding(terrain) ? "cloister" : lookOf(terrain));
   const parts = kind.parts
     .filter(({ terrain }) => terrain !== "field")
     .toSorted((a, b) => rank(a.terrain) - rank(b.terrain))
     .map(({ part, terrain }) =>
       path(pathOfAll(outlinesOf(part, sketch) ?? []), {
-        fill: buildingOf(lookName(kind, terrain))?.plain.fill ?? kPlain[terrain] ?? kTheme.unknown,
+        fill: buildingOf(lookName(kind, terrain))?.plain.fill ?? kPlain[lookOf(terrain)] ?? kTheme.unknown,
         "fill-rule": "evenodd",
         stroke: kTheme.ink,
         "stroke-width": terrain === "city" ? 3 : 0.8,

@@ -1,4 +1,4 @@
-// Roads with edge, bed and ruts, the squares where they cross, rivers with their banks, and the bridges over them.
+// Roads with edge, bed and ruts, the squares where they cross, waters with their banks, and the bridges over them.
 
 import { along, cosine, type Point, sine } from "../geometry";
 import { beside, type Layout } from "../layout";
@@ -9,17 +9,17 @@ import { kMeadow as kTheme } from "./theme";
 
 const kFlat = { "stroke-linecap": "butt" };
 
-export function rivers(layout: Layout, random: Random): string {
-  const lines = layout.rivers.flatMap(({ paths }) => paths);
-  const ends = layout.rivers.flatMap(({ end }) => (end ? [end] : []));
-  const water = (grow: number, fill: string, more = {}) =>
+export function waters(layout: Layout, random: Random): string {
+  const lines = layout.waters.flatMap(({ paths }) => paths);
+  const ends = layout.waters.flatMap(({ end }) => (end ? [end] : []));
+  const band = (grow: number, fill: string, more = {}) =>
     lines.map((each) => line(each, { stroke: fill, "stroke-width": 15 + grow, ...kFlat, ...more })).join("") +
     ends.map((end) => pond(end, kPondRadius + grow / 2, fill, more)).join("");
   return (
-    water(5, kTheme.hedgeDark, { opacity: 0.3 }) +
-    water(3, kTheme.bank) +
-    water(0, kTheme.waterDark) +
-    water(-1.6, kTheme.water) +
+    band(5, kTheme.hedgeDark, { opacity: 0.3 }) +
+    band(3, kTheme.bank) +
+    band(0, kTheme.waterDark) +
+    band(-1.6, kTheme.water) +
     lines.map((each) => ripples(each, random)).join("") +
     ends
       .map(({ x, y }) => path(`M${x - 6} ${y - 3}q3-2 6 0t6 0M${x - 4} ${y + 4}q2.5-1.7 5 0t5 0`, kRipple))

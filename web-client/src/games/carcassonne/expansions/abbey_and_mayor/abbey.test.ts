@@ -167,7 +167,7 @@ group("ways on tiles", () => {
       expect(layout.roads.map(({ hub }) => hub)).not.toContainEqual(expect.anything());
       expect(layout.junctions).toHaveLength(1);
     }
-    expect(layoutOf(testTile("Fork"), 0).rivers[0]?.hub).toBeNull();
+    expect(layoutOf(testTile("Fork"), 0).waters[0]?.hub).toBeNull();
   });
 
   it("dive before a wall where one field lies round their mouth, and at the wall where it parts two", () => {
