@@ -26,6 +26,15 @@ using ConnectionId = std::uint64_t;
 /// A message as JSON text, shared by all who get it.
 using Frame = std::shared_ptr<const std::string>;
 
+/// A function for each alternative of a variant, told apart by what they take. One that is missing does not
+/// compile.
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
 // ---- inputs ----
 
 /// The first input of a new room; it comes again when the message is repeated. `token`: see Enter.

@@ -3,10 +3,11 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "server/base/metrics.h"
 #include "server/base/tally.h"
@@ -34,12 +35,30 @@ ConnectionId connection_of(const Input& input) {
       input);
 }
 
-// Of the messages that Say may hold, in their order.
-constexpr std::array<std::string_view, std::variant_size_v<decltype(Say::message)>> kSayTypes{
-    "bot",     "remove",  "dismiss", "entropy", "start",   "lock",      "appoint", "leave",
-    "resign",  "propose", "vote",    "rematch", "analyse", "hand-over", "chat",    "mute",
-    "command", "undo",    "preview", "inspect", "history", "resync"};
-static_assert(!kSayTypes.back().empty());
+// What a message is called on the wire, and by the metrics.
+template <class Message>
+struct Called {
+  std::string_view type;
+};
+
+// In any order: a message of Say that is missing here, or is here twice, does not compile.
+constexpr std::tuple kSayTypes{
+    Called<protocol::SeatBot>{"bot"},         Called<protocol::RemoveSeat>{"remove"},
+    Called<protocol::Dismiss>{"dismiss"},     Called<protocol::AddEntropy>{"entropy"},
+    Called<protocol::Start>{"start"},         Called<protocol::Lock>{"lock"},
+    Called<protocol::Appoint>{"appoint"},     Called<protocol::Leave>{"leave"},
+    Called<protocol::Resign>{"resign"},       Called<protocol::Propose>{"propose"},
+    Called<protocol::Vote>{"vote"},           Called<protocol::Rematch>{"rematch"},
+    Called<protocol::Analyse>{"analyse"},     Called<protocol::HandOver>{"hand-over"},
+    Called<protocol::Chat>{"chat"},           Called<protocol::Mute>{"mute"},
+    Called<protocol::Command>{"command"},     Called<protocol::Undo>{"undo"},
+    Called<protocol::Preview>{"preview"},     Called<protocol::Inspect>{"inspect"},
+    Called<protocol::ReadHistory>{"history"}, Called<protocol::Resync>{"resync"}};
+
+std::string_view type_of(const Say& say) {
+  return std::visit([]<class Message>(const Message&) { return std::get<Called<Message>>(kSayTypes).type; },
+                    say.message);
+}
 
 double seconds_since(Clock::time_point then) {
   return std::chrono::duration<double>(Clock::now() - then).count();
@@ -71,7 +90,7 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
     } else {
       const auto* const say = std::get_if<Say>(&input);
       const ConnectionId speaker = say != nullptr ? say->connection : 0;
-      if (say != nullptr) self->received_[speaker] = {kSayTypes.at(say->message.index()), came};
+      if (say != nullptr) self->received_[speaker] = {type_of(*say), came};
       if (peer) self->peers_[connection_of(input)] = std::move(peer);
       self->run(std::move(input));
       if (handled && !self->ended_ && self->core_.reads_past(speaker))

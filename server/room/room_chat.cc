@@ -12,7 +12,7 @@ namespace gatehouse::server {
 
 using protocol::ErrorCode;
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Chat& message) {
+void RoomCore::answer_chat(ConnectionId from, const Person& who, const protocol::Chat& message) {
   const Requester requester{from, message.id};
   const Audience audience = audience_of(who.seat);
   if (const Remark* const known = chat_.find(audience, who.name, message.id)) {

@@ -112,7 +112,7 @@ void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
   if (stored == nullptr) run_out();  // a move that comes too late is too late
-  std::visit([this](auto& what) { take(what); }, input);
+  take(input);
   take_queued();
   if (failed) return;  // what follows comes with the next input, not in a loop
   welcome_back();
@@ -121,11 +121,24 @@ void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
 
 // ---- inputs ----
 
-void RoomCore::take(Found& input) {
+void RoomCore::take(Input& input) {
+  std::visit(
+      Overloaded{
+          [this](Found& what) { take_found(what); }, [this](FoundAgain& what) { take_found_again(what); },
+          [this](Enter& what) { take_enter(what); }, [this](Say& what) { take_say(what); },
+          [this](Gone& what) { take_gone(what); }, [this](Overflowed& what) { take_overflowed(what); },
+          [this](Stored& what) { take_stored(what); }, [this](BotAnswer& what) { take_bot_answer(what); },
+          [this](RematchOpened& what) { take_rematch_opened(what); },
+          [this](PastRead& what) { take_past_read(what); },
+          [this](AnalysisTaken& what) { take_analysis_taken(what); }, [](Tick&) {}},
+      input);
+}
+
+void RoomCore::take_found(Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
   if (busy()) return queue(std::move(input), requester);
-  if (state_.version() != 0) return found_again(input);
+  if (state_.version() != 0) return answer_founder(input);
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
   const Json table = protocol::bound_table(state_.room(), message.game, message.seats, message.options);
@@ -153,7 +166,7 @@ void RoomCore::take(Found& input) {
        Newcomer{{input.connection, std::move(input.address), message.name}, seat, std::move(input.token)}});
 }
 
-void RoomCore::take(Enter& input) {
+void RoomCore::take_enter(Enter& input) {
   if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message))
     return watch(input, *message);
   const auto& message = std::get<protocol::JoinRoom>(input.message);
@@ -166,7 +179,7 @@ void RoomCore::take(Enter& input) {
   take_seat(input, message);
 }
 
-void RoomCore::take(Say& input) {
+void RoomCore::take_say(Say& input) {
   const auto person = people_.find(input.connection);
   const Requester requester{input.connection, id_of(input)};
   if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
@@ -174,10 +187,10 @@ void RoomCore::take(Say& input) {
     return refuse(requester, ErrorCode::GameOver, "This game is kept to be read, and nothing can be added.");
   if (busy() && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
   const Person who = person->second;
-  std::visit([&](const auto& message) { say(input.connection, who, message); }, input.message);
+  answer(input, who);
 }
 
-void RoomCore::take(Gone& input) {
+void RoomCore::take_gone(Gone& input) {
   if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
     pending_->requester.reset();
   if (saying_ && saying_->requester && saying_->requester->connection == input.connection)
@@ -195,14 +208,14 @@ void RoomCore::take(Gone& input) {
   drop(input.connection);
 }
 
-void RoomCore::take(Overflowed& input) {
+void RoomCore::take_overflowed(Overflowed& input) {
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
   effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
   send_beside(input.connection, person->second.seat);
 }
 
-void RoomCore::take(BotAnswer& input) {
+void RoomCore::take_bot_answer(BotAnswer& input) {
   if (saying_) return waiting_.push_back(std::move(input));  // it can wait: talk does not change the game
   // If something else came before the bot's answer, the bot is asked again when that is stored, or has
   // failed.
@@ -237,7 +250,7 @@ void RoomCore::take_queued() {
   while (!busy() && !waiting_.empty()) {
     Input input = std::move(waiting_.front());
     waiting_.pop_front();
-    std::visit([this](auto& what) { take(what); }, input);
+    take(input);
   }
 }
 
@@ -291,7 +304,7 @@ void RoomCore::persist(Pending pending) {
   effects_->emplace_back(Persist{std::move(run)});
 }
 
-void RoomCore::take(Stored& input) {
+void RoomCore::take_stored(Stored& input) {
   const bool done = input.appended == Appended::Done;
   stand_until_ms_ = done ? 0 : steady_ms_ + std::chrono::milliseconds(kClocksStand).count();
   if (saying_) return take_said(input.appended);

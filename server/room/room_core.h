@@ -121,24 +121,25 @@ class RoomCore {
     time_ms_ = now.time_ms;
     steady_ms_ = now.steady_ms;
   }
-  // Inputs that change nothing durable are answered at once, the others one after another.
-  void take(Found& input);
-  void take(FoundAgain& input);
-  void take(Enter& input);
-  void take(Say& input);
-  void take(Gone& input);
-  void take(Overflowed& input);
-  void take(Tick&) {}
-  void take(Stored& input);
-  void take(BotAnswer& input);
-  void take(RematchOpened& input);
-  void take(PastRead& input);
-  void take(AnalysisTaken& input);
+  // Inputs that change nothing durable are answered at once, the others one after another. A Tick has done
+  // its work by then.
+  void take(Input& input);
+  void take_found(Found& input);
+  void take_found_again(FoundAgain& input);
+  void take_enter(Enter& input);
+  void take_say(Say& input);
+  void take_gone(Gone& input);
+  void take_overflowed(Overflowed& input);
+  void take_stored(Stored& input);
+  void take_bot_answer(BotAnswer& input);
+  void take_rematch_opened(RematchOpened& input);
+  void take_past_read(PastRead& input);
+  void take_analysis_taken(AnalysisTaken& input);
   void queue(Input input, const Requester& requester);
   void take_queued();
   void refuse_queued(ConnectionId left);
 
-  void found_again(const Found& input);
+  void answer_founder(const Found& input);
   void return_to_seat(const Enter& input, const protocol::JoinRoom& message);
   void take_seat(Enter& input, const protocol::JoinRoom& message);
   void take_over(Enter& input, const protocol::JoinRoom& message);
@@ -157,28 +158,29 @@ class RoomCore {
   std::size_t spectators() const;
 
   // One for each message of somebody who has entered.
-  void say(ConnectionId from, const Person& who, const protocol::SeatBot& message);
-  void say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
-  void say(ConnectionId from, const Person& who, const protocol::Dismiss& message);
-  void say(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
-  void say(ConnectionId from, const Person& who, const protocol::Start& message);
-  void say(ConnectionId from, const Person& who, const protocol::Lock& message);
-  void say(ConnectionId from, const Person& who, const protocol::Appoint& message);
-  void say(ConnectionId from, const Person& who, const protocol::Leave& message);
-  void say(ConnectionId from, const Person& who, const protocol::Resign& message);
-  void say(ConnectionId from, const Person& who, const protocol::Propose& message);
-  void say(ConnectionId from, const Person& who, const protocol::Vote& message);
-  void say(ConnectionId from, const Person& who, const protocol::Rematch& message);
-  void say(ConnectionId from, const Person& who, const protocol::Analyse& message);
-  void say(ConnectionId from, const Person& who, const protocol::HandOver& message);
-  void say(ConnectionId from, const Person& who, const protocol::Chat& message);
-  void say(ConnectionId from, const Person& who, const protocol::Mute& message);
-  void say(ConnectionId from, const Person& who, const protocol::Command& message);
-  void say(ConnectionId from, const Person& who, const protocol::Undo& message);
-  void say(ConnectionId from, const Person& who, const protocol::Preview& message);
-  void say(ConnectionId from, const Person& who, const protocol::Inspect& message);
-  void say(ConnectionId from, const Person& who, const protocol::ReadHistory& message);
-  void say(ConnectionId from, const Person& who, const protocol::Resync& message);
+  void answer(const Say& input, const Person& who);
+  void answer_seat_bot(ConnectionId from, const Person& who, const protocol::SeatBot& message);
+  void answer_remove_seat(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
+  void answer_dismiss(ConnectionId from, const Person& who, const protocol::Dismiss& message);
+  void answer_add_entropy(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
+  void answer_start(ConnectionId from, const Person& who, const protocol::Start& message);
+  void answer_lock(ConnectionId from, const Person& who, const protocol::Lock& message);
+  void answer_appoint(ConnectionId from, const Person& who, const protocol::Appoint& message);
+  void answer_leave(ConnectionId from, const Person& who, const protocol::Leave& message);
+  void answer_resign(ConnectionId from, const Person& who, const protocol::Resign& message);
+  void answer_propose(ConnectionId from, const Person& who, const protocol::Propose& message);
+  void answer_vote(ConnectionId from, const Person& who, const protocol::Vote& message);
+  void answer_rematch(ConnectionId from, const Person& who, const protocol::Rematch& message);
+  void answer_analyse(ConnectionId from, const Person& who, const protocol::Analyse& message);
+  void answer_hand_over(ConnectionId from, const Person& who, const protocol::HandOver& message);
+  void answer_chat(ConnectionId from, const Person& who, const protocol::Chat& message);
+  void answer_mute(ConnectionId from, const Person& who, const protocol::Mute& message);
+  void answer_command(ConnectionId from, const Person& who, const protocol::Command& message);
+  void answer_undo(ConnectionId from, const Person& who, const protocol::Undo& message);
+  void answer_preview(ConnectionId from, const Person& who, const protocol::Preview& message);
+  void answer_inspect(ConnectionId from, const Person& who, const protocol::Inspect& message);
+  void answer_read_history(ConnectionId from, const Person& who, const protocol::ReadHistory& message);
+  void answer_resync(ConnectionId from, const Person& who, const protocol::Resync& message);
 
   /// Whether this person may still arrange the table; if not, answers why.
   bool may_arrange(ConnectionId from, const Person& who, const std::string& id);

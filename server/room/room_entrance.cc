@@ -13,7 +13,7 @@ namespace gatehouse::server {
 
 using protocol::ErrorCode;
 
-void RoomCore::found_again(const Found& input) {
+void RoomCore::answer_founder(const Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
   const Created& made = state_.created();
@@ -30,7 +30,7 @@ void RoomCore::found_again(const Found& input) {
   sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
 }
 
-void RoomCore::take(FoundAgain& input) {
+void RoomCore::take_found_again(FoundAgain& input) {
   // Whether this is the room that was asked for, the shell sees for itself.
   if (state_.version() != 0 || pending_) return;
   Draft draft = new_draft();

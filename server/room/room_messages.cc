@@ -55,6 +55,34 @@ Started with_drawn_seats(const RoomState& state, const DrawSecret& secret) {
 
 }  // namespace
 
+void RoomCore::answer(const Say& input, const Person& who) {
+  const ConnectionId from = input.connection;
+  std::visit(
+      Overloaded{[&](const protocol::SeatBot& message) { answer_seat_bot(from, who, message); },
+                 [&](const protocol::RemoveSeat& message) { answer_remove_seat(from, who, message); },
+                 [&](const protocol::Dismiss& message) { answer_dismiss(from, who, message); },
+                 [&](const protocol::AddEntropy& message) { answer_add_entropy(from, who, message); },
+                 [&](const protocol::Start& message) { answer_start(from, who, message); },
+                 [&](const protocol::Lock& message) { answer_lock(from, who, message); },
+                 [&](const protocol::Appoint& message) { answer_appoint(from, who, message); },
+                 [&](const protocol::Leave& message) { answer_leave(from, who, message); },
+                 [&](const protocol::Resign& message) { answer_resign(from, who, message); },
+                 [&](const protocol::Propose& message) { answer_propose(from, who, message); },
+                 [&](const protocol::Vote& message) { answer_vote(from, who, message); },
+                 [&](const protocol::Rematch& message) { answer_rematch(from, who, message); },
+                 [&](const protocol::Analyse& message) { answer_analyse(from, who, message); },
+                 [&](const protocol::HandOver& message) { answer_hand_over(from, who, message); },
+                 [&](const protocol::Chat& message) { answer_chat(from, who, message); },
+                 [&](const protocol::Mute& message) { answer_mute(from, who, message); },
+                 [&](const protocol::Command& message) { answer_command(from, who, message); },
+                 [&](const protocol::Undo& message) { answer_undo(from, who, message); },
+                 [&](const protocol::Preview& message) { answer_preview(from, who, message); },
+                 [&](const protocol::Inspect& message) { answer_inspect(from, who, message); },
+                 [&](const protocol::ReadHistory& message) { answer_read_history(from, who, message); },
+                 [&](const protocol::Resync& message) { answer_resync(from, who, message); }},
+      input.message);
+}
+
 bool RoomCore::attempt(EntryBody body, const Requester& requester) {
   Draft draft = new_draft();
   if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) {
@@ -77,7 +105,7 @@ bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::stri
   return false;
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
+void RoomCore::answer_seat_bot(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
   if (!protocol::has_bots(state_.game(), message.level)) return refuse(requester, ErrorCode::NoSuchBot);
@@ -90,7 +118,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::SeatBot
           requester);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::RemoveSeat& message) {
+void RoomCore::answer_remove_seat(ConnectionId from, const Person& who, const protocol::RemoveSeat& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
   Draft draft = new_draft();
@@ -103,7 +131,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::RemoveS
 }
 
 // Spectators are not in the log, so this is not either.
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss& message) {
+void RoomCore::answer_dismiss(ConnectionId from, const Person& who, const protocol::Dismiss& message) {
   if (!who.seat) return refuse({from, message.id}, ErrorCode::NoSeat);
   if (*who.seat != state_.host()) return refuse({from, message.id}, ErrorCode::NotHost);
   std::vector<Visitor> dismissed;
@@ -121,7 +149,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Dismiss
   if (!dismissed.empty()) tell_presence();
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::AddEntropy& message) {
+void RoomCore::answer_add_entropy(ConnectionId from, const Person& who, const protocol::AddEntropy& message) {
   const Requester requester{from, message.id};
   if (state_.match()) return refuse(requester, ErrorCode::AlreadyStarted);
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
@@ -132,7 +160,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::AddEntr
   attempt(Added{*who.seat, message.text}, requester);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& message) {
+void RoomCore::answer_start(ConnectionId from, const Person& who, const protocol::Start& message) {
   if (!may_arrange(from, who, message.id)) return;
   const Requester requester{from, message.id};
   try {
@@ -143,7 +171,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Start& 
   }
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Leave& message) {
+void RoomCore::answer_leave(ConnectionId from, const Person& who, const protocol::Leave& message) {
   const Requester requester{from, message.id};
   if (!who.seat || state_.match()) {
     send(from, protocol::Ack{message.id, shown_to(who.seat).version()});
@@ -184,7 +212,7 @@ bool RoomCore::may_act(const Requester& requester, const Person& who, const Mess
 }
 
 // Nobody is told yet: when the code is used the log says who asked for it.
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::HandOver& message) {
+void RoomCore::answer_hand_over(ConnectionId from, const Person& who, const protocol::HandOver& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (!state_.rematch().empty())
@@ -198,7 +226,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::HandOve
   send(from, protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, steady_ms_), expires_s});
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command& message) {
+void RoomCore::answer_command(ConnectionId from, const Person& who, const protocol::Command& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
@@ -209,7 +237,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Command
   persist({std::move(draft), requester, std::nullopt});
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Undo& message) {
+void RoomCore::answer_undo(ConnectionId from, const Person& who, const protocol::Undo& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
@@ -217,7 +245,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Undo& m
   attempt(Undone{*who.seat, message.id}, requester);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resign& message) {
+void RoomCore::answer_resign(ConnectionId from, const Person& who, const protocol::Resign& message) {
   const Requester requester{from, message.id};
   if (may_act(requester, who, message)) attempt(Resigned{*who.seat, message.id}, requester);
 }
@@ -229,7 +257,7 @@ void RoomCore::refuse_present(const Requester& requester, Seat seat) {
          away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose& message) {
+void RoomCore::answer_propose(ConnectionId from, const Person& who, const protocol::Propose& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   SeatSet asked = voters();
@@ -247,13 +275,13 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Propose
     proposals_.note(*who.seat, steady_ms_);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Vote& message) {
+void RoomCore::answer_vote(ConnectionId from, const Person& who, const protocol::Vote& message) {
   const Requester requester{from, message.id};
   if (may_act(requester, who, message))
     attempt(Voted{*who.seat, message.proposal, message.agree, message.id}, requester);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Rematch& message) {
+void RoomCore::answer_rematch(ConnectionId from, const Person& who, const protocol::Rematch& message) {
   const Requester requester{from, message.id};
   if (!may_act(requester, who, message)) return;
   if (state_.status() != protocol::RoomStatus::Finished) return refuse(requester, ErrorCode::NotOver);
@@ -265,7 +293,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Rematch
   effects_->emplace_back(OpenRematch{room, who.address, std::move(next)});
 }
 
-void RoomCore::take(RematchOpened& input) {
+void RoomCore::take_rematch_opened(RematchOpened& input) {
   engine::ensure(rematch_asked_.has_value(), "a rematch is made because somebody has asked for it");
   RematchAsked asked = std::move(*rematch_asked_);
   rematch_asked_.reset();
@@ -280,7 +308,7 @@ void RoomCore::take(RematchOpened& input) {
 }
 
 // What spectators are not to see yet, they could read out of an analysis.
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Analyse& message) {
+void RoomCore::answer_analyse(ConnectionId from, const Person& who, const protocol::Analyse& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (state_.status() != protocol::RoomStatus::Finished || !held_.empty())
@@ -288,13 +316,13 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Analyse
   effects_->emplace_back(AskAnalysis{from, message.id, who.address});
 }
 
-void RoomCore::take(AnalysisTaken& input) {
+void RoomCore::take_analysis_taken(AnalysisTaken& input) {
   if (!people_.contains(input.connection)) return;
   if (input.refusal) return refuse({input.connection, input.id}, *input.refusal);
   send(input.connection, protocol::Ack{input.id, state_.version()});
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& message) {
+void RoomCore::answer_mute(ConnectionId from, const Person& who, const protocol::Mute& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (message.seat && answer_again(requester, *who.seat, message)) return;
@@ -315,7 +343,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Mute& m
 }
 
 // Who is here when the table is locked may come back; a restart forgets who that was, but for the seats.
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Lock& message) {
+void RoomCore::answer_lock(ConnectionId from, const Person& who, const protocol::Lock& message) {
   const Requester requester{from, message.id};
   if (!may_act_as_host(requester, who, message)) return;
   if (message.locked == state_.locked()) return send(from, protocol::Ack{message.id, state_.version()});
@@ -325,7 +353,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Lock& m
   attempt(Locked{*who.seat, message.locked, message.id}, requester);
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Appoint& message) {
+void RoomCore::answer_appoint(ConnectionId from, const Person& who, const protocol::Appoint& message) {
   const Requester requester{from, message.id};
   if (!may_act_as_host(requester, who, message)) return;
   if (message.seat == *who.seat) return send(from, protocol::Ack{message.id, state_.version()});
@@ -349,7 +377,7 @@ bool RoomCore::may_act_as_host(const Requester& requester, const Person& who, co
   return false;
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview& message) {
+void RoomCore::answer_preview(ConnectionId from, const Person& who, const protocol::Preview& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
   if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
@@ -374,7 +402,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Preview
   send(from, std::move(answer));
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Inspect& message) {
+void RoomCore::answer_inspect(ConnectionId from, const Person& who, const protocol::Inspect& message) {
   const Requester requester{from, message.id};
   const RoomState& state = shown_to(who.seat);
   if (!state.match()) return refuse(requester, ErrorCode::NotStarted);
@@ -383,7 +411,8 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::Inspect
   send(from, protocol::Inspected{message.id, state.version(), std::move(*result)});
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHistory& message) {
+void RoomCore::answer_read_history(ConnectionId from, const Person& who,
+                                   const protocol::ReadHistory& message) {
   const Version last =
       std::min({message.to, shown_to(who.seat).version(), message.from + protocol::kMaxHistoryPage - 1});
   // What is kept depends on what has happened since, which who sees late could tell from the time it takes.
@@ -397,7 +426,7 @@ void RoomCore::say(ConnectionId from, const Person& who, const protocol::ReadHis
   effects_->emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
 }
 
-void RoomCore::take(PastRead& input) {
+void RoomCore::take_past_read(PastRead& input) {
   reading_past_.erase(input.connection);
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
@@ -409,7 +438,7 @@ void RoomCore::take(PastRead& input) {
        protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
 }
 
-void RoomCore::say(ConnectionId from, const Person& who, const protocol::Resync&) {
+void RoomCore::answer_resync(ConnectionId from, const Person& who, const protocol::Resync&) {
   send(from, snapshot_for(who.seat));
   send_beside(from, who.seat);
 }
