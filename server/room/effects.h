@@ -12,6 +12,7 @@
 
 #include "protocol/errors.h"
 #include "protocol/messages.h"
+#include "server/base/clock.h"
 #include "server/bots/ask_bot.h"
 #include "server/room/entry.h"
 #include "server/store/store.h"
@@ -190,5 +191,15 @@ struct End {
 
 using Effect =
     std::variant<Persist, Send, Tell, Admit, Close, Release, AskBot, OpenRematch, ReadPast, AskAnalysis, End>;
+
+/// What a room does at this moment goes into `effects`.
+struct Occasion {
+  Occasion(const Moment& moment, std::vector<Effect>& into)
+      : time_ms(moment.time_ms), steady_ms(moment.steady_ms), effects(into) {}
+
+  std::int64_t time_ms;    ///< as in Moment
+  std::int64_t steady_ms;  ///< as in Moment
+  std::vector<Effect>& effects;
+};
 
 }  // namespace gatehouse::server

@@ -12,20 +12,21 @@ namespace gatehouse::server {
 
 using protocol::ErrorCode;
 
-void RoomCore::answer_chat(ConnectionId from, const Person& who, const protocol::Chat& message) {
+void RoomCore::answer_chat(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::Chat& message) {
   const Requester requester{from, message.id};
   const Audience audience = audience_of(who.seat);
   if (const Remark* const known = chat_.find(audience, who.name, message.id)) {
-    if (known->line.spoken != message.spoken) return refuse(requester, ErrorCode::IdReuse);
-    return send(from, protocol::Ack{message.id, known->version});
+    if (known->line.spoken != message.spoken) return refuse(now, requester, ErrorCode::IdReuse);
+    return send(now, from, protocol::Ack{message.id, known->version});
   }
   const Visitor visitor{from, who.address, who.name};
   if (who.seat ? state_.occupant(*who.seat).muted : chat_.silenced(visitor))
-    return refuse(requester, ErrorCode::Muted);
-  if (const std::int64_t wait = chat_.wait(who.seat, visitor, steady_ms_); wait > 0)
-    return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
-  chat_.note(who.seat, visitor, steady_ms_);
-  Remark remark{{chat_.next_number(audience), time_ms_, who.name, message.spoken},
+    return refuse(now, requester, ErrorCode::Muted);
+  if (const std::int64_t wait = chat_.wait(who.seat, visitor, now.steady_ms); wait > 0)
+    return refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+  chat_.note(who.seat, visitor, now.steady_ms);
+  Remark remark{{chat_.next_number(audience), now.time_ms, who.name, message.spoken},
                 message.id,
                 shown_to(who.seat).version()};
   Append run;
@@ -35,31 +36,31 @@ void RoomCore::answer_chat(ConnectionId from, const Person& who, const protocol:
   run.over = state_.status() == protocol::RoomStatus::Finished;
   run.said = chat_.keep(audience, remark);
   saying_ = {audience, std::move(remark), requester};
-  effects_->emplace_back(Persist{std::move(run)});
+  now.effects.emplace_back(Persist{std::move(run)});
 }
 
-void RoomCore::take_said(Appended appended) {
+void RoomCore::take_said(const Occasion& now, Appended appended) {
   Saying said = std::move(*saying_);
   saying_.reset();
   if (appended != Appended::Done) {
-    if (said.requester) refuse_unsaved(*said.requester, appended);
-    if (appended != Appended::Failed) lose(appended);
+    if (said.requester) refuse_unsaved(now, *said.requester, appended);
+    if (appended != Appended::Failed) lose(now, appended);
     return;
   }
   if (said.requester)
-    send(said.requester->connection, protocol::Ack{said.requester->id, said.remark.version});
+    send(now, said.requester->connection, protocol::Ack{said.requester->id, said.remark.version});
   const protocol::ChatLines line{
       state_.room(), said.audience, {protocol::line_json(said.remark.line).dump()}};
   const auto frame = std::make_shared<const std::string>(protocol::encode(line));
-  tell({frame},
+  tell(now, {frame},
        [&](ConnectionId, const Person& person) { return audience_of(person.seat) == said.audience; });
   chat_.add(said.audience, std::move(said.remark));
 }
 
-void RoomCore::send_beside(ConnectionId connection, protocol::Viewer viewer) {
-  if (const Frame lines = chat_.all(audience_of(viewer), state_.room())) send(connection, lines);
+void RoomCore::send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer) {
+  if (const Frame lines = chat_.all(audience_of(viewer), state_.room())) send(now, connection, lines);
   if (sees_late(viewer)) return;  // clocks would tell who moves, and when
-  if (const Frame now = clocks()) send(connection, now);
+  if (const Frame shown = clocks(now)) send(now, connection, shown);
 }
 
 }  // namespace gatehouse::server

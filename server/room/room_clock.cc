@@ -56,32 +56,32 @@ std::optional<std::chrono::milliseconds> RoomCore::clock_tick() const {
   return state_.created().clock->kind == protocol::ClockKind::Days ? kTickByDays : kTick;
 }
 
-void RoomCore::run_clocks() {
-  const bool stand = busy() || store_fails();
+void RoomCore::run_clocks(const Occasion& now) {
+  const bool stand = busy() || store_fails(now);
   const std::chrono::milliseconds most = 2 * clock_tick().value_or(kTick);
-  const bool slept = stopwatch_.run(steady_ms_, stand ? SeatSet() : state_.on_clock(), most.count());
-  if (slept || told_standing_ != store_fails()) tell_clocks();
+  const bool slept = stopwatch_.run(now.steady_ms, stand ? SeatSet() : state_.on_clock(), most.count());
+  if (slept || told_standing_ != store_fails(now)) tell_clocks(now);
 }
 
-void RoomCore::run_out() {
-  if (busy() || store_fails()) return;
+void RoomCore::run_out(const Occasion& now) {
+  if (busy() || store_fails(now)) return;
   SeatSet due;
   for (const Seat seat : state_.on_clock())
     if (state_.left_ms(seat) <= stopwatch_.of(seat)) due.add(seat);
   if (due.empty()) return;
   Draft draft = new_draft();
   for (const Seat seat : due) {
-    const engine::Refusal refusal = draft.add(RanOut{seat}, time_ms_);
+    const engine::Refusal refusal = draft.add(RanOut{seat}, now.time_ms);
     engine::ensure(!refusal, "time runs out for whose clock runs");
   }
-  persist({std::move(draft), std::nullopt, std::nullopt});
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
 }
 
 // By days the wall clock counts while no server was there: nobody would wait for weeks because of a restart.
-void RoomCore::take_up_clocks() {
-  stopwatch_.run(steady_ms_, {}, 0);
+void RoomCore::take_up_clocks(const Occasion& now) {
+  stopwatch_.run(now.steady_ms, {}, 0);
   if (state_.clocked().empty() || state_.created().clock->kind != protocol::ClockKind::Days) return;
-  const std::int64_t away = std::max<std::int64_t>(0, time_ms_ - last_entry_ms_);
+  const std::int64_t away = std::max<std::int64_t>(0, now.time_ms - last_entry_ms_);
   const std::int64_t grace = std::chrono::milliseconds(kGraceByDays).count();
   for (const Seat seat : state_.on_clock())
     stopwatch_.add(seat, std::min(away, state_.left_ms(seat) - grace));
@@ -100,18 +100,18 @@ std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thoug
   return now;
 }
 
-Frame RoomCore::clocks() const {
-  std::optional<protocol::Clocks> now = shown_clocks(state_, stopwatch_.thought());
-  if (!now) return nullptr;
-  if (store_fails()) now->running = {};
-  return std::make_shared<const std::string>(protocol::encode(*std::move(now)));
+Frame RoomCore::clocks(const Occasion& now) const {
+  std::optional<protocol::Clocks> shown = shown_clocks(state_, stopwatch_.thought());
+  if (!shown) return nullptr;
+  if (store_fails(now)) shown->running = {};
+  return std::make_shared<const std::string>(protocol::encode(*std::move(shown)));
 }
 
-void RoomCore::tell_clocks() {
-  told_standing_ = store_fails();
+void RoomCore::tell_clocks(const Occasion& now) {
+  told_standing_ = store_fails(now);
   // To those who see late they would tell who moves, and when.
-  if (const Frame now = clocks())
-    tell({now}, [this](ConnectionId, const Person& person) { return !sees_late(person.seat); });
+  if (const Frame frame = clocks(now))
+    tell(now, {frame}, [this](ConnectionId, const Person& person) { return !sees_late(person.seat); });
 }
 
 }  // namespace gatehouse::server

@@ -88,57 +88,59 @@ void RoomCore::rest() {
   documents_ = {};
 }
 
-void RoomCore::resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
+void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> abandoned_after,
                       std::vector<Effect>& effects) {
-  begin(now, effects);
-  held_.take_up(now, last_entry_ms_);
-  founded_ms_ = steady_ms_ - std::max<std::int64_t>(0, now.by_log(last_entry_ms_) - created_ms_);
-  show_held();
-  note_absence();
-  take_up_clocks();
+  const Occasion now(moment, effects);
+  handled_ms_ = now.steady_ms;
+  held_.take_up(moment, last_entry_ms_);
+  founded_ms_ = now.steady_ms - std::max<std::int64_t>(0, moment.by_log(last_entry_ms_) - created_ms_);
+  show_held(now);
+  note_absence(now);
+  take_up_clocks(now);
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
-                         time_ms_ - last_entry_ms_ >= abandoned_after->count();
-  if (!abandoned || state_.created().commitment.empty()) return ask_bots(false);
+                         now.time_ms - last_entry_ms_ >= abandoned_after->count();
+  if (!abandoned || state_.created().commitment.empty()) return ask_bots(now, false);
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
+  const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, now.time_ms);
   ensure(!refusal, "the secret is the one that was committed to");
-  persist({std::move(draft), std::nullopt, std::nullopt});
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
 }
 
-void RoomCore::handle(Input input, Moment now, std::vector<Effect>& effects) {
-  begin(now, effects);
-  run_clocks();
-  show_held();
+void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) {
+  const Occasion now(moment, effects);
+  handled_ms_ = now.steady_ms;
+  run_clocks(now);
+  show_held(now);
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
-  if (stored == nullptr) run_out();  // a move that comes too late is too late
-  take(input);
-  take_queued();
+  if (stored == nullptr) run_out(now);  // a move that comes too late is too late
+  take(now, input);
+  take_queued(now);
   if (failed) return;  // what follows comes with the next input, not in a loop
-  welcome_back();
-  relieve_host();
+  welcome_back(now);
+  relieve_host(now);
 }
 
 // ---- inputs ----
 
-void RoomCore::take(Input& input) {
+void RoomCore::take(const Occasion& now, Input& input) {
   std::visit(
       Overloaded{
-          [this](Found& what) { take_found(what); }, [this](FoundAgain& what) { take_found_again(what); },
-          [this](Enter& what) { take_enter(what); }, [this](Say& what) { take_say(what); },
-          [this](Gone& what) { take_gone(what); }, [this](Overflowed& what) { take_overflowed(what); },
-          [this](Stored& what) { take_stored(what); }, [this](BotAnswer& what) { take_bot_answer(what); },
-          [this](RematchOpened& what) { take_rematch_opened(what); },
-          [this](PastRead& what) { take_past_read(what); },
-          [this](AnalysisTaken& what) { take_analysis_taken(what); }, [](Tick&) {}},
+          [&](Found& what) { take_found(now, what); }, [&](FoundAgain& what) { take_found_again(now, what); },
+          [&](Enter& what) { take_enter(now, what); }, [&](Say& what) { take_say(now, what); },
+          [&](Gone& what) { take_gone(now, what); }, [&](Overflowed& what) { take_overflowed(now, what); },
+          [&](Stored& what) { take_stored(now, what); }, [&](BotAnswer& what) { take_bot_answer(now, what); },
+          [&](RematchOpened& what) { take_rematch_opened(now, what); },
+          [&](PastRead& what) { take_past_read(now, what); },
+          [&](AnalysisTaken& what) { take_analysis_taken(now, what); }, [](Tick&) {}},
       input);
 }
 
-void RoomCore::take_found(Found& input) {
+void RoomCore::take_found(const Occasion& now, Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
-  if (busy()) return queue(std::move(input), requester);
-  if (state_.version() != 0) return answer_founder(input);
+  if (busy()) return queue(now, std::move(input), requester);
+  if (state_.version() != 0) return answer_founder(now, input);
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
   const Json table = protocol::bound_table(state_.room(), message.game, message.seats, message.options);
@@ -155,42 +157,44 @@ void RoomCore::take_found(Found& input) {
                                               message.bot_pace,
                                               message.allows_programs,
                                               newest_rules(state_.games(), message.game)},
-                                      time_ms_);
+                                      now.time_ms);
   if (!refusal)
     refusal =
         draft.add(Seated{seat, protocol::newcomer(message.name, message.program), hash_of_token(input.token)},
-                  time_ms_);
+                  now.time_ms);
   ensure(!refusal, "the lobby founds only what the games offer");
   persist(
+      now,
       {std::move(draft), requester,
        Newcomer{{input.connection, std::move(input.address), message.name}, seat, std::move(input.token)}});
 }
 
-void RoomCore::take_enter(Enter& input) {
+void RoomCore::take_enter(const Occasion& now, Enter& input) {
   if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message))
-    return watch(input, *message);
+    return watch(now, input, *message);
   const auto& message = std::get<protocol::JoinRoom>(input.message);
-  if (message.token) return return_to_seat(input, message);
+  if (message.token) return return_to_seat(now, input, message);
   if (busy()) {
     const Requester requester{input.connection, message.id};
-    return queue(std::move(input), requester);
+    return queue(now, std::move(input), requester);
   }
-  if (message.code) return take_over(input, message);
-  take_seat(input, message);
+  if (message.code) return take_over(now, input, message);
+  take_seat(now, input, message);
 }
 
-void RoomCore::take_say(Say& input) {
+void RoomCore::take_say(const Occasion& now, Say& input) {
   const auto person = people_.find(input.connection);
   const Requester requester{input.connection, id_of(input)};
-  if (person == people_.end()) return refuse(requester, ErrorCode::NotInRoom);
+  if (person == people_.end()) return refuse(now, requester, ErrorCode::NotInRoom);
   if (state_.broken_off() && changes_the_room(input, state_.status()))
-    return refuse(requester, ErrorCode::GameOver, "This game is kept to be read, and nothing can be added.");
-  if (busy() && changes_the_room(input, state_.status())) return queue(std::move(input), requester);
+    return refuse(now, requester, ErrorCode::GameOver,
+                  "This game is kept to be read, and nothing can be added.");
+  if (busy() && changes_the_room(input, state_.status())) return queue(now, std::move(input), requester);
   const Person who = person->second;
-  answer(input, who);
+  answer(now, input, who);
 }
 
-void RoomCore::take_gone(Gone& input) {
+void RoomCore::take_gone(const Occasion& now, Gone& input) {
   if (pending_ && pending_->requester && pending_->requester->connection == input.connection)
     pending_->requester.reset();
   if (saying_ && saying_->requester && saying_->requester->connection == input.connection)
@@ -205,35 +209,35 @@ void RoomCore::take_gone(Gone& input) {
     if (const auto* const say = std::get_if<Say>(&waiting)) return say->connection == input.connection;
     return false;
   });
-  drop(input.connection);
+  drop(now, input.connection);
 }
 
-void RoomCore::take_overflowed(Overflowed& input) {
+void RoomCore::take_overflowed(const Occasion& now, Overflowed& input) {
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
-  effects_->emplace_back(Send{input.connection, snapshot_for(person->second.seat), true});
-  send_beside(input.connection, person->second.seat);
+  now.effects.emplace_back(Send{input.connection, snapshot_for(now, person->second.seat), true});
+  send_beside(now, input.connection, person->second.seat);
 }
 
-void RoomCore::take_bot_answer(BotAnswer& input) {
+void RoomCore::take_bot_answer(const Occasion& now, BotAnswer& input) {
   if (saying_) return waiting_.push_back(std::move(input));  // it can wait: talk does not change the game
   // If something else came before the bot's answer, the bot is asked again when that is stored, or has
   // failed.
   if (pending_ || input.version != state_.version()) return;
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, time_ms_);
+  const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, now.time_ms);
   ensure(!refusal, "a bot made a choice that the rules refuse");
-  persist({std::move(draft), std::nullopt, std::nullopt});
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
 }
 
-void RoomCore::queue(Input input, const Requester& requester) {
-  if (waiting_.size() >= kQueuedInputs) return refuse(requester, ErrorCode::Busy);
+void RoomCore::queue(const Occasion& now, Input input, const Requester& requester) {
+  if (waiting_.size() >= kQueuedInputs) return refuse(now, requester, ErrorCode::Busy);
   waiting_.push_back(std::move(input));
 }
 
 // A message after leaving, and before coming in again, belongs to no room. It is answered while that is
 // possible.
-void RoomCore::refuse_queued(ConnectionId left) {
+void RoomCore::refuse_queued(const Occasion& now, ConnectionId left) {
   for (auto at = waiting_.begin(); at != waiting_.end();) {
     if (const auto* const enter = std::get_if<Enter>(&*at); enter && enter->connection == left) return;
     const auto* const say = std::get_if<Say>(&*at);
@@ -241,16 +245,16 @@ void RoomCore::refuse_queued(ConnectionId left) {
       ++at;
       continue;
     }
-    refuse({left, id_of(*say)}, ErrorCode::NotInRoom);
+    refuse(now, {left, id_of(*say)}, ErrorCode::NotInRoom);
     at = waiting_.erase(at);
   }
 }
 
-void RoomCore::take_queued() {
+void RoomCore::take_queued(const Occasion& now) {
   while (!busy() && !waiting_.empty()) {
     Input input = std::move(waiting_.front());
     waiting_.pop_front();
-    take(input);
+    take(now, input);
   }
 }
 
@@ -281,16 +285,16 @@ std::optional<EntryBody> RoomCore::unattended(const RoomState& state) {
   return std::nullopt;
 }
 
-void RoomCore::persist(Pending pending) {
+void RoomCore::persist(const Occasion& now, Pending pending) {
   Draft& draft = pending.draft;
   pending.asked = draft.state().version();
   for (int steps = 0; auto body = unattended(draft.state()); ++steps) {
     ensure(steps < kUnattendedInARow, "nobody comes to act");
-    const engine::Refusal refusal = draft.add(std::move(*body), time_ms_);
+    const engine::Refusal refusal = draft.add(std::move(*body), now.time_ms);
     ensure(!refusal, "chance or a default move is what the rules refuse");
   }
   if (may_reveal(draft.state())) {
-    const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, time_ms_);
+    const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, now.time_ms);
     ensure(!refusal, "the secret is the one that was committed to");
   }
   Append run;
@@ -301,87 +305,87 @@ void RoomCore::persist(Pending pending) {
   if (state_.version() == 0) run.founder = secret_;
   run.over = draft.state().status() == protocol::RoomStatus::Finished;
   pending_ = std::move(pending);
-  effects_->emplace_back(Persist{std::move(run)});
+  now.effects.emplace_back(Persist{std::move(run)});
 }
 
-void RoomCore::take_stored(Stored& input) {
+void RoomCore::take_stored(const Occasion& now, Stored& input) {
   const bool done = input.appended == Appended::Done;
-  stand_until_ms_ = done ? 0 : steady_ms_ + std::chrono::milliseconds(kClocksStand).count();
-  if (saying_) return take_said(input.appended);
+  stand_until_ms_ = done ? 0 : now.steady_ms + std::chrono::milliseconds(kClocksStand).count();
+  if (saying_) return take_said(now, input.appended);
   ensure(pending_.has_value(), "the store answers what was asked");
   Pending pending = std::move(*pending_);
   pending_.reset();
   if (done)
-    commit(std::move(pending));
+    commit(now, std::move(pending));
   else
-    fail(pending, input.appended);
+    fail(now, pending, input.appended);
 }
 
-void RoomCore::commit(Pending pending) {
+void RoomCore::commit(const Occasion& now, Pending pending) {
   const RoomState before = std::exchange(state_, pending.draft.take_state());
   stopwatch_.clear();
   sights_ = pending.draft.sights();
   documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
-  if (before.version() == 0) founded_ms_ = steady_ms_;
-  hold_back(before, steps);
+  if (before.version() == 0) founded_ms_ = now.steady_ms;
+  hold_back(now, before, steps);
   for (const Step& step : steps) {
     commands_.add(step.entry);
     codes_.note(step.entry.body);
     if (gives_seats(step.entry.body)) ++seatings_;
   }
   if (pending.requester && !pending.newcomer)
-    send(pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
+    send(now, pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
   if (pending.requester && pending.leaves) {
     people_.erase(pending.requester->connection);
-    refuse_queued(pending.requester->connection);
-    effects_->emplace_back(Release{pending.requester->connection});
+    refuse_queued(now, pending.requester->connection);
+    now.effects.emplace_back(Release{pending.requester->connection});
   }
-  bar(steps, pending.removal);
+  bar(now, steps, pending.removal);
   const bool started = std::holds_alternative<Started>(steps.front().entry.body);
-  note_absence();
+  note_absence(now);
   const std::set<ConnectionId> changed = change_roles(steps);
-  tell_updates(steps, changed);
+  tell_updates(now, steps, changed);
   for (Step& step : steps) history_.add(std::move(step));
   for (const ConnectionId connection : changed) {
     const protocol::Viewer seat = people_.at(connection).seat;
-    send(connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
-    send(connection, snapshot_for(seat));
-    send_beside(connection, seat);
+    send(now, connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
+    send(now, connection, snapshot_for(now, seat));
+    send_beside(now, connection, seat);
   }
   if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
   if (pending.requester && pending.newcomer)
-    sit(*pending.requester, pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token,
+    sit(now, *pending.requester, pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token,
         std::nullopt);
   else if (!changed.empty() || started || pending.leaves || pending.removal != Pending::Removal::None)
-    tell_presence();
-  tell_clocks();
-  ask_bots(false);
+    tell_presence(now);
+  tell_clocks(now);
+  ask_bots(now, false);
 }
 
-void RoomCore::fail(const Pending& pending, Appended appended) {
+void RoomCore::fail(const Occasion& now, const Pending& pending, Appended appended) {
   const bool unfounded = state_.version() == 0;
   if (pending.requester) {
-    refuse_unsaved(*pending.requester, appended);
-    if (unfounded) effects_->emplace_back(Release{pending.requester->connection});
+    refuse_unsaved(now, *pending.requester, appended);
+    if (unfounded) now.effects.emplace_back(Release{pending.requester->connection});
   }
   if (unfounded || appended != Appended::Failed)
-    lose(appended);
+    lose(now, appended);
   else
-    ask_bots(true);
+    ask_bots(now, true);
 }
 
 // It says that nothing was done. Who asks for what may have been done is sent away without an answer, and
 // asks again.
-void RoomCore::refuse_unsaved(const Requester& requester, Appended appended) {
-  if (appended != Appended::Unknown) refuse(requester, ErrorCode::Unavailable);
+void RoomCore::refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended) {
+  if (appended != Appended::Unknown) refuse(now, requester, ErrorCode::Unavailable);
 }
 
-void RoomCore::lose(Appended appended) {
+void RoomCore::lose(const Occasion& now, Appended appended) {
   waiting_.clear();
   const bool goes_on_elsewhere =
       appended == Appended::Fenced || appended == Appended::Behind || appended == Appended::Unknown;
-  effects_->emplace_back(End{goes_on_elsewhere ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
+  now.effects.emplace_back(End{goes_on_elsewhere ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
 }
 
 std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
@@ -411,51 +415,51 @@ std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
   return changed;
 }
 
-void RoomCore::bar(const std::vector<Step>& steps, Pending::Removal removal) {
+void RoomCore::bar(const Occasion& now, const std::vector<Step>& steps, Pending::Removal removal) {
   const auto* const unseated = std::get_if<Unseated>(&steps.front().entry.body);
   if (unseated == nullptr || removal == Pending::Removal::None) return;
   const Visitor& visitor = sitters_[place(unseated->seat)];
-  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, steady_ms_);
+  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, now.steady_ms);
   door_.ban(visitor);
   for (auto at = people_.begin(); at != people_.end();) {
     const auto [connection, person] = *at++;
-    if (person.seat == unseated->seat) send_away(connection, ErrorCode::Banned);
+    if (person.seat == unseated->seat) send_away(now, connection, ErrorCode::Banned);
   }
 }
 
-void RoomCore::ask_bots(bool after_failure) {
+void RoomCore::ask_bots(const Occasion& now, bool after_failure) {
   const engine::Actor actor = state_.actor();
   for (const Seat seat : state_.taken_seats())
     if (const auto level = state_.bot(seat); level && actor.seats.has(seat))
-      effects_->emplace_back(AskBot{seat, state_.version(), *level, state_.match()->fork(),
-                                    state_.created().bot_pace, after_failure});
+      now.effects.emplace_back(AskBot{seat, state_.version(), *level, state_.match()->fork(),
+                                      state_.created().bot_pace, after_failure});
 }
 
 // ---- the people here ----
 
-void RoomCore::enter(const Requester& requester, Person person, const std::optional<std::string>& token,
-                     std::optional<Version> last) {
+void RoomCore::enter(const Occasion& now, const Requester& requester, Person person,
+                     const std::optional<std::string>& token, std::optional<Version> last) {
   const protocol::Viewer seat = person.seat;
   people_[requester.connection] = std::move(person);
-  effects_->emplace_back(Admit{requester.connection, people_[requester.connection].sat_ms});
-  send(requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
+  now.effects.emplace_back(Admit{requester.connection, people_[requester.connection].sat_ms});
+  send(now, requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
   const Frame tail = last && !sees_late(seat) ? tail_for(seat, *last) : nullptr;
-  send(requester.connection, tail ? tail : snapshot_for(seat));
-  send_beside(requester.connection, seat);
-  tell_presence(requester.connection);
+  send(now, requester.connection, tail ? tail : snapshot_for(now, seat));
+  send_beside(now, requester.connection, seat);
+  tell_presence(now, requester.connection);
 }
 
-void RoomCore::drop(ConnectionId connection) {
-  if (people_.erase(connection) != 0) tell_presence();
+void RoomCore::drop(const Occasion& now, ConnectionId connection) {
+  if (people_.erase(connection) != 0) tell_presence(now);
 }
 
-void RoomCore::send_away(ConnectionId connection, ErrorCode why) {
+void RoomCore::send_away(const Occasion& now, ConnectionId connection, ErrorCode why) {
   people_.erase(connection);
   protocol::Error goodbye = protocol::error(why, {});
   if (why == ErrorCode::Removed) goodbye.retry_after_ms = static_cast<int>(kKeptAway.count());
-  send(connection, std::move(goodbye));
-  refuse_queued(connection);
-  effects_->emplace_back(Release{connection});
+  send(now, connection, std::move(goodbye));
+  refuse_queued(now, connection);
+  now.effects.emplace_back(Release{connection});
 }
 
 const Sights& RoomCore::sights() {
@@ -465,32 +469,32 @@ const Sights& RoomCore::sights() {
 
 // ---- answers ----
 
-void RoomCore::send(ConnectionId connection, protocol::ServerMessage message) {
+void RoomCore::send(const Occasion& now, ConnectionId connection, protocol::ServerMessage message) {
   const auto* const error = std::get_if<protocol::Error>(&message);
   const std::string_view refusal = error != nullptr ? error->code : std::string_view();
   const bool acknowledges = std::holds_alternative<protocol::Ack>(message);
-  effects_->emplace_back(Send{connection,
-                              std::make_shared<const std::string>(protocol::encode(std::move(message))),
-                              false, refusal, acknowledges});
+  now.effects.emplace_back(Send{connection,
+                                std::make_shared<const std::string>(protocol::encode(std::move(message))),
+                                false, refusal, acknowledges});
 }
 
-void RoomCore::send(ConnectionId connection, Frame frame) {
-  effects_->emplace_back(Send{connection, std::move(frame), false});
+void RoomCore::send(const Occasion& now, ConnectionId connection, Frame frame) {
+  now.effects.emplace_back(Send{connection, std::move(frame), false});
 }
 
-void RoomCore::refuse(const Requester& requester, ErrorCode code, std::string message,
+void RoomCore::refuse(const Occasion& now, const Requester& requester, ErrorCode code, std::string message,
                       std::optional<int> retry_after_ms) {
   protocol::Error error = protocol::error(code, requester.id, std::move(message));
   error.version = version_told_to(requester.connection);
   if (code == ErrorCode::Busy || code == ErrorCode::Unavailable) error.retry_after_ms = kRetryAfterMs;
   if (retry_after_ms) error.retry_after_ms = retry_after_ms;
-  send(requester.connection, std::move(error));
+  send(now, requester.connection, std::move(error));
 }
 
-void RoomCore::refuse(const Requester& requester, engine::Refusal refusal) {
+void RoomCore::refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal) {
   protocol::Error error = protocol::refused(requester.id, refusal);
   error.version = version_told_to(requester.connection);
-  send(requester.connection, std::move(error));
+  send(now, requester.connection, std::move(error));
 }
 
 }  // namespace gatehouse::server

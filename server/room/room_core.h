@@ -52,11 +52,11 @@ class RoomCore {
 
   /// Asks the bots whose turn it is; or ends the game, if nobody has made a move for so long that it is
   /// abandoned (nothing: it never is). To be called once, after making the room from a log.
-  void resume(Moment now, std::optional<std::chrono::milliseconds> abandoned_after,
+  void resume(Moment moment, std::optional<std::chrono::milliseconds> abandoned_after,
               std::vector<Effect>& effects);
-  /// Handles an input and appends the effects. `now` goes into entries, limits how fast people come and go,
-  /// and moves the clocks. An exception is a bug: the room must not be used any more.
-  void handle(Input input, Moment now, std::vector<Effect>& effects);
+  /// Handles an input and appends the effects. `moment` goes into entries, limits how fast people come and
+  /// go, and moves the clocks. An exception is a bug: the room must not be used any more.
+  void handle(Input input, Moment moment, std::vector<Effect>& effects);
   /// After how long a Tick should come; nothing: none is needed.
   std::optional<std::chrono::milliseconds> tick() const;
 
@@ -116,88 +116,102 @@ class RoomCore {
     std::optional<Requester> requester;  ///< nullopt: somebody who has gone since
   };
 
-  void begin(Moment now, std::vector<Effect>& effects) {
-    effects_ = &effects;
-    time_ms_ = now.time_ms;
-    steady_ms_ = now.steady_ms;
-  }
   // Inputs that change nothing durable are answered at once, the others one after another. A Tick has done
   // its work by then.
-  void take(Input& input);
-  void take_found(Found& input);
-  void take_found_again(FoundAgain& input);
-  void take_enter(Enter& input);
-  void take_say(Say& input);
-  void take_gone(Gone& input);
-  void take_overflowed(Overflowed& input);
-  void take_stored(Stored& input);
-  void take_bot_answer(BotAnswer& input);
-  void take_rematch_opened(RematchOpened& input);
-  void take_past_read(PastRead& input);
-  void take_analysis_taken(AnalysisTaken& input);
-  void queue(Input input, const Requester& requester);
-  void take_queued();
-  void refuse_queued(ConnectionId left);
+  void take(const Occasion& now, Input& input);
+  void take_found(const Occasion& now, Found& input);
+  void take_found_again(const Occasion& now, FoundAgain& input);
+  void take_enter(const Occasion& now, Enter& input);
+  void take_say(const Occasion& now, Say& input);
+  void take_gone(const Occasion& now, Gone& input);
+  void take_overflowed(const Occasion& now, Overflowed& input);
+  void take_stored(const Occasion& now, Stored& input);
+  void take_bot_answer(const Occasion& now, BotAnswer& input);
+  void take_rematch_opened(const Occasion& now, RematchOpened& input);
+  void take_past_read(const Occasion& now, PastRead& input);
+  void take_analysis_taken(const Occasion& now, AnalysisTaken& input);
+  void queue(const Occasion& now, Input input, const Requester& requester);
+  void take_queued(const Occasion& now);
+  void refuse_queued(const Occasion& now, ConnectionId left);
 
-  void answer_founder(const Found& input);
-  void return_to_seat(const Enter& input, const protocol::JoinRoom& message);
-  void take_seat(Enter& input, const protocol::JoinRoom& message);
-  void take_over(Enter& input, const protocol::JoinRoom& message);
-  void watch(const Enter& input, const protocol::WatchRoom& message);
+  void answer_founder(const Occasion& now, const Found& input);
+  void return_to_seat(const Occasion& now, const Enter& input, const protocol::JoinRoom& message);
+  void take_seat(const Occasion& now, Enter& input, const protocol::JoinRoom& message);
+  void take_over(const Occasion& now, Enter& input, const protocol::JoinRoom& message);
+  void watch(const Occasion& now, const Enter& input, const protocol::WatchRoom& message);
   /// Whether one more may look on: when there are too many, in place of an older connection of the same name
   /// and address, which is closed.
-  bool make_room_for(const Visitor& visitor);
+  bool make_room_for(const Occasion& now, const Visitor& visitor);
   /// Whether this visitor may try to take a seat; if not, answers why.
-  bool may_sit(const Requester& requester, const Visitor& visitor);
-  bool may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish);
+  bool may_sit(const Occasion& now, const Requester& requester, const Visitor& visitor);
+  bool may_enter(const Occasion& now, const Requester& requester, const Visitor& visitor, Door::Wish wish);
   /// Lets somebody in on a seat that is theirs; an older connection of that seat is closed. `sat_ms`: as in
   /// Enter; where a newer connection has the seat by now, it is closed itself.
-  void sit(const Requester& requester, Visitor visitor, Seat seat, const std::optional<std::string>& token,
-           std::optional<Version> last, std::optional<std::int64_t> sat_ms = std::nullopt);
+  void sit(const Occasion& now, const Requester& requester, Visitor visitor, Seat seat,
+           const std::optional<std::string>& token, std::optional<Version> last,
+           std::optional<std::int64_t> sat_ms = std::nullopt);
   bool has_seat(ConnectionId connection) const;
   std::size_t spectators() const;
 
   // One for each message of somebody who has entered.
-  void answer(const Say& input, const Person& who);
-  void answer_seat_bot(ConnectionId from, const Person& who, const protocol::SeatBot& message);
-  void answer_remove_seat(ConnectionId from, const Person& who, const protocol::RemoveSeat& message);
-  void answer_dismiss(ConnectionId from, const Person& who, const protocol::Dismiss& message);
-  void answer_add_entropy(ConnectionId from, const Person& who, const protocol::AddEntropy& message);
-  void answer_start(ConnectionId from, const Person& who, const protocol::Start& message);
-  void answer_lock(ConnectionId from, const Person& who, const protocol::Lock& message);
-  void answer_appoint(ConnectionId from, const Person& who, const protocol::Appoint& message);
-  void answer_leave(ConnectionId from, const Person& who, const protocol::Leave& message);
-  void answer_resign(ConnectionId from, const Person& who, const protocol::Resign& message);
-  void answer_propose(ConnectionId from, const Person& who, const protocol::Propose& message);
-  void answer_vote(ConnectionId from, const Person& who, const protocol::Vote& message);
-  void answer_rematch(ConnectionId from, const Person& who, const protocol::Rematch& message);
-  void answer_analyse(ConnectionId from, const Person& who, const protocol::Analyse& message);
-  void answer_hand_over(ConnectionId from, const Person& who, const protocol::HandOver& message);
-  void answer_chat(ConnectionId from, const Person& who, const protocol::Chat& message);
-  void answer_mute(ConnectionId from, const Person& who, const protocol::Mute& message);
-  void answer_command(ConnectionId from, const Person& who, const protocol::Command& message);
-  void answer_undo(ConnectionId from, const Person& who, const protocol::Undo& message);
-  void answer_preview(ConnectionId from, const Person& who, const protocol::Preview& message);
-  void answer_inspect(ConnectionId from, const Person& who, const protocol::Inspect& message);
-  void answer_read_history(ConnectionId from, const Person& who, const protocol::ReadHistory& message);
-  void answer_resync(ConnectionId from, const Person& who, const protocol::Resync& message);
+  void answer(const Occasion& now, const Say& input, const Person& who);
+  void answer_seat_bot(const Occasion& now, ConnectionId from, const Person& who,
+                       const protocol::SeatBot& message);
+  void answer_remove_seat(const Occasion& now, ConnectionId from, const Person& who,
+                          const protocol::RemoveSeat& message);
+  void answer_dismiss(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Dismiss& message);
+  void answer_add_entropy(const Occasion& now, ConnectionId from, const Person& who,
+                          const protocol::AddEntropy& message);
+  void answer_start(const Occasion& now, ConnectionId from, const Person& who,
+                    const protocol::Start& message);
+  void answer_lock(const Occasion& now, ConnectionId from, const Person& who, const protocol::Lock& message);
+  void answer_appoint(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Appoint& message);
+  void answer_leave(const Occasion& now, ConnectionId from, const Person& who,
+                    const protocol::Leave& message);
+  void answer_resign(const Occasion& now, ConnectionId from, const Person& who,
+                     const protocol::Resign& message);
+  void answer_propose(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Propose& message);
+  void answer_vote(const Occasion& now, ConnectionId from, const Person& who, const protocol::Vote& message);
+  void answer_rematch(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Rematch& message);
+  void answer_analyse(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Analyse& message);
+  void answer_hand_over(const Occasion& now, ConnectionId from, const Person& who,
+                        const protocol::HandOver& message);
+  void answer_chat(const Occasion& now, ConnectionId from, const Person& who, const protocol::Chat& message);
+  void answer_mute(const Occasion& now, ConnectionId from, const Person& who, const protocol::Mute& message);
+  void answer_command(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Command& message);
+  void answer_undo(const Occasion& now, ConnectionId from, const Person& who, const protocol::Undo& message);
+  void answer_preview(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Preview& message);
+  void answer_inspect(const Occasion& now, ConnectionId from, const Person& who,
+                      const protocol::Inspect& message);
+  void answer_read_history(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::ReadHistory& message);
+  void answer_resync(const Occasion& now, ConnectionId from, const Person& who,
+                     const protocol::Resync& message);
 
   /// Whether this person may still arrange the table; if not, answers why.
-  bool may_arrange(ConnectionId from, const Person& who, const std::string& id);
+  bool may_arrange(const Occasion& now, ConnectionId from, const Person& who, const std::string& id);
   /// Tries the entry; persists it, or answers the requester why not. Returns whether it is persisted.
-  bool attempt(EntryBody body, const Requester& requester);
+  bool attempt(const Occasion& now, EntryBody body, const Requester& requester);
   /// Answers the repetition of a command; returns false when this id is new.
   template <class Message>
-  bool answer_again(const Requester& requester, Seat seat, const Message& message);
+  bool answer_again(const Occasion& now, const Requester& requester, Seat seat, const Message& message);
   /// Whether this person may act in the game under way, and has not done so with this message; if not,
   /// answers.
   template <class Message>
-  bool may_act(const Requester& requester, const Person& who, const Message& message);
+  bool may_act(const Occasion& now, const Requester& requester, const Person& who, const Message& message);
 
   /// Whether this person is the host, may do something now, and has not done so with this message; if not,
   /// answers.
   template <class Message>
-  bool may_act_as_host(const Requester& requester, const Person& who, const Message& message);
+  bool may_act_as_host(const Occasion& now, const Requester& requester, const Person& who,
+                       const Message& message);
 
   Draft new_draft() { return {state_, sights(), stopwatch_.thought()}; }
   const Sights& sights();
@@ -205,58 +219,59 @@ class RoomCore {
   bool may_reveal(const RoomState& state) const;
   /// Lets chance and skipped seats have their turns, reveals the secret at the end, then asks the store
   /// to keep the draft.
-  void persist(Pending pending);
+  void persist(const Occasion& now, Pending pending);
   /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
   std::optional<EntryBody> unattended(const RoomState& state);
   /// The key of the draws of that draft's game.
   DrawKey key_of_draws(const RoomState& state);
   /// Notes who of the players has gone or come, since when.
-  void note_absence();
+  void note_absence(const Occasion& now);
   /// Gives a seat for which somebody stands in back to its player, who is here again; and the table to its
   /// host.
-  void welcome_back();
+  void welcome_back(const Occasion& now);
   /// Before the start: makes the next person who is here the host when the host has been away for long.
-  void relieve_host();
+  void relieve_host(const Occasion& now);
   /// After how long that has to be looked at; nothing: there is nobody.
   std::optional<std::chrono::milliseconds> relief_tick() const;
   /// Who that would be, if anybody.
   std::optional<Seat> next_host() const;
   /// For how many ms a table that waits has been without its host; nothing: they are here.
-  std::optional<std::int64_t> without_host_ms() const;
+  std::optional<std::int64_t> without_host_ms(std::int64_t steady_ms) const;
   bool sits_here(Seat seat) const;
   /// After how long the clocks have to be looked at; nothing: none runs.
   std::optional<std::chrono::milliseconds> clock_tick() const;
   /// Charges those who think with the time that has gone by.
-  void run_clocks();
+  void run_clocks(const Occasion& now);
   /// Takes the move from those whose time is over.
-  void run_out();
+  void run_out(const Occasion& now);
   /// What the clocks show in a room made from its log.
-  void take_up_clocks();
+  void take_up_clocks(const Occasion& now);
   /// Whether it could not write lately: no clock runs while nobody can move.
-  bool store_fails() const { return steady_ms_ < stand_until_ms_; }
+  bool store_fails(const Occasion& now) const { return now.steady_ms < stand_until_ms_; }
   /// What they show; null when there are none.
-  Frame clocks() const;
-  void tell_clocks();
+  Frame clocks(const Occasion& now) const;
+  void tell_clocks(const Occasion& now);
   /// For how many ms the player of this seat has been away; 0: they are here.
-  std::int64_t away_ms(Seat seat) const;
+  std::int64_t away_ms(const Occasion& now, Seat seat) const;
   /// Whether `by` may have this seat handed over to another device.
-  bool may_hand_over(Seat seat, Seat by) const;
+  bool may_hand_over(const Occasion& now, Seat seat, Seat by) const;
   /// The players who have a say in what all decide: those who are here, or have not been away for long.
-  SeatSet voters() const;
+  SeatSet voters(const Occasion& now) const;
   /// Whether something is under way for which commands wait.
   bool busy() const { return pending_.has_value() || saying_.has_value() || rematch_asked_.has_value(); }
-  void commit(Pending pending);
-  void fail(const Pending& pending, Appended appended);
+  void commit(const Occasion& now, Pending pending);
+  void fail(const Occasion& now, const Pending& pending, Appended appended);
   /// What was being said is stored, or is not.
-  void take_said(Appended appended);
+  void take_said(const Occasion& now, Appended appended);
   /// The room ends here: the store will take nothing more of it.
-  void refuse_unsaved(const Requester& requester, Appended appended);
-  void lose(Appended appended);
+  void refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended);
+  void lose(const Occasion& now, Appended appended);
   /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
   /// Keeps away those who sat on a seat that the steps emptied.
-  void bar(const std::vector<Step>& steps, Pending::Removal removal);
-  void tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except);
+  void bar(const Occasion& now, const std::vector<Step>& steps, Pending::Removal removal);
+  void tell_updates(const Occasion& now, const std::vector<Step>& steps,
+                    const std::set<ConnectionId>& except);
   /// Whether this viewer sees what happens late, with the positions of shown_to().
   bool sees_late(protocol::Viewer viewer) const { return !viewer && shown_late(state_); }
   const RoomState& shown_to(protocol::Viewer viewer) const {
@@ -265,44 +280,44 @@ class RoomCore {
   /// The version of the position that this connection has been shown, if it is here.
   std::optional<Version> version_told_to(ConnectionId connection) const;
   /// Holds back from spectators what they are to see late.
-  void hold_back(const RoomState& before, const std::vector<Step>& steps);
+  void hold_back(const Occasion& now, const RoomState& before, const std::vector<Step>& steps);
   /// Shows spectators what is old enough.
-  void show_held();
-  void ask_bots(bool after_failure);
+  void show_held(const Occasion& now);
+  void ask_bots(const Occasion& now, bool after_failure);
 
-  void enter(const Requester& requester, Person person, const std::optional<std::string>& token,
-             std::optional<Version> last);
-  void drop(ConnectionId connection);
+  void enter(const Occasion& now, const Requester& requester, Person person,
+             const std::optional<std::string>& token, std::optional<Version> last);
+  void drop(const Occasion& now, ConnectionId connection);
   /// Tells the connection why it has to go, and closes it.
-  void send_away(ConnectionId connection, protocol::ErrorCode why);
+  void send_away(const Occasion& now, ConnectionId connection, protocol::ErrorCode why);
   /// Tells everybody who is here, if that is news (kNamedSpectators, kCrowdPart); else only the newcomer.
-  void tell_presence(std::optional<ConnectionId> newcomer = std::nullopt);
+  void tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer = std::nullopt);
   /// As this viewer is told: who sees late is not told whether players are here.
-  protocol::Presence presence(protocol::Viewer viewer) const;
+  protocol::Presence presence(const Occasion& now, protocol::Viewer viewer) const;
   protocol::JsonText prompt_for(protocol::Viewer viewer) const;
   /// Sends what is told beside a snapshot or a tail: what was said lately to those of the viewer's kind, and
   /// what the clocks show.
-  void send_beside(ConnectionId connection, protocol::Viewer viewer);
-  Frame snapshot_for(protocol::Viewer viewer);
+  void send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer);
+  Frame snapshot_for(const Occasion& now, protocol::Viewer viewer);
   std::shared_ptr<const protocol::JsonText> document_for(protocol::Viewer viewer);
   Frame tail_for(protocol::Viewer viewer, Version last);
 
-  void send(ConnectionId connection, protocol::ServerMessage message);
-  void send(ConnectionId connection, Frame frame);
+  void send(const Occasion& now, ConnectionId connection, protocol::ServerMessage message);
+  void send(const Occasion& now, ConnectionId connection, Frame frame);
   /// Tells all connections whose person it is meant for.
   template <class MeantFor>
-  void tell(const std::vector<Frame>& frames, MeantFor&& meant_for) {
+  void tell(const Occasion& now, const std::vector<Frame>& frames, MeantFor&& meant_for) {
     if (frames.empty()) return;
     std::vector<ConnectionId> connections;
     for (const auto& [connection, person] : people_)
       if (meant_for(connection, person)) connections.push_back(connection);
-    if (!connections.empty()) effects_->emplace_back(Tell{std::move(connections), frames});
+    if (!connections.empty()) now.effects.emplace_back(Tell{std::move(connections), frames});
   }
-  void refuse(const Requester& requester, protocol::ErrorCode code, std::string message = {},
-              std::optional<int> retry_after_ms = std::nullopt);
-  void refuse(const Requester& requester, engine::Refusal refusal);
+  void refuse(const Occasion& now, const Requester& requester, protocol::ErrorCode code,
+              std::string message = {}, std::optional<int> retry_after_ms = std::nullopt);
+  void refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal);
   /// Says that this player is not away for long enough yet, and how long that takes.
-  void refuse_present(const Requester& requester, Seat seat);
+  void refuse_present(const Occasion& now, const Requester& requester, Seat seat);
 
   RoomState state_;
   KnownCommands commands_;
@@ -341,10 +356,7 @@ class RoomCore {
   std::optional<RematchAsked> rematch_asked_;
   std::deque<Input> waiting_;
   std::set<ConnectionId> reading_past_;  ///< those that wait for a page from the store
-  // Only while handle() runs.
-  std::vector<Effect>* effects_ = nullptr;
-  std::int64_t time_ms_ = 0;
-  std::int64_t steady_ms_ = 0;
+  std::int64_t handled_ms_ = 0;          ///< when the last input came, by the steady clock
 };
 
 }  // namespace gatehouse::server

@@ -13,50 +13,50 @@ namespace gatehouse::server {
 
 using protocol::ErrorCode;
 
-void RoomCore::answer_founder(const Found& input) {
+void RoomCore::answer_founder(const Occasion& now, const Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
   const Created& made = state_.created();
   const std::optional<Seat> seat = state_.seat_of(input.token);
   if (!seat)
-    return refuse(requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
+    return refuse(now, requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
       made.allows_programs != message.allows_programs || state_.occupant(*seat).program != message.program ||
       state_.occupant(*seat).name != message.name)
-    return refuse(requester, ErrorCode::IdReuse);
-  sit(requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
+    return refuse(now, requester, ErrorCode::IdReuse);
+  sit(now, requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
 }
 
-void RoomCore::take_found_again(FoundAgain& input) {
+void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
   // Whether this is the room that was asked for, the shell sees for itself.
   if (state_.version() != 0 || pending_) return;
   Draft draft = new_draft();
   Created& created = input.rematching.created;
   const Json table = protocol::bound_table(state_.room(), created.game, created.size, created.options);
   created.commitment = commitment_to(secret_, table);
-  engine::Refusal refusal = draft.add(std::move(created), time_ms_);
+  engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   for (Seated& seated : input.rematching.people)
-    if (!refusal) refusal = draft.add(std::move(seated), time_ms_);
+    if (!refusal) refusal = draft.add(std::move(seated), now.time_ms);
   engine::ensure(!refusal, "who has played can play again");
-  persist({std::move(draft), std::nullopt, std::nullopt});
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
 }
 
-void RoomCore::watch(const Enter& input, const protocol::WatchRoom& message) {
+void RoomCore::watch(const Occasion& now, const Enter& input, const protocol::WatchRoom& message) {
   const Requester requester{input.connection, message.id};
   const Visitor visitor{input.connection, input.address, message.name};
-  if (state_.version() == 0) return refuse(requester, ErrorCode::NoSuchRoom);
-  if (!may_enter(requester, visitor, Door::Wish::Watch)) return;
-  if (state_.locked() && !door_.is_guest(visitor)) return refuse(requester, ErrorCode::Locked);
-  if (!make_room_for(visitor))
-    return refuse(requester, ErrorCode::RoomFull, "Too many people look on at this table.");
-  enter(requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
+  if (state_.version() == 0) return refuse(now, requester, ErrorCode::NoSuchRoom);
+  if (!may_enter(now, requester, visitor, Door::Wish::Watch)) return;
+  if (state_.locked() && !door_.is_guest(visitor)) return refuse(now, requester, ErrorCode::Locked);
+  if (!make_room_for(now, visitor))
+    return refuse(now, requester, ErrorCode::RoomFull, "Too many people look on at this table.");
+  enter(now, requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
 }
 
 // Somebody who has lost the network comes back before the server knows that they are gone.
-bool RoomCore::make_room_for(const Visitor& visitor) {
+bool RoomCore::make_room_for(const Occasion& now, const Visitor& visitor) {
   const auto here = people_.find(visitor.connection);
   const bool looks_on = here != people_.end() && !here->second.seat;
   const auto most =
@@ -68,92 +68,97 @@ bool RoomCore::make_room_for(const Visitor& visitor) {
            person.address == visitor.address;
   });
   if (older == people_.end()) return false;
-  effects_->emplace_back(Close{older->first, protocol::CloseCode::Replaced});
+  now.effects.emplace_back(Close{older->first, protocol::CloseCode::Replaced});
   people_.erase(older);
   return true;
 }
 
-void RoomCore::return_to_seat(const Enter& input, const protocol::JoinRoom& message) {
+void RoomCore::return_to_seat(const Occasion& now, const Enter& input, const protocol::JoinRoom& message) {
   const Requester requester{input.connection, message.id};
   const std::optional<Seat> seat = state_.seat_of(*message.token);
-  if (!seat) return refuse(requester, ErrorCode::BadToken);
-  sit(requester, {input.connection, input.address, state_.occupant(*seat).name}, *seat, std::nullopt,
+  if (!seat) return refuse(now, requester, ErrorCode::BadToken);
+  sit(now, requester, {input.connection, input.address, state_.occupant(*seat).name}, *seat, std::nullopt,
       message.last, input.sat_ms);
 }
 
-void RoomCore::take_seat(Enter& input, const protocol::JoinRoom& message) {
+void RoomCore::take_seat(const Occasion& now, Enter& input, const protocol::JoinRoom& message) {
   const Requester requester{input.connection, message.id};
   Visitor visitor{input.connection, std::move(input.address), *message.name};
   if (const std::optional<Seat> before = state_.seat_of(input.token)) {
     const bool same = state_.occupant(*before).name == *message.name &&
                       state_.occupant(*before).program == message.program &&
                       message.seat.value_or(state_.first_seat(*before)) == state_.first_seat(*before);
-    if (!same) return refuse(requester, ErrorCode::IdReuse);
-    return sit(requester, std::move(visitor), *before, input.token, std::nullopt);
+    if (!same) return refuse(now, requester, ErrorCode::IdReuse);
+    return sit(now, requester, std::move(visitor), *before, input.token, std::nullopt);
   }
-  if (!may_sit(requester, visitor)) return;
-  if (message.program && !state_.created().allows_programs) return refuse(requester, ErrorCode::NoPrograms);
+  if (!may_sit(now, requester, visitor)) return;
+  if (message.program && !state_.created().allows_programs)
+    return refuse(now, requester, ErrorCode::NoPrograms);
   const std::optional<Seat> free = state_.lowest_free_seat();
-  if (!free) return refuse(requester, ErrorCode::RoomFull);
+  if (!free) return refuse(now, requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(
-      Seated{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)}, time_ms_);
-  if (refusal) return refuse(requester, refusal);
-  door_.note_seat(visitor, steady_ms_);
-  persist({std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
+  const engine::Refusal refusal =
+      draft.add(Seated{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)},
+                now.time_ms);
+  if (refusal) return refuse(now, requester, refusal);
+  door_.note_seat(visitor, now.steady_ms);
+  persist(now, {std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
 }
 
-void RoomCore::take_over(Enter& input, const protocol::JoinRoom& message) {
+void RoomCore::take_over(const Occasion& now, Enter& input, const protocol::JoinRoom& message) {
   const Requester requester{input.connection, message.id};
   if (const std::optional<Seat> before = state_.seat_of(input.token))
-    return sit(requester, {input.connection, std::move(input.address), state_.occupant(*before).name},
+    return sit(now, requester, {input.connection, std::move(input.address), state_.occupant(*before).name},
                *before, input.token, std::nullopt);
-  const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, steady_ms_);
+  const std::optional<SeatCodes::Offer> offer = codes_.find(*message.code, now.steady_ms);
   // The table of the next game knows the tokens as they were when it was made.
-  if (!offer || state_.broken_off() || !state_.rematch().empty() || !may_hand_over(offer->seat, offer->by))
-    return refuse(requester, ErrorCode::BadCode);
-  if (has_seat(input.connection)) return refuse(requester, ErrorCode::AlreadySeated);
+  if (!offer || state_.broken_off() || !state_.rematch().empty() ||
+      !may_hand_over(now, offer->seat, offer->by))
+    return refuse(now, requester, ErrorCode::BadCode);
+  if (has_seat(input.connection)) return refuse(now, requester, ErrorCode::AlreadySeated);
   Draft draft = new_draft();
   const engine::Refusal refusal =
-      draft.add(HandedOver{offer->seat, offer->by, hash_of_token(input.token)}, time_ms_);
+      draft.add(HandedOver{offer->seat, offer->by, hash_of_token(input.token)}, now.time_ms);
   engine::ensure(!refusal, "a code is for the seat of a person");
   Visitor visitor{input.connection, std::move(input.address), state_.occupant(offer->seat).name};
-  persist({std::move(draft), requester, Newcomer{std::move(visitor), offer->seat, std::move(input.token)}});
+  persist(now,
+          {std::move(draft), requester, Newcomer{std::move(visitor), offer->seat, std::move(input.token)}});
 }
 
-bool RoomCore::may_sit(const Requester& requester, const Visitor& visitor) {
+bool RoomCore::may_sit(const Occasion& now, const Requester& requester, const Visitor& visitor) {
   const std::vector<Seat> taken = state_.taken_seats();
   const auto looks_like = [&](Seat seat) {
     return protocol::look_alike(state_.occupant(seat).name, visitor.name);
   };
   if (state_.version() == 0) {
-    refuse(requester, ErrorCode::NoSuchRoom);
+    refuse(now, requester, ErrorCode::NoSuchRoom);
   } else if (state_.match()) {
-    refuse(requester, ErrorCode::AlreadyStarted);
-  } else if (!may_enter(requester, visitor, Door::Wish::Sit)) {
+    refuse(now, requester, ErrorCode::AlreadyStarted);
+  } else if (!may_enter(now, requester, visitor, Door::Wish::Sit)) {
     return false;
   } else if (state_.locked()) {
-    refuse(requester, ErrorCode::Locked);
+    refuse(now, requester, ErrorCode::Locked);
   } else if (has_seat(visitor.connection)) {
-    refuse(requester, ErrorCode::AlreadySeated);
+    refuse(now, requester, ErrorCode::AlreadySeated);
   } else if (std::any_of(taken.begin(), taken.end(), looks_like)) {
-    refuse(requester, ErrorCode::NameTaken);
-  } else if (const std::int64_t wait = door_.wait_for_seat(visitor, steady_ms_); wait > 0) {
-    refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+    refuse(now, requester, ErrorCode::NameTaken);
+  } else if (const std::int64_t wait = door_.wait_for_seat(visitor, now.steady_ms); wait > 0) {
+    refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   } else {
     return true;
   }
   return false;
 }
 
-bool RoomCore::may_enter(const Requester& requester, const Visitor& visitor, Door::Wish wish) {
-  const std::optional<Door::Barred> barred = door_.barred(visitor, wish, steady_ms_);
-  if (barred) refuse(requester, barred->code, {}, barred->retry_after_ms);
+bool RoomCore::may_enter(const Occasion& now, const Requester& requester, const Visitor& visitor,
+                         Door::Wish wish) {
+  const std::optional<Door::Barred> barred = door_.barred(visitor, wish, now.steady_ms);
+  if (barred) refuse(now, requester, barred->code, {}, barred->retry_after_ms);
   return !barred;
 }
 
-void RoomCore::sit(const Requester& requester, Visitor visitor, Seat seat,
+void RoomCore::sit(const Occasion& now, const Requester& requester, Visitor visitor, Seat seat,
                    const std::optional<std::string>& token, std::optional<Version> last,
                    std::optional<std::int64_t> sat_ms) {
   std::vector<ConnectionId> older;
@@ -164,16 +169,16 @@ void RoomCore::sit(const Requester& requester, Visitor visitor, Seat seat,
     if (connection != requester.connection) older.push_back(connection);
   }
   if (sat_ms && *sat_ms < newest) {
-    effects_->emplace_back(Close{requester.connection, protocol::CloseCode::Replaced});
+    now.effects.emplace_back(Close{requester.connection, protocol::CloseCode::Replaced});
     return;
   }
   for (const ConnectionId connection : older) {
     people_.erase(connection);
-    effects_->emplace_back(Close{connection, protocol::CloseCode::Replaced});
+    now.effects.emplace_back(Close{connection, protocol::CloseCode::Replaced});
   }
   sitters_[static_cast<std::size_t>(engine::index(seat))] = visitor;
-  const std::int64_t sat = sat_ms.value_or(std::max(time_ms_, newest + 1));
-  enter(requester, {seat, std::move(visitor.name), std::move(visitor.address), sat}, token, last);
+  const std::int64_t sat = sat_ms.value_or(std::max(now.time_ms, newest + 1));
+  enter(now, requester, {seat, std::move(visitor.name), std::move(visitor.address), sat}, token, last);
 }
 
 // Also for somebody who watches now, or has been in another room.

@@ -55,338 +55,361 @@ Started with_drawn_seats(const RoomState& state, const DrawSecret& secret) {
 
 }  // namespace
 
-void RoomCore::answer(const Say& input, const Person& who) {
+void RoomCore::answer(const Occasion& now, const Say& input, const Person& who) {
   const ConnectionId from = input.connection;
   std::visit(
-      Overloaded{[&](const protocol::SeatBot& message) { answer_seat_bot(from, who, message); },
-                 [&](const protocol::RemoveSeat& message) { answer_remove_seat(from, who, message); },
-                 [&](const protocol::Dismiss& message) { answer_dismiss(from, who, message); },
-                 [&](const protocol::AddEntropy& message) { answer_add_entropy(from, who, message); },
-                 [&](const protocol::Start& message) { answer_start(from, who, message); },
-                 [&](const protocol::Lock& message) { answer_lock(from, who, message); },
-                 [&](const protocol::Appoint& message) { answer_appoint(from, who, message); },
-                 [&](const protocol::Leave& message) { answer_leave(from, who, message); },
-                 [&](const protocol::Resign& message) { answer_resign(from, who, message); },
-                 [&](const protocol::Propose& message) { answer_propose(from, who, message); },
-                 [&](const protocol::Vote& message) { answer_vote(from, who, message); },
-                 [&](const protocol::Rematch& message) { answer_rematch(from, who, message); },
-                 [&](const protocol::Analyse& message) { answer_analyse(from, who, message); },
-                 [&](const protocol::HandOver& message) { answer_hand_over(from, who, message); },
-                 [&](const protocol::Chat& message) { answer_chat(from, who, message); },
-                 [&](const protocol::Mute& message) { answer_mute(from, who, message); },
-                 [&](const protocol::Command& message) { answer_command(from, who, message); },
-                 [&](const protocol::Undo& message) { answer_undo(from, who, message); },
-                 [&](const protocol::Preview& message) { answer_preview(from, who, message); },
-                 [&](const protocol::Inspect& message) { answer_inspect(from, who, message); },
-                 [&](const protocol::ReadHistory& message) { answer_read_history(from, who, message); },
-                 [&](const protocol::Resync& message) { answer_resync(from, who, message); }},
+      Overloaded{[&](const protocol::SeatBot& message) { answer_seat_bot(now, from, who, message); },
+                 [&](const protocol::RemoveSeat& message) { answer_remove_seat(now, from, who, message); },
+                 [&](const protocol::Dismiss& message) { answer_dismiss(now, from, who, message); },
+                 [&](const protocol::AddEntropy& message) { answer_add_entropy(now, from, who, message); },
+                 [&](const protocol::Start& message) { answer_start(now, from, who, message); },
+                 [&](const protocol::Lock& message) { answer_lock(now, from, who, message); },
+                 [&](const protocol::Appoint& message) { answer_appoint(now, from, who, message); },
+                 [&](const protocol::Leave& message) { answer_leave(now, from, who, message); },
+                 [&](const protocol::Resign& message) { answer_resign(now, from, who, message); },
+                 [&](const protocol::Propose& message) { answer_propose(now, from, who, message); },
+                 [&](const protocol::Vote& message) { answer_vote(now, from, who, message); },
+                 [&](const protocol::Rematch& message) { answer_rematch(now, from, who, message); },
+                 [&](const protocol::Analyse& message) { answer_analyse(now, from, who, message); },
+                 [&](const protocol::HandOver& message) { answer_hand_over(now, from, who, message); },
+                 [&](const protocol::Chat& message) { answer_chat(now, from, who, message); },
+                 [&](const protocol::Mute& message) { answer_mute(now, from, who, message); },
+                 [&](const protocol::Command& message) { answer_command(now, from, who, message); },
+                 [&](const protocol::Undo& message) { answer_undo(now, from, who, message); },
+                 [&](const protocol::Preview& message) { answer_preview(now, from, who, message); },
+                 [&](const protocol::Inspect& message) { answer_inspect(now, from, who, message); },
+                 [&](const protocol::ReadHistory& message) { answer_read_history(now, from, who, message); },
+                 [&](const protocol::Resync& message) { answer_resync(now, from, who, message); }},
       input.message);
 }
 
-bool RoomCore::attempt(EntryBody body, const Requester& requester) {
+bool RoomCore::attempt(const Occasion& now, EntryBody body, const Requester& requester) {
   Draft draft = new_draft();
-  if (const engine::Refusal refusal = draft.add(std::move(body), time_ms_)) {
-    refuse(requester, refusal);
+  if (const engine::Refusal refusal = draft.add(std::move(body), now.time_ms)) {
+    refuse(now, requester, refusal);
     return false;
   }
-  persist({std::move(draft), requester, std::nullopt});
+  persist(now, {std::move(draft), requester, std::nullopt});
   return true;
 }
 
-bool RoomCore::may_arrange(ConnectionId from, const Person& who, const std::string& id) {
+bool RoomCore::may_arrange(const Occasion& now, ConnectionId from, const Person& who, const std::string& id) {
   if (state_.match())
-    refuse({from, id}, ErrorCode::AlreadyStarted);
+    refuse(now, {from, id}, ErrorCode::AlreadyStarted);
   else if (!who.seat)
-    refuse({from, id}, ErrorCode::NoSeat);
+    refuse(now, {from, id}, ErrorCode::NoSeat);
   else if (*who.seat != state_.host())
-    refuse({from, id}, ErrorCode::NotHost);
+    refuse(now, {from, id}, ErrorCode::NotHost);
   else
     return true;
   return false;
 }
 
-void RoomCore::answer_seat_bot(ConnectionId from, const Person& who, const protocol::SeatBot& message) {
-  if (!may_arrange(from, who, message.id)) return;
+void RoomCore::answer_seat_bot(const Occasion& now, ConnectionId from, const Person& who,
+                               const protocol::SeatBot& message) {
+  if (!may_arrange(now, from, who, message.id)) return;
   const Requester requester{from, message.id};
-  if (!protocol::has_bots(state_.game(), message.level)) return refuse(requester, ErrorCode::NoSuchBot);
+  if (!protocol::has_bots(state_.game(), message.level)) return refuse(now, requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state_.lowest_free_seat();
-  if (!free) return refuse(requester, ErrorCode::RoomFull);
-  if (const std::int64_t wait = door_.wait_for_bot(steady_ms_); wait > 0)
-    return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
-  door_.note_bot(steady_ms_);
-  attempt(Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
+  if (!free) return refuse(now, requester, ErrorCode::RoomFull);
+  if (const std::int64_t wait = door_.wait_for_bot(now.steady_ms); wait > 0)
+    return refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+  door_.note_bot(now.steady_ms);
+  attempt(now, Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
           requester);
 }
 
-void RoomCore::answer_remove_seat(ConnectionId from, const Person& who, const protocol::RemoveSeat& message) {
-  if (!may_arrange(from, who, message.id)) return;
+void RoomCore::answer_remove_seat(const Occasion& now, ConnectionId from, const Person& who,
+                                  const protocol::RemoveSeat& message) {
+  if (!may_arrange(now, from, who, message.id)) return;
   const Requester requester{from, message.id};
   Draft draft = new_draft();
-  if (const engine::Refusal refusal = draft.add(Unseated{message.seat}, time_ms_))
-    return refuse(requester, refusal);
+  if (const engine::Refusal refusal = draft.add(Unseated{message.seat}, now.time_ms))
+    return refuse(now, requester, refusal);
   Pending pending{std::move(draft), requester, std::nullopt};
   if (message.seat != *who.seat && !state_.occupant(message.seat).bot)
     pending.removal = message.ban ? Pending::Removal::Banned : Pending::Removal::Away;
-  persist(std::move(pending));
+  persist(now, std::move(pending));
 }
 
 // Spectators are not in the log, so this is not either.
-void RoomCore::answer_dismiss(ConnectionId from, const Person& who, const protocol::Dismiss& message) {
-  if (!who.seat) return refuse({from, message.id}, ErrorCode::NoSeat);
-  if (*who.seat != state_.host()) return refuse({from, message.id}, ErrorCode::NotHost);
+void RoomCore::answer_dismiss(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Dismiss& message) {
+  if (!who.seat) return refuse(now, {from, message.id}, ErrorCode::NoSeat);
+  if (*who.seat != state_.host()) return refuse(now, {from, message.id}, ErrorCode::NotHost);
   std::vector<Visitor> dismissed;
   for (const auto& [connection, person] : people_)
     if (!person.seat && person.name == message.name)
       dismissed.push_back({connection, person.address, person.name});
-  send(from, protocol::Ack{message.id, state_.version()});
+  send(now, from, protocol::Ack{message.id, state_.version()});
   for (const Visitor& visitor : dismissed) {
     if (message.ban)
       door_.ban(visitor);
     else
-      door_.keep_away(visitor, false, steady_ms_);
-    send_away(visitor.connection, message.ban ? ErrorCode::Banned : ErrorCode::Removed);
+      door_.keep_away(visitor, false, now.steady_ms);
+    send_away(now, visitor.connection, message.ban ? ErrorCode::Banned : ErrorCode::Removed);
   }
-  if (!dismissed.empty()) tell_presence();
+  if (!dismissed.empty()) tell_presence(now);
 }
 
-void RoomCore::answer_add_entropy(ConnectionId from, const Person& who, const protocol::AddEntropy& message) {
+void RoomCore::answer_add_entropy(const Occasion& now, ConnectionId from, const Person& who,
+                                  const protocol::AddEntropy& message) {
   const Requester requester{from, message.id};
-  if (state_.match()) return refuse(requester, ErrorCode::AlreadyStarted);
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (state_.match()) return refuse(now, requester, ErrorCode::AlreadyStarted);
+  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
   // Said again, when the answer was lost.
   if (state_.entropy()[static_cast<std::size_t>(engine::index(*who.seat))] == message.text)
-    return send(from, protocol::Ack{message.id, state_.version()});
-  if (state_.times_added(*who.seat) >= kAddedBySeat) return refuse(requester, ErrorCode::EntropyFixed);
-  attempt(Added{*who.seat, message.text}, requester);
+    return send(now, from, protocol::Ack{message.id, state_.version()});
+  if (state_.times_added(*who.seat) >= kAddedBySeat) return refuse(now, requester, ErrorCode::EntropyFixed);
+  attempt(now, Added{*who.seat, message.text}, requester);
 }
 
-void RoomCore::answer_start(ConnectionId from, const Person& who, const protocol::Start& message) {
-  if (!may_arrange(from, who, message.id)) return;
+void RoomCore::answer_start(const Occasion& now, ConnectionId from, const Person& who,
+                            const protocol::Start& message) {
+  if (!may_arrange(now, from, who, message.id)) return;
   const Requester requester{from, message.id};
   try {
-    attempt(message.draw_seats ? with_drawn_seats(state_, secret_) : Started{state_.taken_seats()},
+    attempt(now, message.draw_seats ? with_drawn_seats(state_, secret_) : Started{state_.taken_seats()},
             requester);
   } catch (const protocol::BadOptions& bad) {
-    refuse(requester, ErrorCode::BadOptions, bad.what());
+    refuse(now, requester, ErrorCode::BadOptions, bad.what());
   }
 }
 
-void RoomCore::answer_leave(ConnectionId from, const Person& who, const protocol::Leave& message) {
+void RoomCore::answer_leave(const Occasion& now, ConnectionId from, const Person& who,
+                            const protocol::Leave& message) {
   const Requester requester{from, message.id};
   if (!who.seat || state_.match()) {
-    send(from, protocol::Ack{message.id, shown_to(who.seat).version()});
-    effects_->emplace_back(Release{from});
-    return drop(from);
+    send(now, from, protocol::Ack{message.id, shown_to(who.seat).version()});
+    now.effects.emplace_back(Release{from});
+    return drop(now, from);
   }
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Unseated{*who.seat}, time_ms_);
+  const engine::Refusal refusal = draft.add(Unseated{*who.seat}, now.time_ms);
   engine::ensure(!refusal, "who sits somewhere can stand up");
-  persist({std::move(draft), requester, std::nullopt, true});
+  persist(now, {std::move(draft), requester, std::nullopt, true});
 }
 
 template <class Message>
-bool RoomCore::answer_again(const Requester& requester, Seat seat, const Message& message) {
+bool RoomCore::answer_again(const Occasion& now, const Requester& requester, Seat seat,
+                            const Message& message) {
   const std::optional<KnownCommand> known = commands_.find(seat, requester.id);
   if (!known) return false;
   bool same = known->asked == asked(message);
   // It was made against the version before its entries', and was not stale then.
   if constexpr (requires { message.expect; }) same = same && known->version == led_to(message);
   if (same)
-    send(requester.connection, protocol::Ack{requester.id, known->version});
+    send(now, requester.connection, protocol::Ack{requester.id, known->version});
   else
-    refuse(requester, ErrorCode::IdReuse);
+    refuse(now, requester, ErrorCode::IdReuse);
   return true;
 }
 
 template <class Message>
-bool RoomCore::may_act(const Requester& requester, const Person& who, const Message& message) {
+bool RoomCore::may_act(const Occasion& now, const Requester& requester, const Person& who,
+                       const Message& message) {
   if (!who.seat)
-    refuse(requester, ErrorCode::NoSeat);
-  else if (answer_again(requester, *who.seat, message))
+    refuse(now, requester, ErrorCode::NoSeat);
+  else if (answer_again(now, requester, *who.seat, message))
     return false;
   else if (!state_.match())
-    refuse(requester, ErrorCode::NotStarted);
+    refuse(now, requester, ErrorCode::NotStarted);
   else
     return true;
   return false;
 }
 
 // Nobody is told yet: when the code is used the log says who asked for it.
-void RoomCore::answer_hand_over(ConnectionId from, const Person& who, const protocol::HandOver& message) {
+void RoomCore::answer_hand_over(const Occasion& now, ConnectionId from, const Person& who,
+                                const protocol::HandOver& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
   if (!state_.rematch().empty())
-    return refuse(requester, ErrorCode::GameOver, "Ask for it at the next table.");
+    return refuse(now, requester, ErrorCode::GameOver, "Ask for it at the next table.");
   const Seat seat = message.seat.value_or(*who.seat);
-  if (seat != *who.seat && *who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
+  if (seat != *who.seat && *who.seat != state_.host()) return refuse(now, requester, ErrorCode::NotHost);
   if (engine::index(seat) >= state_.size() || !state_.taken(seat) || state_.occupant(seat).bot)
-    return refuse(requester, ErrorCode::NoSuchSeat);
-  if (!may_hand_over(seat, *who.seat)) return refuse_present(requester, seat);
+    return refuse(now, requester, ErrorCode::NoSuchSeat);
+  if (!may_hand_over(now, seat, *who.seat)) return refuse_present(now, requester, seat);
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
-  send(from, protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, steady_ms_), expires_s});
+  send(now, from,
+       protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, now.steady_ms), expires_s});
 }
 
-void RoomCore::answer_command(ConnectionId from, const Person& who, const protocol::Command& message) {
+void RoomCore::answer_command(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Command& message) {
   const Requester requester{from, message.id};
-  if (!may_act(requester, who, message)) return;
-  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
+  if (!may_act(now, requester, who, message)) return;
+  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
   Draft draft = new_draft();
   for (const std::string& choice : message.choices)
-    if (const engine::Refusal refusal = draft.add(Moved{*who.seat, choice, message.id}, time_ms_))
-      return refuse(requester, refusal);
-  persist({std::move(draft), requester, std::nullopt});
+    if (const engine::Refusal refusal = draft.add(Moved{*who.seat, choice, message.id}, now.time_ms))
+      return refuse(now, requester, refusal);
+  persist(now, {std::move(draft), requester, std::nullopt});
 }
 
-void RoomCore::answer_undo(ConnectionId from, const Person& who, const protocol::Undo& message) {
+void RoomCore::answer_undo(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::Undo& message) {
   const Requester requester{from, message.id};
-  if (!may_act(requester, who, message)) return;
-  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
-  if (state_.undone_steps() >= kUndoneSteps) return refuse(requester, ErrorCode::NothingToUndo);
-  attempt(Undone{*who.seat, message.id}, requester);
+  if (!may_act(now, requester, who, message)) return;
+  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
+  if (state_.undone_steps() >= kUndoneSteps) return refuse(now, requester, ErrorCode::NothingToUndo);
+  attempt(now, Undone{*who.seat, message.id}, requester);
 }
 
-void RoomCore::answer_resign(ConnectionId from, const Person& who, const protocol::Resign& message) {
+void RoomCore::answer_resign(const Occasion& now, ConnectionId from, const Person& who,
+                             const protocol::Resign& message) {
   const Requester requester{from, message.id};
-  if (may_act(requester, who, message)) attempt(Resigned{*who.seat, message.id}, requester);
+  if (may_act(now, requester, who, message)) attempt(now, Resigned{*who.seat, message.id}, requester);
 }
 
-void RoomCore::refuse_present(const Requester& requester, Seat seat) {
-  const std::int64_t away = away_ms(seat);
+void RoomCore::refuse_present(const Occasion& now, const Requester& requester, Seat seat) {
+  const std::int64_t away = away_ms(now, seat);
   const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
-  refuse(requester, ErrorCode::NotAbsent, {},
+  refuse(now, requester, ErrorCode::NotAbsent, {},
          away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
 }
 
-void RoomCore::answer_propose(ConnectionId from, const Person& who, const protocol::Propose& message) {
+void RoomCore::answer_propose(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Propose& message) {
   const Requester requester{from, message.id};
-  if (!may_act(requester, who, message)) return;
-  SeatSet asked = voters();
+  if (!may_act(now, requester, who, message)) return;
+  SeatSet asked = voters(now);
   if (message.what == protocol::Proposing::Host) {
     // Whose time is over may be here.
     if (message.seat == state_.host() &&
-        away_ms(*message.seat) < state_.created().absence_s * std::int64_t{1000})
-      return refuse_present(requester, *message.seat);
+        away_ms(now, *message.seat) < state_.created().absence_s * std::int64_t{1000})
+      return refuse_present(now, requester, *message.seat);
   } else if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
-    return refuse_present(requester, *message.seat);
+    return refuse_present(now, requester, *message.seat);
   }
-  if (const std::int64_t wait = proposals_.wait(*who.seat, steady_ms_); wait > 0)
-    return refuse(requester, ErrorCode::Busy, {}, static_cast<int>(wait));
-  if (attempt(Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level}, requester))
-    proposals_.note(*who.seat, steady_ms_);
+  if (const std::int64_t wait = proposals_.wait(*who.seat, now.steady_ms); wait > 0)
+    return refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+  if (attempt(now, Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level},
+              requester))
+    proposals_.note(*who.seat, now.steady_ms);
 }
 
-void RoomCore::answer_vote(ConnectionId from, const Person& who, const protocol::Vote& message) {
+void RoomCore::answer_vote(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::Vote& message) {
   const Requester requester{from, message.id};
-  if (may_act(requester, who, message))
-    attempt(Voted{*who.seat, message.proposal, message.agree, message.id}, requester);
+  if (may_act(now, requester, who, message))
+    attempt(now, Voted{*who.seat, message.proposal, message.agree, message.id}, requester);
 }
 
-void RoomCore::answer_rematch(ConnectionId from, const Person& who, const protocol::Rematch& message) {
+void RoomCore::answer_rematch(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Rematch& message) {
   const Requester requester{from, message.id};
-  if (!may_act(requester, who, message)) return;
-  if (state_.status() != protocol::RoomStatus::Finished) return refuse(requester, ErrorCode::NotOver);
+  if (!may_act(now, requester, who, message)) return;
+  if (state_.status() != protocol::RoomStatus::Finished) return refuse(now, requester, ErrorCode::NotOver);
   // The second to ask finds what the first has asked for.
-  if (!state_.rematch().empty()) return send(from, protocol::Ack{message.id, state_.version()});
+  if (!state_.rematch().empty()) return send(now, from, protocol::Ack{message.id, state_.version()});
   Rematching next = state_.rematching(*who.seat);
   const std::string room = room_name_after(secret_, state_.room(), hashes_in_order(next.people));
   rematch_asked_ = {Rematched{*who.seat, room, message.id}, requester};
-  effects_->emplace_back(OpenRematch{room, who.address, std::move(next)});
+  now.effects.emplace_back(OpenRematch{room, who.address, std::move(next)});
 }
 
-void RoomCore::take_rematch_opened(RematchOpened& input) {
+void RoomCore::take_rematch_opened(const Occasion& now, RematchOpened& input) {
   engine::ensure(rematch_asked_.has_value(), "a rematch is made because somebody has asked for it");
   RematchAsked asked = std::move(*rematch_asked_);
   rematch_asked_.reset();
   if (input.refusal) {
-    if (asked.requester) refuse(*asked.requester, *input.refusal);
+    if (asked.requester) refuse(now, *asked.requester, *input.refusal);
     return;
   }
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(std::move(asked.entry), time_ms_);
+  const engine::Refusal refusal = draft.add(std::move(asked.entry), now.time_ms);
   engine::ensure(!refusal, "a game that is over can be followed by another");
-  persist({std::move(draft), std::move(asked.requester), std::nullopt});
+  persist(now, {std::move(draft), std::move(asked.requester), std::nullopt});
 }
 
 // What spectators are not to see yet, they could read out of an analysis.
-void RoomCore::answer_analyse(ConnectionId from, const Person& who, const protocol::Analyse& message) {
+void RoomCore::answer_analyse(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Analyse& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
+  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
   if (state_.status() != protocol::RoomStatus::Finished || !held_.empty())
-    return refuse(requester, ErrorCode::NotOver);
-  effects_->emplace_back(AskAnalysis{from, message.id, who.address});
+    return refuse(now, requester, ErrorCode::NotOver);
+  now.effects.emplace_back(AskAnalysis{from, message.id, who.address});
 }
 
-void RoomCore::take_analysis_taken(AnalysisTaken& input) {
+void RoomCore::take_analysis_taken(const Occasion& now, AnalysisTaken& input) {
   if (!people_.contains(input.connection)) return;
-  if (input.refusal) return refuse({input.connection, input.id}, *input.refusal);
-  send(input.connection, protocol::Ack{input.id, state_.version()});
+  if (input.refusal) return refuse(now, {input.connection, input.id}, *input.refusal);
+  send(now, input.connection, protocol::Ack{input.id, state_.version()});
 }
 
-void RoomCore::answer_mute(ConnectionId from, const Person& who, const protocol::Mute& message) {
+void RoomCore::answer_mute(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::Mute& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
-  if (message.seat && answer_again(requester, *who.seat, message)) return;
-  if (*who.seat != state_.host()) return refuse(requester, ErrorCode::NotHost);
-  if (const std::int64_t wait = chat_.wait_for_mute(steady_ms_); wait > 0)
-    return refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
-  chat_.note_mute(steady_ms_);
+  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
+  if (message.seat && answer_again(now, requester, *who.seat, message)) return;
+  if (*who.seat != state_.host()) return refuse(now, requester, ErrorCode::NotHost);
+  if (const std::int64_t wait = chat_.wait_for_mute(now.steady_ms); wait > 0)
+    return refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+  chat_.note_mute(now.steady_ms);
   if (message.seat) {
-    attempt(Muted{*who.seat, *message.seat, message.muted, message.id}, requester);
+    attempt(now, Muted{*who.seat, *message.seat, message.muted, message.id}, requester);
     return;
   }
   if (!message.muted) chat_.unsilence(*message.name);
   for (const auto& [connection, person] : people_)
     if (message.muted && !person.seat && person.name == *message.name)
       chat_.silence({connection, person.address, person.name});
-  send(from, protocol::Ack{message.id, state_.version()});
-  tell_presence();
+  send(now, from, protocol::Ack{message.id, state_.version()});
+  tell_presence(now);
 }
 
 // Who is here when the table is locked may come back; a restart forgets who that was, but for the seats.
-void RoomCore::answer_lock(ConnectionId from, const Person& who, const protocol::Lock& message) {
+void RoomCore::answer_lock(const Occasion& now, ConnectionId from, const Person& who,
+                           const protocol::Lock& message) {
   const Requester requester{from, message.id};
-  if (!may_act_as_host(requester, who, message)) return;
-  if (message.locked == state_.locked()) return send(from, protocol::Ack{message.id, state_.version()});
+  if (!may_act_as_host(now, requester, who, message)) return;
+  if (message.locked == state_.locked()) return send(now, from, protocol::Ack{message.id, state_.version()});
   std::vector<Visitor> here;
   for (const auto& [connection, person] : people_) here.push_back({connection, person.address, person.name});
   door_.note_guests(std::move(here));
-  attempt(Locked{*who.seat, message.locked, message.id}, requester);
+  attempt(now, Locked{*who.seat, message.locked, message.id}, requester);
 }
 
-void RoomCore::answer_appoint(ConnectionId from, const Person& who, const protocol::Appoint& message) {
+void RoomCore::answer_appoint(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Appoint& message) {
   const Requester requester{from, message.id};
-  if (!may_act_as_host(requester, who, message)) return;
-  if (message.seat == *who.seat) return send(from, protocol::Ack{message.id, state_.version()});
-  attempt(Appointed{*who.seat, message.seat, message.id}, requester);
+  if (!may_act_as_host(now, requester, who, message)) return;
+  if (message.seat == *who.seat) return send(now, from, protocol::Ack{message.id, state_.version()});
+  attempt(now, Appointed{*who.seat, message.seat, message.id}, requester);
 }
 
 template <class Message>
-bool RoomCore::may_act_as_host(const Requester& requester, const Person& who, const Message& message) {
+bool RoomCore::may_act_as_host(const Occasion& now, const Requester& requester, const Person& who,
+                               const Message& message) {
   if (!who.seat) {
-    refuse(requester, ErrorCode::NoSeat);
-  } else if (answer_again(requester, *who.seat, message)) {
+    refuse(now, requester, ErrorCode::NoSeat);
+  } else if (answer_again(now, requester, *who.seat, message)) {
     return false;
   } else if (*who.seat != state_.host()) {
-    refuse(requester, ErrorCode::NotHost);
-  } else if (const std::int64_t wait = door_.wait_for_act(steady_ms_); wait > 0) {
-    refuse(requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+    refuse(now, requester, ErrorCode::NotHost);
+  } else if (const std::int64_t wait = door_.wait_for_act(now.steady_ms); wait > 0) {
+    refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   } else {
-    door_.note_act(steady_ms_);
+    door_.note_act(now.steady_ms);
     return true;
   }
   return false;
 }
 
-void RoomCore::answer_preview(ConnectionId from, const Person& who, const protocol::Preview& message) {
+void RoomCore::answer_preview(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Preview& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(requester, ErrorCode::NoSeat);
-  if (!state_.match()) return refuse(requester, ErrorCode::NotStarted);
-  if (message.expect != state_.version()) return refuse(requester, ErrorCode::Stale);
+  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
+  if (!state_.match()) return refuse(now, requester, ErrorCode::NotStarted);
+  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
   RoomState ahead = state_.fork_for(*who.seat);
   std::vector<protocol::Notice> notices;
   for (const std::string& choice : message.choices) {
     protocol::Outcome outcome = ahead.apply({ahead.version() + 1, 0, 0, Moved{*who.seat, choice, {}}});
-    if (outcome.refusal) return refuse(requester, outcome.refusal);
+    if (outcome.refusal) return refuse(now, requester, outcome.refusal);
     std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(notices));
   }
   protocol::Previewed answer;
@@ -399,19 +422,20 @@ void RoomCore::answer_preview(ConnectionId from, const Person& who, const protoc
     answer.patch = changes.take_patch();
   }
   answer.prompt = ahead.match()->prompt_text(*who.seat);
-  send(from, std::move(answer));
+  send(now, from, std::move(answer));
 }
 
-void RoomCore::answer_inspect(ConnectionId from, const Person& who, const protocol::Inspect& message) {
+void RoomCore::answer_inspect(const Occasion& now, ConnectionId from, const Person& who,
+                              const protocol::Inspect& message) {
   const Requester requester{from, message.id};
   const RoomState& state = shown_to(who.seat);
-  if (!state.match()) return refuse(requester, ErrorCode::NotStarted);
+  if (!state.match()) return refuse(now, requester, ErrorCode::NotStarted);
   std::optional<Json> result = state.match()->inspect(who.seat, message.target);
-  if (!result) return refuse(requester, ErrorCode::BadTarget);
-  send(from, protocol::Inspected{message.id, state.version(), std::move(*result)});
+  if (!result) return refuse(now, requester, ErrorCode::BadTarget);
+  send(now, from, protocol::Inspected{message.id, state.version(), std::move(*result)});
 }
 
-void RoomCore::answer_read_history(ConnectionId from, const Person& who,
+void RoomCore::answer_read_history(const Occasion& now, ConnectionId from, const Person& who,
                                    const protocol::ReadHistory& message) {
   const Version last =
       std::min({message.to, shown_to(who.seat).version(), message.from + protocol::kMaxHistoryPage - 1});
@@ -419,28 +443,29 @@ void RoomCore::answer_read_history(ConnectionId from, const Person& who,
   const bool reads = sees_late(who.seat) && message.from <= last;
   if (auto entries = reads ? std::nullopt : history_.read(who.seat, message.from, last)) {
     const Version to = message.from + entries->size() - 1;
-    return send(from,
+    return send(now, from,
                 protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(*entries)});
   }
-  if (!reading_past_.insert(from).second) return refuse({from, message.id}, ErrorCode::Busy);
-  effects_->emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
+  if (!reading_past_.insert(from).second) return refuse(now, {from, message.id}, ErrorCode::Busy);
+  now.effects.emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
 }
 
-void RoomCore::take_past_read(PastRead& input) {
+void RoomCore::take_past_read(const Occasion& now, PastRead& input) {
   reading_past_.erase(input.connection);
   const auto person = people_.find(input.connection);
   if (person == people_.end()) return;
   // The page was made for the seat of that time; on another seat one may know other things.
   if (!input.entries || person->second.seat != input.viewer)
-    return refuse({input.connection, input.id}, ErrorCode::Busy);
+    return refuse(now, {input.connection, input.id}, ErrorCode::Busy);
   const Version to = input.from + input.entries->size() - 1;
-  send(input.connection,
+  send(now, input.connection,
        protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
 }
 
-void RoomCore::answer_resync(ConnectionId from, const Person& who, const protocol::Resync&) {
-  send(from, snapshot_for(who.seat));
-  send_beside(from, who.seat);
+void RoomCore::answer_resync(const Occasion& now, ConnectionId from, const Person& who,
+                             const protocol::Resync&) {
+  send(now, from, snapshot_for(now, who.seat));
+  send_beside(now, from, who.seat);
 }
 
 }  // namespace gatehouse::server

@@ -25,16 +25,16 @@ bool is_news(const protocol::Presence& now, const protocol::Presence& told, bool
 
 }  // namespace
 
-void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
-  note_absence();
+void RoomCore::tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer) {
+  note_absence(now);
   const auto tell_those_like = [&](protocol::Viewer viewer, protocol::Presence& told) {
     const bool late = sees_late(viewer);
-    const protocol::Presence now = presence(viewer);
+    const protocol::Presence here = presence(now, viewer);
     const auto frame =
-        std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), now}));
-    const bool news = is_news(now, told, late);
-    if (news) told = now;
-    tell({frame}, [&](ConnectionId connection, const Person& person) {
+        std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), here}));
+    const bool news = is_news(here, told, late);
+    if (news) told = here;
+    tell(now, {frame}, [&](ConnectionId connection, const Person& person) {
       return sees_late(person.seat) == late && (news || connection == newcomer);
     });
   };
@@ -42,7 +42,7 @@ void RoomCore::tell_presence(std::optional<ConnectionId> newcomer) {
   if (sees_late(std::nullopt)) tell_those_like(std::nullopt, told_late_);
 }
 
-protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
+protocol::Presence RoomCore::presence(const Occasion& now, protocol::Viewer viewer) const {
   protocol::Presence presence;
   const bool late = sees_late(viewer);
   for (const auto& [connection, person] : people_) {
@@ -62,12 +62,12 @@ protocol::Presence RoomCore::presence(protocol::Viewer viewer) const {
     if (late && !shown.occupant(seat).bot)
       presence.seats.add(seat);
     else if (!late && since && !presence.seats.has(seat) && !shown.has_resigned(seat))
-      presence.away.emplace_back(seat, std::max<std::int64_t>(0, steady_ms_ - *since));
+      presence.away.emplace_back(seat, std::max<std::int64_t>(0, now.steady_ms - *since));
   }
   return presence;
 }
 
-void RoomCore::note_absence() {
+void RoomCore::note_absence(const Occasion& now) {
   const bool playing = state_.status() == protocol::RoomStatus::Playing;
   SeatSet here;
   if (playing)
@@ -81,7 +81,7 @@ void RoomCore::note_absence() {
     if (!playing || !counts || here.has(seat))
       since.reset();
     else if (!since)
-      since = steady_ms_;
+      since = now.steady_ms;
   }
   const Seat host = state_.host();
   const bool missing = state_.version() != 0 && !state_.match() && state_.taken(host) &&
@@ -89,7 +89,7 @@ void RoomCore::note_absence() {
   if (!missing)
     without_host_.reset();
   else if (!without_host_ || without_host_->first != host)
-    without_host_ = {host, steady_ms_};
+    without_host_ = {host, now.steady_ms};
 }
 
 bool RoomCore::sits_here(Seat seat) const {
@@ -97,8 +97,8 @@ bool RoomCore::sits_here(Seat seat) const {
                      [seat](const auto& entry) { return entry.second.seat == seat; });
 }
 
-std::optional<std::int64_t> RoomCore::without_host_ms() const {
-  return without_host_ ? std::optional(std::max<std::int64_t>(0, steady_ms_ - without_host_->second))
+std::optional<std::int64_t> RoomCore::without_host_ms(std::int64_t steady_ms) const {
+  return without_host_ ? std::optional(std::max<std::int64_t>(0, steady_ms - without_host_->second))
                        : std::nullopt;
 }
 
@@ -115,58 +115,58 @@ std::optional<Seat> RoomCore::next_host() const {
 std::optional<std::chrono::milliseconds> RoomCore::relief_tick() const {
   if (busy() || !next_host()) return std::nullopt;
   const std::chrono::milliseconds left(state_.created().absence_s * std::int64_t{1000} -
-                                       without_host_ms().value_or(0));
+                                       without_host_ms(handled_ms_).value_or(0));
   return std::max(left, kTick);
 }
 
-void RoomCore::relieve_host() {
-  const std::optional<std::int64_t> without = without_host_ms();
+void RoomCore::relieve_host(const Occasion& now) {
+  const std::optional<std::int64_t> without = without_host_ms(now.steady_ms);
   if (!without || busy() || *without < state_.created().absence_s * std::int64_t{1000}) return;
   const std::optional<Seat> next = next_host();
   if (!next) return;
   Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Appointed{state_.host(), *next, {}, true}, time_ms_);
+  const engine::Refusal refusal = draft.add(Appointed{state_.host(), *next, {}, true}, now.time_ms);
   engine::ensure(!refusal, "who sits at the table can be its host");
-  persist({std::move(draft), std::nullopt, std::nullopt});
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
 }
 
-std::int64_t RoomCore::away_ms(Seat seat) const {
+std::int64_t RoomCore::away_ms(const Occasion& now, Seat seat) const {
   const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
-  return since ? std::max<std::int64_t>(1, steady_ms_ - *since) : 0;
+  return since ? std::max<std::int64_t>(1, now.steady_ms - *since) : 0;
 }
 
-bool RoomCore::may_hand_over(Seat seat, Seat by) const {
+bool RoomCore::may_hand_over(const Occasion& now, Seat seat, Seat by) const {
   if (seat == by) return true;
-  return by == state_.host() && away_ms(seat) >= state_.created().absence_s * std::int64_t{1000};
+  return by == state_.host() && away_ms(now, seat) >= state_.created().absence_s * std::int64_t{1000};
 }
 
-SeatSet RoomCore::voters() const {
+SeatSet RoomCore::voters(const Occasion& now) const {
   const SeatSet players = state_.players();
   SeatSet voters;
   for (const Seat seat : state_.taken_seats())
     if (players.has(seat) && !state_.out_of_time().has(seat) &&
-        away_ms(seat) < state_.created().absence_s * std::int64_t{1000})
+        away_ms(now, seat) < state_.created().absence_s * std::int64_t{1000})
       voters.add(seat);
   return voters;
 }
 
-void RoomCore::welcome_back() {
+void RoomCore::welcome_back(const Occasion& now) {
   if (busy()) return;
   if (const auto host = state_.host_away(); host && !state_.broken_off() && sits_here(*host)) {
     Draft draft = new_draft();
-    const engine::Refusal refusal = draft.add(Appointed{*host, *host, {}}, time_ms_);
+    const engine::Refusal refusal = draft.add(Appointed{*host, *host, {}}, now.time_ms);
     engine::ensure(!refusal, "who is back is the host again");
-    return persist({std::move(draft), std::nullopt, std::nullopt});
+    return persist(now, {std::move(draft), std::nullopt, std::nullopt});
   }
   if (state_.status() != protocol::RoomStatus::Playing) return;
   for (const Seat seat : state_.taken_seats()) {
     const bool asked_about = state_.proposal() && state_.proposal()->about == seat;
     if (!asked_about && !state_.occupant(seat).stand_in) continue;
-    if (away_ms(seat) > 0 || state_.out_of_time().has(seat)) continue;
+    if (away_ms(now, seat) > 0 || state_.out_of_time().has(seat)) continue;
     Draft draft = new_draft();
-    const engine::Refusal refusal = draft.add(CameBack{seat}, time_ms_);
+    const engine::Refusal refusal = draft.add(CameBack{seat}, now.time_ms);
     engine::ensure(!refusal, "who has a seat can come back to it");
-    return persist({std::move(draft), std::nullopt, std::nullopt});  // others come next
+    return persist(now, {std::move(draft), std::nullopt, std::nullopt});  // others come next
   }
 }
 

@@ -9,18 +9,18 @@
 
 namespace gatehouse::server {
 
-void RoomCore::hold_back(const RoomState& before, const std::vector<Step>& steps) {
+void RoomCore::hold_back(const Occasion& now, const RoomState& before, const std::vector<Step>& steps) {
   if (!held_back(before, steps.front().entry)) return;
   std::vector<Entry> run;
   run.reserve(steps.size());
   for (const Step& step : steps) run.push_back(step.entry);
-  held_.add(before, std::move(run), steady_ms_);
+  held_.add(before, std::move(run), now.steady_ms);
 }
 
-void RoomCore::show_held() {
-  if (held_.empty() || held_.due() > steady_ms_) return;
-  const HeldBack::News news = held_.show(steady_ms_);
-  tell(news.anew ? std::vector<Frame>{snapshot_for(std::nullopt)} : news.updates,
+void RoomCore::show_held(const Occasion& now) {
+  if (held_.empty() || held_.due() > now.steady_ms) return;
+  const HeldBack::News news = held_.show(now.steady_ms);
+  tell(now, news.anew ? std::vector<Frame>{snapshot_for(now, std::nullopt)} : news.updates,
        [](ConnectionId, const Person& person) { return !person.seat; });
 }
 
@@ -28,7 +28,7 @@ std::optional<std::chrono::milliseconds> RoomCore::tick() const {
   if (without_host_) return relief_tick();  // before the start nothing else goes by time
   const std::optional<std::chrono::milliseconds> clocks = clock_tick();
   if (held_.empty()) return clocks;
-  const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - steady_ms_));
+  const std::chrono::milliseconds due(std::max<std::int64_t>(0, held_.due() - handled_ms_));
   return std::min(due, clocks.value_or(due));
 }
 
@@ -38,7 +38,8 @@ std::optional<Version> RoomCore::version_told_to(ConnectionId connection) const 
   return shown_to(person->second.seat).version();
 }
 
-void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<ConnectionId>& except) {
+void RoomCore::tell_updates(const Occasion& now, const std::vector<Step>& steps,
+                            const std::set<ConnectionId>& except) {
   std::array<std::vector<ConnectionId>, kViewerClasses> connections;
   for (const auto& [connection, person] : people_)
     if (!except.contains(connection) && !sees_late(person.seat))
@@ -52,7 +53,7 @@ void RoomCore::tell_updates(const std::vector<Step>& steps, const std::set<Conne
     if (viewer && state_.actor().seats.has(*viewer))
       frames.back() = std::make_shared<const std::string>(
           steps.back().updates.of(viewer).with_prompt(prompt_for(viewer)));
-    effects_->emplace_back(Tell{std::move(connections[viewers]), std::move(frames)});
+    now.effects.emplace_back(Tell{std::move(connections[viewers]), std::move(frames)});
   }
 }
 
@@ -61,7 +62,7 @@ protocol::JsonText RoomCore::prompt_for(protocol::Viewer viewer) const {
   return viewer && playing ? state_.match()->prompt_text(*viewer) : "null";
 }
 
-Frame RoomCore::snapshot_for(protocol::Viewer viewer) {
+Frame RoomCore::snapshot_for(const Occasion& now, protocol::Viewer viewer) {
   const RoomState& state = shown_to(viewer);
   const bool late = &state != &state_;
   protocol::Snapshot snapshot;
@@ -71,7 +72,7 @@ Frame RoomCore::snapshot_for(protocol::Viewer viewer) {
   snapshot.document = late ? held_.document() : document_for(viewer);
   snapshot.prompt = prompt_for(viewer);
   snapshot.waiting = state.actor().seats;
-  snapshot.viewers = presence(viewer);
+  snapshot.viewers = presence(now, viewer);
   return std::make_shared<const std::string>(protocol::encode(std::move(snapshot)));
 }
 
