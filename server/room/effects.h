@@ -21,6 +21,8 @@ namespace gatehouse::server {
 
 using protocol::Version;
 
+class RoomState;
+
 /// One WebSocket connection; never used again for another.
 using ConnectionId = std::uint64_t;
 
@@ -194,11 +196,12 @@ using Effect =
 
 /// What a room does at this moment goes into `effects`.
 struct Occasion {
-  Occasion(const Moment& moment, std::vector<Effect>& into)
-      : time_ms(moment.time_ms), steady_ms(moment.steady_ms), effects(into) {}
+  Occasion(const Moment& moment, const RoomState& room, std::vector<Effect>& into)
+      : time_ms(moment.time_ms), steady_ms(moment.steady_ms), state(room), effects(into) {}
 
   std::int64_t time_ms;    ///< as in Moment
   std::int64_t steady_ms;  ///< as in Moment
+  const RoomState& state;  ///< as it stands, also after a commit
   std::vector<Effect>& effects;
 };
 

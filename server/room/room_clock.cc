@@ -111,7 +111,9 @@ void RoomCore::tell_clocks(const Occasion& now) {
   told_standing_ = store_fails(now);
   // To those who see late they would tell who moves, and when.
   if (const Frame frame = clocks(now))
-    tell(now, {frame}, [this](ConnectionId, const Person& person) { return !sees_late(person.seat); });
+    audience_.tell(now, {frame}, [this](ConnectionId, const Person& person) {
+      return !audience_.sees_late(state_, person.seat);
+    });
 }
 
 }  // namespace gatehouse::server

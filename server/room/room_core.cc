@@ -19,8 +19,6 @@ using protocol::ErrorCode;
 
 namespace {
 
-constexpr int kRetryAfterMs = 1'000;
-
 /// 1 of a game that there is not, which is refused later.
 int newest_rules(Games games, const std::string& name) {
   const auto game = std::find_if(games.begin(), games.end(),
@@ -71,28 +69,26 @@ RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
     if (held_back(state_, next)) before = state_.fork();
   };
   const auto broken = replay_log(record, state_, begin, [&](const Entry& entry) {
-    if (before) held_.add(*before, {entry}, entry.time_ms);
+    if (before) audience_.hold_logged(*before, entry);
     last_entry_ms_ = entry.time_ms;
     if (entry.version == 1) created_ms_ = entry.time_ms;
     commands_.add(entry);
   });
   if (broken) throw BadEntry(broken->what);
-  history_ = History(state_.version());
+  audience_.begin_history(state_.version());
 }
 
 void RoomCore::rest() {
-  if (!people_.empty() || busy()) return;
-  history_.forget();
-  held_.rest();
+  if (!audience_.people().empty() || busy()) return;
+  audience_.rest();
   chat_.rest();
-  documents_ = {};
 }
 
 void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> abandoned_after,
                       std::vector<Effect>& effects) {
-  const Occasion now(moment, effects);
+  const Occasion now(moment, state_, effects);
   handled_ms_ = now.steady_ms;
-  held_.take_up(moment, last_entry_ms_);
+  audience_.take_up(moment, last_entry_ms_);
   founded_ms_ = now.steady_ms - std::max<std::int64_t>(0, moment.by_log(last_entry_ms_) - created_ms_);
   show_held(now);
   note_absence(now);
@@ -107,7 +103,7 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
 }
 
 void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) {
-  const Occasion now(moment, effects);
+  const Occasion now(moment, state_, effects);
   handled_ms_ = now.steady_ms;
   run_clocks(now);
   show_held(now);
@@ -183,14 +179,14 @@ void RoomCore::take_enter(const Occasion& now, Enter& input) {
 }
 
 void RoomCore::take_say(const Occasion& now, Say& input) {
-  const auto person = people_.find(input.connection);
+  const Person* const person = audience_.find(input.connection);
   const Requester requester{input.connection, id_of(input)};
-  if (person == people_.end()) return refuse(now, requester, ErrorCode::NotInRoom);
+  if (person == nullptr) return audience_.refuse(now, requester, ErrorCode::NotInRoom);
   if (state_.broken_off() && changes_the_room(input, state_.status()))
-    return refuse(now, requester, ErrorCode::GameOver,
-                  "This game is kept to be read, and nothing can be added.");
+    return audience_.refuse(now, requester, ErrorCode::GameOver,
+                            "This game is kept to be read, and nothing can be added.");
   if (busy() && changes_the_room(input, state_.status())) return queue(now, std::move(input), requester);
-  const Person who = person->second;
+  const Person who = *person;
   answer(now, input, who);
 }
 
@@ -213,10 +209,10 @@ void RoomCore::take_gone(const Occasion& now, Gone& input) {
 }
 
 void RoomCore::take_overflowed(const Occasion& now, Overflowed& input) {
-  const auto person = people_.find(input.connection);
-  if (person == people_.end()) return;
-  now.effects.emplace_back(Send{input.connection, snapshot_for(now, person->second.seat), true});
-  send_beside(now, input.connection, person->second.seat);
+  const Person* const person = audience_.find(input.connection);
+  if (person == nullptr) return;
+  now.effects.emplace_back(Send{input.connection, snapshot_for(now, person->seat), true});
+  send_beside(now, input.connection, person->seat);
 }
 
 void RoomCore::take_bot_answer(const Occasion& now, BotAnswer& input) {
@@ -231,7 +227,7 @@ void RoomCore::take_bot_answer(const Occasion& now, BotAnswer& input) {
 }
 
 void RoomCore::queue(const Occasion& now, Input input, const Requester& requester) {
-  if (waiting_.size() >= kQueuedInputs) return refuse(now, requester, ErrorCode::Busy);
+  if (waiting_.size() >= kQueuedInputs) return audience_.refuse(now, requester, ErrorCode::Busy);
   waiting_.push_back(std::move(input));
 }
 
@@ -245,7 +241,7 @@ void RoomCore::refuse_queued(const Occasion& now, ConnectionId left) {
       ++at;
       continue;
     }
-    refuse(now, {left, id_of(*say)}, ErrorCode::NotInRoom);
+    audience_.refuse(now, {left, id_of(*say)}, ErrorCode::NotInRoom);
     at = waiting_.erase(at);
   }
 }
@@ -324,20 +320,18 @@ void RoomCore::take_stored(const Occasion& now, Stored& input) {
 void RoomCore::commit(const Occasion& now, Pending pending) {
   const RoomState before = std::exchange(state_, pending.draft.take_state());
   stopwatch_.clear();
-  sights_ = pending.draft.sights();
-  documents_ = {};
   std::vector<Step> steps = pending.draft.take_steps();
   if (before.version() == 0) founded_ms_ = now.steady_ms;
-  hold_back(now, before, steps);
+  audience_.note_steps(now, before, steps, pending.draft.sights());
   for (const Step& step : steps) {
     commands_.add(step.entry);
     codes_.note(step.entry.body);
     if (gives_seats(step.entry.body)) ++seatings_;
   }
   if (pending.requester && !pending.newcomer)
-    send(now, pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
+    audience_.send(now, pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
   if (pending.requester && pending.leaves) {
-    people_.erase(pending.requester->connection);
+    audience_.remove(pending.requester->connection);
     refuse_queued(now, pending.requester->connection);
     now.effects.emplace_back(Release{pending.requester->connection});
   }
@@ -345,12 +339,12 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   const bool started = std::holds_alternative<Started>(steps.front().entry.body);
   note_absence(now);
   const std::set<ConnectionId> changed = change_roles(steps);
-  tell_updates(now, steps, changed);
-  for (Step& step : steps) history_.add(std::move(step));
+  audience_.tell_updates(now, steps, changed);
+  audience_.keep(std::move(steps));
   for (const ConnectionId connection : changed) {
-    const protocol::Viewer seat = people_.at(connection).seat;
-    send(now, connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
-    send(now, connection, snapshot_for(now, seat));
+    const protocol::Viewer seat = audience_.people().at(connection).seat;
+    audience_.send(now, connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});
+    audience_.send(now, connection, snapshot_for(now, seat));
     send_beside(now, connection, seat);
   }
   if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
@@ -378,7 +372,7 @@ void RoomCore::fail(const Occasion& now, const Pending& pending, Appended append
 // It says that nothing was done. Who asks for what may have been done is sent away without an answer, and
 // asks again.
 void RoomCore::refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended) {
-  if (appended != Appended::Unknown) refuse(now, requester, ErrorCode::Unavailable);
+  if (appended != Appended::Unknown) audience_.refuse(now, requester, ErrorCode::Unavailable);
 }
 
 void RoomCore::lose(const Occasion& now, Appended appended) {
@@ -391,7 +385,7 @@ void RoomCore::lose(const Occasion& now, Appended appended) {
 std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
   std::set<ConnectionId> changed;
   for (const Step& step : steps) {
-    for (auto& [connection, person] : people_) {
+    for (const auto& [connection, person] : audience_.people()) {
       if (!person.seat) continue;
       protocol::Viewer now = person.seat;
       if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body);
@@ -400,8 +394,9 @@ std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
       if (const auto* const started = std::get_if<Started>(&step.entry.body))
         now = seat_at(static_cast<int>(std::find(started->seats.begin(), started->seats.end(), *now) -
                                        started->seats.begin()));
-      if (now != person.seat) changed.insert(connection);
-      person.seat = now;
+      if (now == person.seat) continue;
+      changed.insert(connection);
+      audience_.change_seat(connection, now);
     }
     if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body))
       sitters_[place(unseated->seat)] = {};
@@ -421,7 +416,7 @@ void RoomCore::bar(const Occasion& now, const std::vector<Step>& steps, Pending:
   const Visitor& visitor = sitters_[place(unseated->seat)];
   if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, now.steady_ms);
   door_.ban(visitor);
-  for (auto at = people_.begin(); at != people_.end();) {
+  for (auto at = audience_.people().begin(); at != audience_.people().end();) {
     const auto [connection, person] = *at++;
     if (person.seat == unseated->seat) send_away(now, connection, ErrorCode::Banned);
   }
@@ -440,61 +435,27 @@ void RoomCore::ask_bots(const Occasion& now, bool after_failure) {
 void RoomCore::enter(const Occasion& now, const Requester& requester, Person person,
                      const std::optional<std::string>& token, std::optional<Version> last) {
   const protocol::Viewer seat = person.seat;
-  people_[requester.connection] = std::move(person);
-  now.effects.emplace_back(Admit{requester.connection, people_[requester.connection].sat_ms});
-  send(now, requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
-  const Frame tail = last && !sees_late(seat) ? tail_for(seat, *last) : nullptr;
-  send(now, requester.connection, tail ? tail : snapshot_for(now, seat));
+  now.effects.emplace_back(Admit{requester.connection, person.sat_ms});
+  audience_.let_in(requester.connection, std::move(person));
+  audience_.send(now, requester.connection, protocol::Joined{requester.id, state_.room(), seat, token});
+  const Frame tail =
+      last && !audience_.sees_late(state_, seat) ? audience_.tail_for(state_, seat, *last) : nullptr;
+  audience_.send(now, requester.connection, tail ? tail : snapshot_for(now, seat));
   send_beside(now, requester.connection, seat);
   tell_presence(now, requester.connection);
 }
 
 void RoomCore::drop(const Occasion& now, ConnectionId connection) {
-  if (people_.erase(connection) != 0) tell_presence(now);
+  if (audience_.remove(connection)) tell_presence(now);
 }
 
 void RoomCore::send_away(const Occasion& now, ConnectionId connection, ErrorCode why) {
-  people_.erase(connection);
+  audience_.remove(connection);
   protocol::Error goodbye = protocol::error(why, {});
   if (why == ErrorCode::Removed) goodbye.retry_after_ms = static_cast<int>(kKeptAway.count());
-  send(now, connection, std::move(goodbye));
+  audience_.send(now, connection, std::move(goodbye));
   refuse_queued(now, connection);
   now.effects.emplace_back(Release{connection});
-}
-
-const Sights& RoomCore::sights() {
-  if (!sights_) sights_ = state_.version() == 0 ? Sights() : sights_of(state_);
-  return *sights_;
-}
-
-// ---- answers ----
-
-void RoomCore::send(const Occasion& now, ConnectionId connection, protocol::ServerMessage message) {
-  const auto* const error = std::get_if<protocol::Error>(&message);
-  const std::string_view refusal = error != nullptr ? error->code : std::string_view();
-  const bool acknowledges = std::holds_alternative<protocol::Ack>(message);
-  now.effects.emplace_back(Send{connection,
-                                std::make_shared<const std::string>(protocol::encode(std::move(message))),
-                                false, refusal, acknowledges});
-}
-
-void RoomCore::send(const Occasion& now, ConnectionId connection, Frame frame) {
-  now.effects.emplace_back(Send{connection, std::move(frame), false});
-}
-
-void RoomCore::refuse(const Occasion& now, const Requester& requester, ErrorCode code, std::string message,
-                      std::optional<int> retry_after_ms) {
-  protocol::Error error = protocol::error(code, requester.id, std::move(message));
-  error.version = version_told_to(requester.connection);
-  if (code == ErrorCode::Busy || code == ErrorCode::Unavailable) error.retry_after_ms = kRetryAfterMs;
-  if (retry_after_ms) error.retry_after_ms = retry_after_ms;
-  send(now, requester.connection, std::move(error));
-}
-
-void RoomCore::refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal) {
-  protocol::Error error = protocol::refused(requester.id, refusal);
-  error.version = version_told_to(requester.connection);
-  send(now, requester.connection, std::move(error));
 }
 
 }  // namespace gatehouse::server

@@ -1,6 +1,7 @@
 #pragma once
 // A room without sockets, clock and threads: inputs go in, effects come out, which have to be performed in
-// that order. The shell around it (room.h) does so.
+// that order. The shell around it (room.h) does so. Who is here, and what they are told, is in
+// room_audience.h.
 //
 // INVARIANTS
 // - Nothing about an entry is sent before it is stored: `state_` holds durable entries only, drafts are never
@@ -11,8 +12,6 @@
 #include <array>
 #include <chrono>
 #include <deque>
-#include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,9 +25,8 @@
 #include "server/room/door.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
-#include "server/room/held_back.h"
-#include "server/room/history.h"
 #include "server/room/known_commands.h"
+#include "server/room/room_audience.h"
 #include "server/room/room_state.h"
 #include "server/room/room_summary.h"
 #include "server/room/seat_clocks.h"
@@ -68,7 +66,7 @@ class RoomCore {
   /// Whether this connection is here, or still waits for an answer.
   bool knows(ConnectionId connection) const;
   /// Whether this connection is here.
-  bool is_here(ConnectionId connection) const { return people_.contains(connection); }
+  bool is_here(ConnectionId connection) const { return audience_.is_here(connection); }
   /// Whether a page of the past is being read for this connection.
   bool reads_past(ConnectionId connection) const { return reading_past_.contains(connection); }
   const RoomState& state() const { return state_; }
@@ -76,17 +74,6 @@ class RoomCore {
   void rest();
 
  private:
-  struct Person {
-    protocol::Viewer seat;
-    std::string name;
-    std::string address;
-    std::int64_t sat_ms = 0;  ///< see Admit
-  };
-  /// Who is answered once the draft is durable.
-  struct Requester {
-    ConnectionId connection = 0;
-    std::string id;
-  };
   /// Who comes in with the draft.
   struct Newcomer {
     Visitor visitor;
@@ -151,7 +138,6 @@ class RoomCore {
            const std::optional<std::string>& token, std::optional<Version> last,
            std::optional<std::int64_t> sat_ms = std::nullopt);
   bool has_seat(ConnectionId connection) const;
-  std::size_t spectators() const;
 
   // One for each message of somebody who has entered.
   void answer(const Occasion& now, const Say& input, const Person& who);
@@ -213,8 +199,7 @@ class RoomCore {
   bool may_act_as_host(const Occasion& now, const Requester& requester, const Person& who,
                        const Message& message);
 
-  Draft new_draft() { return {state_, sights(), stopwatch_.thought()}; }
-  const Sights& sights();
+  Draft new_draft() { return {state_, audience_.sights(state_), stopwatch_.thought()}; }
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
   /// Lets chance and skipped seats have their turns, reveals the secret at the end, then asks the store
@@ -237,7 +222,6 @@ class RoomCore {
   std::optional<Seat> next_host() const;
   /// For how many ms a table that waits has been without its host; nothing: they are here.
   std::optional<std::int64_t> without_host_ms(std::int64_t steady_ms) const;
-  bool sits_here(Seat seat) const;
   /// After how long the clocks have to be looked at; nothing: none runs.
   std::optional<std::chrono::milliseconds> clock_tick() const;
   /// Charges those who think with the time that has gone by.
@@ -270,17 +254,6 @@ class RoomCore {
   std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
   /// Keeps away those who sat on a seat that the steps emptied.
   void bar(const Occasion& now, const std::vector<Step>& steps, Pending::Removal removal);
-  void tell_updates(const Occasion& now, const std::vector<Step>& steps,
-                    const std::set<ConnectionId>& except);
-  /// Whether this viewer sees what happens late, with the positions of shown_to().
-  bool sees_late(protocol::Viewer viewer) const { return !viewer && shown_late(state_); }
-  const RoomState& shown_to(protocol::Viewer viewer) const {
-    return viewer || held_.empty() ? state_ : held_.shown();
-  }
-  /// The version of the position that this connection has been shown, if it is here.
-  std::optional<Version> version_told_to(ConnectionId connection) const;
-  /// Holds back from spectators what they are to see late.
-  void hold_back(const Occasion& now, const RoomState& before, const std::vector<Step>& steps);
   /// Shows spectators what is old enough.
   void show_held(const Occasion& now);
   void ask_bots(const Occasion& now, bool after_failure);
@@ -294,49 +267,24 @@ class RoomCore {
   void tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer = std::nullopt);
   /// As this viewer is told: who sees late is not told whether players are here.
   protocol::Presence presence(const Occasion& now, protocol::Viewer viewer) const;
-  protocol::JsonText prompt_for(protocol::Viewer viewer) const;
   /// Sends what is told beside a snapshot or a tail: what was said lately to those of the viewer's kind, and
   /// what the clocks show.
   void send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(const Occasion& now, protocol::Viewer viewer);
-  std::shared_ptr<const protocol::JsonText> document_for(protocol::Viewer viewer);
-  Frame tail_for(protocol::Viewer viewer, Version last);
-
-  void send(const Occasion& now, ConnectionId connection, protocol::ServerMessage message);
-  void send(const Occasion& now, ConnectionId connection, Frame frame);
-  /// Tells all connections whose person it is meant for.
-  template <class MeantFor>
-  void tell(const Occasion& now, const std::vector<Frame>& frames, MeantFor&& meant_for) {
-    if (frames.empty()) return;
-    std::vector<ConnectionId> connections;
-    for (const auto& [connection, person] : people_)
-      if (meant_for(connection, person)) connections.push_back(connection);
-    if (!connections.empty()) now.effects.emplace_back(Tell{std::move(connections), frames});
-  }
-  void refuse(const Occasion& now, const Requester& requester, protocol::ErrorCode code,
-              std::string message = {}, std::optional<int> retry_after_ms = std::nullopt);
-  void refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal);
   /// Says that this player is not away for long enough yet, and how long that takes.
   void refuse_present(const Occasion& now, const Requester& requester, Seat seat);
 
   RoomState state_;
+  RoomAudience audience_;
   KnownCommands commands_;
-  std::optional<Sights> sights_;  ///< made when they are needed
-  /// Of each sight, once somebody was shown it, until the next entry.
-  std::array<std::shared_ptr<const protocol::JsonText>, kViewerClasses> documents_;
-  History history_;
-  HeldBack held_;
   DrawSecret secret_;
   std::optional<DrawKey> draw_key_;  ///< once the game has begun, when it is needed
   RoomLimits limits_;
-  protocol::Presence told_presence_;
-  protocol::Presence told_late_;  ///< the same for those who see late
-  std::uint64_t seatings_ = 0;    ///< see RoomCounts
+  std::uint64_t seatings_ = 0;  ///< see RoomCounts
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
   std::int64_t created_ms_ = 0;             ///< the same of its first entry
   std::optional<std::int64_t> founded_ms_;  ///< when that was, by the steady clock; nothing before resume()
-  std::map<ConnectionId, Person> people_;
   /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
   /// restart.
   std::array<Visitor, engine::kMaxSeats> sitters_;

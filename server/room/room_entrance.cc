@@ -19,14 +19,15 @@ void RoomCore::answer_founder(const Occasion& now, const Found& input) {
   const Created& made = state_.created();
   const std::optional<Seat> seat = state_.seat_of(input.token);
   if (!seat)
-    return refuse(now, requester, ErrorCode::BadToken);  // the founder has left; or another's key, by chance
+    return audience_.refuse(now, requester,
+                            ErrorCode::BadToken);  // the founder has left; or another's key, by chance
   if (made.game != message.game || made.size != message.seats || made.is_public != message.is_public ||
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
       made.allows_programs != message.allows_programs || state_.occupant(*seat).program != message.program ||
       state_.occupant(*seat).name != message.name)
-    return refuse(now, requester, ErrorCode::IdReuse);
+    return audience_.refuse(now, requester, ErrorCode::IdReuse);
   sit(now, requester, {input.connection, input.address, message.name}, *seat, input.token, std::nullopt);
 }
 
@@ -47,36 +48,37 @@ void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
 void RoomCore::watch(const Occasion& now, const Enter& input, const protocol::WatchRoom& message) {
   const Requester requester{input.connection, message.id};
   const Visitor visitor{input.connection, input.address, message.name};
-  if (state_.version() == 0) return refuse(now, requester, ErrorCode::NoSuchRoom);
+  if (state_.version() == 0) return audience_.refuse(now, requester, ErrorCode::NoSuchRoom);
   if (!may_enter(now, requester, visitor, Door::Wish::Watch)) return;
-  if (state_.locked() && !door_.is_guest(visitor)) return refuse(now, requester, ErrorCode::Locked);
+  if (state_.locked() && !door_.is_guest(visitor)) return audience_.refuse(now, requester, ErrorCode::Locked);
   if (!make_room_for(now, visitor))
-    return refuse(now, requester, ErrorCode::RoomFull, "Too many people look on at this table.");
+    return audience_.refuse(now, requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   enter(now, requester, {std::nullopt, message.name, input.address}, std::nullopt, message.last);
 }
 
 // Somebody who has lost the network comes back before the server knows that they are gone.
 bool RoomCore::make_room_for(const Occasion& now, const Visitor& visitor) {
-  const auto here = people_.find(visitor.connection);
-  const bool looks_on = here != people_.end() && !here->second.seat;
+  const Person* const here = audience_.find(visitor.connection);
+  const bool looks_on = here != nullptr && !here->seat;
   const auto most =
       static_cast<std::size_t>(state_.created().watching.most.value_or(protocol::kMostWatching));
-  if (spectators() - (looks_on ? 1 : 0) < std::min(limits_.spectators, most)) return true;
-  const auto older = std::find_if(people_.begin(), people_.end(), [&](const auto& entry) {
+  if (audience_.spectators() - (looks_on ? 1 : 0) < std::min(limits_.spectators, most)) return true;
+  const auto& people = audience_.people();
+  const auto older = std::find_if(people.begin(), people.end(), [&](const auto& entry) {
     const auto& [connection, person] = entry;
     return connection != visitor.connection && !person.seat && person.name == visitor.name &&
            person.address == visitor.address;
   });
-  if (older == people_.end()) return false;
+  if (older == people.end()) return false;
   now.effects.emplace_back(Close{older->first, protocol::CloseCode::Replaced});
-  people_.erase(older);
+  audience_.remove(older->first);
   return true;
 }
 
 void RoomCore::return_to_seat(const Occasion& now, const Enter& input, const protocol::JoinRoom& message) {
   const Requester requester{input.connection, message.id};
   const std::optional<Seat> seat = state_.seat_of(*message.token);
-  if (!seat) return refuse(now, requester, ErrorCode::BadToken);
+  if (!seat) return audience_.refuse(now, requester, ErrorCode::BadToken);
   sit(now, requester, {input.connection, input.address, state_.occupant(*seat).name}, *seat, std::nullopt,
       message.last, input.sat_ms);
 }
@@ -88,20 +90,20 @@ void RoomCore::take_seat(const Occasion& now, Enter& input, const protocol::Join
     const bool same = state_.occupant(*before).name == *message.name &&
                       state_.occupant(*before).program == message.program &&
                       message.seat.value_or(state_.first_seat(*before)) == state_.first_seat(*before);
-    if (!same) return refuse(now, requester, ErrorCode::IdReuse);
+    if (!same) return audience_.refuse(now, requester, ErrorCode::IdReuse);
     return sit(now, requester, std::move(visitor), *before, input.token, std::nullopt);
   }
   if (!may_sit(now, requester, visitor)) return;
   if (message.program && !state_.created().allows_programs)
-    return refuse(now, requester, ErrorCode::NoPrograms);
+    return audience_.refuse(now, requester, ErrorCode::NoPrograms);
   const std::optional<Seat> free = state_.lowest_free_seat();
-  if (!free) return refuse(now, requester, ErrorCode::RoomFull);
+  if (!free) return audience_.refuse(now, requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);
   Draft draft = new_draft();
   const engine::Refusal refusal =
       draft.add(Seated{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)},
                 now.time_ms);
-  if (refusal) return refuse(now, requester, refusal);
+  if (refusal) return audience_.refuse(now, requester, refusal);
   door_.note_seat(visitor, now.steady_ms);
   persist(now, {std::move(draft), requester, Newcomer{std::move(visitor), seat, std::move(input.token)}});
 }
@@ -115,8 +117,8 @@ void RoomCore::take_over(const Occasion& now, Enter& input, const protocol::Join
   // The table of the next game knows the tokens as they were when it was made.
   if (!offer || state_.broken_off() || !state_.rematch().empty() ||
       !may_hand_over(now, offer->seat, offer->by))
-    return refuse(now, requester, ErrorCode::BadCode);
-  if (has_seat(input.connection)) return refuse(now, requester, ErrorCode::AlreadySeated);
+    return audience_.refuse(now, requester, ErrorCode::BadCode);
+  if (has_seat(input.connection)) return audience_.refuse(now, requester, ErrorCode::AlreadySeated);
   Draft draft = new_draft();
   const engine::Refusal refusal =
       draft.add(HandedOver{offer->seat, offer->by, hash_of_token(input.token)}, now.time_ms);
@@ -132,19 +134,19 @@ bool RoomCore::may_sit(const Occasion& now, const Requester& requester, const Vi
     return protocol::look_alike(state_.occupant(seat).name, visitor.name);
   };
   if (state_.version() == 0) {
-    refuse(now, requester, ErrorCode::NoSuchRoom);
+    audience_.refuse(now, requester, ErrorCode::NoSuchRoom);
   } else if (state_.match()) {
-    refuse(now, requester, ErrorCode::AlreadyStarted);
+    audience_.refuse(now, requester, ErrorCode::AlreadyStarted);
   } else if (!may_enter(now, requester, visitor, Door::Wish::Sit)) {
     return false;
   } else if (state_.locked()) {
-    refuse(now, requester, ErrorCode::Locked);
+    audience_.refuse(now, requester, ErrorCode::Locked);
   } else if (has_seat(visitor.connection)) {
-    refuse(now, requester, ErrorCode::AlreadySeated);
+    audience_.refuse(now, requester, ErrorCode::AlreadySeated);
   } else if (std::any_of(taken.begin(), taken.end(), looks_like)) {
-    refuse(now, requester, ErrorCode::NameTaken);
+    audience_.refuse(now, requester, ErrorCode::NameTaken);
   } else if (const std::int64_t wait = door_.wait_for_seat(visitor, now.steady_ms); wait > 0) {
-    refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+    audience_.refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   } else {
     return true;
   }
@@ -154,7 +156,7 @@ bool RoomCore::may_sit(const Occasion& now, const Requester& requester, const Vi
 bool RoomCore::may_enter(const Occasion& now, const Requester& requester, const Visitor& visitor,
                          Door::Wish wish) {
   const std::optional<Door::Barred> barred = door_.barred(visitor, wish, now.steady_ms);
-  if (barred) refuse(now, requester, barred->code, {}, barred->retry_after_ms);
+  if (barred) audience_.refuse(now, requester, barred->code, {}, barred->retry_after_ms);
   return !barred;
 }
 
@@ -163,7 +165,7 @@ void RoomCore::sit(const Occasion& now, const Requester& requester, Visitor visi
                    std::optional<std::int64_t> sat_ms) {
   std::vector<ConnectionId> older;
   std::int64_t newest = 0;
-  for (const auto& [connection, person] : people_) {
+  for (const auto& [connection, person] : audience_.people()) {
     if (person.seat != seat) continue;
     newest = std::max(newest, person.sat_ms);
     if (connection != requester.connection) older.push_back(connection);
@@ -173,7 +175,7 @@ void RoomCore::sit(const Occasion& now, const Requester& requester, Visitor visi
     return;
   }
   for (const ConnectionId connection : older) {
-    people_.erase(connection);
+    audience_.remove(connection);
     now.effects.emplace_back(Close{connection, protocol::CloseCode::Replaced});
   }
   sitters_[static_cast<std::size_t>(engine::index(seat))] = visitor;
@@ -185,11 +187,6 @@ void RoomCore::sit(const Occasion& now, const Requester& requester, Visitor visi
 bool RoomCore::has_seat(ConnectionId connection) const {
   return std::any_of(sitters_.begin(), sitters_.end(),
                      [connection](const Visitor& sitter) { return sitter.connection == connection; });
-}
-
-std::size_t RoomCore::spectators() const {
-  return static_cast<std::size_t>(
-      std::count_if(people_.begin(), people_.end(), [](const auto& entry) { return !entry.second.seat; }));
 }
 
 }  // namespace gatehouse::server

@@ -86,7 +86,7 @@ void RoomCore::answer(const Occasion& now, const Say& input, const Person& who) 
 bool RoomCore::attempt(const Occasion& now, EntryBody body, const Requester& requester) {
   Draft draft = new_draft();
   if (const engine::Refusal refusal = draft.add(std::move(body), now.time_ms)) {
-    refuse(now, requester, refusal);
+    audience_.refuse(now, requester, refusal);
     return false;
   }
   persist(now, {std::move(draft), requester, std::nullopt});
@@ -95,11 +95,11 @@ bool RoomCore::attempt(const Occasion& now, EntryBody body, const Requester& req
 
 bool RoomCore::may_arrange(const Occasion& now, ConnectionId from, const Person& who, const std::string& id) {
   if (state_.match())
-    refuse(now, {from, id}, ErrorCode::AlreadyStarted);
+    audience_.refuse(now, {from, id}, ErrorCode::AlreadyStarted);
   else if (!who.seat)
-    refuse(now, {from, id}, ErrorCode::NoSeat);
+    audience_.refuse(now, {from, id}, ErrorCode::NoSeat);
   else if (*who.seat != state_.host())
-    refuse(now, {from, id}, ErrorCode::NotHost);
+    audience_.refuse(now, {from, id}, ErrorCode::NotHost);
   else
     return true;
   return false;
@@ -109,11 +109,12 @@ void RoomCore::answer_seat_bot(const Occasion& now, ConnectionId from, const Per
                                const protocol::SeatBot& message) {
   if (!may_arrange(now, from, who, message.id)) return;
   const Requester requester{from, message.id};
-  if (!protocol::has_bots(state_.game(), message.level)) return refuse(now, requester, ErrorCode::NoSuchBot);
+  if (!protocol::has_bots(state_.game(), message.level))
+    return audience_.refuse(now, requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state_.lowest_free_seat();
-  if (!free) return refuse(now, requester, ErrorCode::RoomFull);
+  if (!free) return audience_.refuse(now, requester, ErrorCode::RoomFull);
   if (const std::int64_t wait = door_.wait_for_bot(now.steady_ms); wait > 0)
-    return refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+    return audience_.refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   door_.note_bot(now.steady_ms);
   attempt(now, Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
           requester);
@@ -125,7 +126,7 @@ void RoomCore::answer_remove_seat(const Occasion& now, ConnectionId from, const 
   const Requester requester{from, message.id};
   Draft draft = new_draft();
   if (const engine::Refusal refusal = draft.add(Unseated{message.seat}, now.time_ms))
-    return refuse(now, requester, refusal);
+    return audience_.refuse(now, requester, refusal);
   Pending pending{std::move(draft), requester, std::nullopt};
   if (message.seat != *who.seat && !state_.occupant(message.seat).bot)
     pending.removal = message.ban ? Pending::Removal::Banned : Pending::Removal::Away;
@@ -135,13 +136,13 @@ void RoomCore::answer_remove_seat(const Occasion& now, ConnectionId from, const 
 // Spectators are not in the log, so this is not either.
 void RoomCore::answer_dismiss(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Dismiss& message) {
-  if (!who.seat) return refuse(now, {from, message.id}, ErrorCode::NoSeat);
-  if (*who.seat != state_.host()) return refuse(now, {from, message.id}, ErrorCode::NotHost);
+  if (!who.seat) return audience_.refuse(now, {from, message.id}, ErrorCode::NoSeat);
+  if (*who.seat != state_.host()) return audience_.refuse(now, {from, message.id}, ErrorCode::NotHost);
   std::vector<Visitor> dismissed;
-  for (const auto& [connection, person] : people_)
+  for (const auto& [connection, person] : audience_.people())
     if (!person.seat && person.name == message.name)
       dismissed.push_back({connection, person.address, person.name});
-  send(now, from, protocol::Ack{message.id, state_.version()});
+  audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   for (const Visitor& visitor : dismissed) {
     if (message.ban)
       door_.ban(visitor);
@@ -155,12 +156,13 @@ void RoomCore::answer_dismiss(const Occasion& now, ConnectionId from, const Pers
 void RoomCore::answer_add_entropy(const Occasion& now, ConnectionId from, const Person& who,
                                   const protocol::AddEntropy& message) {
   const Requester requester{from, message.id};
-  if (state_.match()) return refuse(now, requester, ErrorCode::AlreadyStarted);
-  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
+  if (state_.match()) return audience_.refuse(now, requester, ErrorCode::AlreadyStarted);
+  if (!who.seat) return audience_.refuse(now, requester, ErrorCode::NoSeat);
   // Said again, when the answer was lost.
   if (state_.entropy()[static_cast<std::size_t>(engine::index(*who.seat))] == message.text)
-    return send(now, from, protocol::Ack{message.id, state_.version()});
-  if (state_.times_added(*who.seat) >= kAddedBySeat) return refuse(now, requester, ErrorCode::EntropyFixed);
+    return audience_.send(now, from, protocol::Ack{message.id, state_.version()});
+  if (state_.times_added(*who.seat) >= kAddedBySeat)
+    return audience_.refuse(now, requester, ErrorCode::EntropyFixed);
   attempt(now, Added{*who.seat, message.text}, requester);
 }
 
@@ -172,7 +174,7 @@ void RoomCore::answer_start(const Occasion& now, ConnectionId from, const Person
     attempt(now, message.draw_seats ? with_drawn_seats(state_, secret_) : Started{state_.taken_seats()},
             requester);
   } catch (const protocol::BadOptions& bad) {
-    refuse(now, requester, ErrorCode::BadOptions, bad.what());
+    audience_.refuse(now, requester, ErrorCode::BadOptions, bad.what());
   }
 }
 
@@ -180,7 +182,7 @@ void RoomCore::answer_leave(const Occasion& now, ConnectionId from, const Person
                             const protocol::Leave& message) {
   const Requester requester{from, message.id};
   if (!who.seat || state_.match()) {
-    send(now, from, protocol::Ack{message.id, shown_to(who.seat).version()});
+    audience_.send(now, from, protocol::Ack{message.id, audience_.shown_to(state_, who.seat).version()});
     now.effects.emplace_back(Release{from});
     return drop(now, from);
   }
@@ -199,9 +201,9 @@ bool RoomCore::answer_again(const Occasion& now, const Requester& requester, Sea
   // It was made against the version before its entries', and was not stale then.
   if constexpr (requires { message.expect; }) same = same && known->version == led_to(message);
   if (same)
-    send(now, requester.connection, protocol::Ack{requester.id, known->version});
+    audience_.send(now, requester.connection, protocol::Ack{requester.id, known->version});
   else
-    refuse(now, requester, ErrorCode::IdReuse);
+    audience_.refuse(now, requester, ErrorCode::IdReuse);
   return true;
 }
 
@@ -209,11 +211,11 @@ template <class Message>
 bool RoomCore::may_act(const Occasion& now, const Requester& requester, const Person& who,
                        const Message& message) {
   if (!who.seat)
-    refuse(now, requester, ErrorCode::NoSeat);
+    audience_.refuse(now, requester, ErrorCode::NoSeat);
   else if (answer_again(now, requester, *who.seat, message))
     return false;
   else if (!state_.match())
-    refuse(now, requester, ErrorCode::NotStarted);
+    audience_.refuse(now, requester, ErrorCode::NotStarted);
   else
     return true;
   return false;
@@ -223,28 +225,30 @@ bool RoomCore::may_act(const Occasion& now, const Requester& requester, const Pe
 void RoomCore::answer_hand_over(const Occasion& now, ConnectionId from, const Person& who,
                                 const protocol::HandOver& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
+  if (!who.seat) return audience_.refuse(now, requester, ErrorCode::NoSeat);
   if (!state_.rematch().empty())
-    return refuse(now, requester, ErrorCode::GameOver, "Ask for it at the next table.");
+    return audience_.refuse(now, requester, ErrorCode::GameOver, "Ask for it at the next table.");
   const Seat seat = message.seat.value_or(*who.seat);
-  if (seat != *who.seat && *who.seat != state_.host()) return refuse(now, requester, ErrorCode::NotHost);
+  if (seat != *who.seat && *who.seat != state_.host())
+    return audience_.refuse(now, requester, ErrorCode::NotHost);
   if (engine::index(seat) >= state_.size() || !state_.taken(seat) || state_.occupant(seat).bot)
-    return refuse(now, requester, ErrorCode::NoSuchSeat);
+    return audience_.refuse(now, requester, ErrorCode::NoSuchSeat);
   if (!may_hand_over(now, seat, *who.seat)) return refuse_present(now, requester, seat);
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
-  send(now, from,
-       protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, now.steady_ms), expires_s});
+  audience_.send(
+      now, from,
+      protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, now.steady_ms), expires_s});
 }
 
 void RoomCore::answer_command(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Command& message) {
   const Requester requester{from, message.id};
   if (!may_act(now, requester, who, message)) return;
-  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
+  if (message.expect != state_.version()) return audience_.refuse(now, requester, ErrorCode::Stale);
   Draft draft = new_draft();
   for (const std::string& choice : message.choices)
     if (const engine::Refusal refusal = draft.add(Moved{*who.seat, choice, message.id}, now.time_ms))
-      return refuse(now, requester, refusal);
+      return audience_.refuse(now, requester, refusal);
   persist(now, {std::move(draft), requester, std::nullopt});
 }
 
@@ -252,8 +256,9 @@ void RoomCore::answer_undo(const Occasion& now, ConnectionId from, const Person&
                            const protocol::Undo& message) {
   const Requester requester{from, message.id};
   if (!may_act(now, requester, who, message)) return;
-  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
-  if (state_.undone_steps() >= kUndoneSteps) return refuse(now, requester, ErrorCode::NothingToUndo);
+  if (message.expect != state_.version()) return audience_.refuse(now, requester, ErrorCode::Stale);
+  if (state_.undone_steps() >= kUndoneSteps)
+    return audience_.refuse(now, requester, ErrorCode::NothingToUndo);
   attempt(now, Undone{*who.seat, message.id}, requester);
 }
 
@@ -266,8 +271,8 @@ void RoomCore::answer_resign(const Occasion& now, ConnectionId from, const Perso
 void RoomCore::refuse_present(const Occasion& now, const Requester& requester, Seat seat) {
   const std::int64_t away = away_ms(now, seat);
   const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
-  refuse(now, requester, ErrorCode::NotAbsent, {},
-         away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
+  audience_.refuse(now, requester, ErrorCode::NotAbsent, {},
+                   away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
 }
 
 void RoomCore::answer_propose(const Occasion& now, ConnectionId from, const Person& who,
@@ -284,7 +289,7 @@ void RoomCore::answer_propose(const Occasion& now, ConnectionId from, const Pers
     return refuse_present(now, requester, *message.seat);
   }
   if (const std::int64_t wait = proposals_.wait(*who.seat, now.steady_ms); wait > 0)
-    return refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
+    return audience_.refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
   if (attempt(now, Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level},
               requester))
     proposals_.note(*who.seat, now.steady_ms);
@@ -301,9 +306,11 @@ void RoomCore::answer_rematch(const Occasion& now, ConnectionId from, const Pers
                               const protocol::Rematch& message) {
   const Requester requester{from, message.id};
   if (!may_act(now, requester, who, message)) return;
-  if (state_.status() != protocol::RoomStatus::Finished) return refuse(now, requester, ErrorCode::NotOver);
+  if (state_.status() != protocol::RoomStatus::Finished)
+    return audience_.refuse(now, requester, ErrorCode::NotOver);
   // The second to ask finds what the first has asked for.
-  if (!state_.rematch().empty()) return send(now, from, protocol::Ack{message.id, state_.version()});
+  if (!state_.rematch().empty())
+    return audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   Rematching next = state_.rematching(*who.seat);
   const std::string room = room_name_after(secret_, state_.room(), hashes_in_order(next.people));
   rematch_asked_ = {Rematched{*who.seat, room, message.id}, requester};
@@ -315,7 +322,7 @@ void RoomCore::take_rematch_opened(const Occasion& now, RematchOpened& input) {
   RematchAsked asked = std::move(*rematch_asked_);
   rematch_asked_.reset();
   if (input.refusal) {
-    if (asked.requester) refuse(now, *asked.requester, *input.refusal);
+    if (asked.requester) audience_.refuse(now, *asked.requester, *input.refusal);
     return;
   }
   Draft draft = new_draft();
@@ -328,36 +335,36 @@ void RoomCore::take_rematch_opened(const Occasion& now, RematchOpened& input) {
 void RoomCore::answer_analyse(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Analyse& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
-  if (state_.status() != protocol::RoomStatus::Finished || !held_.empty())
-    return refuse(now, requester, ErrorCode::NotOver);
+  if (!who.seat) return audience_.refuse(now, requester, ErrorCode::NoSeat);
+  if (state_.status() != protocol::RoomStatus::Finished || audience_.holds_back())
+    return audience_.refuse(now, requester, ErrorCode::NotOver);
   now.effects.emplace_back(AskAnalysis{from, message.id, who.address});
 }
 
 void RoomCore::take_analysis_taken(const Occasion& now, AnalysisTaken& input) {
-  if (!people_.contains(input.connection)) return;
-  if (input.refusal) return refuse(now, {input.connection, input.id}, *input.refusal);
-  send(now, input.connection, protocol::Ack{input.id, state_.version()});
+  if (!audience_.is_here(input.connection)) return;
+  if (input.refusal) return audience_.refuse(now, {input.connection, input.id}, *input.refusal);
+  audience_.send(now, input.connection, protocol::Ack{input.id, state_.version()});
 }
 
 void RoomCore::answer_mute(const Occasion& now, ConnectionId from, const Person& who,
                            const protocol::Mute& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
+  if (!who.seat) return audience_.refuse(now, requester, ErrorCode::NoSeat);
   if (message.seat && answer_again(now, requester, *who.seat, message)) return;
-  if (*who.seat != state_.host()) return refuse(now, requester, ErrorCode::NotHost);
+  if (*who.seat != state_.host()) return audience_.refuse(now, requester, ErrorCode::NotHost);
   if (const std::int64_t wait = chat_.wait_for_mute(now.steady_ms); wait > 0)
-    return refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+    return audience_.refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   chat_.note_mute(now.steady_ms);
   if (message.seat) {
     attempt(now, Muted{*who.seat, *message.seat, message.muted, message.id}, requester);
     return;
   }
   if (!message.muted) chat_.unsilence(*message.name);
-  for (const auto& [connection, person] : people_)
+  for (const auto& [connection, person] : audience_.people())
     if (message.muted && !person.seat && person.name == *message.name)
       chat_.silence({connection, person.address, person.name});
-  send(now, from, protocol::Ack{message.id, state_.version()});
+  audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   tell_presence(now);
 }
 
@@ -366,9 +373,11 @@ void RoomCore::answer_lock(const Occasion& now, ConnectionId from, const Person&
                            const protocol::Lock& message) {
   const Requester requester{from, message.id};
   if (!may_act_as_host(now, requester, who, message)) return;
-  if (message.locked == state_.locked()) return send(now, from, protocol::Ack{message.id, state_.version()});
+  if (message.locked == state_.locked())
+    return audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   std::vector<Visitor> here;
-  for (const auto& [connection, person] : people_) here.push_back({connection, person.address, person.name});
+  for (const auto& [connection, person] : audience_.people())
+    here.push_back({connection, person.address, person.name});
   door_.note_guests(std::move(here));
   attempt(now, Locked{*who.seat, message.locked, message.id}, requester);
 }
@@ -377,7 +386,8 @@ void RoomCore::answer_appoint(const Occasion& now, ConnectionId from, const Pers
                               const protocol::Appoint& message) {
   const Requester requester{from, message.id};
   if (!may_act_as_host(now, requester, who, message)) return;
-  if (message.seat == *who.seat) return send(now, from, protocol::Ack{message.id, state_.version()});
+  if (message.seat == *who.seat)
+    return audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   attempt(now, Appointed{*who.seat, message.seat, message.id}, requester);
 }
 
@@ -385,13 +395,13 @@ template <class Message>
 bool RoomCore::may_act_as_host(const Occasion& now, const Requester& requester, const Person& who,
                                const Message& message) {
   if (!who.seat) {
-    refuse(now, requester, ErrorCode::NoSeat);
+    audience_.refuse(now, requester, ErrorCode::NoSeat);
   } else if (answer_again(now, requester, *who.seat, message)) {
     return false;
   } else if (*who.seat != state_.host()) {
-    refuse(now, requester, ErrorCode::NotHost);
+    audience_.refuse(now, requester, ErrorCode::NotHost);
   } else if (const std::int64_t wait = door_.wait_for_act(now.steady_ms); wait > 0) {
-    refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
+    audience_.refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   } else {
     door_.note_act(now.steady_ms);
     return true;
@@ -402,14 +412,14 @@ bool RoomCore::may_act_as_host(const Occasion& now, const Requester& requester, 
 void RoomCore::answer_preview(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Preview& message) {
   const Requester requester{from, message.id};
-  if (!who.seat) return refuse(now, requester, ErrorCode::NoSeat);
-  if (!state_.match()) return refuse(now, requester, ErrorCode::NotStarted);
-  if (message.expect != state_.version()) return refuse(now, requester, ErrorCode::Stale);
+  if (!who.seat) return audience_.refuse(now, requester, ErrorCode::NoSeat);
+  if (!state_.match()) return audience_.refuse(now, requester, ErrorCode::NotStarted);
+  if (message.expect != state_.version()) return audience_.refuse(now, requester, ErrorCode::Stale);
   RoomState ahead = state_.fork_for(*who.seat);
   std::vector<protocol::Notice> notices;
   for (const std::string& choice : message.choices) {
     protocol::Outcome outcome = ahead.apply({ahead.version() + 1, 0, 0, Moved{*who.seat, choice, {}}});
-    if (outcome.refusal) return refuse(now, requester, outcome.refusal);
+    if (outcome.refusal) return audience_.refuse(now, requester, outcome.refusal);
     std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(notices));
   }
   protocol::Previewed answer;
@@ -422,49 +432,49 @@ void RoomCore::answer_preview(const Occasion& now, ConnectionId from, const Pers
     answer.patch = changes.take_patch();
   }
   answer.prompt = ahead.match()->prompt_text(*who.seat);
-  send(now, from, std::move(answer));
+  audience_.send(now, from, std::move(answer));
 }
 
 void RoomCore::answer_inspect(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Inspect& message) {
   const Requester requester{from, message.id};
-  const RoomState& state = shown_to(who.seat);
-  if (!state.match()) return refuse(now, requester, ErrorCode::NotStarted);
+  const RoomState& state = audience_.shown_to(state_, who.seat);
+  if (!state.match()) return audience_.refuse(now, requester, ErrorCode::NotStarted);
   std::optional<Json> result = state.match()->inspect(who.seat, message.target);
-  if (!result) return refuse(now, requester, ErrorCode::BadTarget);
-  send(now, from, protocol::Inspected{message.id, state.version(), std::move(*result)});
+  if (!result) return audience_.refuse(now, requester, ErrorCode::BadTarget);
+  audience_.send(now, from, protocol::Inspected{message.id, state.version(), std::move(*result)});
 }
 
 void RoomCore::answer_read_history(const Occasion& now, ConnectionId from, const Person& who,
                                    const protocol::ReadHistory& message) {
-  const Version last =
-      std::min({message.to, shown_to(who.seat).version(), message.from + protocol::kMaxHistoryPage - 1});
+  const Version last = std::min({message.to, audience_.shown_to(state_, who.seat).version(),
+                                 message.from + protocol::kMaxHistoryPage - 1});
   // What is kept depends on what has happened since, which who sees late could tell from the time it takes.
-  const bool reads = sees_late(who.seat) && message.from <= last;
-  if (auto entries = reads ? std::nullopt : history_.read(who.seat, message.from, last)) {
+  const bool reads = audience_.sees_late(state_, who.seat) && message.from <= last;
+  if (auto entries = reads ? std::nullopt : audience_.read(who.seat, message.from, last)) {
     const Version to = message.from + entries->size() - 1;
-    return send(now, from,
-                protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(*entries)});
+    return audience_.send(
+        now, from, protocol::HistoryPage{message.id, state_.room(), message.from, to, std::move(*entries)});
   }
-  if (!reading_past_.insert(from).second) return refuse(now, {from, message.id}, ErrorCode::Busy);
+  if (!reading_past_.insert(from).second) return audience_.refuse(now, {from, message.id}, ErrorCode::Busy);
   now.effects.emplace_back(ReadPast{from, message.id, who.seat, message.from, last});
 }
 
 void RoomCore::take_past_read(const Occasion& now, PastRead& input) {
   reading_past_.erase(input.connection);
-  const auto person = people_.find(input.connection);
-  if (person == people_.end()) return;
+  const Person* const person = audience_.find(input.connection);
+  if (person == nullptr) return;
   // The page was made for the seat of that time; on another seat one may know other things.
-  if (!input.entries || person->second.seat != input.viewer)
-    return refuse(now, {input.connection, input.id}, ErrorCode::Busy);
+  if (!input.entries || person->seat != input.viewer)
+    return audience_.refuse(now, {input.connection, input.id}, ErrorCode::Busy);
   const Version to = input.from + input.entries->size() - 1;
-  send(now, input.connection,
-       protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
+  audience_.send(now, input.connection,
+                 protocol::HistoryPage{input.id, state_.room(), input.from, to, std::move(*input.entries)});
 }
 
 void RoomCore::answer_resync(const Occasion& now, ConnectionId from, const Person& who,
                              const protocol::Resync&) {
-  send(now, from, snapshot_for(now, who.seat));
+  audience_.send(now, from, snapshot_for(now, who.seat));
   send_beside(now, from, who.seat);
 }
 

@@ -1,4 +1,4 @@
-// Who is here; players who are away, and who come back.
+// Players who are away, and who come back; what others are told of it.
 
 #include <algorithm>
 #include <limits>
@@ -11,41 +11,38 @@
 
 namespace gatehouse::server {
 
-namespace {
-
-// Whether people are told: a crowd that comes and goes is not news each time (kNamedSpectators, kCrowdPart).
-// `late`: to those who see late, who do not notice what is not about them.
-bool is_news(const protocol::Presence& now, const protocol::Presence& told, bool late) {
-  const std::size_t change = now.more > told.more ? now.more - told.more : told.more - now.more;
-  const bool same_people =
-      now.seats == told.seats && now.spectators == told.spectators && now.muted == told.muted;
-  if (late && same_people && change == 0) return false;
-  return !same_people || told.more == 0 || now.more == 0 || change * kCrowdPart >= told.more;
-}
-
-}  // namespace
-
 void RoomCore::tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer) {
   note_absence(now);
-  const auto tell_those_like = [&](protocol::Viewer viewer, protocol::Presence& told) {
-    const bool late = sees_late(viewer);
-    const protocol::Presence here = presence(now, viewer);
-    const auto frame =
-        std::make_shared<const std::string>(protocol::encode(protocol::Viewers{state_.room(), here}));
-    const bool news = is_news(here, told, late);
-    if (news) told = here;
-    tell(now, {frame}, [&](ConnectionId connection, const Person& person) {
-      return sees_late(person.seat) == late && (news || connection == newcomer);
-    });
-  };
-  tell_those_like(state_.host(), told_presence_);
-  if (sees_late(std::nullopt)) tell_those_like(std::nullopt, told_late_);
+  const Seat host = state_.host();
+  audience_.tell_here(now, host, presence(now, host), newcomer);
+  if (audience_.sees_late(state_, std::nullopt))
+    audience_.tell_here(now, std::nullopt, presence(now, std::nullopt), newcomer);
+}
+
+Frame RoomCore::snapshot_for(const Occasion& now, protocol::Viewer viewer) {
+  return audience_.snapshot(state_, viewer, presence(now, viewer));
+}
+
+void RoomCore::show_held(const Occasion& now) {
+  const std::optional<HeldBack::News> news = audience_.show_held(now);
+  if (!news) return;
+  audience_.tell(now, news->anew ? std::vector<Frame>{snapshot_for(now, std::nullopt)} : news->updates,
+                 [](ConnectionId, const Person& person) { return !person.seat; });
+}
+
+std::optional<std::chrono::milliseconds> RoomCore::tick() const {
+  if (without_host_) return relief_tick();  // before the start nothing else goes by time
+  const std::optional<std::chrono::milliseconds> clocks = clock_tick();
+  const std::optional<std::int64_t> held = audience_.held_due();
+  if (!held) return clocks;
+  const std::chrono::milliseconds due(std::max<std::int64_t>(0, *held - handled_ms_));
+  return std::min(due, clocks.value_or(due));
 }
 
 protocol::Presence RoomCore::presence(const Occasion& now, protocol::Viewer viewer) const {
   protocol::Presence presence;
-  const bool late = sees_late(viewer);
-  for (const auto& [connection, person] : people_) {
+  const bool late = audience_.sees_late(state_, viewer);
+  for (const auto& [connection, person] : audience_.people()) {
     if (person.seat) {
       if (!late) presence.seats.add(*person.seat);
     } else if (presence.spectators.size() < kNamedSpectators) {
@@ -56,7 +53,7 @@ protocol::Presence RoomCore::presence(const Occasion& now, protocol::Viewer view
     }
   }
   // Of the seats as this viewer has been shown them: the start moves people up.
-  const RoomState& shown = shown_to(viewer);
+  const RoomState& shown = audience_.shown_to(state_, viewer);
   for (const Seat seat : shown.taken_seats()) {
     const auto& since = away_since_[static_cast<std::size_t>(engine::index(seat))];
     if (late && !shown.occupant(seat).bot)
@@ -71,7 +68,7 @@ void RoomCore::note_absence(const Occasion& now) {
   const bool playing = state_.status() == protocol::RoomStatus::Playing;
   SeatSet here;
   if (playing)
-    for (const auto& [connection, person] : people_)
+    for (const auto& [connection, person] : audience_.people())
       if (person.seat) here.add(*person.seat);
   const SeatSet players = state_.players();
   for (int number = 0; number < engine::kMaxSeats; ++number) {
@@ -85,16 +82,11 @@ void RoomCore::note_absence(const Occasion& now) {
   }
   const Seat host = state_.host();
   const bool missing = state_.version() != 0 && !state_.match() && state_.taken(host) &&
-                       !state_.occupant(host).bot && !sits_here(host);
+                       !state_.occupant(host).bot && !audience_.sits_here(host);
   if (!missing)
     without_host_.reset();
   else if (!without_host_ || without_host_->first != host)
     without_host_ = {host, now.steady_ms};
-}
-
-bool RoomCore::sits_here(Seat seat) const {
-  return std::any_of(people_.begin(), people_.end(),
-                     [seat](const auto& entry) { return entry.second.seat == seat; });
 }
 
 std::optional<std::int64_t> RoomCore::without_host_ms(std::int64_t steady_ms) const {
@@ -106,7 +98,7 @@ std::optional<std::int64_t> RoomCore::without_host_ms(std::int64_t steady_ms) co
 std::optional<Seat> RoomCore::next_host() const {
   for (int step = 1; step < state_.size(); ++step) {
     const Seat seat = engine::seat_at((engine::index(state_.host()) + step) % state_.size());
-    if (state_.taken(seat) && !state_.occupant(seat).program && sits_here(seat)) return seat;
+    if (state_.taken(seat) && !state_.occupant(seat).program && audience_.sits_here(seat)) return seat;
   }
   return std::nullopt;
 }
@@ -152,7 +144,7 @@ SeatSet RoomCore::voters(const Occasion& now) const {
 
 void RoomCore::welcome_back(const Occasion& now) {
   if (busy()) return;
-  if (const auto host = state_.host_away(); host && !state_.broken_off() && sits_here(*host)) {
+  if (const auto host = state_.host_away(); host && !state_.broken_off() && audience_.sits_here(*host)) {
     Draft draft = new_draft();
     const engine::Refusal refusal = draft.add(Appointed{*host, *host, {}}, now.time_ms);
     engine::ensure(!refusal, "who is back is the host again");
@@ -171,7 +163,7 @@ void RoomCore::welcome_back(const Occasion& now) {
 }
 
 bool RoomCore::knows(ConnectionId connection) const {
-  if (people_.contains(connection)) return true;
+  if (audience_.is_here(connection)) return true;
   if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
   return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
     if (const auto* const found = std::get_if<Found>(&input)) return found->connection == connection;
@@ -181,18 +173,18 @@ bool RoomCore::knows(ConnectionId connection) const {
 }
 
 RoomCounts RoomCore::counts() const {
-  const RoomState& shown = shown_to(std::nullopt);
+  const RoomState& shown = audience_.shown_to(state_, std::nullopt);
   return {standing(false).status,
           shown.size(),
           static_cast<int>(shown.taken_seats().size()),
-          static_cast<int>(spectators()),
-          people_.size(),
+          static_cast<int>(audience_.spectators()),
+          audience_.people().size(),
           shown.locked(),
           seatings_};
 }
 
 Standing RoomCore::standing(bool seated) const {
-  const RoomState& shown = seated ? state_ : shown_to(std::nullopt);
+  const RoomState& shown = seated ? state_ : audience_.shown_to(state_, std::nullopt);
   protocol::RoomStatus status = shown.status();
   // That a game has begun is no secret: nobody can sit down any more.
   if (state_.match() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
