@@ -180,11 +180,18 @@ TEST_CASE(
   BensTurn table(cluster);
   cut_and_wait(cluster);
   const Json command = table.ben.choose("bens");
-  const Json refused = answer_to(table.ben, command);
-  CHECK(refused.at("code") == "unavailable");
-  CHECK(refused.at("retryable") == true);
-  CHECK(table.ben.mind.errors.size() == 1);
-  CHECK(table.ben.client.closing_code() == 1012);
+  int closed = 0;
+  try {
+    const Json refused = answer_to(table.ben, command);
+    CHECK(refused.at("code") == "unavailable");
+    CHECK(refused.at("retryable") == true);
+    CHECK(table.ben.mind.errors.size() == 1);
+    closed = table.ben.client.closing_code();
+  } catch (const server::testing::Closed& unanswered) {
+    // The door tried the way again just then, and passed the command on: nobody knows whether it arrived.
+    closed = unanswered.code;
+  }
+  CHECK(closed == 1012);
   Person again = come_back(cluster, 0, {table.room, table.ben.mind.token});
   CHECK(again.do_it(command) > command.at("expect"));
   CHECK(cluster.owner(table.room) == 0);
