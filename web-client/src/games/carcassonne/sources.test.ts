@@ -13,9 +13,9 @@ const kLog = [
   [awarded(0, 1, "fairy"), scored("shrine", 9), scored("city", 3, "fairy")],
   [awarded(0, 10, "most-wine"), awarded(1, 10, "most-cloth"), awarded(1, 0, "order lost")],
 ].map((events, index) => ({ version: index + 1, events }));
-const table = (first: number, second: number) =>
+const table = (first: number, second: number, log = kLog) =>
   ({
-    log: kLog,
+    log,
     document: { game: { players: { "0": { by: { other: first } }, "1": { by: { other: second } } } } },
   }) as unknown as CarcassonneTable;
 
@@ -34,5 +34,11 @@ describe("the points that belong to no feature of the base game", () => {
 
   it("stay together where the log does not tell all of them", () => {
     expect(othersOf(table(24, 10))).toBe(null);
+  });
+
+  it("stay together where two things could have paid them", () => {
+    const log = [{ version: 1, events: [scored("shrine", 3), scored("city", 3, "fairy")] }];
+    expect(othersOf(table(3, 0, log))).toBe(null);
+    expect(othersOf(table(6, 0, log))?.length).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ const kMajority = "majority";
 /** More of them no game has. */
 const kOpenMost = 8;
 
-/** The rows, in the order in which they came about; null where the log does not tell all of it. */
+/** The rows, in the order in which they came about; null where the log does not tell all of it, or leaves a choice. */
 export function othersOf({ log, document: { game } }: CarcassonneTable): Source[] | null {
   const awarded = new Map<string, Source>();
   // What a feature paid besides its points, and features of expansions: of these the column has some, and their own the others.
@@ -29,14 +29,17 @@ export function othersOf({ log, document: { game } }: CarcassonneTable): Source[
     }
   }
   const maybe = [...open.values()].slice(0, kOpenMost);
+  const found = new Map<string, Source[]>();
   for (let which = 2 ** maybe.length - 1; which >= 0; which -= 1) {
     const sources = together([...awarded.values(), ...maybe.filter((_, index) => which & (2 ** index))]);
     const fits = ([seat, { by }]: [string, { by: { other: number } }]) =>
       sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0) === by.other;
-    if (Object.entries(game.players).every(fits))
-      return sources.filter(({ points }) => Object.values(points).some((one) => one !== 0));
+    if (!Object.entries(game.players).every(fits)) continue;
+    const paid = sources.filter(({ points }) => Object.values(points).some((one) => one !== 0));
+    found.set(JSON.stringify(paid), paid);
   }
-  return null;
+  const [only = null, another] = found.values();
+  return another === undefined ? only : null;
 }
 
 function add(to: Map<string, Source>, title: string, seat: number | string, points: number): void {
