@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placeByMouse } from "./player.js";
-import { eachOfTwo, fitsScreen, playTogether } from "./table.js";
+import { fullest, placeByMouse } from "./player.js";
+import { eachOfTwo, fitsScreen, kTwo, playTogether } from "./table.js";
 import { asked, settled } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -49,11 +49,16 @@ function besideHoles(events, cells) {
 /** Where a lane with a wagon on it goes on: a lane that is placed there completes it. */
 function aheadOfWagons(events) {
   const turns = new Map(events.flatMap(({ type, x, y, rotation }) => (type === "placed" ? [[`${x},${y}`, rotation]] : [])));
-  return events.flatMap(({ type, figure, at }) => {
-    if (type !== "deployed" || figure !== "wagon") return [];
-    const { x, y } = at;
-    const [dx, dy] = kLaneEnds[turns.get(`${x},${y}`) ?? 0];
-    return [`${x + dx},${y + dy}`];
+  const wagons = new Map();
+  for (const { type, figure, id, at } of events) {
+    if (figure !== "wagon") continue;
+    if (type === "deployed" || type === "relocated") wagons.set(id, at.split(".")[0]);
+    if (type === "returned") wagons.delete(id);
+  }
+  return [...wagons.values()].map((cell) => {
+    const [x, y] = cell.split(",").map(Number);
+    const [dx, dy] = kLaneEnds[turns.get(cell) ?? 0];
+    return `${x + dx},${y + dy}`;
   });
 }
 
@@ -143,7 +148,9 @@ test("abbeys fill holes, mayors, barns and wagons come, and wagons drive on", { 
     } else if (step === "place-tile") {
       const cells = await page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
       const ahead = kOfOne.some((plan) => !seen.has(plan)) ? aheadOfWagons(soFar()).filter((cell) => cells.includes(cell)) : [];
-      await placeByMouse(mover, roll, ahead.length > 0 ? ahead : besideHoles(soFar(), cells));
+      // A barn comes where four tiles meet, an abbey where one is missing among them.
+      const near = kTwo.every((one) => seen.has(`${one} abbey`)) ? fullest : besideHoles;
+      await placeByMouse(mover, roll, ahead.length > 0 ? ahead : near(soFar(), cells));
       planned.push(await deploy(mover, wants, roll));
     }
     planned.push(await drive(mover, wants));
