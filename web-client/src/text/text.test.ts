@@ -1,7 +1,8 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import page from "../../../protocol/README.md?raw";
 import { timeOf } from "../together/words";
-import { listed, refusal, setLocale, t, textsOf } from "./text.svelte";
+import { listed, refusal, setLocale, t, textsOf, worded } from "./text.svelte";
 
 afterEach(() => setLocale("en"));
 
@@ -83,6 +84,18 @@ describe("texts", () => {
   it("of a refusal fall back to the server's sentence", () => {
     expect(refusal({ code: "room-full", message: "x" })).toContain("taken");
     expect(refusal({ code: "edges-clash", message: "The edges clash." })).toBe("The edges clash.");
+  });
+
+  it("of the server's refusals are ours, but for those of a faulty page and those that say what is wrong", () => {
+    const table = page.slice(page.indexOf("| code "));
+    const first = table
+      .slice(0, table.indexOf("\n\n"))
+      .split("\n")
+      .map((row) => row.split(" | ")[0] ?? "");
+    const codes = first.flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code));
+    expect(codes.length).toBeGreaterThan(40);
+    const missing = codes.filter((code) => worded(`error.${code}`, "") === "");
+    expect(missing.sort()).toEqual(["bad-message", "bad-options", "hello-first", "id-reuse", "unknown-type"]);
   });
 
   it("tell the time as the device's region does, in each language", async () => {
