@@ -57,7 +57,7 @@ const measured = [
     return [game, kilobytes(new Set([...lobby, ...loaded(table)])) + words(game), 160];
   }),
   ["with everything", everything(), 200],
-  ["all scripts", kilobytes(scripts), 330],
+  ["all scripts", kilobytes(scripts), 335],
   ["styles", kilobytes(files.filter((name) => name.endsWith(".css"))), 25],
 ];
 for (const [name, size, budget] of measured) {
