@@ -70,6 +70,16 @@ export default defineConfig({
               name: "meeting",
               test: /\/src\/screens\/(TableList|tables|Tiles|game_length|ExpansionIcon|setup)\b/,
             },
+            // The way in, and the room behind it.
+            {
+              name: "entered",
+              test: /\/src\/(screens\/(JoinCard|Waiting|WaitingSeat|Invitation|LinkToShare|Qr|way_in)|fair\/Promised)\b/,
+            },
+            // Pages of their own, outside of a table.
+            {
+              name: "outside",
+              test: /\/src\/(screens\/(Create|OwnText|Settings)|rules\/RulesPage|fair\/(Fair|Explained|Proof|verify|canonical))\b/,
+            },
             { name: "marks", test: /\/src\/board\/(SeatMark|Marker|seats)\b/ },
             // What paints is opened as a worker, too: nothing in these two may need a page.
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },

@@ -95,8 +95,9 @@ test("a code that was said leads to the table; then the host locks it, appoints 
   await ben.page.locator("[data-locked]").waitFor();
   await anna.picture("waiting-locked");
   assert.deepEqual(await anna.barriers(), []);
-  await lookOn(cleo, server.url, room);
-  await cleo.page.getByText("The host has locked this table").waitFor();
+  await cleo.page.goto(`${server.url}/watch/${room}`);
+  await cleo.page.locator("[data-way=locked]").getByText("The host has locked this table").waitFor();
+  assert.ok(await cleo.page.getByRole("button", { name: "Watch", exact: true }).isDisabled());
   await anna.page.locator('[data-appoint="1"]').click();
   await ben.page.locator("[data-action=lock]:checked").waitFor({ state: "attached" });
   assert.equal(await anna.page.locator("[data-action=start]").count(), 0);
