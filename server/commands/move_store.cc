@@ -36,6 +36,25 @@ std::optional<std::uint64_t> fingerprint_of(const StoredRoom& room, Games games)
   }
 }
 
+/// Returns how many there are. Throws StoreError unless the new store has the same ones.
+std::uint64_t move_profiles(ContentsSource& from, ContentsTarget& to) {
+  std::uint64_t moved = 0;
+  std::string last;
+  for (auto next = from.profile_after(last); next; next = from.profile_after(last)) {
+    last = next->id;
+    to.write(*next);
+    ++moved;
+  }
+  last.clear();
+  for (std::uint64_t at = 0; at <= moved; ++at) {
+    const auto before = from.profile_after(last);
+    if (to.profile_after(last) != before)
+      throw StoreError("the profiles of both stores differ: nothing was moved");
+    if (before) last = before->id;
+  }
+  return moved;
+}
+
 }  // namespace
 
 int move_store(ContentsSource& from, ContentsTarget& to, Games games, std::ostream& out) {
@@ -53,9 +72,11 @@ int move_store(ContentsSource& from, ContentsTarget& to, Games games, std::ostre
     entries += after.record.entries.size();
     if (!fingerprint) ++broken;
   }
+  const std::uint64_t profiles = move_profiles(from, to);
   to.keep();
   out << rooms.size() << " rooms with " << entries
       << " entries were moved, and all their positions are the same";
+  if (profiles != 0) out << "; and " << profiles << " profiles";
   if (broken != 0) out << "; " << broken << " do not replay, there as here";
   out << "\n";
   return 0;

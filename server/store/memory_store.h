@@ -19,6 +19,10 @@ class MemoryStore final : public Store {
   bool erase(const std::string& room) override;
   bool keep_analysis(const std::string& room, const std::string& text) override;
   std::optional<std::string> analysis(const std::string& room) override;
+  Keeping keep_profile(const KeptProfile& profile) override;
+  Keeping erase_profile(const std::string& id, std::int64_t revision) override;
+  std::optional<KeptProfile> profile_with_key(const std::string& key) override;
+  std::optional<KeptProfile> profile_after(const std::string& id) override;
   std::optional<Record> find(const std::string& room, std::size_t most) override;
   bool read_on(Record& record, std::size_t most) override;
   bool reopen(const Record& record) override;
@@ -54,6 +58,7 @@ class MemoryStore final : public Store {
   std::vector<Room*> open();
 
   std::map<std::string, Room> rooms_;
+  std::map<std::string, KeptProfile> profiles_;  ///< by their ids
   std::uint64_t founded_ = 0;
   std::atomic<bool> failing_ = false;
   bool fencing_ = true;

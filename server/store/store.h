@@ -77,6 +77,22 @@ struct FailedRoom {
   std::string reason;  ///< of the last failure
 };
 
+/// What is kept of a person. Only server/people knows what the text means.
+struct KeptProfile {
+  std::string id;
+  std::int64_t revision = 1;      ///< raised at every change
+  std::vector<std::string> keys;  ///< by which it is found; no other profile has one of them
+  std::string text;
+  bool operator==(const KeptProfile&) const = default;
+};
+
+enum class Keeping : std::uint8_t {
+  Done,    ///< durable
+  Taken,   ///< another profile has one of the keys
+  Stale,   ///< there is no such profile, or it has been changed since
+  Failed,  ///< the store cannot write, or it is not known whether it has
+};
+
 /// Thrown when the store cannot be opened or read; what() names the file.
 class StoreError : public std::runtime_error {
  public:
@@ -138,6 +154,15 @@ class Store {
   virtual bool keep_analysis(const std::string& room, const std::string& text) = 0;
   /// Nothing when there is none. Throws StoreError.
   virtual std::optional<std::string> analysis(const std::string& room) = 0;
+
+  /// Keeps a new profile (revision 1), or changes the one whose revision is the one before.
+  virtual Keeping keep_profile(const KeptProfile& profile) = 0;
+  /// Deletes the profile, if it has this revision.
+  virtual Keeping erase_profile(const std::string& id, std::int64_t revision) = 0;
+  /// Each nothing when there is none; the keys are sorted by their bytes. These throw StoreError.
+  virtual std::optional<KeptProfile> profile_with_key(const std::string& key) = 0;
+  /// The first whose id comes after that, byte by byte.
+  virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.

@@ -27,6 +27,8 @@ class ContentsSource {
   /// Oldest first.
   virtual std::vector<std::string> rooms() = 0;
   virtual StoredRoom read(const std::string& room) = 0;
+  /// As Store::profile_after.
+  virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
 };
 
 /// An empty store that is filled. Unless keep() is called, and returns, nothing of it stays.
@@ -34,6 +36,7 @@ class ContentsTarget : public ContentsSource {
  public:
   /// After those that were written before.
   virtual void write(const StoredRoom& room) = 0;
+  virtual void write(const KeptProfile& profile) = 0;
   virtual void keep() = 0;
 };
 

@@ -25,6 +25,16 @@ class StoreAround : public Store {
     return store_.keep_analysis(room, text);
   }
   std::optional<std::string> analysis(const std::string& room) override { return store_.analysis(room); }
+  Keeping keep_profile(const KeptProfile& profile) override { return store_.keep_profile(profile); }
+  Keeping erase_profile(const std::string& id, std::int64_t revision) override {
+    return store_.erase_profile(id, revision);
+  }
+  std::optional<KeptProfile> profile_with_key(const std::string& key) override {
+    return store_.profile_with_key(key);
+  }
+  std::optional<KeptProfile> profile_after(const std::string& id) override {
+    return store_.profile_after(id);
+  }
   std::optional<Record> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

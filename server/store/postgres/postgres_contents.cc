@@ -65,6 +65,19 @@ class PostgresContents final : public ContentsTarget {
     connection_.run(statements);
   }
 
+  std::optional<KeptProfile> profile_after(const std::string& id) override {
+    return store_.profile_after(id);
+  }
+
+  void write(const KeptProfile& profile) override {
+    const std::vector<Statement> statements{
+        {"INSERT INTO gatehouse.profile VALUES($1, $2::bigint, $3)",
+         {profile.id, std::to_string(profile.revision), profile.text}},
+        {"INSERT INTO gatehouse.profile_key SELECT key, $1 FROM unnest($2::text[]) AS key",
+         {profile.id, text_array(profile.keys)}}};
+    connection_.run(statements);
+  }
+
   // The store connects again by itself, but what was written belongs to the transaction of the first
   // connection.
   void keep() override {
@@ -90,8 +103,8 @@ std::unique_ptr<ContentsSource> postgres_source(const std::string& url) {
 
 std::unique_ptr<ContentsTarget> postgres_target(const std::string& url) {
   auto target = std::make_unique<PostgresContents>(url);
-  if (!target->rooms().empty())
-    throw StoreError("there are rooms in the database: a store is not overwritten");
+  if (!target->rooms().empty() || target->profile_after({}))
+    throw StoreError("there are rooms or profiles in the database: a store is not overwritten");
   return target;
 }
 

@@ -71,8 +71,18 @@ const Migration kWanted{
 // Of an entry (entry_checksum.h); NULL: it was written before, or by a node of a version before.
 const Migration kChecksums{"ALTER TABLE gatehouse.log ADD COLUMN checksum bigint"};
 
-const std::array<Migration, kPostgresVersion> kMigrations{kTables,   kNodes,  kNotices,
-                                                          kRenewals, kWanted, kChecksums};
+// People's profiles, and what they are found by.
+const Migration kProfiles{
+    "CREATE TABLE gatehouse.profile(id text COLLATE \"C\" PRIMARY KEY, revision bigint NOT NULL, text text "
+    "NOT "
+    "NULL)",
+    "CREATE TABLE gatehouse.profile_key(key text COLLATE \"C\" PRIMARY KEY, profile text COLLATE \"C\" NOT "
+    "NULL REFERENCES gatehouse.profile ON DELETE CASCADE)",
+    "CREATE INDEX key_of_profile ON gatehouse.profile_key(profile)",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kTables, kNodes,     kNotices, kRenewals,
+                                                          kWanted, kChecksums, kProfiles};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -6,6 +6,7 @@
 #include "server/store/entry_checksum.h"
 #include "server/store/private_files.h"
 #include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/sqlite_profiles.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_contents.h"
@@ -96,6 +97,9 @@ class SqliteSource final : public ContentsSource {
   StoredRoom read(const std::string& room) override {
     return on_sqlite([&] { return read_room(database_, room); });
   }
+  std::optional<KeptProfile> profile_after(const std::string& id) override {
+    return on_sqlite([&] { return read_profile_after(database_, id); });
+  }
 
  private:
   SQLite::Database database_;
@@ -137,6 +141,12 @@ class SqliteTarget final : public ContentsTarget {
   }
   void write(const StoredRoom& room) override {
     on_sqlite([&] { write_room(room); });
+  }
+  std::optional<KeptProfile> profile_after(const std::string& id) override {
+    return on_sqlite([&] { return read_profile_after(*database_, id); });
+  }
+  void write(const KeptProfile& profile) override {
+    on_sqlite([&] { insert_profile(*database_, profile); });
   }
 
   void keep() override {

@@ -60,6 +60,14 @@ constexpr const char* kErased =
     "ALTER TABLE written ADD COLUMN erased INTEGER NOT NULL DEFAULT 0;"
     "UPDATE written SET erased=entries-(SELECT coalesce(sum(head), 0) FROM room);";
 
+// Since version 10: people's profiles, and what they are found by.
+constexpr const char* kProfiles =
+    "CREATE TABLE IF NOT EXISTS profile(id TEXT PRIMARY KEY, revision INTEGER NOT NULL, text TEXT NOT NULL) "
+    "STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS profile_key(key TEXT PRIMARY KEY, profile TEXT NOT NULL REFERENCES "
+    "profile(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS key_of_profile ON profile_key(profile)";
+
 // In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -131,6 +139,7 @@ void make_tables(SQLite::Database& database) {
   if (version < 4) database.exec(kChat);
   if (version < 5) database.exec(kLatest);
   if (version < 6) database.exec(kAnalysisTable);
+  if (version < 10) database.exec(kProfiles);
   if (!has_mark(database)) database.exec(kMark);
   for (const std::string table : {"log", "latest"})
     if (!has_column(database, table.c_str(), "checksum"))

@@ -1,0 +1,77 @@
+// People's profiles in PostgreSQL.
+
+#include <algorithm>
+
+#include "server/store/postgres/postgres_store.h"
+
+namespace gatehouse::server {
+namespace {
+
+// Of a look the key may have any sign in it but the one that ends it here.
+constexpr const char* kRead =
+    "SELECT id, revision, text, array_to_string(ARRAY(SELECT key FROM gatehouse.profile_key WHERE "
+    "profile=id ORDER BY key), chr(10)) FROM gatehouse.profile ";
+
+std::optional<KeptProfile> profile_in(const Rows& rows) {
+  if (rows.size() == 0) return std::nullopt;
+  KeptProfile profile{rows.text(0, 0), rows.number(0, 1), {}, rows.text(0, 2)};
+  const std::string keys = rows.text(0, 3);
+  for (std::size_t at = 0; at < keys.size();) {
+    const std::size_t end = std::min(keys.find('\n', at), keys.size());
+    profile.keys.push_back(keys.substr(at, end - at));
+    at = end + 1;
+  }
+  return profile;
+}
+
+// Where two nodes come with one key at the same moment, the second statement is refused as a whole.
+constexpr const char* kMake =
+    "WITH made AS (INSERT INTO gatehouse.profile SELECT $1, $2::bigint, $3 WHERE NOT EXISTS (SELECT FROM "
+    "gatehouse.profile_key WHERE key=ANY($4::text[])) RETURNING id), come AS (INSERT INTO "
+    "gatehouse.profile_key SELECT key, id FROM made, unnest($4::text[]) AS key) SELECT count(*) FROM made";
+constexpr const char* kChange =
+    "WITH changed AS (UPDATE gatehouse.profile SET revision=$2::bigint, text=$3 WHERE id=$1 AND "
+    "revision=$2::bigint-1 AND NOT EXISTS (SELECT FROM gatehouse.profile_key WHERE key=ANY($4::text[]) AND "
+    "profile<>$1) RETURNING id), gone AS (DELETE FROM gatehouse.profile_key USING changed WHERE "
+    "profile=changed.id AND key<>ALL($4::text[])), come AS (INSERT INTO gatehouse.profile_key SELECT "
+    "come.key, "
+    "changed.id FROM changed, unnest($4::text[]) AS come(key) WHERE NOT EXISTS (SELECT FROM "
+    "gatehouse.profile_key "
+    "AS old WHERE old.key=come.key)) SELECT count(*) FROM changed";
+
+}  // namespace
+
+Keeping PostgresStore::keep_profile(const KeptProfile& profile) {
+  const auto done =
+      write({profile.revision == 1 ? kMake : kChange,
+             {profile.id, std::to_string(profile.revision), profile.text, text_array(profile.keys)}});
+  if (!done) return Keeping::Failed;
+  if (done->number(0, 0) != 0) return Keeping::Done;
+  try {
+    const Rows others =
+        read({"SELECT count(*) FROM gatehouse.profile_key WHERE key=ANY($1::text[]) AND "
+              "profile<>$2",
+              {text_array(profile.keys), profile.id}});
+    return others.number(0, 0) != 0 ? Keeping::Taken : Keeping::Stale;
+  } catch (const StoreError&) {
+    return Keeping::Failed;
+  }
+}
+
+Keeping PostgresStore::erase_profile(const std::string& id, std::int64_t revision) {
+  const auto done = write(
+      {"DELETE FROM gatehouse.profile WHERE id=$1 AND revision=$2::bigint", {id, std::to_string(revision)}});
+  if (!done) return Keeping::Failed;
+  return done->changed() == 0 ? Keeping::Stale : Keeping::Done;
+}
+
+std::optional<KeptProfile> PostgresStore::profile_with_key(const std::string& key) {
+  return profile_in(read(
+      {std::string(kRead) + "WHERE id=(SELECT profile FROM gatehouse.profile_key WHERE key=$1)", {key}}));
+}
+
+std::optional<KeptProfile> PostgresStore::profile_after(const std::string& id) {
+  return profile_in(read({std::string(kRead) + "WHERE id>$1 ORDER BY id LIMIT 1", {id}}));
+}
+
+}  // namespace gatehouse::server

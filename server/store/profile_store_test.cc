@@ -1,0 +1,90 @@
+// The profiles of people, in every store.
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <doctest/doctest.h>
+
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/appends.h"
+#include "server/testing/every_store.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using testing::for_every_store;
+using testing::TemporaryFolder;
+
+const KeptProfile kAnna{"a", 1, {"anna", "k1", "k2"}, "text"};
+
+TEST_CASE("A profile is found by each of its keys") {
+  for_every_store([](Store& store) {
+    CHECK_FALSE(store.profile_with_key("anna"));
+    CHECK(store.keep_profile(kAnna) == Keeping::Done);
+    CHECK(store.profile_with_key("anna") == kAnna);
+    CHECK(store.profile_with_key("k1") == kAnna);
+    CHECK(store.profile_with_key("k2") == kAnna);
+    CHECK_FALSE(store.profile_with_key("k3"));
+    CHECK_FALSE(store.profile_with_key("bea"));
+  });
+}
+
+TEST_CASE("No two profiles have one key, and a change needs the revision before") {
+  for_every_store([](Store& store) {
+    REQUIRE(store.keep_profile(kAnna) == Keeping::Done);
+    CHECK(store.keep_profile({"b", 1, {"anna", "k3"}, "other"}) == Keeping::Taken);
+    CHECK_FALSE(store.profile_with_key("k3"));
+    CHECK(store.keep_profile({"b", 1, {"bea", "k3"}, "other"}) == Keeping::Done);
+    CHECK(store.keep_profile({"b", 2, {"anna", "k3"}, "other"}) == Keeping::Taken);
+    const KeptProfile later{"a", 2, {"anna", "k2", "k4"}, "later"};
+    CHECK(store.keep_profile(later) == Keeping::Done);
+    CHECK(store.keep_profile(later) == Keeping::Stale);
+    CHECK(store.keep_profile({"a", 9, {"anna", "k9"}, "far"}) == Keeping::Stale);
+    CHECK(store.keep_profile({"c", 2, {"cleo", "k9"}, "none"}) == Keeping::Stale);
+    CHECK_FALSE(store.profile_with_key("k1"));
+    CHECK(store.profile_with_key("k4") == later);
+  });
+}
+
+TEST_CASE("A profile that is erased leaves nothing, and its keys are free") {
+  for_every_store([](Store& store) {
+    REQUIRE(store.keep_profile(kAnna) == Keeping::Done);
+    CHECK(store.erase_profile("a", 2) == Keeping::Stale);
+    CHECK(store.erase_profile("b", 1) == Keeping::Stale);
+    CHECK(store.erase_profile("a", 1) == Keeping::Done);
+    CHECK_FALSE(store.profile_with_key("k1"));
+    CHECK_FALSE(store.profile_after(""));
+    CHECK(store.keep_profile({"b", 1, {"anna", "k1"}, "again"}) == Keeping::Done);
+  });
+}
+
+TEST_CASE("All profiles are read one after another") {
+  for_every_store([](Store& store) {
+    REQUIRE(store.keep_profile({"b", 1, {"bea", "k3"}, "other"}) == Keeping::Done);
+    REQUIRE(store.keep_profile(kAnna) == Keeping::Done);
+    CHECK(store.profile_after("").value().id == "a");
+    CHECK(store.profile_after("a").value().id == "b");
+    CHECK_FALSE(store.profile_after("b"));
+  });
+}
+
+TEST_CASE("A store of version 9 is brought up, and keeps profiles from then on") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(testing::append(store, testing::founding("a", {"a1"})) == Appended::Done);
+  }
+  {
+    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
+    older.exec("DROP TABLE profile_key; DROP TABLE profile; PRAGMA user_version=9");
+  }
+  {
+    SqliteStore store(file);
+    CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});
+    CHECK(store.keep_profile(kAnna) == Keeping::Done);
+  }
+  CHECK(SqliteStore(file).profile_with_key("k2") == kAnna);
+}
+
+}  // namespace
+}  // namespace gatehouse::server

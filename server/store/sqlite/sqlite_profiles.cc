@@ -1,0 +1,122 @@
+#include "server/store/sqlite/sqlite_profiles.h"
+
+#include "server/store/sqlite/sqlite_store.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr const char* kByKey =
+    "SELECT id, revision, text FROM profile JOIN profile_key ON profile=id WHERE key=?";
+constexpr const char* kAfter = "SELECT id, revision, text FROM profile WHERE id>? ORDER BY id LIMIT 1";
+
+std::optional<KeptProfile> read_by(SQLite::Database& database, const char* question,
+                                   const std::string& what) {
+  SQLite::Statement select(database, question);
+  select.bind(1, what);
+  if (!select.executeStep()) return std::nullopt;
+  KeptProfile profile{
+      select.getColumn(0).getString(), select.getColumn(1).getInt64(), {}, select.getColumn(2).getString()};
+  SQLite::Statement keys(database, "SELECT key FROM profile_key WHERE profile=? ORDER BY key");
+  keys.bind(1, profile.id);
+  while (keys.executeStep()) profile.keys.push_back(keys.getColumn(0).getString());
+  return profile;
+}
+
+void insert_keys(SQLite::Database& database, const KeptProfile& profile) {
+  for (const std::string& key : profile.keys) {
+    SQLite::Statement insert(database, "INSERT INTO profile_key VALUES(?, ?)");
+    insert.bind(1, key);
+    insert.bind(2, profile.id);
+    insert.exec();
+  }
+}
+
+bool has_key_of_another(SQLite::Database& database, const KeptProfile& profile) {
+  for (const std::string& key : profile.keys) {
+    SQLite::Statement select(database, "SELECT profile FROM profile_key WHERE key=?");
+    select.bind(1, key);
+    if (select.executeStep() && select.getColumn(0).getString() != profile.id) return true;
+  }
+  return false;
+}
+
+Keeping change(SQLite::Database& database, const KeptProfile& profile) {
+  SQLite::Statement update(database, "UPDATE profile SET revision=?, text=? WHERE id=? AND revision=?");
+  update.bind(1, profile.revision);
+  update.bind(2, profile.text);
+  update.bind(3, profile.id);
+  update.bind(4, profile.revision - 1);
+  if (update.exec() == 0) return Keeping::Stale;
+  SQLite::Statement forget(database, "DELETE FROM profile_key WHERE profile=?");
+  forget.bind(1, profile.id);
+  forget.exec();
+  insert_keys(database, profile);
+  return Keeping::Done;
+}
+
+StoreError unreadable(const SQLite::Exception& failure) {
+  return StoreError(std::string("cannot read the profiles: ") + failure.what());
+}
+
+}  // namespace
+
+std::optional<KeptProfile> read_profile_after(SQLite::Database& database, const std::string& id) {
+  return read_by(database, kAfter, id);
+}
+
+void insert_profile(SQLite::Database& database, const KeptProfile& profile) {
+  SQLite::Statement insert(database, "INSERT INTO profile VALUES(?, ?, ?)");
+  insert.bind(1, profile.id);
+  insert.bind(2, profile.revision);
+  insert.bind(3, profile.text);
+  insert.exec();
+  insert_keys(database, profile);
+}
+
+Keeping SqliteStore::keep_profile(const KeptProfile& profile) {
+  if (suspect_) return Keeping::Failed;
+  try {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    if (has_key_of_another(database_, profile)) return Keeping::Taken;
+    if (profile.revision == 1)
+      insert_profile(database_, profile);
+    else if (const Keeping changed = change(database_, profile); changed != Keeping::Done)
+      return changed;
+    transaction.commit();
+    return Keeping::Done;
+  } catch (const SQLite::Exception& failure) {
+    note_failure(failure);
+    return Keeping::Failed;
+  }
+}
+
+Keeping SqliteStore::erase_profile(const std::string& id, std::int64_t revision) {
+  if (suspect_) return Keeping::Failed;
+  try {
+    SQLite::Statement erase(database_, "DELETE FROM profile WHERE id=? AND revision=?");
+    erase.bind(1, id);
+    erase.bind(2, revision);
+    return erase.exec() == 0 ? Keeping::Stale : Keeping::Done;
+  } catch (const SQLite::Exception& failure) {
+    note_failure(failure);
+    return Keeping::Failed;
+  }
+}
+
+std::optional<KeptProfile> SqliteStore::profile_with_key(const std::string& key) {
+  try {
+    return read_by(database_, kByKey, key);
+  } catch (const SQLite::Exception& failure) {
+    throw unreadable(failure);
+  }
+}
+
+std::optional<KeptProfile> SqliteStore::profile_after(const std::string& id) {
+  try {
+    return read_profile_after(database_, id);
+  } catch (const SQLite::Exception& failure) {
+    throw unreadable(failure);
+  }
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,18 @@
+#pragma once
+// The tables of profiles, for the store and for what moves it.
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <optional>
+#include <string>
+
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+// Each throws what SQLite throws.
+std::optional<KeptProfile> read_profile_after(SQLite::Database& database, const std::string& id);
+/// REQUIRES: within a transaction.
+void insert_profile(SQLite::Database& database, const KeptProfile& profile);
+
+}  // namespace gatehouse::server
