@@ -84,8 +84,9 @@ struct CreateRoom {
   std::optional<Watching> watching = {};
   std::optional<std::string> word = {};  ///< which the server asks for before anybody makes a table
   BotPace bot_pace = kUsualBotPace;
-  bool allows_programs = false;  ///< programs may take seats, marked as such
-  bool program = false;          ///< who creates it is one
+  bool allows_programs = false;             ///< programs may take seats, marked as such
+  bool program = false;                     ///< who creates it is one
+  std::optional<std::string> profile = {};  ///< the secret of one's own profile
   bool operator==(const CreateRoom&) const = default;
 };
 
@@ -101,7 +102,8 @@ struct JoinRoom {
   std::optional<Version> last;
   std::optional<std::string> key = {};
   std::optional<std::string> code = {};
-  bool program = false;  ///< with `name`: no person, but a program
+  bool program = false;                     ///< with `name`: no person, but a program
+  std::optional<std::string> profile = {};  ///< with `name`: the secret of one's own profile
   bool operator==(const JoinRoom&) const = default;
 };
 
@@ -110,6 +112,7 @@ struct WatchRoom {
   std::string room;
   std::string name;
   std::optional<Version> last;
+  std::optional<std::string> profile = {};  ///< the secret of one's own profile
   bool operator==(const WatchRoom&) const = default;
 };
 

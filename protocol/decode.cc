@@ -69,6 +69,7 @@ ClientMessage read_create(Fields& fields) {
   if (fields.has("bot_pace")) create.bot_pace = fields.word("bot_pace", kBotPaces);
   if (fields.has("allows_programs")) create.allows_programs = fields.flag("allows_programs");
   if (fields.has("program")) create.program = fields.flag("program");
+  if (fields.has("profile")) create.profile = fields.plain("profile", kMaxIdLength);
   if (create.program && !create.allows_programs) fields.fail("program", "needs a table that allows_programs");
   return create;
 }
@@ -96,6 +97,7 @@ ClientMessage read_join(Fields& fields) {
     if (fields.has("seat")) join.seat = read_seat(fields);
     if (fields.has("key")) join.key = fields.key();
     if (fields.has("program")) join.program = fields.flag("program");
+    if (fields.has("profile")) join.profile = fields.plain("profile", kMaxIdLength);
   }
   return join;
 }
@@ -106,6 +108,7 @@ ClientMessage read_watch(Fields& fields) {
   watch.room = fields.plain("room", kMaxIdLength);
   watch.name = fields.name("name");
   if (fields.has("last")) watch.last = read_version(fields, "last", 0);
+  if (fields.has("profile")) watch.profile = fields.plain("profile", kMaxIdLength);
   return watch;
 }
 

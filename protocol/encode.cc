@@ -40,12 +40,14 @@ Json to_json(const Limits& limits) {
 }
 
 Json to_json(Welcome welcome) {
-  return {{"type", "welcome"},
-          {"server", std::move(welcome.server)},
-          {"session", std::move(welcome.session)},
-          {"time_ms", welcome.time_ms},
-          {"limits", to_json(welcome.limits)},
-          {"ping_ms", welcome.ping_ms}};
+  Json json = {{"type", "welcome"},
+               {"server", std::move(welcome.server)},
+               {"session", std::move(welcome.session)},
+               {"time_ms", welcome.time_ms},
+               {"limits", to_json(welcome.limits)},
+               {"ping_ms", welcome.ping_ms}};
+  if (!welcome.profiles.empty()) json["profiles"] = std::move(welcome.profiles);
+  return json;
 }
 
 Json to_json(Announcement announcement) {
@@ -263,6 +265,7 @@ Json to_json(const CreateRoom& create) {
   if (create.bot_pace != kUsualBotPace) json["bot_pace"] = text_of(create.bot_pace);
   if (create.allows_programs) json["allows_programs"] = true;
   if (create.program) json["program"] = true;
+  if (create.profile) json["profile"] = *create.profile;
   return json;
 }
 
@@ -275,12 +278,14 @@ Json to_json(const JoinRoom& join) {
   if (join.key) json["key"] = *join.key;
   if (join.code) json["code"] = *join.code;
   if (join.program) json["program"] = true;
+  if (join.profile) json["profile"] = *join.profile;
   return json;
 }
 
 Json to_json(const WatchRoom& watch) {
   Json json = {{"type", "watch"}, {"id", watch.id}, {"room", watch.room}, {"name", watch.name}};
   if (watch.last) json["last"] = *watch.last;
+  if (watch.profile) json["profile"] = *watch.profile;
   return json;
 }
 

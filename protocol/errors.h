@@ -30,6 +30,8 @@ enum class ErrorCode : std::uint8_t {
   RoomFull,
   SeatTaken,
   NameTaken,
+  NameProtected,
+  BadProfile,
   AlreadySeated,
   Removed,
   Banned,

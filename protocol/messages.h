@@ -2,6 +2,7 @@
 // Every message of the wire as a type, those of clients and those of the server, with one strict decode() and
 // one encode(). All of them are plain values; the functions are stateless.
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -76,5 +77,8 @@ bool good_chat(std::string_view text);
 /// nothing, or characters that look alike (Unicode Technical Standard 39). REQUIRES: each is a good name or
 /// the name of a bot.
 bool look_alike(std::string_view name, std::string_view other);
+/// Two texts: names look alike if they have the same first one, or the same second one. REQUIRES: as
+/// look_alike.
+std::array<std::string, 2> looks(std::string_view name);
 
 }  // namespace gatehouse::protocol

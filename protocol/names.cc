@@ -336,4 +336,12 @@ bool look_alike(std::string_view name, std::string_view other) {
   return looks_of(utf16(name)) == looks_of(utf16(other));
 }
 
+std::array<std::string, 2> looks(std::string_view name) {
+  const Looks both = looks_of(utf16(name));
+  std::array<std::string, 2> texts;
+  both.as_written.toUTF8String(texts[0]);
+  both.small.toUTF8String(texts[1]);
+  return texts;
+}
+
 }  // namespace gatehouse::protocol

@@ -35,6 +35,7 @@ struct Welcome {
   std::int64_t time_ms = 0;
   Limits limits;
   int ping_ms = 20000;
+  std::string profiles = {};  ///< "invited" or "open": who may make one; empty: the server has none
 };
 
 struct Pong {

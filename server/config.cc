@@ -182,6 +182,8 @@ const auto kSettings = std::to_array<Setting>({
     limit("rooms.seats", &Config::rooms_seats, 1, engine::kMaxSeats),
     limit("rooms.absence_s", &Config::rooms_absence_s, protocol::kUsualAbsence, protocol::kMostAbsence),
     limit("rooms.clock_s", &Config::rooms_clock_s, protocol::kLeastMove_s, protocol::kMostClock_s),
+    {"profiles.mode", &Config::profiles_mode, 0, 0, "|off|invited|open|", nullptr, Read::AgainToo},
+    {"profiles.words", &Config::profiles_words, 0, 0, {}, &kWord, Read::AgainToo, true},
     number("bots.threads", &Config::bots_threads, 1, 64),
     number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
     number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),

@@ -54,6 +54,8 @@ struct Config {
   int rooms_seats = 6;
   int rooms_absence_s = 604'800;
   int rooms_clock_s = 1'209'600;
+  std::string profiles_mode = "off";
+  std::vector<std::string> profiles_words;
   int bots_threads = 1;
   int bots_delay_ms = 900;
   int bots_think_ms = 1'500;

@@ -63,6 +63,10 @@ SessionLimits session_limits(const Config& config) {
           milliseconds(config.limits_ping_ms)};
 }
 
+People::Settings people_settings(const Config& config) {
+  return {config.profiles_mode, config.profiles_words};
+}
+
 std::optional<milliseconds> abandoned_after(const Config& config) {
   if (config.limits_abandoned_game_s == 0) return std::nullopt;
   return seconds(config.limits_abandoned_game_s);
@@ -211,6 +215,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
             patience(milliseconds(config.bots_think_ms))),
       records_(lease ? std::vector<Record>() : store->take_over_all()),
       store_(std::move(store), durability(config), store_failed),
+      people_(store_, people_settings(config), now_ms),
       logs_(store_),
       analyst_(store_, logs_, bots_, games),
       records_desk_(
@@ -237,7 +242,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
       store_failed_(std::move(store_failed)),
       lease_(std::move(lease)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
-                {lobby_, Current(session_limits(config)), std::string(server_name())},
+                {lobby_, Current(session_limits(config)), std::string(server_name()), &people_},
                 config.site_trusted_proxies,
                 Current(config.site_banned),
                 milliseconds(config.limits_request_ms),
@@ -251,6 +256,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   services_.http.base_path = config.site_base_path;
   services_.http.origins = config.site_origins;
   services_.http.games = games;
+  services_.http.people = &people_;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
   services_.http.readiness = [this] {
     return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved() && holds_lease()};
@@ -425,6 +431,7 @@ void Server::reload(const Config& config) {
   connection_count_.set_limits(connection_limits(config));
   requests_.set_limits(config.limits_requests_per_second, config.limits_request_burst);
   lobby_.set_limits(lobby);
+  people_.set_settings(people_settings(config));
   services_.session.limits.set(session_limits(config));
   for (SessionGroup& group : groups_) group.look_every(look_interval(config));
   bans_.set_settings(config.site_banned);

@@ -29,6 +29,7 @@
 #include "server/lobby/retention.h"
 #include "server/lobby/scrubber.h"
 #include "server/net/http/listener.h"
+#include "server/people/people.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {
@@ -99,6 +100,7 @@ class Server {
   BotPool bots_;
   std::vector<Record> records_;  // only until they are taken up
   StoreThread store_;
+  People people_;
   LogReader logs_;
   Analyst analyst_;
   RecordDesk records_desk_;

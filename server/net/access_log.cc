@@ -16,10 +16,30 @@ namespace {
 std::atomic<bool> is_on = false;
 std::atomic<bool> has_addresses = false;
 
-constexpr auto kPlain = std::to_array<std::string_view>(
-    {"/", "/api/door", "/api/games", "/api/tables", "/cover.jpg", "/fair", "/healthz", "/icon-180.png",
-     "/icon.svg", "/learn", "/manifest.webmanifest", "/new", "/readyz", "/rules", "/service_worker.js",
-     "/version", "/ws"});
+constexpr auto kPlain = std::to_array<std::string_view>({"/",
+                                                         "/api/door",
+                                                         "/api/games",
+                                                         "/api/profiles",
+                                                         "/api/profiles/me",
+                                                         "/api/profiles/me/export",
+                                                         "/api/profiles/me/link",
+                                                         "/api/profiles/me/recovery",
+                                                         "/api/profiles/open",
+                                                         "/api/profiles/recover",
+                                                         "/api/tables",
+                                                         "/cover.jpg",
+                                                         "/fair",
+                                                         "/healthz",
+                                                         "/icon-180.png",
+                                                         "/icon.svg",
+                                                         "/learn",
+                                                         "/manifest.webmanifest",
+                                                         "/new",
+                                                         "/readyz",
+                                                         "/rules",
+                                                         "/service_worker.js",
+                                                         "/version",
+                                                         "/ws"});
 
 /// What stands before a version at the end of a path.
 constexpr std::string_view kChoices = "/choices/";
@@ -40,6 +60,7 @@ constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
                                                    {"/assets/", "{file}", ""},
                                                    {"/api/rooms/", "{room}", "/code"},
                                                    {"/api/codes/", "{code}", ""},
+                                                   {"/api/profiles/me/devices/", "{device}", ""},
                                                    {"/learn/", "{lesson}", ""},
                                                    {"/api/rooms/", "{room}", "/record"},
                                                    {"/api/rooms/", "{room}", "/board.png"},

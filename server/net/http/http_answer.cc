@@ -49,10 +49,7 @@ HttpAnswer make(http::status status, std::string_view type, std::shared_ptr<cons
 }
 
 HttpAnswer json(http::status status, const Json& body, const HttpRequest& request) {
-  HttpAnswer made = make(status, "application/json", std::make_shared<const std::string>(body.dump()),
-                         request.version(), request.keep_alive());
-  made.response.set(http::field::cache_control, "no-store");
-  return made;
+  return plain_json(status, body, request.version(), request.keep_alive());
 }
 
 // Whether a list such as "gzip, br;q=0.5" contains the coding, not with q=0.
@@ -333,9 +330,27 @@ HttpAnswer problem(http::status status, std::string_view detail, unsigned versio
   return problem_of(status, {{"detail", detail}}, version, keep_alive);
 }
 
+HttpAnswer problem_with_code(http::status status, std::string_view code, std::string_view detail,
+                             unsigned version, bool keep_alive) {
+  return problem_of(status, {{"code", code}, {"detail", detail}}, version, keep_alive);
+}
+
+HttpAnswer plain_json(http::status status, const Json& body, unsigned version, bool keep_alive) {
+  HttpAnswer made =
+      make(status, "application/json", std::make_shared<const std::string>(body.dump()), version, keep_alive);
+  made.response.set(http::field::cache_control, "no-store");
+  return made;
+}
+
 HttpAnswer refuse_target(const BadTarget& bad, const HttpRequest& request) {
-  return problem_of(http::status::bad_request, {{"code", bad.code}, {"detail", bad.detail}},
-                    request.version(), request.keep_alive());
+  return problem_with_code(http::status::bad_request, bad.code, bad.detail, request.version(),
+                           request.keep_alive());
+}
+
+bool may_come_from_its_page(const HttpServices& services, const HttpRequest& request) {
+  const auto field = request.find(http::field::origin);
+  return field == request.end() ||
+         is_accepted(view(field->value()), view(request[http::field::host]), services.origins);
 }
 
 bool is_probe(const HttpTarget& target) {

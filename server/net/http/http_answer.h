@@ -18,6 +18,7 @@
 namespace gatehouse::server {
 
 class Lobby;
+class People;
 
 using HttpRequest = http::request<http::string_body>;
 
@@ -46,6 +47,7 @@ struct HttpServices {
   std::string base_path;  ///< before every path, or empty; see Site
   std::span<const protocol::GameType> games = {};
   std::vector<std::string> origins = {};  ///< whose pages may connect, beside the server's own
+  People* people = nullptr;               ///< none: nobody asks for profiles
 };
 
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
@@ -85,6 +87,16 @@ std::optional<HttpAnswer> answer_code(Lobby& lobby, const std::string& address, 
 
 /// An error as application/problem+json.
 HttpAnswer problem(http::status status, std::string_view detail, unsigned version, bool keep_alive);
+
+/// The same with a code for programs.
+HttpAnswer problem_with_code(http::status status, std::string_view code, std::string_view detail,
+                             unsigned version, bool keep_alive);
+
+/// An answer that nobody keeps.
+HttpAnswer plain_json(http::status status, const Json& body, unsigned version, bool keep_alive);
+
+/// Whether the request names no page, as programs do, or one that may connect.
+bool may_come_from_its_page(const HttpServices& services, const HttpRequest& request);
 
 /// The refusal of a target that cannot be read: 400 with the code.
 HttpAnswer refuse_target(const BadTarget& bad, const HttpRequest& request);

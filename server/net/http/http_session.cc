@@ -10,6 +10,7 @@
 #include "server/base/tally.h"
 #include "server/net/access_log.h"
 #include "server/net/http/limits.h"
+#include "server/net/http/people_desk.h"
 #include "server/net/limits.h"
 
 namespace gatehouse::server {
@@ -123,6 +124,7 @@ void HttpSession::on_request() {
     const auto paper = paper_at(target.path);
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
+  if (is_of_people(target.path) && services_.http.people != nullptr) return answer_people();
   std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request, target);
   HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, target, quota_of(client_));
   write(std::move(made));
@@ -190,6 +192,14 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
     });
   };
   services_.http.records->ask(wanted, quota_of(client_), start == nullptr ? nullptr : start->plain, answered);
+}
+
+void HttpSession::answer_people() {
+  ask_people(services_.http, parser_->get(), std::get<HttpTarget>(target_), quota_of(client_),
+             [self = shared_from_this()](HttpAnswer made) {
+               asio::post(self->stream_.get_executor(),
+                          [self, made = std::move(made)]() mutable { self->write(std::move(made)); });
+             });
 }
 
 void HttpSession::write(HttpAnswer made) {

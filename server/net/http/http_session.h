@@ -54,6 +54,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   /// Nothing: the request is paid for.
   std::optional<HttpAnswer> refuse_too_many();
   void upgrade();
+  void answer_people();
   void answer_paper(const PaperOfRoom& wanted);
   void log_answer(std::size_t bytes) const;
   void write(HttpAnswer answer);

@@ -2,7 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <array>
 #include <boost/container/static_vector.hpp>
 #include <span>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/net/access_log.h"
 #include "server/net/limits.h"
+#include "server/net/ws/frame_head.h"
 #include "server/net/ws/limits.h"
 #include "server/net/ws/price.h"
 #include "server/room/come_again.h"
@@ -30,25 +30,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
-
-// What stands before a text in a frame of a server (RFC 6455, section 5.2) that is whole, and neither masked
-// nor compressed.
-class FrameHead {
- public:
-  explicit FrameHead(std::size_t length) {
-    const int length_bytes = length < 126 ? 0 : length <= 0xffff ? 2 : 8;
-    bytes_[size_++] = '\x81';  // the final fragment of a text
-    bytes_[size_++] = static_cast<char>(length_bytes == 0 ? length : length_bytes == 2 ? 126 : 127);
-    for (int byte = length_bytes - 1; byte >= 0; --byte)
-      bytes_[size_++] = static_cast<char>(length >> (8 * byte) & 0xff);
-  }
-
-  asio::const_buffer buffer() const { return {bytes_.data(), size_}; }
-
- private:
-  std::array<char, 10> bytes_{};
-  std::size_t size_ = 0;
-};
 
 std::string token_for(const protocol::JoinRoom& join) {
   return join.key ? token_of(*join.key, join.room) : new_token();
@@ -223,6 +204,23 @@ void WsSession::accept(protocol::ClientMessage& message) {
     if (++bad_messages_ > kBadMessages) start_close(CloseCode::TooManyBadMessages);
     return read();
   }
+  const auto claim = services_.people == nullptr ? std::nullopt : claim_of(message);
+  if (!claim) return perform(message);
+  services_.people->may_use(
+      place_.address(), *claim, [self = shared_from_this(), message](std::optional<ErrorCode> refused) {
+        asio::dispatch(self->stream_.get_executor(),
+                       [self, message, refused]() mutable { self->on_claim(message, refused); });
+      });
+}
+
+// It may have been closed meanwhile: what is left is read then, as ever.
+void WsSession::on_claim(protocol::ClientMessage& message, std::optional<ErrorCode> refused) {
+  if (!refused && !closing_ && !ended_) return perform(message);
+  if (refused) refuse(std::string(protocol::id_of(message)), *refused);
+  read();
+}
+
+void WsSession::perform(protocol::ClientMessage& message) {
   if (std::visit([this](auto& what) { return take(what); }, message)) read();
 }
 
@@ -236,6 +234,8 @@ bool WsSession::take(protocol::Hello&) {
   welcome.limits.burst = limits_->burst;
   welcome.limits.idle_ms = static_cast<int>(2 * limits_->ping.count());
   welcome.ping_ms = static_cast<int>(limits_->ping.count());
+  if (services_.people != nullptr && services_.people->mode() != "off")
+    welcome.profiles = services_.people->mode();
   send(std::move(welcome));
   return true;
 }

@@ -16,6 +16,7 @@
 #include "server/net/ws/metered_stream.h"
 #include "server/net/ws/outbox.h"
 #include "server/net/ws/session_group.h"
+#include "server/people/people.h"
 #include "server/room/peer.h"
 #include "server/room/room_port.h"
 
@@ -33,6 +34,7 @@ struct SessionServices {
   Lobby& lobby;
   Current<SessionLimits> limits;  ///< for sessions that begin
   std::string server;             ///< name and version, for the welcome
+  People* people = nullptr;       ///< none: no name is anybody's
 };
 
 /// Created on the strand of its stream, on which everything private runs. Kept alive by operations on its
@@ -77,6 +79,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void on_lost(NetworkError error);
   void on_message();
   void accept(protocol::ClientMessage& message);
+  void perform(protocol::ClientMessage& message);
+  void on_claim(protocol::ClientMessage& message, std::optional<protocol::ErrorCode> refused);
   // Each returns whether the next message may be read at once; if not, the room's answer starts the next
   // read.
   bool take(protocol::Hello& message);

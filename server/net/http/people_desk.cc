@@ -1,0 +1,246 @@
+#include "server/net/http/people_desk.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <optional>
+#include <utility>
+
+#include "protocol/strict_json.h"
+#include "server/people/people.h"
+
+namespace gatehouse::server {
+namespace {
+
+constexpr std::string_view kHere = "/api/profiles";
+constexpr std::string_view kDevicePath = "/me/devices/";
+constexpr std::string_view kBearer = "Bearer ";
+constexpr int kDepth = 2;
+
+/// How a refusal is told; in the order of Unpersonal.
+struct Refusal {
+  Unpersonal why;
+  http::status status;
+  std::string_view code;
+  std::string_view detail;
+};
+
+constexpr Refusal kRefusals[]{
+    {Unpersonal::Off, http::status::not_found, "profiles-off", "This server keeps no profiles."},
+    {Unpersonal::BadName, http::status::bad_request, "invalid", "This can be nobody's name."},
+    {Unpersonal::BadDevice, http::status::bad_request, "invalid", "This can be no name of a device."},
+    {Unpersonal::WordNeeded, http::status::forbidden, "word-needed",
+     "To make a profile here one needs a word of this server's host."},
+    {Unpersonal::BadWord, http::status::forbidden, "bad-word", "This is no word of this server."},
+    {Unpersonal::NameProtected, http::status::conflict, "name-protected",
+     "Somebody on this server has that name, or one that looks like it."},
+    {Unpersonal::TooManyDevices, http::status::conflict, "too-many-devices",
+     "The profile is open on as many devices as it may be; revoke one first."},
+    {Unpersonal::BadSecret, http::status::unauthorized, "bad-secret", "This opens no profile."},
+    {Unpersonal::BadCode, http::status::forbidden, "bad-code",
+     "This code has been used, or is too old; ask for another."},
+    {Unpersonal::BadWords, http::status::forbidden, "bad-words", "Name and words do not go together."},
+    {Unpersonal::NoSuchDevice, http::status::not_found, "not-found", "The profile has no such device."},
+    {Unpersonal::TooFast, http::status::too_many_requests, "too-fast", "Too many tries; please wait."},
+    {Unpersonal::Unavailable, http::status::service_unavailable, "unavailable",
+     "Profiles cannot be read or saved at the moment."},
+};
+
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+/// How to answer, without the request.
+struct Form {
+  unsigned version = 11;
+  bool keep_alive = true;
+};
+
+HttpAnswer told(const Form& form, http::status status, const People::Told& what) {
+  if (const auto* const json = std::get_if<Json>(&what))
+    return plain_json(status, *json, form.version, form.keep_alive);
+  const NotDone& refused = std::get<NotDone>(what);
+  const Refusal& refusal = kRefusals[static_cast<std::size_t>(refused.why)];
+  HttpAnswer made =
+      problem_with_code(refusal.status, refusal.code, refusal.detail, form.version, form.keep_alive);
+  if (refused.why == Unpersonal::TooFast)
+    made.response.set(http::field::retry_after, std::to_string((refused.retry_after_ms + 999) / 1000));
+  return made;
+}
+
+/// The texts of a body; nothing: it is not an object of these texts, or lacks one that is needed.
+class Body {
+ public:
+  static std::optional<Body> read(const std::string& text, std::initializer_list<std::string_view> needed,
+                                  std::initializer_list<std::string_view> others) {
+    Body body;
+    std::optional<Json> json =
+        text.empty() ? std::optional(Json::object()) : protocol::parse_strictly(text, kDepth, nullptr);
+    if (!json || !json->is_object()) return std::nullopt;
+    for (const auto& [field, value] : json->items()) {
+      const auto among = [&name = field](const auto& list) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+      };
+      if (!value.is_string() || (!among(needed) && !among(others))) return std::nullopt;
+    }
+    for (const std::string_view field : needed)
+      if (!json->contains(field)) return std::nullopt;
+    body.json_ = *std::move(json);
+    return body;
+  }
+  /// Empty: it is not there.
+  std::string text(const char* field) const { return json_.value(field, std::string()); }
+  std::optional<std::string> optional(const char* field) const {
+    return json_.contains(field) ? std::optional(text(field)) : std::nullopt;
+  }
+
+ private:
+  Json json_;
+};
+
+std::string secret_in(const HttpRequest& request) {
+  const std::string_view field = view(request[http::field::authorization]);
+  return field.starts_with(kBearer) ? std::string(field.substr(kBearer.size())) : std::string();
+}
+
+std::optional<int> device_in(std::string_view path) {
+  if (!path.starts_with(kDevicePath)) return std::nullopt;
+  path.remove_prefix(kDevicePath.size());
+  int id = 0;
+  const auto [end, wrong] = std::from_chars(path.data(), path.data() + path.size(), id);
+  if (wrong != std::errc() || end != path.data() + path.size()) return std::nullopt;
+  return id;
+}
+
+/// One request, in what its answer needs.
+struct Asked {
+  People& people;
+  const HttpRequest& request;
+  std::string_view path;  ///< after kHere
+  const std::string& address;
+  Form form;
+  std::function<void(HttpAnswer)> answer;
+
+  People::Answer with(http::status status) const {
+    return [form = form, answer = answer, status](const People::Told& what) {
+      answer(told(form, status, what));
+    };
+  }
+  void refuse(http::status status, std::string_view code, std::string_view detail) const {
+    answer(problem_with_code(status, code, detail, form.version, form.keep_alive));
+  }
+  void invalid() const { refuse(http::status::bad_request, "invalid", "The body cannot be understood."); }
+};
+
+void make(const Asked& asked) {
+  const auto body = Body::read(asked.request.body(), {"name"}, {"word", "device"});
+  if (!body) return asked.invalid();
+  asked.people.make(asked.address, body->text("name"), body->optional("word"), body->text("device"),
+                    asked.with(http::status::created));
+}
+
+void open(const Asked& asked) {
+  const auto body = Body::read(asked.request.body(), {"code"}, {"device"});
+  if (!body) return asked.invalid();
+  asked.people.open(asked.address, body->text("code"), body->text("device"), asked.with(http::status::ok));
+}
+
+void recover(const Asked& asked) {
+  const auto body = Body::read(asked.request.body(), {"name", "words"}, {"device"});
+  if (!body) return asked.invalid();
+  asked.people.recover(asked.address, body->text("name"), body->text("words"), body->text("device"),
+                       asked.with(http::status::ok));
+}
+
+void make_link(const Asked& asked) {
+  if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
+  asked.people.make_link(asked.address, secret_in(asked.request), asked.with(http::status::created));
+}
+
+void renew_words(const Asked& asked) {
+  if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
+  asked.people.renew_words(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+}
+
+void show(const Asked& asked) {
+  asked.people.show(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+}
+
+void erase(const Asked& asked) {
+  asked.people.erase(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+}
+
+void save(const Asked& asked) {
+  asked.people.show(asked.address, secret_in(asked.request),
+                    [form = asked.form, answer = asked.answer](const People::Told& what) {
+                      HttpAnswer made = told(form, http::status::ok, what);
+                      if (std::holds_alternative<Json>(what))
+                        made.response.set(http::field::content_disposition,
+                                          "attachment; filename=\"profile.json\"");
+                      answer(std::move(made));
+                    });
+}
+
+void tell_mode(const Asked& asked) {
+  asked.answer(told(asked.form, http::status::ok, Json{{"mode", asked.people.mode()}}));
+}
+
+struct Route {
+  http::verb method;
+  std::string_view path;  ///< after kHere
+  void (*go)(const Asked& asked);
+};
+
+constexpr Route kRoutes[]{{http::verb::get, "", tell_mode},
+                          {http::verb::head, "", tell_mode},
+                          {http::verb::post, "", make},
+                          {http::verb::get, "/me", show},
+                          {http::verb::delete_, "/me", erase},
+                          {http::verb::get, "/me/export", save},
+                          {http::verb::post, "/me/link", make_link},
+                          {http::verb::post, "/me/recovery", renew_words},
+                          {http::verb::post, "/open", open},
+                          {http::verb::post, "/recover", recover}};
+
+void route(const Asked& asked) {
+  const http::verb method = asked.request.method();
+  if (const auto device = device_in(asked.path); device && method == http::verb::delete_)
+    return asked.people.revoke(asked.address, secret_in(asked.request), *device,
+                               asked.with(http::status::ok));
+  bool known = false;
+  for (const Route& each : kRoutes) {
+    if (each.path != asked.path) continue;
+    if (each.method == method) return each.go(asked);
+    known = true;
+  }
+  if (known || device_in(asked.path))
+    return asked.refuse(http::status::method_not_allowed, "bad-method", "This method is not answered here.");
+  asked.refuse(http::status::not_found, "not-found", "There is nothing at this address.");
+}
+
+}  // namespace
+
+bool is_of_people(std::string_view path) {
+  return path == kHere || (path.starts_with(kHere) && path[kHere.size()] == '/');
+}
+
+void ask_people(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,
+                const std::string& address, std::function<void(HttpAnswer)> answer) {
+  const Asked asked{*services.people,
+                    request,
+                    std::string_view(target.path).substr(kHere.size()),
+                    address,
+                    {request.version(), request.keep_alive()},
+                    std::move(answer)};
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+  if (!reads && !may_come_from_its_page(services, request))
+    return asked.refuse(http::status::forbidden, "bad-origin", "Pages from this origin may not ask.");
+  if (!request.body().empty() && view(request[http::field::content_type]) != "application/json")
+    return asked.refuse(http::status::unsupported_media_type, "invalid", "The body has to be JSON.");
+  // Off: no route tells whether it would be one.
+  if (services.people->mode() == "off" && (!reads || !asked.path.empty()))
+    return asked.answer(told(asked.form, http::status::ok, NotDone{Unpersonal::Off}));
+  route(asked);
+}
+
+}  // namespace gatehouse::server

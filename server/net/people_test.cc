@@ -1,0 +1,242 @@
+// Profiles over real sockets: making, opening and giving one up, and names that are somebody's.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/testing/loopback.h"
+
+namespace gatehouse::server {
+namespace {
+
+using namespace testing;
+
+struct Reply {
+  int status = 0;
+  std::string head;
+  Json body;
+  std::string code() const { return body.value("code", ""); }
+};
+
+struct Ask {
+  std::string secret = {};
+  Json body = {};
+  std::string more = {};  ///< lines of the header
+};
+
+Reply ask(int port, const std::string& method, const std::string& path, const Ask& with = {}) {
+  const std::string body = with.body.is_null() ? "" : with.body.dump();
+  std::string request = method + " /api/profiles" + path + " HTTP/1.1\r\nHost: localhost\r\n" +
+                        "Connection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" +
+                        with.more;
+  if (!with.secret.empty()) request += "Authorization: Bearer " + with.secret + "\r\n";
+  if (!body.empty()) request += "Content-Type: application/json\r\n";
+  const std::string answer = raw_exchange(port, request + "\r\n" + body);
+  const std::size_t end = answer.find("\r\n\r\n");
+  REQUIRE(end != std::string::npos);
+  return {std::stoi(answer.substr(9, 3)), answer.substr(0, end), Json::parse(answer.substr(end + 4))};
+}
+
+void open_to_all(Config& config) {
+  config.profiles_mode = "open";
+}
+
+Json make(int port, const std::string& name) {
+  const Reply made = ask(port, "POST", "", {{}, {{"name", name}, {"device", "desk"}}});
+  REQUIRE(made.status == 201);
+  return made.body;
+}
+
+std::string secret_of(const Json& made) {
+  return made.at("secret").get<std::string>();
+}
+
+Json create(const std::string& name, const Json& more = Json::object()) {
+  Json message = {{"type", "create"},         {"id", "c"},  {"name", name},
+                  {"game", "counting"},       {"seats", 2}, {"public", false},
+                  {"options", Json::object()}};
+  message.update(more);
+  return message;
+}
+
+std::string told(const Json& answer) {
+  return answer.value("code", answer.at("type").get<std::string>());
+}
+
+TEST_CASE("Where profiles are off nothing is kept, and nothing says that there could be some") {
+  const LoopbackServer server;
+  CHECK(ask(server.port(), "GET", "").body == Json{{"mode", "off"}});
+  for (const auto& [method, path] : std::vector<std::pair<std::string, std::string>>{
+           {"POST", ""}, {"GET", "/me"}, {"DELETE", "/me"}, {"POST", "/open"}, {"POST", "/recover"}}) {
+    const Reply refused = ask(server.port(), method, path);
+    CHECK(refused.status == 404);
+    CHECK(refused.code() == "profiles-off");
+  }
+  LoopbackClient anna(server.port());
+  CHECK_FALSE(anna.hello().contains("profiles"));
+  CHECK(told(anna.ask(create("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
+  CHECK(told(anna.ask(create("Anna"))) == "joined");
+}
+
+TEST_CASE("A profile is made from a name alone, and its secret shows it") {
+  const LoopbackServer server(open_to_all);
+  CHECK(ask(server.port(), "GET", "").body == Json{{"mode", "open"}});
+  const Json made = make(server.port(), "Anna");
+  CHECK(secret_of(made).size() == 22);
+  CHECK(made.at("name") == "Anna");
+  const std::string words = made.at("recovery");
+  CHECK(std::count(words.begin(), words.end(), ' ') == 11);
+  const Reply own = ask(server.port(), "GET", "/me", {secret_of(made)});
+  CHECK(own.status == 200);
+  CHECK(own.head.find("no-store") != std::string::npos);
+  CHECK(own.body.at("devices").at(0).at("name") == "desk");
+  CHECK(own.body.at("devices").at(0).at("this") == true);
+  CHECK(own.body.dump().find(secret_of(made)) == std::string::npos);
+  CHECK(ask(server.port(), "GET", "/me", {"abcdefghijklmnopqrstuv"}).code() == "bad-secret");
+  CHECK(ask(server.port(), "GET", "/me").code() == "bad-secret");
+}
+
+TEST_CASE("Two profiles never have names that look alike") {
+  const LoopbackServer server(open_to_all);
+  make(server.port(), "Anna");
+  const Reply again = ask(server.port(), "POST", "", {{}, {{"name", "\u0410NN A"}}});
+  CHECK(again.status == 409);
+  CHECK(again.code() == "name-protected");
+  CHECK(make(server.port(), "Bea").at("name") == "Bea");
+}
+
+TEST_CASE("A body that is not understood is refused, and so is a page from elsewhere") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  for (const Json& body :
+       {Json(), Json::array(), Json{{"name", 1}}, Json{{"name", "A"}, {"more", "b"}}, Json{{"name", ""}},
+        Json{{"name", "Anna"}, {"device", std::string(41, 'x')}}, Json{{"name", "Greedy bot"}}}) {
+    const Reply refused = ask(port, "POST", "", {{}, body});
+    CHECK(refused.status == 400);
+    CHECK(refused.code() == "invalid");
+  }
+  const std::string elsewhere = "Origin: https://elsewhere.example\r\n";
+  CHECK(ask(port, "POST", "", {{}, {{"name", "Anna"}}, elsewhere}).code() == "bad-origin");
+  CHECK(ask(port, "POST", "", {{}, {{"name", "Anna"}}, "Origin: http://localhost\r\n"}).status == 201);
+  CHECK(ask(port, "PUT", "").status == 405);
+  CHECK(ask(port, "GET", "/nobody").status == 404);
+}
+
+TEST_CASE("By invitation a profile needs one of the host's words") {
+  const LoopbackServer server([](Config& config) {
+    config.profiles_mode = "invited";
+    config.profiles_words = {"come-in-please", "knock-knock"};
+  });
+  LoopbackClient client(server.port());
+  CHECK(client.hello().at("profiles") == "invited");
+  const auto with = [&](const Json& body) { return ask(server.port(), "POST", "", {{}, body}); };
+  CHECK(with({{"name", "Anna"}}).code() == "word-needed");
+  CHECK(with({{"name", "Anna"}, {"word", "knock-knocK"}}).code() == "bad-word");
+  CHECK(with({{"name", "Anna"}, {"word", "knock-knock"}}).status == 201);
+}
+
+TEST_CASE("A link opens a profile on another device, once, and a device can be revoked") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const std::string desk = secret_of(make(port, "Anna"));
+  const std::string first = ask(port, "POST", "/me/link", {desk}).body.at("code");
+  const std::string code = ask(port, "POST", "/me/link", {desk}).body.at("code");
+  CHECK(ask(port, "POST", "/open", {{}, {{"code", first}}}).code() == "bad-code");
+  CHECK(ask(port, "GET", "/me", {code}).code() == "bad-secret");
+  const Reply opened = ask(port, "POST", "/open", {{}, {{"code", code}, {"device", "phone"}}});
+  CHECK(opened.status == 200);
+  CHECK(ask(port, "POST", "/open", {{}, {{"code", code}}}).code() == "bad-code");
+  const std::string phone = secret_of(opened.body);
+  const Json devices = ask(port, "GET", "/me", {phone}).body.at("devices");
+  REQUIRE(devices.size() == 2);
+  CHECK_FALSE(devices.at(0).contains("this"));
+  CHECK(devices.at(1).at("name") == "phone");
+  CHECK(ask(port, "DELETE", "/me/devices/9", {desk}).code() == "not-found");
+  CHECK(ask(port, "DELETE", "/me/devices/2", {desk}).body.at("devices").size() == 1);
+  CHECK(ask(port, "GET", "/me", {phone}).code() == "bad-secret");
+  CHECK(ask(port, "GET", "/me", {desk}).status == 200);
+}
+
+TEST_CASE("The words of recovery open a profile once, and name new ones") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const std::string words = make(port, "Anna").at("recovery");
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", "acorn actor"}}}).code() ==
+        "bad-words");
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Nobody"}, {"words", words}}}).code() == "bad-words");
+  const Reply back = ask(port, "POST", "/recover", {{}, {{"name", "anna"}, {"words", "  " + words + " "}}});
+  CHECK(back.status == 200);
+  CHECK(back.body.at("recovery") != words);
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", words}}}).code() == "bad-words");
+  const std::string fresh = ask(port, "POST", "/me/recovery", {secret_of(back.body)}).body.at("recovery");
+  CHECK(fresh != back.body.at("recovery"));
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", fresh}}}).status == 200);
+}
+
+TEST_CASE("What is not right is counted by address, and so are new profiles") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  for (int made = 0; made < 5; ++made) make(port, "Anna" + std::string(1, static_cast<char>('a' + made)));
+  const Reply more = ask(port, "POST", "", {{}, {{"name", "Zoe"}}});
+  CHECK(more.status == 429);
+  CHECK(more.code() == "too-fast");
+  CHECK(more.head.find("Retry-After: ") != std::string::npos);
+  std::string answer = "bad-secret";
+  int guesses = 0;
+  for (; answer == "bad-secret" && guesses < 30; ++guesses)
+    answer = ask(port, "GET", "/me", {"guess"}).code();
+  CHECK(answer == "too-fast");
+  CHECK(guesses <= 12);
+}
+
+TEST_CASE("A profile is taken home as a file, and deleted without a trace") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const std::string secret = secret_of(make(port, "Anna"));
+  const Reply file = ask(port, "GET", "/me/export", {secret});
+  CHECK(file.head.find("attachment") != std::string::npos);
+  CHECK(file.body.at("name") == "Anna");
+  CHECK(ask(port, "DELETE", "/me", {secret}).body == Json::object());
+  CHECK(ask(port, "GET", "/me", {secret}).code() == "bad-secret");
+  CHECK(make(port, "Anna").at("name") == "Anna");
+}
+
+TEST_CASE("Nobody else goes by a name that looks like a profile's, on a seat or looking on") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const std::string anna = secret_of(make(port, "Anna"));
+  const std::string bea = secret_of(make(port, "Bea"));
+  LoopbackClient guest(port);
+  CHECK(guest.hello().at("profiles") == "open");
+  CHECK(told(guest.ask(create("Anna"))) == "name-protected");
+  CHECK(told(guest.ask(create("\u0410nna"))) == "name-protected");
+  CHECK(told(guest.ask(create("Anna", {{"profile", bea}}))) == "name-protected");
+  CHECK(told(guest.ask(create("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
+  const Json made = guest.ask(create("Anna", {{"profile", anna}}));
+  REQUIRE(told(made) == "joined");
+  const std::string room = made.at("room");
+  LoopbackClient other(port);
+  other.hello();
+  const Json join = {{"type", "join"}, {"id", "1"}, {"room", room}};
+  const auto with = [](Json message, const Json& more) {
+    message.update(more);
+    return message;
+  };
+  CHECK(told(other.ask(with(join, {{"name", "bea"}}))) == "name-protected");
+  CHECK(told(other.ask({{"type", "watch"}, {"id", "2"}, {"room", room}, {"name", "Bea"}})) ==
+        "name-protected");
+  CHECK(
+      told(other.ask({{"type", "watch"}, {"id", "2"}, {"room", room}, {"name", "Bea"}, {"profile", bea}})) ==
+      "joined");
+  CHECK(told(other.ask(with(join, {{"name", "Carl"}, {"profile", bea}}))) == "joined");
+  // The own seat opens by its token, under any name.
+  LoopbackClient back(port);
+  back.hello();
+  CHECK(told(back.ask(with(join, {{"token", made.at("token")}}))) == "joined");
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,23 @@
+#pragma once
+// Bounds of what is kept of people, and of how fast it comes.
+
+#include <chrono>
+#include <cstddef>
+
+#include "server/base/paced.h"
+
+namespace gatehouse::server {
+
+/// Devices of one profile, and the code points of the name of one.
+inline constexpr std::size_t kDevices = 8;
+inline constexpr std::size_t kDeviceName = 40;
+/// How long the code opens a profile that takes it to another device.
+inline constexpr std::chrono::minutes kLinkLasts{10};
+/// Profiles that one address may make.
+inline constexpr Pace kProfilesByAddress{5, std::chrono::seconds(60)};
+/// Wrong secrets, codes, words of recovery and words of the host from one address.
+inline constexpr Pace kWrongSecrets{10, std::chrono::seconds(6)};
+/// Words of a recovery code, of 8 bits each.
+inline constexpr std::size_t kRecoveryWords = 12;
+
+}  // namespace gatehouse::server

@@ -1,0 +1,265 @@
+#include "server/people/people.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "server/auth/tokens.h"
+#include "server/base/clock.h"
+#include "server/people/recovery_words.h"
+
+namespace gatehouse::server {
+
+using protocol::ErrorCode;
+using protocol::Json;
+
+namespace {
+
+bool good_device(const std::string& name) {
+  const auto begins_letter = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80; };
+  return name.empty() ||
+         (protocol::good_chat(name) &&
+          static_cast<std::size_t>(std::count_if(name.begin(), name.end(), begins_letter)) <= kDeviceName);
+}
+
+std::optional<NotDone> keep(Store& store, Profile& profile) {
+  switch (store.keep_profile(kept_form(profile))) {
+    case Keeping::Done:
+      ++profile.revision;
+      return std::nullopt;
+    case Keeping::Taken:
+      return NotDone{Unpersonal::NameProtected};
+    case Keeping::Stale:
+    case Keeping::Failed:
+      break;
+  }
+  return NotDone{Unpersonal::Unavailable};
+}
+
+std::optional<Profile> owner_of(Store& store, const std::string& hash) {
+  const std::optional<KeptProfile> kept = store.profile_with_key(hash);
+  return kept ? std::optional(profile_of(*kept)) : std::nullopt;
+}
+
+std::optional<KeptProfile> profile_named(Store& store, const std::string& name) {
+  std::optional<KeptProfile> found;
+  for (const std::string& key : keys_of_name(name))
+    if (!found) found = store.profile_with_key(key);
+  return found;
+}
+
+struct FindClaim {
+  std::optional<Claim> operator()(const protocol::CreateRoom& create) const {
+    return Claim{create.name, create.profile, true};
+  }
+  std::optional<Claim> operator()(const protocol::JoinRoom& join) const {
+    if (!join.name) return std::nullopt;
+    return Claim{*join.name, join.profile, true};
+  }
+  std::optional<Claim> operator()(const protocol::WatchRoom& watch) const {
+    return Claim{watch.name, watch.profile, false};
+  }
+  template <class Message>
+  std::optional<Claim> operator()(const Message&) const {
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+std::optional<Claim> claim_of(const protocol::ClientMessage& message) {
+  return std::visit(FindClaim{}, message);
+}
+
+People::People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms)
+    : store_(store), settings_(std::move(settings)), now_ms_(std::move(now_ms)) {}
+
+std::optional<NotDone> People::refusal(const std::string& address) const {
+  if (mode() == "off") return NotDone{Unpersonal::Off};
+  const std::lock_guard lock(mutex_);
+  const std::int64_t wait = wrong_.wait(address, steady_ms());
+  if (wait > 0) return NotDone{Unpersonal::TooFast, wait};
+  return std::nullopt;
+}
+
+std::optional<NotDone> People::refuse_making(const std::string& address,
+                                             const std::optional<std::string>& word) {
+  const auto settings = settings_.get();
+  if (settings->mode == "invited") {
+    if (!word) return NotDone{Unpersonal::WordNeeded};
+    bool known = false;
+    for (const std::string& each : settings->words) known = opens(*word, hash_of_token(each)) || known;
+    if (!known) return wrong(address, Unpersonal::BadWord);
+  }
+  const std::lock_guard lock(mutex_);
+  const std::int64_t wait = making_.wait(address, steady_ms());
+  if (wait > 0) return NotDone{Unpersonal::TooFast, wait};
+  making_.note(address, steady_ms());
+  return std::nullopt;
+}
+
+NotDone People::wrong(const std::string& address, Unpersonal why) {
+  const std::lock_guard lock(mutex_);
+  wrong_.note(address, steady_ms());
+  return NotDone{why};
+}
+
+void People::ask(Answer answer, Step step) {
+  const bool asked = store_.ask([answer, step = std::move(step)](Store* store) {
+    Told told = NotDone{};
+    try {
+      if (store != nullptr) told = step(*store);
+    } catch (const StoreError& error) {
+      spdlog::error("{}", error.what());
+    }
+    answer(std::move(told));
+  });
+  if (!asked) answer(NotDone{});
+}
+
+void People::ask_as_owner(const std::string& address, const std::string& secret, Answer answer,
+                          OwnStep step) {
+  if (const auto refused = refusal(address)) return answer(*refused);
+  ask(std::move(answer),
+      [this, address, hash = hash_of_secret(secret), step = std::move(step)](Store& store) {
+        std::optional<Profile> profile = owner_of(store, hash);
+        const Device* const device = profile ? device_with(*profile, hash) : nullptr;
+        if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
+        return step(store, *profile, device->id);
+      });
+}
+
+People::Told People::add_device(Store& store, Profile& profile, std::string name, Json more) const {
+  const std::string secret = new_token();
+  const int id = profile.next_device++;
+  profile.devices.push_back({id, std::move(name), now_ms_(), hash_of_secret(secret)});
+  if (const auto refused = keep(store, profile)) return *refused;
+  Json told = shown(profile, id);
+  told["secret"] = secret;
+  told.update(more);
+  return told;
+}
+
+void People::make(const std::string& address, std::string name, const std::optional<std::string>& word,
+                  std::string device, Answer answer) {
+  name = protocol::cleaned(name);
+  if (const auto refused = refusal(address)) return answer(*refused);
+  if (!protocol::good_name(name)) return answer(NotDone{Unpersonal::BadName});
+  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
+  if (const auto refused = refuse_making(address, word)) return answer(*refused);
+  ask(std::move(answer), [this, name = std::move(name), device = std::move(device)](Store& store) {
+    Profile profile;
+    profile.id = new_token();
+    profile.name = name;
+    profile.since_ms = now_ms_();
+    const std::string words = new_recovery();
+    profile.words_hash = hash_of_words(profile, words);
+    return add_device(store, profile, device, {{"recovery", words}});
+  });
+}
+
+void People::show(const std::string& address, const std::string& secret, Answer answer) {
+  ask_as_owner(address, secret, std::move(answer),
+               [](Store&, Profile& profile, int device) { return Told(shown(profile, device)); });
+}
+
+void People::make_link(const std::string& address, const std::string& secret, Answer answer) {
+  ask_as_owner(address, secret, std::move(answer), [this](Store& store, Profile& profile, int) {
+    const std::string code = new_token();
+    const std::int64_t ends = now_ms_() + std::chrono::milliseconds(kLinkLasts).count();
+    profile.link = DeviceLink{hash_of_link(code), ends};
+    if (const auto refused = keep(store, profile)) return Told(*refused);
+    return Told(Json{{"code", code}, {"ends_ms", ends}});
+  });
+}
+
+void People::open(const std::string& address, const std::string& code, std::string device, Answer answer) {
+  if (const auto refused = refusal(address)) return answer(*refused);
+  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
+  ask(std::move(answer), [this, address, hash = hash_of_link(code), device](Store& store) {
+    std::optional<Profile> profile = owner_of(store, hash);
+    if (!profile || !profile->link || profile->link->hash != hash || profile->link->ends_ms <= now_ms_())
+      return Told(wrong(address, Unpersonal::BadCode));
+    if (profile->devices.size() >= kDevices) return Told(NotDone{Unpersonal::TooManyDevices});
+    profile->link.reset();
+    return add_device(store, *profile, device, Json::object());
+  });
+}
+
+void People::recover(const std::string& address, const std::string& name, const std::string& words,
+                     std::string device, Answer answer) {
+  const std::string plain_name = protocol::cleaned(name);
+  if (const auto refused = refusal(address)) return answer(*refused);
+  if (!protocol::good_name(plain_name)) return answer(NotDone{Unpersonal::BadName});
+  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
+  ask(std::move(answer), [this, address, plain_name, typed = plain_recovery(words), device](Store& store) {
+    const std::optional<KeptProfile> kept = profile_named(store, plain_name);
+    if (!kept) return Told(wrong(address, Unpersonal::BadWords));
+    Profile profile = profile_of(*kept);
+    if (hash_of_words(profile, typed) != profile.words_hash)
+      return Told(wrong(address, Unpersonal::BadWords));
+    if (profile.devices.size() >= kDevices) profile.devices.erase(profile.devices.begin());
+    const std::string fresh = new_recovery();
+    profile.words_hash = hash_of_words(profile, fresh);
+    return add_device(store, profile, device, {{"recovery", fresh}});
+  });
+}
+
+void People::renew_words(const std::string& address, const std::string& secret, Answer answer) {
+  ask_as_owner(address, secret, std::move(answer), [](Store& store, Profile& profile, int) {
+    const std::string fresh = new_recovery();
+    profile.words_hash = hash_of_words(profile, fresh);
+    if (const auto refused = keep(store, profile)) return Told(*refused);
+    return Told(Json{{"recovery", fresh}});
+  });
+}
+
+void People::revoke(const std::string& address, const std::string& secret, int device, Answer answer) {
+  ask_as_owner(address, secret, std::move(answer), [device](Store& store, Profile& profile, int own) {
+    const auto gone =
+        std::erase_if(profile.devices, [device](const Device& each) { return each.id == device; });
+    if (gone == 0) return Told(NotDone{Unpersonal::NoSuchDevice});
+    profile.link.reset();  // who had the device may have made one
+    if (const auto refused = keep(store, profile)) return Told(*refused);
+    return Told(shown(profile, own));
+  });
+}
+
+void People::erase(const std::string& address, const std::string& secret, Answer answer) {
+  ask_as_owner(address, secret, std::move(answer), [](Store& store, Profile& profile, int) {
+    if (store.erase_profile(profile.id, profile.revision) != Keeping::Done) return Told(NotDone{});
+    return Told(Json::object());
+  });
+}
+
+void People::may_use(const std::string& address, Claim claim,
+                     std::function<void(std::optional<ErrorCode>)> answer) {
+  const auto refused = refusal(address);
+  if (refused && refused->why == Unpersonal::Off)
+    return answer(claim.secret ? std::optional(ErrorCode::BadProfile) : std::nullopt);
+  if (refused && claim.secret) return answer(ErrorCode::Busy);
+  const bool asked = store_.ask([this, address, claim, answer](Store* store) {
+    // Who only looks on is not kept out while the store is away.
+    std::optional<ErrorCode> code = claim.seat ? std::optional(ErrorCode::Unavailable) : std::nullopt;
+    try {
+      if (store == nullptr) return answer(code);
+      std::optional<Profile> owner;
+      if (claim.secret) owner = owner_of(*store, hash_of_secret(*claim.secret));
+      const std::optional<KeptProfile> named = profile_named(*store, claim.name);
+      code.reset();
+      if (claim.secret && !owner) {
+        wrong(address, Unpersonal::BadSecret);
+        code = ErrorCode::BadProfile;
+      } else if (named && (!owner || owner->id != named->id)) {
+        code = ErrorCode::NameProtected;
+      }
+    } catch (const StoreError& error) {
+      spdlog::error("{}", error.what());
+    }
+    answer(code);
+  });
+  if (!asked) answer(claim.seat ? std::optional(ErrorCode::Unavailable) : std::nullopt);
+}
+
+}  // namespace gatehouse::server

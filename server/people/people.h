@@ -1,0 +1,108 @@
+#pragma once
+// The people of this server: who may make a profile, what opens one, and which names are somebody's. Each
+// question goes to the store, as other nodes may have changed what is there. Safe from any thread.
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/errors.h"
+#include "server/base/current.h"
+#include "server/people/limits.h"
+#include "server/people/profile.h"
+#include "server/store/store_thread.h"
+
+namespace gatehouse::server {
+
+enum class Unpersonal : std::uint8_t {
+  Off,
+  BadName,
+  BadDevice,
+  WordNeeded,
+  BadWord,
+  NameProtected,
+  TooManyDevices,
+  BadSecret,
+  BadCode,
+  BadWords,
+  NoSuchDevice,
+  TooFast,
+  Unavailable,
+};
+
+/// Why something was not done.
+struct NotDone {
+  Unpersonal why = Unpersonal::Unavailable;
+  std::int64_t retry_after_ms = 0;  ///< of TooFast
+};
+
+/// What a message of a client says about who asks under which name.
+struct Claim {
+  std::string name;
+  std::optional<std::string> secret;
+  bool seat = false;  ///< and not to look on
+};
+/// Nothing: the message takes no name.
+std::optional<Claim> claim_of(const protocol::ClientMessage& message);
+
+class People {
+ public:
+  struct Settings {
+    std::string mode = "off";        ///< or "invited", "open"
+    std::vector<std::string> words;  ///< any of them will do, of who is invited
+  };
+  /// Called once, from any thread, where it must not do more than pass the answer on.
+  using Told = std::variant<protocol::Json, NotDone>;
+  using Answer = std::function<void(Told)>;
+
+  /// `store` outlives this; `now_ms`: the time of day.
+  People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms);
+
+  void set_settings(Settings settings) { settings_.set(std::move(settings)); }
+  std::string mode() const { return settings_.get()->mode; }
+
+  // `address`: who asks, as quotas count it. `device`: how they call where they are.
+  void make(const std::string& address, std::string name, const std::optional<std::string>& word,
+            std::string device, Answer answer);
+  void show(const std::string& address, const std::string& secret, Answer answer);
+  /// A code that opens the profile once elsewhere; the one before is void.
+  void make_link(const std::string& address, const std::string& secret, Answer answer);
+  void open(const std::string& address, const std::string& code, std::string device, Answer answer);
+  /// With the recovery code, which is replaced. Where there are kDevices, the oldest goes.
+  void recover(const std::string& address, const std::string& name, const std::string& words,
+               std::string device, Answer answer);
+  void renew_words(const std::string& address, const std::string& secret, Answer answer);
+  void revoke(const std::string& address, const std::string& secret, int device, Answer answer);
+  void erase(const std::string& address, const std::string& secret, Answer answer);
+
+  /// Whether somebody may go by this name: nothing, or NameProtected, BadProfile, Busy, Unavailable.
+  void may_use(const std::string& address, Claim claim,
+               std::function<void(std::optional<protocol::ErrorCode>)> answer);
+
+ private:
+  /// On the store's thread, with what stands there.
+  using Step = std::function<Told(Store& store)>;
+  using OwnStep = std::function<Told(Store& store, Profile& profile, int device)>;
+
+  void ask(Answer answer, Step step);
+  void ask_as_owner(const std::string& address, const std::string& secret, Answer answer, OwnStep step);
+  std::optional<NotDone> refusal(const std::string& address) const;
+  std::optional<NotDone> refuse_making(const std::string& address, const std::optional<std::string>& word);
+  /// Notes a wrong secret, code or word.
+  NotDone wrong(const std::string& address, Unpersonal why);
+  /// With a new secret for one more device of the profile; keeps it.
+  Told add_device(Store& store, Profile& profile, std::string name, protocol::Json more) const;
+
+  StoreThread& store_;
+  Current<Settings> settings_;
+  const std::function<std::int64_t()> now_ms_;
+  mutable std::mutex mutex_;
+  Paced<std::string> making_{kProfilesByAddress};
+  Paced<std::string> wrong_{kWrongSecrets};
+};
+
+}  // namespace gatehouse::server

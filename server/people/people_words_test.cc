@@ -1,0 +1,76 @@
+// The words of recovery, and what is kept of a profile.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "server/auth/tokens.h"
+#include "server/people/limits.h"
+#include "server/people/profile.h"
+#include "server/people/recovery_words.h"
+
+namespace gatehouse::server {
+namespace {
+
+TEST_CASE("There are 256 words, none twice, in their order, each easy to write") {
+  const auto words = recovery_words();
+  CHECK(words.size() == 256);
+  CHECK(std::is_sorted(words.begin(), words.end()));
+  CHECK(std::set<std::string_view>(words.begin(), words.end()).size() == words.size());
+  for (const std::string_view word : words) {
+    CHECK(word.size() >= 3);
+    CHECK(word.size() <= 8);
+    CHECK(word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string_view::npos);
+  }
+}
+
+TEST_CASE("A recovery code has twelve of them, and no two codes are the same") {
+  secure();
+  const std::string code = new_recovery();
+  CHECK(std::count(code.begin(), code.end(), ' ') == kRecoveryWords - 1);
+  CHECK(plain_recovery(code) == code);
+  CHECK(new_recovery() != code);
+}
+
+TEST_CASE("Case and blanks of what somebody typed make no difference") {
+  CHECK(plain_recovery("  Acorn \t actor\nALARM ") == "acorn actor alarm");
+  CHECK(plain_recovery("").empty());
+  CHECK(plain_recovery(" \n").empty());
+}
+
+Profile anna() {
+  Profile profile;
+  profile.id = "p1";
+  profile.name = "Anna";
+  profile.since_ms = 5;
+  profile.words_hash = "w";
+  profile.devices = {{1, "desk", 5, "h1"}, {2, "", 7, "h2"}};
+  profile.next_device = 3;
+  profile.link = DeviceLink{"l", 9};
+  return profile;
+}
+
+TEST_CASE("A profile is kept as it is, and found by its devices and its link") {
+  const KeptProfile kept = kept_form(anna());
+  CHECK(kept.id == "p1");
+  CHECK(kept.revision == 1);
+  CHECK(kept.keys ==
+        std::vector<std::string>{"h1", "h2", "l", keys_of_name("Anna")[1], keys_of_name("Anna")[0]});
+  CHECK(keys_of_name("aNN a") != keys_of_name("Anne"));
+  CHECK(keys_of_name("aNN a")[1] == keys_of_name("Anna")[1]);
+  Profile read = profile_of(kept);
+  CHECK(read.revision == 1);
+  read.revision = 0;
+  CHECK(read == anna());
+}
+
+TEST_CASE("What the owner is shown has no hash in it") {
+  CHECK(shown(anna(), 2) ==
+        protocol::Json::parse(R"({"name":"Anna","since_ms":5,"devices":[{"id":1,"name":"desk","since_ms":5},)"
+                              R"({"id":2,"name":"","since_ms":7,"this":true}]})"));
+}
+
+}  // namespace
+}  // namespace gatehouse::server

@@ -1,0 +1,91 @@
+#include "server/people/profile.h"
+
+#include <algorithm>
+
+#include "protocol/messages.h"
+#include "server/auth/tokens.h"
+
+namespace gatehouse::server {
+
+using protocol::Json;
+
+// A sign that no hash has tells the three kinds of keys apart.
+std::vector<std::string> keys_of_name(std::string_view name) {
+  const auto [written, small] = protocol::looks(name);
+  return {"written:" + written, "small:" + small};
+}
+
+KeptProfile kept_form(const Profile& profile) {
+  KeptProfile kept;
+  kept.id = profile.id;
+  kept.keys = keys_of_name(profile.name);
+  kept.revision = profile.revision + 1;
+  Json devices = Json::array();
+  for (const Device& device : profile.devices) {
+    devices.push_back(
+        {{"id", device.id}, {"name", device.name}, {"since_ms", device.since_ms}, {"hash", device.hash}});
+    kept.keys.push_back(device.hash);
+  }
+  Json text = {{"name", profile.name},
+               {"since_ms", profile.since_ms},
+               {"words", profile.words_hash},
+               {"devices", std::move(devices)},
+               {"next_device", profile.next_device}};
+  if (profile.link) {
+    text["link"] = {{"hash", profile.link->hash}, {"ends_ms", profile.link->ends_ms}};
+    kept.keys.push_back(profile.link->hash);
+  }
+  kept.text = text.dump();
+  std::sort(kept.keys.begin(), kept.keys.end());
+  return kept;
+}
+
+Profile profile_of(const KeptProfile& kept) {
+  try {
+    const Json text = Json::parse(kept.text);
+    Profile profile;
+    profile.id = kept.id;
+    profile.revision = kept.revision;
+    profile.name = text.at("name");
+    profile.since_ms = text.at("since_ms");
+    profile.words_hash = text.at("words");
+    profile.next_device = text.at("next_device");
+    for (const Json& device : text.at("devices"))
+      profile.devices.push_back(
+          {device.at("id"), device.at("name"), device.at("since_ms"), device.at("hash")});
+    if (text.contains("link"))
+      profile.link = DeviceLink{text.at("link").at("hash"), text.at("link").at("ends_ms")};
+    return profile;
+  } catch (const Json::exception&) {
+    throw StoreError("a profile is damaged");
+  }
+}
+
+const Device* device_with(const Profile& profile, const std::string& hash) {
+  const auto at = std::find_if(profile.devices.begin(), profile.devices.end(),
+                               [&](const Device& device) { return device.hash == hash; });
+  return at == profile.devices.end() ? nullptr : &*at;
+}
+
+Json shown(const Profile& profile, int own) {
+  Json devices = Json::array();
+  for (const Device& device : profile.devices) {
+    devices.push_back({{"id", device.id}, {"name", device.name}, {"since_ms", device.since_ms}});
+    if (device.id == own) devices.back()["this"] = true;
+  }
+  return {{"name", profile.name}, {"since_ms", profile.since_ms}, {"devices", std::move(devices)}};
+}
+
+std::string hash_of_secret(const std::string& secret) {
+  return hash_of_token("profile " + secret);
+}
+
+std::string hash_of_link(const std::string& code) {
+  return hash_of_token("link " + code);
+}
+
+std::string hash_of_words(const Profile& profile, const std::string& words) {
+  return hash_of_token("words " + profile.id + " " + words);
+}
+
+}  // namespace gatehouse::server

@@ -1,0 +1,61 @@
+#pragma once
+// What is kept of a person: a name that is theirs, and the hashes of what opens it. Pure.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/match.h"
+#include "server/store/store.h"
+
+namespace gatehouse::server {
+
+/// A browser that has a secret of the profile.
+struct Device {
+  int id = 0;
+  std::string name;  ///< as its owner calls it; may be empty
+  std::int64_t since_ms = 0;
+  std::string hash;  ///< of its secret
+  bool operator==(const Device&) const = default;
+};
+
+/// What opens the profile once on another device.
+struct DeviceLink {
+  std::string hash;
+  std::int64_t ends_ms = 0;
+  bool operator==(const DeviceLink&) const = default;
+};
+
+struct Profile {
+  std::string id;
+  std::string name;
+  std::int64_t since_ms = 0;
+  std::string words_hash;       ///< of the recovery code
+  std::vector<Device> devices;  ///< at most kDevices
+  int next_device = 1;
+  std::optional<DeviceLink> link;
+  std::int64_t revision = 0;  ///< as it is in the store; 0: it is not there yet
+  bool operator==(const Profile&) const = default;
+};
+
+/// By what the profile of a name is found, and that of each name that looks like it: by one of these.
+std::vector<std::string> keys_of_name(std::string_view name);
+/// As it is to be kept, under the next revision.
+KeptProfile kept_form(const Profile& profile);
+/// Throws StoreError: it is damaged.
+Profile profile_of(const KeptProfile& kept);
+
+/// The device with that hash, or null.
+const Device* device_with(const Profile& profile, const std::string& hash);
+/// What its owner sees; `own` is the device that asks.
+protocol::Json shown(const Profile& profile, int own);
+
+// What is stored of what opens a profile. Each is of its own kind: a code is no secret of a device.
+std::string hash_of_secret(const std::string& secret);
+std::string hash_of_link(const std::string& code);
+/// `words` as plain_recovery() has them.
+std::string hash_of_words(const Profile& profile, const std::string& words);
+
+}  // namespace gatehouse::server
