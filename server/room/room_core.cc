@@ -38,16 +38,6 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
                     protocol::Inspect, protocol::ReadHistory, protocol::Resync>(say);
 }
 
-// Whether seats open by other tokens after it.
-bool gives_seats(const EntryBody& body) {
-  return std::holds_alternative<Seated>(body) || std::holds_alternative<Unseated>(body) ||
-         std::holds_alternative<HandedOver>(body);
-}
-
-std::size_t place(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
-
 std::string id_of(const Say& say) {
   return std::visit([](const auto& message) { return message.id; }, say.message);
 }
@@ -55,12 +45,12 @@ std::string id_of(const Say& say) {
 }  // namespace
 
 RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits)
-    : state_(std::move(room), games), secret_(secret), limits_(limits) {}
+    : state_(std::move(room), games), entrance_(limits), secret_(secret) {}
 
 RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
     : state_(record.room, games),
+      entrance_(limits),
       secret_(record.secret),
-      limits_(limits),
       epoch_(record.epoch),
       chat_(record.chat) {
   std::optional<RoomState> before;
@@ -136,7 +126,7 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
   if (busy()) return queue(now, std::move(input), requester);
-  if (state_.version() != 0) return answer_founder(now, input);
+  if (state_.version() != 0) return come_in(now, requester, entrance_.found_once_more(now, audience_, input));
   Draft draft = new_draft();
   const Seat seat = seat_at(0);
   const Json table = protocol::bound_table(state_.room(), message.game, message.seats, message.options);
@@ -165,17 +155,56 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
        Newcomer{{input.connection, std::move(input.address), message.name}, seat, std::move(input.token)}});
 }
 
+void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
+  // Whether this is the room that was asked for, the shell sees for itself.
+  if (state_.version() != 0 || pending_) return;
+  Draft draft = new_draft();
+  Created& created = input.rematching.created;
+  const Json table = protocol::bound_table(state_.room(), created.game, created.size, created.options);
+  created.commitment = commitment_to(secret_, table);
+  engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
+  for (Seated& seated : input.rematching.people)
+    if (!refusal) refusal = draft.add(std::move(seated), now.time_ms);
+  engine::ensure(!refusal, "who has played can play again");
+  persist(now, {std::move(draft), std::nullopt, std::nullopt});
+}
+
 void RoomCore::take_enter(const Occasion& now, Enter& input) {
   if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message))
-    return watch(now, input, *message);
+    return come_in(now, {input.connection, message->id}, entrance_.watch(now, audience_, input, *message));
   const auto& message = std::get<protocol::JoinRoom>(input.message);
-  if (message.token) return return_to_seat(now, input, message);
-  if (busy()) {
-    const Requester requester{input.connection, message.id};
-    return queue(now, std::move(input), requester);
+  const Requester requester{input.connection, message.id};
+  if (message.token) return come_in(now, requester, entrance_.return_to_seat(now, audience_, input, message));
+  if (busy()) return queue(now, std::move(input), requester);
+  if (!message.code) return come_in(now, requester, entrance_.take_seat(now, audience_, input, message));
+  std::optional<SeatCodes::Offer> offer = entrance_.find_code(now, *message.code);
+  if (offer && !may_hand_over(now, offer->seat, offer->by)) offer.reset();
+  come_in(now, requester, entrance_.take_over(now, audience_, input, message.id, offer));
+}
+
+void RoomCore::come_in(const Occasion& now, const Requester& requester,
+                       std::optional<RoomEntrance::Pass> pass) {
+  if (!pass) return;
+  if (!pass->entry) {
+    if (pass->seat) return sit(now, requester, std::move(*pass));
+    Visitor& visitor = pass->visitor;
+    return enter(now, requester, {std::nullopt, std::move(visitor.name), std::move(visitor.address)},
+                 std::nullopt, pass->last);
   }
-  if (message.code) return take_over(now, input, message);
-  take_seat(now, input, message);
+  const bool is_new = std::holds_alternative<Seated>(*pass->entry);
+  Draft draft = new_draft();
+  const engine::Refusal refusal = draft.add(std::move(*pass->entry), now.time_ms);
+  ensure(is_new || !refusal, "a code is for the seat of a person");
+  if (refusal) return audience_.refuse(now, requester, refusal);
+  if (is_new) entrance_.note_seat(now, pass->visitor);
+  persist(now, {std::move(draft), requester,
+                Newcomer{std::move(pass->visitor), *pass->seat, std::move(*pass->token)}});
+}
+
+void RoomCore::sit(const Occasion& now, const Requester& requester, RoomEntrance::Pass pass) {
+  std::optional<Person> person =
+      entrance_.sit(now, audience_, std::move(pass.visitor), *pass.seat, pass.sat_ms);
+  if (person) enter(now, requester, std::move(*person), pass.token, pass.last);
 }
 
 void RoomCore::take_say(const Occasion& now, Say& input) {
@@ -325,8 +354,7 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   audience_.note_steps(now, before, steps, pending.draft.sights());
   for (const Step& step : steps) {
     commands_.add(step.entry);
-    codes_.note(step.entry.body);
-    if (gives_seats(step.entry.body)) ++seatings_;
+    entrance_.note_entry(step.entry.body);
   }
   if (pending.requester && !pending.newcomer)
     audience_.send(now, pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
@@ -335,10 +363,11 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
     refuse_queued(now, pending.requester->connection);
     now.effects.emplace_back(Release{pending.requester->connection});
   }
-  bar(now, steps, pending.removal);
+  for (const ConnectionId banned : entrance_.bar(now, audience_, steps, pending.removal))
+    send_away(now, banned, ErrorCode::Banned);
   const bool started = std::holds_alternative<Started>(steps.front().entry.body);
   note_absence(now);
-  const std::set<ConnectionId> changed = change_roles(steps);
+  const std::set<ConnectionId> changed = entrance_.change_roles(audience_, steps);
   audience_.tell_updates(now, steps, changed);
   audience_.keep(std::move(steps));
   for (const ConnectionId connection : changed) {
@@ -347,11 +376,11 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
     audience_.send(now, connection, snapshot_for(now, seat));
     send_beside(now, connection, seat);
   }
-  if (pending.newcomer) sitters_[place(pending.newcomer->seat)] = pending.newcomer->visitor;
+  if (pending.newcomer) entrance_.note_newcomer(*pending.newcomer);
   if (pending.requester && pending.newcomer)
-    sit(now, *pending.requester, pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token,
-        std::nullopt);
-  else if (!changed.empty() || started || pending.leaves || pending.removal != Pending::Removal::None)
+    sit(now, *pending.requester,
+        {pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token});
+  else if (!changed.empty() || started || pending.leaves || pending.removal != Removal::None)
     tell_presence(now);
   tell_clocks(now);
   ask_bots(now, false);
@@ -380,46 +409,6 @@ void RoomCore::lose(const Occasion& now, Appended appended) {
   const bool goes_on_elsewhere =
       appended == Appended::Fenced || appended == Appended::Behind || appended == Appended::Unknown;
   now.effects.emplace_back(End{goes_on_elsewhere ? protocol::CloseCode::Restart : protocol::CloseCode::Bug});
-}
-
-std::set<ConnectionId> RoomCore::change_roles(const std::vector<Step>& steps) {
-  std::set<ConnectionId> changed;
-  for (const Step& step : steps) {
-    for (const auto& [connection, person] : audience_.people()) {
-      if (!person.seat) continue;
-      protocol::Viewer now = person.seat;
-      if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body);
-          unseated && unseated->seat == *now)
-        now = std::nullopt;
-      if (const auto* const started = std::get_if<Started>(&step.entry.body))
-        now = seat_at(static_cast<int>(std::find(started->seats.begin(), started->seats.end(), *now) -
-                                       started->seats.begin()));
-      if (now == person.seat) continue;
-      changed.insert(connection);
-      audience_.change_seat(connection, now);
-    }
-    if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body))
-      sitters_[place(unseated->seat)] = {};
-    if (const auto* const started = std::get_if<Started>(&step.entry.body)) {
-      std::array<Visitor, engine::kMaxSeats> moved_up;
-      for (std::size_t now = 0; now < started->seats.size(); ++now)
-        moved_up[now] = std::move(sitters_[place(started->seats[now])]);
-      sitters_ = std::move(moved_up);
-    }
-  }
-  return changed;
-}
-
-void RoomCore::bar(const Occasion& now, const std::vector<Step>& steps, Pending::Removal removal) {
-  const auto* const unseated = std::get_if<Unseated>(&steps.front().entry.body);
-  if (unseated == nullptr || removal == Pending::Removal::None) return;
-  const Visitor& visitor = sitters_[place(unseated->seat)];
-  if (removal == Pending::Removal::Away) return door_.keep_away(visitor, true, now.steady_ms);
-  door_.ban(visitor);
-  for (auto at = audience_.people().begin(); at != audience_.people().end();) {
-    const auto [connection, person] = *at++;
-    if (person.seat == unseated->seat) send_away(now, connection, ErrorCode::Banned);
-  }
 }
 
 void RoomCore::ask_bots(const Occasion& now, bool after_failure) {

@@ -1,7 +1,7 @@
 #pragma once
 // A room without sockets, clock and threads: inputs go in, effects come out, which have to be performed in
 // that order. The shell around it (room.h) does so. Who is here, and what they are told, is in
-// room_audience.h.
+// room_audience.h; who comes in, in room_entrance.h.
 //
 // INVARIANTS
 // - Nothing about an entry is sent before it is stored: `state_` holds durable entries only, drafts are never
@@ -22,23 +22,16 @@
 #include "server/chance/commitment.h"
 #include "server/room/agreement_limits.h"
 #include "server/room/chat.h"
-#include "server/room/door.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
 #include "server/room/known_commands.h"
 #include "server/room/room_audience.h"
+#include "server/room/room_entrance.h"
 #include "server/room/room_state.h"
 #include "server/room/room_summary.h"
 #include "server/room/seat_clocks.h"
-#include "server/room/seat_codes.h"
 
 namespace gatehouse::server {
-
-/// What is a setting of a room's bounds; the others are in room/limits.h.
-struct RoomLimits {
-  /// One more is refused with `room-full`. People on seats are not counted: their seats are the bound.
-  std::size_t spectators = 200;
-};
 
 class RoomCore {
  public:
@@ -74,20 +67,13 @@ class RoomCore {
   void rest();
 
  private:
-  /// Who comes in with the draft.
-  struct Newcomer {
-    Visitor visitor;
-    Seat seat{};
-    std::string token;
-  };
   struct Pending {
     Draft draft;
     std::optional<Requester> requester;  ///< nullopt: a bot, or somebody who has gone since
     std::optional<Newcomer> newcomer;
     bool leaves = false;  ///< the requester leaves with the draft
     Version asked = 0;    ///< of the last entry that was asked for; others may follow it
-    /// Whether the draft removes somebody by the host's will, to be kept away or banned.
-    enum class Removal : std::uint8_t { None, Away, Banned } removal = Removal::None;
+    Removal removal = Removal::None;
   };
 
   /// What is being stored that somebody said.
@@ -121,23 +107,10 @@ class RoomCore {
   void take_queued(const Occasion& now);
   void refuse_queued(const Occasion& now, ConnectionId left);
 
-  void answer_founder(const Occasion& now, const Found& input);
-  void return_to_seat(const Occasion& now, const Enter& input, const protocol::JoinRoom& message);
-  void take_seat(const Occasion& now, Enter& input, const protocol::JoinRoom& message);
-  void take_over(const Occasion& now, Enter& input, const protocol::JoinRoom& message);
-  void watch(const Occasion& now, const Enter& input, const protocol::WatchRoom& message);
-  /// Whether one more may look on: when there are too many, in place of an older connection of the same name
-  /// and address, which is closed.
-  bool make_room_for(const Occasion& now, const Visitor& visitor);
-  /// Whether this visitor may try to take a seat; if not, answers why.
-  bool may_sit(const Occasion& now, const Requester& requester, const Visitor& visitor);
-  bool may_enter(const Occasion& now, const Requester& requester, const Visitor& visitor, Door::Wish wish);
-  /// Lets somebody in on a seat that is theirs; an older connection of that seat is closed. `sat_ms`: as in
-  /// Enter; where a newer connection has the seat by now, it is closed itself.
-  void sit(const Occasion& now, const Requester& requester, Visitor visitor, Seat seat,
-           const std::optional<std::string>& token, std::optional<Version> last,
-           std::optional<std::int64_t> sat_ms = std::nullopt);
-  bool has_seat(ConnectionId connection) const;
+  /// Lets somebody in with their pass, or stores first what that needs; nothing: they have been answered.
+  void come_in(const Occasion& now, const Requester& requester, std::optional<RoomEntrance::Pass> pass);
+  /// REQUIRES: the pass has a seat, which is theirs.
+  void sit(const Occasion& now, const Requester& requester, RoomEntrance::Pass pass);
 
   // One for each message of somebody who has entered.
   void answer(const Occasion& now, const Say& input, const Person& who);
@@ -250,10 +223,6 @@ class RoomCore {
   /// The room ends here: the store will take nothing more of it.
   void refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended);
   void lose(const Occasion& now, Appended appended);
-  /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
-  std::set<ConnectionId> change_roles(const std::vector<Step>& steps);
-  /// Keeps away those who sat on a seat that the steps emptied.
-  void bar(const Occasion& now, const std::vector<Step>& steps, Pending::Removal removal);
   /// Shows spectators what is old enough.
   void show_held(const Occasion& now);
   void ask_bots(const Occasion& now, bool after_failure);
@@ -276,21 +245,15 @@ class RoomCore {
 
   RoomState state_;
   RoomAudience audience_;
+  RoomEntrance entrance_;
   KnownCommands commands_;
   DrawSecret secret_;
   std::optional<DrawKey> draw_key_;  ///< once the game has begun, when it is needed
-  RoomLimits limits_;
-  std::uint64_t seatings_ = 0;  ///< see RoomCounts
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
   std::int64_t created_ms_ = 0;             ///< the same of its first entry
   std::optional<std::int64_t> founded_ms_;  ///< when that was, by the steady clock; nothing before resume()
-  /// Who took each seat, or was the last to come back to it, even when they are not here. Empty after a
-  /// restart.
-  std::array<Visitor, engine::kMaxSeats> sitters_;
-  Door door_;
   Paced<Seat> proposals_{kProposals};
-  SeatCodes codes_;
   /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
   std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
   /// Since when, by the steady clock, a table that waits has been without this host.

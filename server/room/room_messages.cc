@@ -113,9 +113,7 @@ void RoomCore::answer_seat_bot(const Occasion& now, ConnectionId from, const Per
     return audience_.refuse(now, requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state_.lowest_free_seat();
   if (!free) return audience_.refuse(now, requester, ErrorCode::RoomFull);
-  if (const std::int64_t wait = door_.wait_for_bot(now.steady_ms); wait > 0)
-    return audience_.refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
-  door_.note_bot(now.steady_ms);
+  if (!entrance_.may_seat_bot(now, audience_, requester)) return;
   attempt(now, Seated{message.seat.value_or(*free), {bot_name(state_, message.level), message.level}, {}},
           requester);
 }
@@ -129,7 +127,7 @@ void RoomCore::answer_remove_seat(const Occasion& now, ConnectionId from, const 
     return audience_.refuse(now, requester, refusal);
   Pending pending{std::move(draft), requester, std::nullopt};
   if (message.seat != *who.seat && !state_.occupant(message.seat).bot)
-    pending.removal = message.ban ? Pending::Removal::Banned : Pending::Removal::Away;
+    pending.removal = message.ban ? Removal::Banned : Removal::Away;
   persist(now, std::move(pending));
 }
 
@@ -144,10 +142,7 @@ void RoomCore::answer_dismiss(const Occasion& now, ConnectionId from, const Pers
       dismissed.push_back({connection, person.address, person.name});
   audience_.send(now, from, protocol::Ack{message.id, state_.version()});
   for (const Visitor& visitor : dismissed) {
-    if (message.ban)
-      door_.ban(visitor);
-    else
-      door_.keep_away(visitor, false, now.steady_ms);
+    entrance_.dismiss(now, visitor, message.ban);
     send_away(now, visitor.connection, message.ban ? ErrorCode::Banned : ErrorCode::Removed);
   }
   if (!dismissed.empty()) tell_presence(now);
@@ -237,7 +232,7 @@ void RoomCore::answer_hand_over(const Occasion& now, ConnectionId from, const Pe
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
   audience_.send(
       now, from,
-      protocol::SeatCode{message.id, seat, codes_.offer({seat, *who.seat}, now.steady_ms), expires_s});
+      protocol::SeatCode{message.id, seat, entrance_.offer_code(now, {seat, *who.seat}), expires_s});
 }
 
 void RoomCore::answer_command(const Occasion& now, ConnectionId from, const Person& who,
@@ -375,10 +370,7 @@ void RoomCore::answer_lock(const Occasion& now, ConnectionId from, const Person&
   if (!may_act_as_host(now, requester, who, message)) return;
   if (message.locked == state_.locked())
     return audience_.send(now, from, protocol::Ack{message.id, state_.version()});
-  std::vector<Visitor> here;
-  for (const auto& [connection, person] : audience_.people())
-    here.push_back({connection, person.address, person.name});
-  door_.note_guests(std::move(here));
+  entrance_.note_guests(audience_);
   attempt(now, Locked{*who.seat, message.locked, message.id}, requester);
 }
 
@@ -400,11 +392,8 @@ bool RoomCore::may_act_as_host(const Occasion& now, const Requester& requester, 
     return false;
   } else if (*who.seat != state_.host()) {
     audience_.refuse(now, requester, ErrorCode::NotHost);
-  } else if (const std::int64_t wait = door_.wait_for_act(now.steady_ms); wait > 0) {
-    audience_.refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));
   } else {
-    door_.note_act(now.steady_ms);
-    return true;
+    return entrance_.may_act(now, audience_, requester);
   }
   return false;
 }

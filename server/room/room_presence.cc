@@ -180,7 +180,7 @@ RoomCounts RoomCore::counts() const {
           static_cast<int>(audience_.spectators()),
           audience_.people().size(),
           shown.locked(),
-          seatings_};
+          entrance_.seatings()};
 }
 
 Standing RoomCore::standing(bool seated) const {
