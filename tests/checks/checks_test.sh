@@ -64,7 +64,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions goldens waits numbered limits; do
+for check in layering lists sizes names frame together expansions goldens waits numbered limits classes; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -124,6 +124,18 @@ fault lists engine/game/scenarios/two.scn 'scenario two'
 fault lists engine/game/SCENARIOS.md 'Scenarios'
 fault lists engine/carcassonne/SCENARIOS.md 'Nothing of that expansion'
 fault lists protocol/README.md 'Nothing of that expansion'
+fault classes server/room/wide.h "class Wide {\n$(printf 'int f%d(int a = {}) const { return 1; }\\n' {1..41})};"
+fault classes server/room/full.h "struct Full {\n$(printf 'std::function<void(int)> f%d = {};\\n' {1..17})};"
+fault classes server/room/inner.h "class Outer {\nstruct Inner {\n$(printf 'int m%d{};\\n' {1..17})};\n};"
+fault classes tests/checks/large_classes 'server/room/limits.h Gone 41 1'
+fresh
+file server/room/wide.h "class Wide {\n$(printf 'int m%d{};\\n' {1..20})};"
+file tests/checks/large_classes 'server/room/wide.h Wide 0 20'
+expect passes classes 'a class that is as large as its line says'
+file tests/checks/large_classes 'server/room/wide.h Wide 0 19'
+expect fails classes 'a class that has grown'
+file tests/checks/large_classes 'server/room/wide.h Wide 0 21'
+expect fails classes 'a class that has become smaller'
 fault sizes engine/base/one.cc "int long_one() {$(printf '\\n%.0s' {1..70})}"
 fault sizes dev "$(printf '\\n%.0s' {1..501})"
 fault sizes dev.d/long.sh "$(printf '\\n%.0s' {1..501})"
