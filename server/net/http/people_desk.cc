@@ -30,7 +30,7 @@ constexpr Refusal kRefusals[]{
     {Unpersonal::BadName, http::status::bad_request, "invalid", "This can be nobody's name."},
     {Unpersonal::BadDevice, http::status::bad_request, "invalid", "This can be no name of a device."},
     {Unpersonal::WordNeeded, http::status::forbidden, "word-needed",
-     "To make a profile here one needs a word of this server's host."},
+     "You need a word from the host to make a profile here."},
     {Unpersonal::BadWord, http::status::forbidden, "bad-word", "This is no word of this server."},
     {Unpersonal::NameProtected, http::status::conflict, "name-protected",
      "Somebody on this server has that name, or one that looks like it."},
@@ -46,7 +46,7 @@ constexpr Refusal kRefusals[]{
      "Profiles cannot be read or saved at the moment."},
 };
 
-std::string_view view(beast::string_view text) {
+std::string_view as_view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
@@ -56,7 +56,7 @@ struct Form {
   bool keep_alive = true;
 };
 
-HttpAnswer told(const Form& form, http::status status, const People::Told& what) {
+HttpAnswer told_of(const Form& form, http::status status, const People::Told& what) {
   if (const auto* const json = std::get_if<Json>(&what))
     return plain_json(status, *json, form.version, form.keep_alive);
   const NotDone& refused = std::get<NotDone>(what);
@@ -99,7 +99,7 @@ class Body {
 };
 
 std::string secret_in(const HttpRequest& request) {
-  const std::string_view field = view(request[http::field::authorization]);
+  const std::string_view field = as_view(request[http::field::authorization]);
   return field.starts_with(kBearer) ? std::string(field.substr(kBearer.size())) : std::string();
 }
 
@@ -123,7 +123,7 @@ struct Asked {
 
   People::Answer with(http::status status) const {
     return [form = form, answer = answer, status](const People::Told& what) {
-      answer(told(form, status, what));
+      answer(told_of(form, status, what));
     };
   }
   void refuse(http::status status, std::string_view code, std::string_view detail) const {
@@ -132,7 +132,7 @@ struct Asked {
   void invalid() const { refuse(http::status::bad_request, "invalid", "The body cannot be understood."); }
 };
 
-void make(const Asked& asked) {
+void make_profile(const Asked& asked) {
   const auto body = Body::read(asked.request.body(), {"name"}, {"word", "device"});
   if (!body) return asked.invalid();
   asked.people.make(asked.address, body->text("name"), body->optional("word"), body->text("device"),
@@ -173,7 +173,7 @@ void erase(const Asked& asked) {
 void save(const Asked& asked) {
   asked.people.show(asked.address, secret_in(asked.request),
                     [form = asked.form, answer = asked.answer](const People::Told& what) {
-                      HttpAnswer made = told(form, http::status::ok, what);
+                      HttpAnswer made = told_of(form, http::status::ok, what);
                       if (std::holds_alternative<Json>(what))
                         made.response.set(http::field::content_disposition,
                                           "attachment; filename=\"profile.json\"");
@@ -182,7 +182,7 @@ void save(const Asked& asked) {
 }
 
 void tell_mode(const Asked& asked) {
-  asked.answer(told(asked.form, http::status::ok, Json{{"mode", asked.people.mode()}}));
+  asked.answer(told_of(asked.form, http::status::ok, Json{{"mode", asked.people.mode()}}));
 }
 
 struct Route {
@@ -191,16 +191,12 @@ struct Route {
   void (*go)(const Asked& asked);
 };
 
-constexpr Route kRoutes[]{{http::verb::get, "", tell_mode},
-                          {http::verb::head, "", tell_mode},
-                          {http::verb::post, "", make},
-                          {http::verb::get, "/me", show},
-                          {http::verb::delete_, "/me", erase},
-                          {http::verb::get, "/me/export", save},
-                          {http::verb::post, "/me/link", make_link},
-                          {http::verb::post, "/me/recovery", renew_words},
-                          {http::verb::post, "/open", open},
-                          {http::verb::post, "/recover", recover}};
+constexpr Route kRoutes[]{
+    {http::verb::get, "", tell_mode},          {http::verb::head, "", tell_mode},
+    {http::verb::post, "", make_profile},      {http::verb::get, "/me", show},
+    {http::verb::delete_, "/me", erase},       {http::verb::get, "/me/export", save},
+    {http::verb::post, "/me/link", make_link}, {http::verb::post, "/me/recovery", renew_words},
+    {http::verb::post, "/open", open},         {http::verb::post, "/recover", recover}};
 
 void route(const Asked& asked) {
   const http::verb method = asked.request.method();
@@ -235,11 +231,11 @@ void ask_people(const HttpServices& services, const HttpRequest& request, const 
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (!reads && !may_come_from_its_page(services, request))
     return asked.refuse(http::status::forbidden, "bad-origin", "Pages from this origin may not ask.");
-  if (!request.body().empty() && view(request[http::field::content_type]) != "application/json")
+  if (!request.body().empty() && as_view(request[http::field::content_type]) != "application/json")
     return asked.refuse(http::status::unsupported_media_type, "invalid", "The body has to be JSON.");
   // Off: no route tells whether it would be one.
   if (services.people->mode() == "off" && (!reads || !asked.path.empty()))
-    return asked.answer(told(asked.form, http::status::ok, NotDone{Unpersonal::Off}));
+    return asked.answer(told_of(asked.form, http::status::ok, NotDone{Unpersonal::Off}));
   route(asked);
 }
 

@@ -54,7 +54,7 @@ Keeping change(SQLite::Database& database, const KeptProfile& profile) {
   return Keeping::Done;
 }
 
-StoreError unreadable(const SQLite::Exception& failure) {
+StoreError profiles_unreadable(const SQLite::Exception& failure) {
   return StoreError(std::string("cannot read the profiles: ") + failure.what());
 }
 
@@ -107,7 +107,7 @@ std::optional<KeptProfile> SqliteStore::profile_with_key(const std::string& key)
   try {
     return read_by(database_, kByKey, key);
   } catch (const SQLite::Exception& failure) {
-    throw unreadable(failure);
+    throw profiles_unreadable(failure);
   }
 }
 
@@ -115,7 +115,7 @@ std::optional<KeptProfile> SqliteStore::profile_after(const std::string& id) {
   try {
     return read_profile_after(database_, id);
   } catch (const SQLite::Exception& failure) {
-    throw unreadable(failure);
+    throw profiles_unreadable(failure);
   }
 }
 
