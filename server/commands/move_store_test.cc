@@ -22,6 +22,8 @@ using engine::seat_at;
 using testing::shared_postgres;
 using testing::TemporaryFolder;
 
+const KeptProfile kTwoPeople[]{{"a", 1, {"k1", "k2"}, "Anna"}, {"b", 1, {"k3"}, "Ben"}};
+
 std::vector<std::string> half_a_game() {
   Draft draft(RoomState("room", testing::counting_games()), {});
   const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
@@ -51,6 +53,7 @@ void fill(Store& store) {
   REQUIRE(store.archive("a"));
   REQUIRE(store.count_failure("b", "why \xff") == 1);
   REQUIRE(store.count_failure("b", "why \xff") == 2);
+  for (const KeptProfile& profile : kTwoPeople) REQUIRE(store.keep_profile(profile) == Keeping::Done);
 }
 
 void check_filled(Store& store) {
@@ -63,6 +66,8 @@ void check_filled(Store& store) {
   CHECK(store.analysis("b") == "{\"luck\":1}");
   CHECK(store.failed_rooms().at(0).reason == "why \xff");
   CHECK(store.failed_rooms().at(0).failures == 2);
+  for (const KeptProfile& profile : kTwoPeople) CHECK(store.profile_with_key(profile.keys.back()) == profile);
+  CHECK_FALSE(store.profile_after("b"));
   REQUIRE(store.take_over_all().at(0).epoch == 3);
   const Append next{"c", 3, half_a_game().size(), {"more"}, std::nullopt};
   CHECK(store.append(std::span(&next, 1)).front() == Appended::Done);
@@ -82,7 +87,7 @@ TEST_CASE("Games go from SQLite to PostgreSQL and back, and nothing of them chan
     fill(store);
   }
   CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) ==
-        "3 rooms with 15 entries were moved, and all their positions are the same\n");
+        "3 rooms with 15 entries were moved, and all their positions are the same; and 2 profiles\n");
   moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db"));
   {
     PostgresStore store(url);
