@@ -1454,6 +1454,10 @@ export interface CreateRoom {
    * No person sits there, but a program, as it has said itself.
    */
   program?: boolean;
+  /**
+   * Opens a profile of this server, from one device.
+   */
+  profile?: string;
 }
 /**
  * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
@@ -1498,6 +1502,10 @@ export interface TakeSeat {
    * No person sits there, but a program, as it has said itself.
    */
   program?: boolean;
+  /**
+   * Opens a profile of this server, from one device.
+   */
+  profile?: string;
 }
 /**
  * Returns to one's own seat; `last` is the version of the document that the client still holds for this seat.
@@ -1555,6 +1563,10 @@ export interface WatchRoom {
    * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
    */
   last?: number;
+  /**
+   * Opens a profile of this server, from one device.
+   */
+  profile?: string;
 }
 /**
  * Host, before the start: seats a bot on `seat`, or on the lowest free one.
@@ -2197,6 +2209,56 @@ export interface TableTiles {
   };
 }
 /**
+ * GET /api/profiles: who may make one here.
+ */
+export interface Profiles {
+  mode: "off" | "invited" | "open";
+}
+/**
+ * As its owner sees it.
+ */
+export interface Profile {
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  since_ms: number;
+  devices: Device[];
+  /**
+   * Opens a profile of this server, from one device.
+   */
+  secret?: string;
+  /**
+   * Words to write down; shown once.
+   */
+  recovery?: string;
+}
+export interface Device {
+  id: number;
+  name: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  since_ms: number;
+  /**
+   * The device that asks.
+   */
+  this?: true;
+}
+/**
+ * POST /api/profiles/me/link
+ */
+export interface ProfileLink {
+  code: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  ends_ms: number;
+}
+/**
  * GET /api/tables: what tables may be made here.
  */
 export interface Tables {
@@ -2625,6 +2687,10 @@ export interface Welcome {
   time_ms: number;
   limits: Limits;
   ping_ms: number;
+  /**
+   * Who may make a profile; missing: nobody.
+   */
+  profiles?: "invited" | "open";
 }
 /**
  * What one connection may do.
