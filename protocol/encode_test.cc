@@ -58,14 +58,16 @@ TEST_CASE("what is optional is left out, what is null is said") {
   CHECK(encoded(Joined{"c2", "k7m2p9qa", seat_at(0), "secret"}) ==
         Json::parse(R"({"type": "joined", "id": "c2", "room": "k7m2p9qa", "role": "seat", "seat": 0,
                         "token": "secret"})"));
-  CHECK(encoded(error(ErrorCode::RoomFull, "")) ==
-        Json::parse(R"({"type": "error", "code": "room-full", "message": "Every seat at this table is taken.",
+  CHECK(
+      encoded(error(ErrorCode::RoomFull, "")) ==
+      Json::parse(
+          R"({"type": "error", "code": "room-full", "message": "Every seat at this table is taken. You can watch.",
                         "retryable": false})"));
   Error stale = error(ErrorCode::Stale, "c1");
   stale.version = 18;
   stale.retry_after_ms = 50;
   CHECK(encoded(stale) == Json::parse(R"({"type": "error", "id": "c1", "code": "stale", "version": 18,
-      "message": "The game has moved on.", "retryable": true, "retry_after_ms": 50})"));
+      "message": "The table has changed. Choose again.", "retryable": true, "retry_after_ms": 50})"));
 }
 
 TEST_CASE("an update is encoded once, and one seat's prompt put into it") {

@@ -54,7 +54,7 @@ std::string secret_of(const Json& made) {
   return made.at("secret").get<std::string>();
 }
 
-Json create(const std::string& name, const Json& more = Json::object()) {
+Json create_as(const std::string& name, const Json& more = Json::object()) {
   Json message = {{"type", "create"},         {"id", "c"},  {"name", name},
                   {"game", "counting"},       {"seats", 2}, {"public", false},
                   {"options", Json::object()}};
@@ -77,8 +77,8 @@ TEST_CASE("Where profiles are off nothing is kept, and nothing says that there c
   }
   LoopbackClient anna(server.port());
   CHECK_FALSE(anna.hello().contains("profiles"));
-  CHECK(told(anna.ask(create("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
-  CHECK(told(anna.ask(create("Anna"))) == "joined");
+  CHECK(told(anna.ask(create_as("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
+  CHECK(told(anna.ask(create_as("Anna"))) == "joined");
 }
 
 TEST_CASE("A profile is made from a name alone, and its secret shows it") {
@@ -211,11 +211,11 @@ TEST_CASE("Nobody else goes by a name that looks like a profile's, on a seat or 
   const std::string bea = secret_of(make(port, "Bea"));
   LoopbackClient guest(port);
   CHECK(guest.hello().at("profiles") == "open");
-  CHECK(told(guest.ask(create("Anna"))) == "name-protected");
-  CHECK(told(guest.ask(create("\u0410nna"))) == "name-protected");
-  CHECK(told(guest.ask(create("Anna", {{"profile", bea}}))) == "name-protected");
-  CHECK(told(guest.ask(create("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
-  const Json made = guest.ask(create("Anna", {{"profile", anna}}));
+  CHECK(told(guest.ask(create_as("Anna"))) == "name-protected");
+  CHECK(told(guest.ask(create_as("\u0410nna"))) == "name-protected");
+  CHECK(told(guest.ask(create_as("Anna", {{"profile", bea}}))) == "name-protected");
+  CHECK(told(guest.ask(create_as("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
+  const Json made = guest.ask(create_as("Anna", {{"profile", anna}}));
   REQUIRE(told(made) == "joined");
   const std::string room = made.at("room");
   LoopbackClient other(port);
