@@ -66,21 +66,6 @@ export default defineConfig({
               name: "core",
               test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|state\/(device|shelf)|together\/reading|rules\/chapters|games\/\w+\/(setup\/|table_tiles|expansions\/(\w+\/)?setup))/,
             },
-            {
-              name: "meeting",
-              test: /\/src\/screens\/(TableList|tables|Tiles|game_length|ExpansionIcon|setup)\b/,
-            },
-            // The way in, and the room behind it.
-            {
-              name: "entered",
-              test: /\/src\/(screens\/(JoinCard|Waiting|WaitingSeat|Invitation|LinkToShare|Qr|way_in)|fair\/Promised)\b/,
-            },
-            // Pages of their own, outside of a table.
-            {
-              name: "outside",
-              test: /\/src\/(screens\/(Create|OwnText|Settings)|rules\/RulesPage|fair\/(Fair|Explained|Proof|verify|canonical))\b/,
-            },
-            { name: "marks", test: /\/src\/board\/(SeatMark|Marker|seats)\b/ },
             // What paints is opened as a worker, too: nothing in these two may need a page.
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
             {
