@@ -105,7 +105,7 @@ NotDone People::wrong(const std::string& address, Unpersonal why) {
   return NotDone{why};
 }
 
-void People::ask(Answer answer, Step step) {
+void People::ask(const Answer& answer, Step step) {
   const bool asked = store_.ask([answer, step = std::move(step)](Store* store) {
     Told told = NotDone{};
     try {
@@ -118,19 +118,18 @@ void People::ask(Answer answer, Step step) {
   if (!asked) answer(NotDone{});
 }
 
-void People::ask_as_owner(const std::string& address, const std::string& secret, Answer answer,
+void People::ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
                           OwnStep step) {
   if (const auto refused = refusal(address)) return answer(*refused);
-  ask(std::move(answer),
-      [this, address, hash = hash_of_secret(secret), step = std::move(step)](Store& store) {
-        std::optional<Profile> profile = owner_of(store, hash);
-        const Device* const device = profile ? device_with(*profile, hash) : nullptr;
-        if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
-        return step(store, *profile, device->id);
-      });
+  ask(answer, [this, address, hash = hash_of_secret(secret), step = std::move(step)](Store& store) {
+    std::optional<Profile> profile = owner_of(store, hash);
+    const Device* const device = profile ? device_with(*profile, hash) : nullptr;
+    if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
+    return step(store, *profile, device->id);
+  });
 }
 
-People::Told People::add_device(Store& store, Profile& profile, std::string name, Json more) const {
+People::Told People::add_device(Store& store, Profile& profile, std::string name, const Json& more) const {
   const std::string secret = new_token();
   const int id = profile.next_device++;
   profile.devices.push_back({id, std::move(name), now_ms_(), hash_of_secret(secret)});
@@ -142,13 +141,13 @@ People::Told People::add_device(Store& store, Profile& profile, std::string name
 }
 
 void People::make(const std::string& address, std::string name, const std::optional<std::string>& word,
-                  std::string device, Answer answer) {
+                  std::string device, const Answer& answer) {
   name = protocol::cleaned(name);
   if (const auto refused = refusal(address)) return answer(*refused);
   if (!protocol::good_name(name)) return answer(NotDone{Unpersonal::BadName});
   if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
   if (const auto refused = refuse_making(address, word)) return answer(*refused);
-  ask(std::move(answer), [this, name = std::move(name), device = std::move(device)](Store& store) {
+  ask(answer, [this, name = std::move(name), device = std::move(device)](Store& store) {
     Profile profile;
     profile.id = new_token();
     profile.name = name;
@@ -159,13 +158,13 @@ void People::make(const std::string& address, std::string name, const std::optio
   });
 }
 
-void People::show(const std::string& address, const std::string& secret, Answer answer) {
-  ask_as_owner(address, secret, std::move(answer),
+void People::show(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer,
                [](Store&, Profile& profile, int device) { return Told(shown(profile, device)); });
 }
 
-void People::make_link(const std::string& address, const std::string& secret, Answer answer) {
-  ask_as_owner(address, secret, std::move(answer), [this](Store& store, Profile& profile, int) {
+void People::make_link(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [this](Store& store, Profile& profile, int) {
     const std::string code = new_token();
     const std::int64_t ends = now_ms_() + std::chrono::milliseconds(kLinkLasts).count();
     profile.link = DeviceLink{hash_of_link(code), ends};
@@ -174,10 +173,11 @@ void People::make_link(const std::string& address, const std::string& secret, An
   });
 }
 
-void People::open(const std::string& address, const std::string& code, std::string device, Answer answer) {
+void People::open(const std::string& address, const std::string& code, const std::string& device,
+                  const Answer& answer) {
   if (const auto refused = refusal(address)) return answer(*refused);
   if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
-  ask(std::move(answer), [this, address, hash = hash_of_link(code), device](Store& store) {
+  ask(answer, [this, address, hash = hash_of_link(code), device](Store& store) {
     std::optional<Profile> profile = owner_of(store, hash);
     if (!profile || !profile->link || profile->link->hash != hash || profile->link->ends_ms <= now_ms_())
       return Told(wrong(address, Unpersonal::BadCode));
@@ -188,12 +188,12 @@ void People::open(const std::string& address, const std::string& code, std::stri
 }
 
 void People::recover(const std::string& address, const std::string& name, const std::string& words,
-                     std::string device, Answer answer) {
+                     const std::string& device, const Answer& answer) {
   const std::string plain_name = protocol::cleaned(name);
   if (const auto refused = refusal(address)) return answer(*refused);
   if (!protocol::good_name(plain_name)) return answer(NotDone{Unpersonal::BadName});
   if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
-  ask(std::move(answer), [this, address, plain_name, typed = plain_recovery(words), device](Store& store) {
+  ask(answer, [this, address, plain_name, typed = plain_recovery(words), device](Store& store) {
     const std::optional<KeptProfile> kept = profile_named(store, plain_name);
     if (!kept) return Told(wrong(address, Unpersonal::BadWords));
     Profile profile = profile_of(*kept);
@@ -206,8 +206,8 @@ void People::recover(const std::string& address, const std::string& name, const 
   });
 }
 
-void People::renew_words(const std::string& address, const std::string& secret, Answer answer) {
-  ask_as_owner(address, secret, std::move(answer), [](Store& store, Profile& profile, int) {
+void People::renew_words(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [](Store& store, Profile& profile, int) {
     const std::string fresh = new_recovery();
     profile.words_hash = hash_of_words(profile, fresh);
     if (const auto refused = keep(store, profile)) return Told(*refused);
@@ -215,8 +215,8 @@ void People::renew_words(const std::string& address, const std::string& secret, 
   });
 }
 
-void People::revoke(const std::string& address, const std::string& secret, int device, Answer answer) {
-  ask_as_owner(address, secret, std::move(answer), [device](Store& store, Profile& profile, int own) {
+void People::revoke(const std::string& address, const std::string& secret, int device, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [device](Store& store, Profile& profile, int own) {
     const auto gone =
         std::erase_if(profile.devices, [device](const Device& each) { return each.id == device; });
     if (gone == 0) return Told(NotDone{Unpersonal::NoSuchDevice});
@@ -226,15 +226,15 @@ void People::revoke(const std::string& address, const std::string& secret, int d
   });
 }
 
-void People::erase(const std::string& address, const std::string& secret, Answer answer) {
-  ask_as_owner(address, secret, std::move(answer), [](Store& store, Profile& profile, int) {
+void People::erase(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [](Store& store, Profile& profile, int) {
     if (store.erase_profile(profile.id, profile.revision) != Keeping::Done) return Told(NotDone{});
     return Told(Json::object());
   });
 }
 
-void People::may_use(const std::string& address, Claim claim,
-                     std::function<void(std::optional<ErrorCode>)> answer) {
+void People::may_use(const std::string& address, const Claim& claim,
+                     const std::function<void(std::optional<ErrorCode>)>& answer) {
   const auto refused = refusal(address);
   if (refused && refused->why == Unpersonal::Off)
     return answer(claim.secret ? std::optional(ErrorCode::BadProfile) : std::nullopt);

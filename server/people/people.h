@@ -67,35 +67,37 @@ class People {
 
   // `address`: who asks, as quotas count it. `device`: how they call where they are.
   void make(const std::string& address, std::string name, const std::optional<std::string>& word,
-            std::string device, Answer answer);
-  void show(const std::string& address, const std::string& secret, Answer answer);
+            std::string device, const Answer& answer);
+  void show(const std::string& address, const std::string& secret, const Answer& answer);
   /// A code that opens the profile once elsewhere; the one before is void.
-  void make_link(const std::string& address, const std::string& secret, Answer answer);
-  void open(const std::string& address, const std::string& code, std::string device, Answer answer);
+  void make_link(const std::string& address, const std::string& secret, const Answer& answer);
+  void open(const std::string& address, const std::string& code, const std::string& device,
+            const Answer& answer);
   /// With the recovery code, which is replaced. Where there are kDevices, the oldest goes.
   void recover(const std::string& address, const std::string& name, const std::string& words,
-               std::string device, Answer answer);
-  void renew_words(const std::string& address, const std::string& secret, Answer answer);
-  void revoke(const std::string& address, const std::string& secret, int device, Answer answer);
-  void erase(const std::string& address, const std::string& secret, Answer answer);
+               const std::string& device, const Answer& answer);
+  void renew_words(const std::string& address, const std::string& secret, const Answer& answer);
+  void revoke(const std::string& address, const std::string& secret, int device, const Answer& answer);
+  void erase(const std::string& address, const std::string& secret, const Answer& answer);
 
   /// Whether somebody may go by this name: nothing, or NameProtected, BadProfile, Busy, Unavailable.
-  void may_use(const std::string& address, Claim claim,
-               std::function<void(std::optional<protocol::ErrorCode>)> answer);
+  void may_use(const std::string& address, const Claim& claim,
+               const std::function<void(std::optional<protocol::ErrorCode>)>& answer);
 
  private:
   /// On the store's thread, with what stands there.
   using Step = std::function<Told(Store& store)>;
   using OwnStep = std::function<Told(Store& store, Profile& profile, int device)>;
 
-  void ask(Answer answer, Step step);
-  void ask_as_owner(const std::string& address, const std::string& secret, Answer answer, OwnStep step);
+  void ask(const Answer& answer, Step step);
+  void ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
+                    OwnStep step);
   std::optional<NotDone> refusal(const std::string& address) const;
   std::optional<NotDone> refuse_making(const std::string& address, const std::optional<std::string>& word);
   /// Notes a wrong secret, code or word.
   NotDone wrong(const std::string& address, Unpersonal why);
   /// With a new secret for one more device of the profile; keeps it.
-  Told add_device(Store& store, Profile& profile, std::string name, protocol::Json more) const;
+  Told add_device(Store& store, Profile& profile, std::string name, const protocol::Json& more) const;
 
   StoreThread& store_;
   Current<Settings> settings_;
