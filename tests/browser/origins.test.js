@@ -70,7 +70,8 @@ for (const [kind, options] of [
     assert.deepEqual(await anna.barriers(), []);
     await anna.picture(`origins-${kind}`);
     proxy.passesHost = true;
-    await said.getByRole("button").click();
+    // "Try now" goes with the notice when the page's own next try is first.
+    await said.getByRole("button").evaluateAll((buttons) => buttons.forEach((button) => button.click()));
     await eventually(async () => (await said.count()) === 0, () => "the page is connected");
   });
 }
