@@ -444,7 +444,7 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
   CHECK(linked);
 }
 
-/// An expansion that takes prisoners: in the figure step, whoever stands on the table.
+/// An expansion that takes prisoners: in the figure step, any that stand on the table.
 void install_captures(engine::carcassonne::RulesetBuilder& builder) {
   using namespace engine::carcassonne;
   static constexpr Reason kCaught{"caught"}, kRansom{"ransom"};

@@ -1,5 +1,5 @@
 // Two worlds that differ only in what a viewer may not know (hands, the pile, who could show what) give that
-// viewer the same bytes: in views, prompts, answers, refusals and the events of whatever happens next.
+// viewer the same bytes: in views, prompts, answers, refusals and the events of all that happens next.
 
 #include <doctest/doctest.h>
 

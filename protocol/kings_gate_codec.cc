@@ -155,7 +155,7 @@ Json players_json(const Seen& seen) {
     for (int c = 0; c < game.colours(); ++c) {
       if (index(game.owner(colour_at(c))) != seat) continue;
       colours.push_back(text_of(colour_at(c)));
-      // Hand and stack together: whoever watched knows this sum, and never more of another seat.
+      // Hand and stack together: a watcher knows this sum, and never more of another seat.
       Counts sum = known.stack[static_cast<std::size_t>(c)];
       for (std::size_t d = 0; d < kDistricts; ++d) {
         sum[d] = static_cast<std::uint8_t>(sum[d] + known.hand[static_cast<std::size_t>(c)][d]);

@@ -50,7 +50,7 @@ UChar32 unicode(char32_t code) {
   return static_cast<UChar32>(code);
 }
 
-/// Shows nothing by itself, whatever stands beside it.
+/// Shows nothing by itself, beside any other character.
 bool is_ignorable(char32_t code) {
   return u_hasBinaryProperty(unicode(code), UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// How a document changes: as a patch, and in its digest. Whoever knows what has changed tells a Changes only
-// that; diff() finds it out from two whole documents.
+// How a document changes: as a patch, and in its digest. A caller who knows what has changed tells a Changes
+// only that; diff() finds it out from two whole documents.
 
 #include <cstddef>
 #include <string>

@@ -54,7 +54,7 @@ enum class BreakReason : std::uint8_t {
   Unreadable,       ///< an entry is not understood
   Damaged,          ///< an entry is missing, or the secret of the draws
   Fault,            ///< the rules fail
-  EndedByHost,      ///< nothing: whoever hosts the server has ended the game
+  EndedByHost,      ///< nothing: the operator of the server has ended the game
 };
 
 /// "refused", "another-position", "unreadable", "damaged", "fault", "ended-by-host".

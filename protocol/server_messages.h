@@ -43,7 +43,7 @@ struct Pong {
   std::int64_t time_ms = 0;
 };
 
-/// What whoever runs the server tells everybody.
+/// What the operator of the server tells everybody.
 struct Announcement {
   std::string text;  ///< good_chat
 };
@@ -91,7 +91,7 @@ struct Ack {
   Version version = 0;
 };
 
-/// Opens the seat once. Whoever asks again makes the earlier code worthless.
+/// Opens the seat once. A player who asks again makes the earlier code worthless.
 struct SeatCode {
   std::string id;
   Seat seat{};

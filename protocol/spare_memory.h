@@ -16,7 +16,7 @@ template <class T>
 class SpareMemory {
  public:
   using value_type = T;
-  /// So many values' memory is kept; what is given back beyond that is freed.
+  /// The memory of this number of values is kept; what is given back beyond is freed.
   static constexpr std::size_t kMost = 32;
 
   SpareMemory() = default;

@@ -10,7 +10,7 @@
 
 namespace gatehouse::protocol {
 
-/// One member of a view. `Known` is what a viewer knows: an observed position, with whatever it takes to read
+/// One member of a view. `Known` is what a viewer knows: an observed position, with all that it takes to read
 /// it.
 template <class Known>
 struct ViewMember {

@@ -1100,7 +1100,7 @@ export interface MovedEvent {
   why: string;
 }
 /**
- * Whoever a neutral figure stood beside has gone.
+ * The figure that a neutral figure stood beside has gone.
  */
 export interface AloneEvent {
   type: "alone";
@@ -1473,7 +1473,7 @@ export interface ClockRule {
   level?: BotLevel;
 }
 /**
- * How others look on: at most so many at once, and so late once the game has begun.
+ * How many others may look on at once, and how late they see the game.
  */
 export interface Watching {
   most?: number;
@@ -1614,7 +1614,7 @@ export interface Dismiss {
   ban?: boolean;
 }
 /**
- * Whoever sits, before the start: adds to the chance of the game, in place of what they added before.
+ * Adds to the chance of the game before the start, for somebody with a seat. It replaces what they added before.
  */
 export interface AddEntropy {
   type: "entropy";
@@ -3046,7 +3046,7 @@ export interface ChatLine {
   phrase?: Phrase;
 }
 /**
- * What whoever runs the server tells everybody, at any time after the welcome.
+ * What the operator of the server tells everybody, at any time after the welcome.
  */
 export interface Announcement {
   type: "announcement";
