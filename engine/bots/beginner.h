@@ -30,7 +30,7 @@ class Beginner {
 
  private:
   static constexpr std::size_t kMost = 1000;  ///< see OwnTurn
-  static constexpr std::uint64_t kOneIn = 3;  ///< it sees one move of so many
+  static constexpr std::uint64_t kOneIn = 3;  ///< it sees one move out of this number
 };
 
 }  // namespace gatehouse::engine::bots

@@ -112,7 +112,7 @@ TEST_CASE("the sampler finds what pays off only two steps later") {
   CHECK(sampler.choose(game, state, seat_at(0), dice).pick == 1);
 }
 
-/// Over when it has been asked so many times.
+/// Over when it has been asked that often.
 Patience asked(int times) {
   return Patience([left = std::make_shared<int>(times)] { return (*left)-- <= 0; });
 }

@@ -19,12 +19,12 @@ using carcassonne::Carcassonne;
 static_assert(Bot<Master, Carcassonne>);
 static_assert(Counting<Carcassonne>);
 
-/// Over when it has been asked so many times.
+/// Over when it has been asked that often.
 Patience after_asking(int times) {
   return Patience([left = std::make_shared<int>(times)] { return (*left)-- <= 0; });
 }
 
-/// Two seats pick 0, 1 or 2 in turn, some turns long. What it pays is said by whoever derives from it.
+/// Two seats pick 0, 1 or 2 in turn, some turns long. Derived games say what it pays.
 struct Turns {
   struct State {
     std::array<int, 2> score{};
@@ -172,7 +172,7 @@ TEST_CASE("Master plays as Solid does when there is no time, and thinks no longe
   CHECK(Master(budget).choose(game, game.initial(), seat_at(0), dice, after_asking(20'000)).pick == 0);
 }
 
-/// A short game of Carcassonne: so many tiles of each of some kinds after the start tile.
+/// A short game of Carcassonne: some kinds of tiles, each with a number of copies, after the start tile.
 Carcassonne::State short_game(const Carcassonne& game, int each) {
   carcassonne::Setup setup;
   setup.tiles = {{"D", {0, 0}}};

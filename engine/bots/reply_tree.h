@@ -1,7 +1,7 @@
 #pragma once
 // What may follow an end of one's own turn: a tree of what chance brings and of the others' best answers.
 // Each way through it begins with another luck; what the seats do on it is tried the more often the better it
-// has been for whoever does it.
+// has been for the seat that does it.
 
 #include <algorithm>
 #include <cmath>
@@ -92,7 +92,7 @@ class ReplyTree {
     Answer* answer;
   };
 
-  static constexpr int kMostSteps = 60;  ///< of a round: turns with their draws, and whatever interrupts them
+  static constexpr int kMostSteps = 60;  ///< of a round: turns with their draws, and what interrupts them
   static constexpr double kTrust = 4;    ///< tries that the first impression of an answer is worth
   static constexpr double kCurious = 1;  ///< points that an answer is tried for that was tried seldom
 

@@ -51,7 +51,7 @@ class Round {
  private:
   const JudgementOf<G>& judge_of(Seat seat) const { return judges_[static_cast<std::size_t>(index(seat))]; }
 
-  /// Of one round: turns with their draws, and whatever interrupts them.
+  /// Of one round: turns with their draws, and what interrupts them.
   static constexpr int kMostSteps = 60;
 
   const G& game_;

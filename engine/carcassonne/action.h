@@ -56,7 +56,7 @@ constexpr bool about_figures(Operands operands) {
   return operands == Operands::ToSite || operands == Operands::ToTile || operands == Operands::AtSite;
 }
 
-/// A word of the notation. All moves of a word are written alike, whoever owns them.
+/// A word of the notation. All moves of a word are written alike, with any owner.
 struct Word {
   std::string_view text;
   Operands operands = Operands::None;

@@ -48,7 +48,7 @@ struct Asked {
   int operator[](Bound bound) const { return counts[static_cast<std::size_t>(bound)]; }
 };
 
-/// Thrown when no game can be made of a table's options, for whatever reason; what() is for people.
+/// Thrown when no game can be made of a table's options, for any reason; what() is for people.
 class BadTable : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;

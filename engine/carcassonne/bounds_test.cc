@@ -27,7 +27,7 @@ using imitations::game_with;
 /// The title under which game_with() installs.
 constexpr std::string_view kTitle = "For this test";
 
-/// So many kinds with so many copies each, of roads that cross or of fields alone.
+/// A number of kinds with a number of copies each, of roads that cross or of fields alone.
 template <int kKinds, int kCopies, bool kCrossing>
 void install_tiles(RulesetBuilder& builder) {
   constexpr std::string_view kCross =

@@ -18,7 +18,7 @@ using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
 
-// --- Goods: what a completed feature brings whoever completed it ---
+// --- Goods: what a completed feature brings the seat that completed it ---
 
 struct Won {
   std::array<std::uint16_t, kMaxSeats> tiles{};

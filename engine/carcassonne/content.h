@@ -1,6 +1,6 @@
 #pragma once
 // Hashes of what lies on the table. They name tiles and parts by their place, so that a sum of them is the
-// same in whatever order the tiles came.
+// same in any order of the tiles.
 
 #include <cstdint>
 

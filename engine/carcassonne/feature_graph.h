@@ -45,7 +45,7 @@ class FeatureGraph {
   /// A new feature, made of one part of `tile`. Parts are numbered in the order in which they are added.
   /// Throws BrokenInvariant beyond kMaxParts.
   PartId add(TileIndex tile, Terrain terrain, int open);
-  /// That many border slots, or neighbour cells, are not open any more. REQUIRES: so many were open.
+  /// That many border slots, or neighbour cells, are not open any more. REQUIRES: that many were.
   void close(PartId part, int slots) {
     Feature& feature = of(part);
     feature.open = static_cast<std::uint16_t>(feature.open - slots);
@@ -102,7 +102,7 @@ class FeatureGraph {
                       other.parts_.begin() + other.count_);
   }
 
-  /// So many of its first bytes mean something: those behind belong to parts that are not there yet.
+  /// The number of its first bytes that mean something: those behind belong to parts that are not there yet.
   std::size_t used_bytes() const { return offsetof(FeatureGraph, parts_) + count_ * sizeof(Node); }
 
  private:

@@ -33,7 +33,7 @@ inline constexpr std::string_view kFigureStep = "deploy";
 /// Who has to stand in a feature, or must not, for a figure to be deployed there.
 enum class Company : std::uint8_t {
   Nobody,       ///< no figure occupies it
-  OwnFollower,  ///< one of the same seat, whoever else is there
+  OwnFollower,  ///< one of the same seat, among any others
   Anybody,      ///< it does not matter
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // What a table is told beyond what lies on it. No rule hangs on it: the base game has it as an option of the
-// table, and whoever tells people of a position asks here.
+// table, and code that tells people of a position asks here.
 
 #include "engine/carcassonne/ruleset.h"
 

@@ -10,7 +10,7 @@ constexpr Side as_printed(Side side, Rotation rotation) {
   return static_cast<Side>((static_cast<int>(side) + kSides - index(rotation)) % kSides);
 }
 
-/// What a tile of a Setup is with that which is built on it. Throws std::invalid_argument when it cannot be
+/// What a tile of a Setup is with what is built on it. Throws std::invalid_argument when it cannot be
 /// there, or when there is no such tile.
 TileKindId laid_kind(const Ruleset& rules, const Setup& setup, const Setup::Tile& tile);
 

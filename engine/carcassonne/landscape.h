@@ -104,7 +104,7 @@ class Landscape {
   /// north-west. The cell at the other end of the list lies on the opposite side.
   const auto& watched() const { return watched_; }
   bool looks_around(Terrain terrain) const { return !this->terrain(terrain).around.empty(); }
-  /// What a part of the terrain looks at when its tile has been turned so many quarters clockwise.
+  /// What a part of the terrain looks at when its tile has been turned by these quarters clockwise.
   Area area(Terrain terrain, std::size_t turns) const {
     return areas_[static_cast<std::size_t>(terrain)][turns];
   }

@@ -13,7 +13,7 @@ namespace {
 
 using Weight = OutlookWeights;
 
-/// Pays so many points, `times` over, to each of the winners.
+/// Pays these points, `times` over, to each of the winners.
 void share(SeatSet winners, double points, double times, std::array<double, kMaxSeats>& to) {
   for (const Seat seat : winners) to[static_cast<std::size_t>(index(seat))] += points * times;
 }
@@ -179,7 +179,7 @@ void Judge::judge_claim(const Position& position, Claim& claim) {
     outlook_.points[static_cast<std::size_t>(index(bonus.seat))] += claim.chance * bonus.points;
 }
 
-/// Whoever gains by it, against what the others gain on average, joins the two as often as they can.
+/// A seat that gains more by it than the others do on average joins the two as often as it can.
 void Judge::pay_join(const Position& position, const Survey::Meeting& meeting) {
   const Claim* const one = claim_at(meeting.one);
   const Claim* const other = claim_at(meeting.other);

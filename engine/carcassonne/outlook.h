@@ -57,9 +57,9 @@ struct Claim {
   std::uint8_t most = 0;  ///< strength; 0: nobody is there who counts anything
   SeatSet winners;        ///< whom it would pay as they stand
   /// For each empty cell that it is open to: the chance that the next tile drawn closes it there. A feature
-  /// open to so many cells that they do not fit is not completed.
+  /// open to more cells than fit is not completed.
   FixedVector<double, 12> hits;
-  double turns = 0;                      ///< that whoever is paid for it has for it
+  double turns = 0;                      ///< of the seat that is paid for it, to complete it
   double chance = 0;                     ///< that it is completed
   double soon = 0;                       ///< and so early that its followers can be used again
   double done = 0;                       ///< points of the majority if it is
@@ -69,7 +69,7 @@ struct Claim {
 
   bool leads(std::size_t seat) const { return winners.has(seat_at(static_cast<int>(seat))); }
   double points() const { return chance * done + (1 - chance) * unfinished; }
-  /// The chance that it is completed by somebody who has so many turns for it.
+  /// The chance that it is completed by somebody who has these turns for it.
   double chance_within(double turns_for_it, const OutlookWeights& weights) const;
 };
 

@@ -20,7 +20,7 @@ bool has_herd(const Position& position, FeatureId field) {
   return found;
 }
 
-/// The first edition pays for cities: there the herd counts for whoever has a follower on its farm.
+/// The first edition pays for cities: there the herd counts for each seat with a follower on its farm.
 int raised_by_herd(const Position& position, FeatureId field, Seat seat) {
   return has_herd(position, field) && has_follower(position, seat, field) ? kPointsEachCity : 0;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A herd of pigs on a field: each completed city that the farm borders brings whoever is paid for the farm
+// A herd of pigs on a field: each completed city that the farm borders brings those who are paid for the farm
 // one point more (ruling GE12). Tiles of several sets may carry it, so the rule belongs to none of them.
 
 #include "engine/carcassonne/ruleset_builder.h"

@@ -123,7 +123,7 @@ class Carcassonne {
   }
   /// Ends the game here: what is complete is scored, then what is not. REQUIRES: it is not over.
   void end(State& next, std::vector<Event>* journal) const;
-  /// The same by the will of its players, in whatever step the game is.
+  /// The same by the will of its players, in any step of the game.
   void stop(State& next, std::vector<Event>* journal) const;
   /// The points that the seat would have if the game ended now.
   int at_end(const State& now, Seat seat) const;

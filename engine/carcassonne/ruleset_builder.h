@@ -99,7 +99,7 @@ class RulesetBuilder {
   /// BadTable when two expansions in play do so, unless the later one knows of the earlier (has()).
   enum class Earlier : std::uint8_t { Clashes, IsKnown };
   std::vector<StartTile> replace_start(Earlier earlier = Earlier::Clashes);
-  /// So many copies of a tile are not in the game. REQUIRES: there are as many.
+  /// Takes this number of copies of a tile out of the game. REQUIRES: there are as many.
   void leave_out(TileKindId kind, int copies = 1);
   void leave_out(std::string_view name, int copies = 1);
   /// One copy of a tile is drawn from a stack, where it is a kind of its own: `name`, with the same face.
@@ -110,13 +110,13 @@ class RulesetBuilder {
   /// This is done when every expansion is installed. REQUIRES: no tile has one of the names; the variants
   /// have static lifetime.
   void vary(std::string_view set, Terrain terrain, char letter, std::span<const Variant> variants);
-  /// Each seat holds so many of a tile when a game begins (hands.h): all of its copies are in no bag. Returns
-  /// its kind. REQUIRES: there is such a tile.
+  /// Each seat holds this number of a tile when a game begins (hands.h): all of its copies are in no bag.
+  /// Returns its kind. REQUIRES: there is such a tile.
   TileKindId reserve(std::string_view name, int per_seat);
   /// Asked when no tile is left to draw: whether the seat could place one of its own in its stead. Then a
   /// part of a turn that was granted begins nevertheless.
   void own_tile(Ruleset::OwnTile could_place) { rules_.own_tiles_.push_back(could_place); }
-  /// A seat may hold so many tiles at once besides those.
+  /// A seat may hold this number of tiles at once besides those.
   void hold_tiles(int most) { ask(Bound::TilesInHand, most); }
   /// How many figures the kinds make that were added so far, those of all seats and the neutral ones.
   int figures() const;
@@ -124,8 +124,8 @@ class RulesetBuilder {
   FigureKindId figure(const FigureKind& kind);
   /// A place with a name where figures may stand; rules say how many. REQUIRES: no other place has its name.
   PlaceId place(const PlaceKind& place);
-  /// A name for links, of which a game has so many at most: returns what Link::why is to be. Where it says
-  /// so, they may be taken away again.
+  /// A name for links, of which a game has at most this number: returns what Link::why is to be. Where it
+  /// says so, they may be taken away again.
   enum class Lasting : std::uint8_t { ForGood, UntilUnlinked };
   std::uint16_t link(std::string_view name, int most, Lasting lasting = Lasting::ForGood);
   /// Something that may be built on laid tiles.

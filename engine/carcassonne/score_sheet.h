@@ -27,7 +27,7 @@ struct ScoreSheet {
   FixedVector<Term, 8> terms;           ///< paid to each of the winners
   Strengths strength{};                 ///< of each seat's figures in the feature
   SeatSet winners;                      ///< the seats with the majority; none where nobody counts anything
-  FixedVector<SeatPoints, 16> bonuses;  ///< paid whatever the majority is
+  FixedVector<SeatPoints, 16> bonuses;  ///< paid without regard to the majority
 
   int points() const {
     int sum = 0;
@@ -42,14 +42,14 @@ struct ScoreSheet {
   void set(Unit unit, int each) { worth(unit).set = std::max(worth(unit).set, each); }
   /// A unit is worth so much more, or less, than it would be otherwise, but never less than 0.
   void change(Unit unit, int by) { worth(unit).change += by; }
-  /// The feature is worth nothing, whatever other rules say, because of `what`.
+  /// The feature is worth nothing because of `what`, against all other rules.
   void make_worthless(std::string_view what) {
     if (worthless_.empty() || what < worthless_) worthless_ = what;
   }
 
   // --- For ScoreStage::Scale. ---
 
-  /// All terms count so many times.
+  /// All terms count this often.
   void multiply(int times) { factor_ *= times; }
 
   /// Work what the rules of a stage said into the terms. Only for sheet_for(), after each of the two stages.

@@ -1,6 +1,6 @@
 #pragma once
 // A whole position as one flat value: copied in about a microsecond, compared by its fingerprint. Moves have
-// no inverse; whoever wants to go back keeps a copy.
+// no inverse; a caller who wants to go back keeps a copy.
 
 #include <array>
 #include <cstddef>

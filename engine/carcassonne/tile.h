@@ -73,12 +73,12 @@ inline constexpr TileKindId kNoTile = 0xffff;
 inline constexpr TileKindId kUnseenTile = 0xfffe;
 
 /// Something that may be built on laid tiles (Turn::build): a part from the middle of one side straight to
-/// the middle of the opposite one, over whatever is printed between them.
+/// the middle of the opposite one, over all that is printed between them.
 struct Overlay {
   std::string_view name;            ///< "bridge"
   Terrain terrain = Terrain::Road;  ///< of the part
   Terrain over = Terrain::Field;    ///< what has to lie in the middle of both sides
-  int most = 0;                     ///< so many of them a game may have
+  int most = 0;                     ///< a game may have up to this number of them
 };
 /// Index in Ruleset::overlays().
 using OverlayId = std::uint8_t;
@@ -125,7 +125,7 @@ struct TileKind {
   std::uint8_t would_reach(Rotation rotation, int slot) const {
     return reaching_[static_cast<std::size_t>(rotation)][static_cast<std::size_t>(slot)];
   }
-  /// For whoever draws a tile: the part (or kNoPart) reaches that border slot at rotation 0.
+  /// For the drawing of a tile: the part (or kNoPart) reaches that border slot at rotation 0.
   void set_reaching(int slot, std::uint8_t part) {
     for (int turn = 0; turn < kRotations; ++turn) {
       const auto turned = static_cast<std::size_t>((slot + turn * kSlotsPerSide) % kBorderSlots);

@@ -1,4 +1,4 @@
-// That what is copied of a position is all of it, whatever lay there before.
+// That what is copied of a position is all of it, with anything lying there before.
 
 #include "engine/game/used_bytes.h"
 

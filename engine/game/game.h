@@ -58,7 +58,7 @@ concept Game = std::copyable<typename G::State> && std::is_trivially_copyable_v<
   { game.observe(now, seat) } -> std::same_as<typename G::State>;
   // A whole position that agrees with an observation.
   { game.imagine(now, dice) } -> std::same_as<typename G::State>;
-  // A digest of the content: the same on every platform, whatever the caches hold.
+  // A digest of the content: the same on every platform, with any content of caches.
   { game.fingerprint(now) } -> std::same_as<std::uint64_t>;
   // The seat's score so far.
   { game.score(now, seat) } -> std::same_as<int>;

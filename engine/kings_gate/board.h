@@ -81,11 +81,11 @@ class Board {
 
   /// REQUIRES: both cells of the location are empty, has_room_at(at), and current() < number < kLocations.
   void add_location(int number, Cell at);
-  /// Puts a tile on top of whatever lies there. REQUIRES: on the table, no location there.
+  /// Puts a tile on top of what lies there. REQUIRES: on the table, no location there.
   void put(Tile tile, Character character, Cell cell);
   /// Takes the visible tile off the board; what it covered shows again. REQUIRES: top(cell) != 0.
   void remove(Cell cell);
-  /// Moves a visible tile on top of whatever lies at `to`, and puts a character on it. REQUIRES: top(from) !=
+  /// Moves a visible tile on top of what lies at `to`, and puts a character on it. REQUIRES: top(from) !=
   /// 0; `to` is on the table, and no location lies there.
   void move(Cell from, Cell to, Character character);
 

@@ -19,7 +19,7 @@ enum class Custom : std::uint8_t {
   None,
   TwoTiles,     ///< one or two tiles a turn, of any values, never more
   OneShop,      ///< at most one tile of value 1 a turn
-  LowestLoses,  ///< whoever has the smallest total loses 3 points
+  LowestLoses,  ///< the seat with the smallest total loses 3 points
 };
 
 inline constexpr std::array<std::string_view, 4> kCustomNames{"none", "two-tiles", "one-shop",

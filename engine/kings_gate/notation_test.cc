@@ -58,7 +58,7 @@ TEST_CASE("a text that names no move is refused") {
     CHECK_THROWS_AS(kGame.read(kState, text), std::invalid_argument);
 }
 
-// Damages good texts: whatever is still read must be written back as the same text.
+// Damages good texts: a text that is still read must be written back as the same text.
 TEST_CASE("damaged texts are refused or read as exactly what they say") {
   const std::array<std::string, 6> seeds{"place yellow1 0,0 guildmaster",
                                          "dragon red 1,-1",

@@ -26,7 +26,7 @@ struct Recorded {
   Move move;
 };
 
-/// Plays a random game; `before` sees every position with the moves of whoever acts, `after` what a move did.
+/// Plays a random game; `before` sees every position with the moves of its seat, `after` what a move did.
 template <class Before, class After>
 std::vector<Recorded> play_random(const KingsGate& game, std::uint64_t seed, Before&& before, After&& after) {
   SeededDice dice(seed);

@@ -111,7 +111,7 @@ struct KingsGate::Play {
     --state.hand_size[at(state.seat)];
   }
 
-  // Whatever was placed: counts it, and scores the location when it took the last space.
+  // For any placement: counts it, and scores the location when it took the last space.
   void placed(int value, Cell where) {
     Turn& turn = state.turn;
     ++turn.tiles;

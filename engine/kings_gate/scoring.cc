@@ -36,7 +36,7 @@ FixedVector<Standing, kColours> KingsGate::standings(const State& now) const {
     standing.seat = owner(colour);
     standings.push_back(standing);
   }
-  // A colour without any tile, a pub included, has no place, whatever the totals.
+  // A colour without any tile, a pub included, has no place, at any totals.
   std::stable_sort(standings.begin(), standings.end(), [](const Standing& a, const Standing& b) {
     const bool a_there = a.tiles > 0, b_there = b.tiles > 0;
     return a_there != b_there ? a_there : a.total > b.total;

@@ -73,7 +73,7 @@ class CarcassonneTable final : public scenario::TableFor<Carcassonne> {
   std::string picture() const override { return render({rules(), state()}, names().names); }
 
  private:
-  /// A word is read by what follows it, whoever installed it.
+  /// A word is read by what follows it, not by the expansion that installed it.
   Choice read_operands(Seat by, const Word& word, Words& words) const {
     const std::string verb(word.text);
     switch (word.operands) {

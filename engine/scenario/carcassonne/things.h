@@ -14,7 +14,7 @@ namespace gatehouse::engine::carcassonne {
 std::vector<Setup::Thing> read_things(const Ruleset& rules, const scenario::SeatNames& seats,
                                       scenario::Words& words);
 
-/// "red B01 B04": faces in the hand of a seat, whatever thing has them. Throws Mistake.
+/// "red B01 B04": faces in the hand of a seat, of any thing. Throws Mistake.
 std::vector<Setup::Thing> read_hand(const Ruleset& rules, const scenario::SeatNames& seats,
                                     scenario::Words& words);
 

@@ -110,7 +110,7 @@ class KingsGateTable final : public scenario::TableFor<KingsGate> {
     }
   }
 
-  // Whoever gained more at the last location stands before others of the same score.
+  // The seat that gained more at the last location stands before others of the same score.
   std::vector<int> ranks() const override {
     return ranks_by([this](Seat seat) {
       const auto at = static_cast<std::size_t>(index(seat));

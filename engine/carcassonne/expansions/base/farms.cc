@@ -95,7 +95,7 @@ struct Raised {
 };
 
 /// Takes from the bonuses of a field what its cities have brought the same seat on other fields, for the same
-/// reason: so that the best of the fields counts, whatever their order.
+/// reason: so that the best of the fields counts, in any order of them.
 void raise_once(const Position& position, FeatureId field, const CityList& cities,
                 std::vector<Raised>& before, ScoreSheet& sheet) {
   for (SeatPoints& bonus : sheet.bonuses)

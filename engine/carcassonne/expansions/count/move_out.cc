@@ -1,5 +1,5 @@
 // Followers go from the quarters to what is about to be scored: in a turn to what its tile completes, and
-// before the final scoring to farms, or to whatever they would be paid for.
+// before the final scoring to farms, or to the features that would pay them.
 
 #include <algorithm>
 #include <string_view>

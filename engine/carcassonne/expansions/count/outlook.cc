@@ -15,7 +15,7 @@ constexpr double kJoins = 1.2;  ///< points of one who can join what others comp
 constexpr double kHalf = 6;     ///< turns after which that is worth half
 constexpr double kLeaves = 0.8;  ///< that the count lets those of the market go before the end
 
-/// What the best farm brings a seat that has so many followers in the market, beside what it has anyway.
+/// What the best farm brings a seat that has these followers in the market, beside what it has anyway.
 double best_farm(const Outlook& outlook, std::size_t seat, int followers) {
   double best = 0;
   for (const Claim& claim : outlook.claims)

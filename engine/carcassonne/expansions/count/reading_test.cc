@@ -76,7 +76,7 @@ bool is_dragons(const Oracle& oracle, const State& state, TileIndex tile) {
   });
 }
 
-/// "Holds at least one follower, whatever its strength; special figures do not occupy."
+/// "Holds at least one follower, of any strength; special figures do not occupy."
 bool occupied(const Oracle& oracle, const State& state, std::size_t number) {
   return std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
     return figure.in_feature() && figure.owner != kNoSeat &&

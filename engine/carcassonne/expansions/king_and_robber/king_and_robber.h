@@ -51,8 +51,8 @@ const Expansion& expansion();
 
 /// How many completed features of that terrain lie on the board, one that gates join counted once.
 int completed_count(const Position& position, Terrain terrain);
-/// What a card would pay at the end if so many features of its kind were complete then; `both`: its holder
-/// has the other card, too.
+/// What a card would pay at the end if `completed` features of its kind were complete then; `both`: its
+/// holder has the other card, too.
 int points_at_end(Pays pays, int completed, bool both);
 
 /// What order cards ask for (cards.cc).

@@ -114,7 +114,7 @@ bool stands(const Figure& figure, std::size_t id, const FigureSet* only) {
   return figure.standing == Standing::Board && (only == nullptr || only->has(id));
 }
 
-/// Followers as order cards count them: each is one, whatever its strength; other figures are none.
+/// Followers as order cards count them: each is one, of any strength; other figures are none.
 struct Crowd {
   int all = 0;
   int mine = 0;
@@ -154,7 +154,7 @@ std::vector<Counted> named_deployed(const Position& position, const Deployment& 
 /// Whom the feature has paid, or would pay.
 void add_winners(const Position& position, Seat seat, Happened& happened) {
   const Payment paid = payment(position, happened.feature);
-  // A feature that is worth nothing pays nobody, whoever has the majority.
+  // A feature that is worth nothing pays nobody, not even the majority.
   const SeatSet winners = paid.each > 0 ? paid.winners : SeatSet{};
   if (winners.has(seat)) happened[Fact::Points] = paid.each;
   happened[Fact::Won] = winners.has(seat) ? 1 : 0;

@@ -19,7 +19,7 @@ inline constexpr std::string_view kThing = "orders";          ///< hands and pil
 inline constexpr std::string_view kDeckText = "orders.deck";  ///< the table's own cards
 inline constexpr int kOpeningHand = 3;
 inline constexpr int kMaxHand = 5;
-inline constexpr int kFarmerCards = 3;  ///< holding so many farmer cards lets one discard
+inline constexpr int kFarmerCards = 3;  ///< a seat with this number of farmer cards may discard
 inline constexpr int kMaxFarmerDiscards = 2;
 inline constexpr int kPointsHeld = -10;  ///< for each card still held at the end
 inline constexpr int kPointsMost = 10;   ///< for the most fulfilled
@@ -111,8 +111,8 @@ struct BitSet {
   static constexpr std::uint8_t bit(std::size_t one) { return static_cast<std::uint8_t>(1u << one % 8); }
 };
 
-/// So many figures are remembered in Orders, whose bytes logs have in their fingerprints; a table with more
-/// remembers those beyond in StoodBeyond.
+/// Orders remembers this number of figures, since the fingerprints in logs depend on its bytes. A table with
+/// more figures remembers the others in StoodBeyond.
 inline constexpr std::size_t kFirstFigures = 120;
 using FirstFigures = BitSet<kFirstFigures>;
 using FiguresBeyond = BitSet<kMaxFigures - kFirstFigures>;

@@ -1,5 +1,5 @@
 // What bots expect of order cards: see engine/carcassonne/outlook.h. Of other seats' cards only the number
-// counts, whatever the position imagines them to be.
+// counts, not what the position imagines them to be.
 
 #include "engine/carcassonne/outlook.h"
 

@@ -68,7 +68,7 @@ Features road_and_cities(const Position& position, Seat seat, const Card& card, 
   return cities;
 }
 
-/// Of what the tile completed: so many cities, roads and cloisters, one of each of so many kinds, or those
+/// Of what the tile completed: a number of cities, roads and cloisters, one of each of some kinds, or those
 /// that pay the seat most until there are points enough.
 Features completed(const Position& position, Seat seat, const Card& card) {
   Features features;

@@ -181,8 +181,8 @@ void show(Turn& turn, Seat seat, CardId id) {
   ++orders_of(turn).shown;
 }
 
-/// Whoever has a choice is asked. When somebody else ended a walk, being asked would tell that there is one:
-/// then the seat is asked whenever it could have one for all that the others know.
+/// A seat that has a choice is asked. When somebody else ended a walk, being asked would tell that there is
+/// one: then the seat is asked whenever it could have one for all that the others know.
 bool must_ask(Turn& turn, const std::vector<CardId>& cards) {
   if (turn.state.turn.mover == turn.seat()) return cards.size() > 1;
   const Position position = turn.position();

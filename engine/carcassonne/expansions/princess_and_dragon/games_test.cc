@@ -1,5 +1,5 @@
-// What holds in every game with the dragon, the fairy, the portal and the princess, whatever is played with
-// them: random games of every mix of expansions and options.
+// What holds in every game with the dragon, the fairy, the portal and the princess, with all that is played
+// with them: random games of every mix of expansions and options.
 
 #include <doctest/doctest.h>
 

@@ -20,7 +20,7 @@ constexpr double kFairyStays = 1.5;
 using Steps = std::array<std::uint8_t, kMaxTiles>;
 constexpr std::uint8_t kFar = 0xff;
 
-/// How many steps the dragon needs to each tile, kFar when it has not so many.
+/// How many steps the dragon needs to each tile, kFar when it has fewer.
 Steps steps_to(const Position& position, TileIndex from, int most) {
   const State& state = position.state;
   const Figure& fairy = figure_of(position, position.rules.config<Config>().fairy);

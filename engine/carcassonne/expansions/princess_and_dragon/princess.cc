@@ -52,7 +52,7 @@ Refusal explain(const Position& position, Seat, const Move& move) {
   return {"not-in-her-city"};
 }
 
-/// The option `princess`: whoever can remove a knight does nothing else.
+/// The option `princess`: a seat that can remove a knight does nothing else.
 Refusal insist(const Position& position, Seat, const Move& move) {
   if (move.verb == Verb::Remove) return {};
   bool knights = false;

@@ -48,7 +48,7 @@ void pay_extra(const Oracle& oracle, const State& standing, const IsScored& is_s
   }
 }
 
-/// A point at the beginning of the turn of whoever stands beside her.
+/// A point at the beginning of the turn of a seat that stands beside her.
 int begin_turn(const Oracle& oracle, const State& state, Seat seat) {
   for (std::size_t i = 0; i < state.figures.size(); ++i) {
     const auto id = static_cast<FigureId>(i);
@@ -85,7 +85,7 @@ void move_figures(const Carcassonne& game, const Played& played, State& standing
     move_fairy(game, played, standing);
   for (const Event& event : played.events)
     if (event.type == EventType::Returned && (event.why == "dragon" || event.why == "princess")) {
-      for (std::size_t i = 0; i < standing.figures.size(); ++i)  // whoever stood beside him stands alone
+      for (std::size_t i = 0; i < standing.figures.size(); ++i)  // who stood beside him stands alone
         if (standing.figures[static_cast<FigureId>(i)].at.beside() == event.figure)
           standing.figures.stand(standing.graph, static_cast<FigureId>(i),
                                  on_tile(standing.figures[static_cast<FigureId>(i)].at.tile));

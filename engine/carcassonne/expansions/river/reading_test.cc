@@ -74,9 +74,9 @@ bool leads(const Points& farmers, std::size_t seat) {
   return farmers[seat] != 0 && farmers[seat] == *std::max_element(farmers.begin(), farmers.end());
 }
 
-/// "The pig herd adds 1 for each completed city to whoever is paid for the farm, once": in the second edition
-/// a city is paid once to a seat, and so is this; in the first it is paid to whoever has most farmers around
-/// the city, and this too if one of them is on the herd's farm.
+/// "The pig herd adds 1 for each completed city to those who are paid for the farm, once": in the second
+/// edition a city is paid once to a seat, and so is this; in the first it is paid to those with most farmers
+/// around the city, and this too if one of them is on the herd's farm.
 void herds(const Oracle& oracle, const State& standing, Points& points) {
   const std::string& edition = oracle.choice("farmScoring");
   const tests::Followers farmers = oracle.followers(standing);

@@ -1,4 +1,4 @@
-// The printed faces are not known to us: these are our own (orders_and_gates.md 3.5). Whoever has the
+// The printed faces are not known to us: these are our own (orders_and_gates.md 3.5). One who has the
 // pictures replaces the definitions below; no rule and no test of the rules depends on them.
 
 #include "engine/carcassonne/expansions/royal_gates/tiles.h"

@@ -118,9 +118,9 @@ bool may_close(const Position& position, TileKindId kind) {
   });
 }
 
-/// Whether so many open slots of a city look at this empty cell.
+/// Whether this number of open slots of a city looks at this empty cell.
 bool faces(const Position& position, Cell cell, FeatureId city, int slots) {
-  int others = kBorderSlots - slots;  // so many may look at something else
+  int others = kBorderSlots - slots;  // up to this number may look at something else
   for (int side = 0; side < kSides; ++side) {
     const TileIndex beside = position.state.board.tile_at(neighbour(cell, static_cast<Side>(side)));
     if (beside != kNoTileIndex && city_beside(position, beside, side) == city) continue;
@@ -149,7 +149,7 @@ bool reaches_on(const Position& position, TileKindId kind, const Placement& wher
   return (joins & reaches) != 0;
 }
 
-/// "Cannot be closed during the entire game": with the gates, when every part of it would be. Whatever else
+/// "Cannot be closed during the entire game": with the gates, when every part of it would be. Anything else
 /// the tile joins or links is found out by laying it on a copy of the table. A city that its own tile has
 /// walled, and that still waits for the partner of a gate, may only not become finished.
 Refusal refuse_to_close(const Position& position, TileKindId kind, const Placement& where) {
@@ -159,7 +159,7 @@ Refusal refuse_to_close(const Position& position, TileKindId kind, const Placeme
     const FeatureId city = state.graph.feature_of(cities.parts[i]);
     const Feature& feature = state.graph.feature(city);
     if (feature.completed) continue;
-    // Open to another cell too, it stays open whatever is laid here.
+    // Open to another cell too, it stays open with any tile laid here.
     if (!faces(position, where.cell, city, feature.open) || reaches_on(position, kind, where, city)) continue;
     Copy<State> next(state);
     Turn(position.rules, next.state, nullptr).put_tile(kind, where);

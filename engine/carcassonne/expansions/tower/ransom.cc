@@ -1,4 +1,4 @@
-// The ransom: once a turn the seat in turn may buy one of its prisoners free, beside whatever it is asked.
+// The ransom: once a turn the seat in turn may buy one of its prisoners free, beside all that it is asked.
 
 #include <algorithm>
 #include <span>

@@ -1,4 +1,4 @@
-// What holds in every game with builders, pigs and goods, whatever is played with them.
+// What holds in every game with builders, pigs and goods, with every other expansion.
 
 #include <doctest/doctest.h>
 

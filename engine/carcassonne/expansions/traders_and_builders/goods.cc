@@ -1,5 +1,5 @@
-// Goods (rulings.md 1.2): the tokens of a completed city go to whoever placed the completing tile, and at the
-// end the most of a kind bring ten points, to all who tie.
+// Goods (rulings.md 1.2): the tokens of a completed city go to the seat that placed the completing tile, and
+// at the end the most of a kind bring ten points, to all who tie.
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ std::uint16_t& of(std::array<std::uint16_t, kMaxSeats>& count, Seat seat) {
   return count[static_cast<std::size_t>(index(seat))];
 }
 
-/// They go to whoever placed the tile, whoever has the majority in the city, and whether or not anybody is
+/// They go to the seat that placed the tile, without regard to the majority, and whether or not anybody is
 /// there.
 void collect(Turn& turn, FeatureId feature) {
   const Seat seat = turn.state.turn.placer;

@@ -48,7 +48,7 @@ int tokens_left(const Position& position, std::size_t kind, const Outlook& outlo
   return left;
 }
 
-/// Whoever has most is the likelier to keep the lead, the fewer tokens are left.
+/// The fewer tokens are left, the likelier the seat with most keeps the lead.
 void foresee_goods(const Position& position, std::size_t kind, Outlook& outlook) {
   const auto& count = position.rules.extra<Tokens>(position.state).count[kind];
   const double tells = kLead / std::sqrt(1.0 + tokens_left(position, kind, outlook));
