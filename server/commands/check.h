@@ -10,7 +10,7 @@
 
 namespace gatehouse::server {
 
-/// Checks the file itself, that no acknowledged entry is missing, that every room has its secret, and replays
+/// Checks the file itself, that no acknowledged entry is missing, and that every room has its secret. Replays
 /// every log to the fingerprint of each of its entries, with one room in memory at a time. Returns 0, or 1
 /// and says what is wrong. Throws StoreError when the file cannot be read, or a server has it open.
 int check(const std::filesystem::path& file, std::span<const protocol::GameType> games, std::ostream& out,

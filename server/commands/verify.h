@@ -8,9 +8,9 @@
 
 namespace gatehouse::server {
 
-/// Says on `out` that every draw of the record is the one that the revealed secret leads to, and returns 0;
-/// else names on `errors` what does not fit, the first draw if it is one, and returns 1. 2: the text is no
-/// record, or has nothing by which its draws can be verified. `name` is how messages call it.
+/// Returns 0 and says so on `out` when every draw of the record is the one that the revealed secret leads to.
+/// Else returns 1 and names on `errors` what does not fit, the first draw if it is one. Returns 2 when the
+/// text is no record, or has nothing by which its draws can be verified. `name` is how messages call it.
 int verify_record(std::string_view text, std::string_view name, std::ostream& out, std::ostream& errors);
 
 }  // namespace gatehouse::server

@@ -10,8 +10,8 @@ namespace gatehouse::server {
 
 /// Rooms that a node remembers because it cannot play them, to leave them to other nodes.
 inline constexpr std::size_t kLeftToOthers = 10'000;
-/// Rooms that are looked at once a second whether they have been kept for long enough, how many of these
-/// are deleted then, and how long to wait after the last room.
+/// The lobby looks at this number of rooms a second for those it has kept long enough, and deletes up to the
+/// second number of them. After the last room it waits.
 inline constexpr std::size_t kRoomsPerLook = 64;
 inline constexpr std::size_t kDeletedPerLook = 8;
 inline constexpr std::chrono::minutes kRetentionPause{10};

@@ -22,8 +22,8 @@ using protocol::ErrorCode;
 namespace {
 
 constexpr int kRetryWhenFullMs = 30'000;
-// Where other nodes take the rooms over they are handed to them one after the other, over so long at most, so
-// that neither rooms nor people come there all at once.
+// Where other nodes take the rooms over, the lobby hands them on one after the other, within this time. So
+// neither rooms nor people come there all at once.
 constexpr std::chrono::microseconds kHandOver{3'000'000};
 constexpr std::chrono::microseconds kLongestApart{50'000};
 // After a restart rooms are put away over an eighth of their time.

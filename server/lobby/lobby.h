@@ -1,7 +1,7 @@
 #pragma once
-// All rooms of this server: it finds them by name, lists them, makes new ones within quotas, takes up those
-// of the store at the start, puts away those where nobody is, and opens them again when somebody comes. Safe
-// from any thread.
+// All rooms of this server: it finds them by name, lists them, and makes new ones within quotas. It takes up
+// those of the store at the start, puts away those where nobody is, and opens them again when somebody comes.
+// Safe from any thread.
 
 #include <chrono>
 #include <functional>
@@ -77,12 +77,12 @@ class Lobby {
   std::size_t restore(const std::vector<Record>& records, int threads);
 
   /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
-  /// order of their cost: quotas; the bounds of Hosting and its word; the game's lists of options; for texts
-  /// of the table's own, a game made on trial, for which each address has a few credits (kTrialsPerSecond).
-  /// Wrong words are counted as wrong short codes are. No game is looked at with the mutex held. A message
-  /// with the key of a room that is here is a repetition: that room answers it, without a look at the quotas.
-  /// When the address has used up its rooms, the one that has been abandoned longest is put away in favour of
-  /// the new one.
+  /// order of their cost: quotas; the bounds of Hosting and its word; the game's lists of options. For texts
+  /// of the table's own the last is a game made on trial: each address has a few credits for that
+  /// (kTrialsPerSecond). Wrong words are counted as wrong short codes are. No game is looked at with the
+  /// mutex held. A message with the key of a room that is here is a repetition: that room answers it, without
+  /// a look at the quotas. When the address has used up its rooms, the one that has been abandoned longest is
+  /// put away in favour of the new one.
   std::variant<std::shared_ptr<Room>, protocol::Error> create(const std::string& address,
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
@@ -90,9 +90,9 @@ class Lobby {
   /// Finds a room, or opens it from the store when it was put away: its log is replayed, and the store notes
   /// that it is open again before anybody is let in. It is opened once, however many ask. `answer` is called
   /// exactly once: from here when the room is here, else from another thread, where it must not do more than
-  /// pass the answer on. Errors: NoSuchRoom; Busy when too many rooms are being opened; TooManyRooms when the
-  /// server is full, or this address has opened as many rooms as it may; Unavailable when the store fails or
-  /// the log does not replay; Quarantined when it has failed too often.
+  /// pass the answer on. Errors: NoSuchRoom. Busy when too many rooms are being opened. TooManyRooms when the
+  /// server is full, or this address has opened as many rooms as it may. Unavailable when the store fails or
+  /// the log does not replay. Quarantined when that has failed too often.
   void open(const std::string& name, const std::string& address, std::function<void(Opened)> answer);
   /// Makes the room that the order asks for, for its address, or finds it: here, or in the store. `answer` is
   /// called exactly once, from any thread: nothing, or TooManyRooms, Busy, Draining, Unavailable,
@@ -125,8 +125,8 @@ class Lobby {
   ShortCodes::Led follow(std::string_view code, const std::string& address, std::int64_t steady_ms);
   /// The public rooms, newest first, at most kListedRooms: those of other nodes, too.
   std::vector<protocol::RoomEntry> list() const;
-  /// Of these rooms, public or not, those that are here or at another node; as everybody may know them, or
-  /// as those do whose seat there one of the tokens opens.
+  /// Of these rooms, public or not, those that are here or at another node. They are told as everybody may
+  /// know them, or as the seat does that one of the tokens opens.
   std::vector<protocol::AskedRoom> ask(const std::vector<std::string>& names,
                                        const std::map<std::string, std::string>& tokens = {}) const;
   /// All rooms, newest first.

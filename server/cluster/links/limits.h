@@ -19,8 +19,8 @@ inline constexpr std::chrono::milliseconds kCutOffCounts{3'000};
 inline constexpr std::chrono::milliseconds kTriedLately{10'000};
 /// How often a door that has lost the way to a node reads the logs of its rooms.
 inline constexpr std::chrono::milliseconds kFollowEvery{500};
-/// How often people at that door are told what they may see by now, how often the way is looked for
-/// again, and for how long the log may not be read before they are sent away.
+/// How often the door tells its people what they may see by now, and how often it looks for the way again.
+/// After the last of these without reading the log it sends them away.
 inline constexpr std::chrono::milliseconds kFollowTurn{250};
 inline constexpr std::chrono::milliseconds kWayAgain{1'000};
 inline constexpr std::chrono::milliseconds kUnreadFor{5'000};

@@ -1,7 +1,7 @@
 #pragma once
 // A room at another node, for those who are connected here. While there is a way to that node it passes on
 // what they say and what they are told. When the way is lost it reads the room's log, and tells them what
-// that node would tell; when there is a way again they come in by it where they left off.
+// that node would tell. When there is a way again they come in by it where they left off.
 
 #include <chrono>
 #include <deque>

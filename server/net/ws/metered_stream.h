@@ -1,7 +1,8 @@
 #pragma once
 // A TCP socket that shows everything that is read from it, and that takes whole frames beside those of Beast.
-// It is the layer below a WebSocket, because Beast does not report frames that are not part of a message's
-// data (empty fragments, pongs), writes each message by itself, and asks the scheduler twice for each write.
+// It is the layer below a WebSocket. Beast does not report frames that are not part of a message's data
+// (empty fragments, pongs). It also writes each message by itself, and asks the scheduler twice for each
+// write.
 
 #include <algorithm>
 #include <functional>

@@ -5,10 +5,9 @@
 
 namespace gatehouse::server {
 
-/// How long a connection may take to come about, and how long nothing is tried after one that failed; how
-/// long an answer may take, before the connection is given up; and for how long it is asked what became
-/// of an append whose answer was lost. If that cannot be known by then, the store is suspect, and the
-/// server stops.
+/// How long a connection may take to come about, and how long the store waits after one that failed. How long
+/// an answer may take before the store gives the connection up. And for how long it asks what became of an
+/// append whose answer was lost. If that cannot be known by then, the store is suspect, and the server stops.
 inline constexpr std::chrono::milliseconds kDatabaseConnects{5'000};
 inline constexpr std::chrono::milliseconds kDatabasePause{200};
 inline constexpr std::chrono::milliseconds kDatabaseAnswers{20'000};

@@ -22,9 +22,9 @@ class EntriesGone : public StoreError {
 class SqliteStore final : public Store {
  public:
   /// Opens the file; creates it readable for its owner only. Throws StoreError when it belongs to another
-  /// program or version, is damaged, not writable, or open in another process; having changed nothing,
-  /// EntriesGone when acknowledged entries are missing, and ForeignLog when the write-ahead log is that of
-  /// another file. `disk` is the name of an SQLite VFS, for tests; empty: the system's.
+  /// program or version, is damaged, not writable, or open in another process. Throws EntriesGone when
+  /// acknowledged entries are missing, and ForeignLog when the write-ahead log is that of another file; both
+  /// change nothing. `disk` is the name of an SQLite VFS, for tests; empty: the system's.
   explicit SqliteStore(const std::filesystem::path& file, const std::string& disk = {});
   ~SqliteStore() override;
 
