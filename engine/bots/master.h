@@ -1,7 +1,7 @@
 #pragma once
-// A bot that searches a tree: of many ends of its own turn it takes the one after which it stands best in
-// imagined worlds, in which everybody answers with what has proved best there and then plays some rounds as
-// Solid does. What is left when the bag is nearly empty, it looks through to the end.
+// A bot that searches a tree. It compares many ends of its own turn in imagined worlds, and takes the one
+// after which it stands best. There everybody answers with what has proved best, then plays some rounds as
+// Solid does. When the bag is nearly empty, it looks through to the end.
 
 #include <cstddef>
 #include <cstdint>

@@ -34,9 +34,9 @@ class ReplyTree {
             const Patience& patience)
       : game_(&game), seat_(seat), judges_(&judges), limits_(limits), patience_(&patience) {}
 
-  /// Plays on from `state`, a world in which the turn of the seat has just ended, until everybody else and
-  /// then the seat itself have answered, as often as there are rounds. Returns how the seat stands then.
-  /// REQUIRES: every call is about the same end, as the seat knows it.
+  /// Plays on from `state`, a world in which the turn of the seat has just ended. In each round everybody
+  /// else answers, and then the seat itself. Returns how the seat stands then. REQUIRES: every call is about
+  /// the same end, as the seat knows it.
   double explore(State& state, Dice& dice) {
     std::vector<Taken> way;
     std::vector<Branch>* here = &root_;

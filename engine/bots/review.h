@@ -17,9 +17,8 @@
 
 namespace gatehouse::engine::bots {
 
-/// All numbers are points; the leads are by how much each seat was expected to be ahead at the end, and those
-/// of the one who has just moved and of the one who moves next count alike, so that they do not rise and fall
-/// with every turn.
+/// All numbers are points. A lead is by how much a seat was expected to be ahead at the end. It is the mean
+/// of the values before and after the next turn, so it does not rise and fall with every turn.
 template <class Move>
 struct TurnReview {
   std::vector<double> drawn;   ///< leads when the draw was known, had Strong gone on from there

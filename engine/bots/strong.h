@@ -1,6 +1,6 @@
 #pragma once
-// A bot that looks beyond its own turn: of the turns that Solid likes best it takes the one after which it
-// stands best when everybody else, and then it itself, has answered as Solid does what chance has brought.
+// A bot that looks beyond its own turn. It tries the turns that Solid likes best: chance draws, and everybody
+// else, then the bot itself, answers as Solid does. It takes the turn after which it stands best.
 
 #include <cstddef>
 #include <cstdint>

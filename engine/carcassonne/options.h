@@ -83,8 +83,8 @@ bool go_together(const Options& options);
 void bring_together(Options& options);
 
 /// Every option of the expansions in play, with the table's value or the default. Throws
-/// std::invalid_argument naming an unknown expansion, key or value, expansions that do not go together, a
-/// text that is too long, or a number of seats that the game does not have. The contents of texts and
+/// std::invalid_argument that names an unknown expansion, key or value, or expansions that do not go
+/// together. It also throws for a text that is too long and a bad number of seats. The contents of texts and
 /// fixtures are not read here: Ruleset does that.
 std::map<std::string, std::string> checked_choices(const Options& options);
 

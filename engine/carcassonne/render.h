@@ -8,9 +8,9 @@
 
 namespace gatehouse::engine::carcassonne {
 
-/// A mosaic of the tiles in the letters of their pictures, turned as they lie, with x and y along its edges;
-/// below it figures, scores, supplies, and what the game waits for. `seats` are the names of the seats, in
-/// order.
+/// A mosaic of the tiles in the letters of their pictures, turned as they lie, with x and y along its edges.
+/// Below it are figures, scores, supplies, and what the game waits for. `seats` are the names of the seats,
+/// in order.
 std::string render(const Position& position, const std::vector<std::string>& seats);
 
 /// The picture of a tile as it lies.

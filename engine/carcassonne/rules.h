@@ -154,9 +154,9 @@ class Carcassonne {
   /// showed its player something of another's secrets.
   bool ends_undo(const State& after, const Move&) const { return after.turn.ends_undo; }
 
-  /// For default_move (ruling 89): a pass before all else, so that no figure is spent; places from the north
-  /// to the south, in a row from the west to the east, with as few turns of the tile as possible. What is
-  /// done beside a step comes last.
+  /// For default_move (ruling 89): a pass before all else, so that no figure is spent. Places go from the
+  /// north to the south, in a row from the west to the east, with as few turns of the tile as possible. What
+  /// is done beside a step comes last.
   std::int32_t default_order(const Move& move) const;
 
   /// The seats with the most points; when the game is over, the winners.

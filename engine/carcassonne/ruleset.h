@@ -102,8 +102,8 @@ inline const int kTypeNumber = next_type_number();
 
 class Ruleset {
  public:
-  /// Throws BadTable naming an unknown expansion, key or value, a bad number of seats, what is wrong in one
-  /// of the texts, what there is too much of (bounds.h), or which expansion contradicts the others.
+  /// Throws BadTable that names an unknown expansion, key or value, a bad number of seats, or the fault in a
+  /// text. It may also name what there is too much of (bounds.h), or the expansion that contradicts others.
   /// `unlisted`, for tests, are expansions without options that are in play as well, and are installed last.
   explicit Ruleset(const Options& options, std::span<const Expansion> unlisted = {});
 

@@ -137,9 +137,9 @@ class RulesetBuilder {
   void action(std::string_view step, const Action& action) { actions_.push_back({step, action}); }
   /// Adds a step in which each seat that can is asked once, one after the other to the left.
   void round(Slot slot, std::string_view name, const Round& round, std::initializer_list<Action> actions);
-  /// Adds an action that the seat in turn may do beside every step in which it is asked, from the beginning
-  /// of a part of its turn to the return of figures, and beside each that begins a turn: the step is asked as
-  /// before. No filter is asked about it. REQUIRES: nothing else answers to the word.
+  /// Adds an action that the seat in turn may do beside every step that asks it, from the beginning of a part
+  /// of its turn to the return of figures. It may also do it beside each step that begins a turn. The step is
+  /// asked as before. No filter is asked about it. REQUIRES: nothing else answers to the word.
   void beside(Action action) {
     action.aside = true;
     asides_.push_back(action);

@@ -1,6 +1,6 @@
 #pragma once
 // What expansions keep in a position: goods, tokens, piles, hands of cards. An expansion declares each of its
-// things once, with a name, its secrecy and a function that shows it; views, patches, the catalogue,
+// things once, with a name, its secrecy and a function that shows it. Views, patches, the catalogue,
 // scenarios and the client know nothing but the shapes below.
 
 #include <array>

@@ -261,8 +261,7 @@ inline PartId part_at(const Position& position, TileIndex index_of_tile, int slo
   return part == kNoPart ? kNoPartId : part_id(tile, part);
 }
 /// The parts of the neighbouring tile that a part looks at across that side of its tile, each once, in the
-/// order of its slots; whether they are one feature with it is another question. None where no tile lies
-/// there.
+/// order of its slots. They need not be one feature with it. None where no tile lies there.
 FixedVector<PartId, kSlotsPerSide> parts_beyond(const Position& position, PartId part, Side side);
 
 /// Who is asked next in the position's step, where seats are asked in rounds; kNoSeat when all were. Whether

@@ -47,7 +47,7 @@ struct PlacedTile {
 class Board {
  public:
   /// A game cannot reach the edge: a new location lies at most three cells east or west, and two north or
-  /// south, of an earlier one, so ten of them and their rings stay within these bounds of the first at 0,0.
+  /// south, of an earlier one. So ten of them and their rings stay within these bounds of the first at 0,0.
   static constexpr int kWest = -28, kEast = 29, kSouth = -19, kNorth = 19;
   static constexpr int kWidth = kEast - kWest + 1, kHeight = kNorth - kSouth + 1;
 

@@ -1,6 +1,6 @@
-// The tiles of the sets that show a garden in their second edition: one copy of each. The name of the copy
-// is that of the tile, with a "g" behind it. The garden lies in a field, off its middle, where the farmers
-// stand; on R and KR02 the field is too narrow, and it takes a piece of the wall's side.
+// The tiles of the sets that show a garden in their second edition: one copy of each. The name of the copy is
+// that of the tile, with a "g" behind it. The garden lies in a field, off its middle, where the farmers
+// stand. On R and KR02 the field is too narrow, and it takes a piece of the wall's side.
 
 #include "engine/carcassonne/expansions/abbot/tiles.h"
 

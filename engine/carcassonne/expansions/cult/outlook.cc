@@ -27,8 +27,8 @@ double other_is_first(const Race& one, const Race& other) {
 
 }  // namespace
 
-/// Three ways for each building in a challenge: it is completed first and paid; its rival is, and it brings
-/// nothing and sets its followers free; or neither is, and both pay what they are worth at the end.
+/// A challenge ends in three ways for a building. It is completed first and paid. Or its rival is: then it
+/// brings nothing and sets its followers free. Or neither is, and both pay at the end what they are worth.
 void foresee(const Position& position, Outlook& outlook) {
   std::vector<Race> races;
   for (const Claim& claim : outlook.claims)

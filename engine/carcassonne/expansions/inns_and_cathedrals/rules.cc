@@ -1,5 +1,5 @@
-// An inn anywhere on a road and a cathedral anywhere in a city raise what it is worth when it is completed,
-// and leave nothing of it when it is not; a follower that counts two (rulings.md 1.2).
+// An inn anywhere on a road, or a cathedral anywhere in a city, raises what it is worth when completed.
+// Without completion it is worth nothing. And a follower that counts two (rulings.md 1.2).
 
 #include "engine/carcassonne/expansions/inns_and_cathedrals/inns_and_cathedrals.h"
 

@@ -164,10 +164,10 @@ inline constexpr int kMaxCardPoints = 99;
 /// happening, a fact that the happening does not carry, a bad number, too many cards. Where a happening
 /// carries names, any word that is no fact is taken for one: the caller, who knows the game, examines it. A
 /// set of the program's own declares names of marks and figure kinds in a line "names NAME...", which are
-/// added to `names`, says with "first=POINTS" what a card paid once, and with "editions=FROM-TO", or "FROM-",
-/// by which editions of our rules a card is as it is written there; `edition` leaves out the others. A
-/// table's is read without `names`. `deeds` are happenings besides; of a card for an expansion any happening
-/// may be one, until it is known whether that is in play.
+/// added to `names`. "first=POINTS" says what a card paid once. "editions=FROM-TO", or "FROM-", says to which
+/// editions of our rules a card belongs; `edition` leaves out the others. A table's set is read without
+/// `names`. `deeds` are happenings besides; of a card for an expansion any happening may be one, until it is
+/// known whether that is in play.
 std::vector<Card> read_deck(std::string_view text, std::vector<std::string>* names = nullptr,
                             std::span<const Deed> deeds = {}, int edition = kNewestRules);
 /// Throws likewise for a comparison with a name that nothing has, and for a happening that there is not.

@@ -75,7 +75,7 @@ bool leads(const Points& farmers, std::size_t seat) {
 }
 
 /// "The pig herd adds 1 for each completed city to those who are paid for the farm, once": in the second
-/// edition a city is paid once to a seat, and so is this; in the first it is paid to those with most farmers
+/// edition a city is paid once to a seat, and so is this. In the first it is paid to those with most farmers
 /// around the city, and this too if one of them is on the herd's farm.
 void herds(const Oracle& oracle, const State& standing, Points& points) {
   const std::string& edition = oracle.choice("farmScoring");

@@ -44,7 +44,7 @@ bool has_foundation(const Carcassonne& game, const State& state, TileIndex tile)
           game.rules().config<tower::Config>().foundation) != 0;
 }
 
-/// One follower at most stands on a tower, on top of pieces that lie on a foundation; nobody holds figures of
+/// One follower at most stands on a tower, on top of pieces that lie on a foundation. Nobody holds figures of
 /// somebody who holds theirs, unless an exchange is being settled.
 void check(const Carcassonne& game, const State& state) {
   std::map<TileIndex, int> pieces, tops;

@@ -1,5 +1,5 @@
-// Goods (rulings.md 1.2): the tokens of a completed city go to the seat that placed the completing tile, and
-// at the end the most of a kind bring ten points, to all who tie.
+// Goods (rulings.md 1.2): the tokens of a completed city go to the seat that placed the completing tile. At
+// the end the most of a kind bring ten points, to all who tie.
 
 #include <algorithm>
 
