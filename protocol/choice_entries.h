@@ -17,9 +17,9 @@ namespace gatehouse::protocol {
 class ChoiceEntries {
  public:
   /// Adds a choice and returns the number of its entry. `members` are those of its object as JSON text,
-  /// without its id and its place; `place` is what the id of the choice ends with, or empty; `then` the ways
-  /// to answer the question that it leads to, as a JSON array, or empty. `id()` is the id of the choice as a
-  /// whole; it is asked for the first choice of an entry only.
+  /// without its id and its place. The id of the choice ends with `place`, if not empty. `then` has the ways
+  /// to answer the question that it leads to, as a JSON array, or is empty. `id()` is the id of the choice as
+  /// a whole; only the first choice of an entry calls it.
   template <class Id>
   std::size_t add(std::string_view members, std::string_view place, std::string_view then, const Id& id) {
     const auto is = [&](const Entry& entry) { return entry.members == members && entry.then == then; };

@@ -44,11 +44,10 @@ concept CodecFor = engine::Game<G> &&
   { C::compare(game, known, worked_out, known, worked_out, viewer, &changes, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
-  // A codec may have picture(game, known), too: the board as an SVG document; foretells(game, known): whether
-  // the table is told what its choices lead to; observe_again(game, now, seat, seen), which makes of a
-  // copy of `now`, or of somebody's observation of it, what the seat may know; and places_tile(move) with
-  // add_placement(move, places), which adds the place of such a choice to others as choice() would, only
-  // sooner.
+  // A codec may have more. picture(game, known) is the board as an SVG document. foretells(game, known) says
+  // whether the table is told what its choices lead to. observe_again(game, now, seat, seen) takes a copy of
+  // `now`, or an observation of it, and makes what the seat may know. places_tile(move) with
+  // add_placement(move, places) adds the place of such a choice to others, as choice() would, only sooner.
   { C::inspect(game, known, viewer, target) } -> std::same_as<std::optional<Json>>;
 };
 

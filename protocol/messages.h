@@ -63,10 +63,10 @@ Json line_json(const ChatLine& line);
 /// letters and emoji need it. What is not UTF-8 stays as it is. cleaned(cleaned(text)) is cleaned(text).
 std::string cleaned(std::string_view text);
 
-/// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8; no control,
-/// direction or invisible characters; no white space except spaces, none of them at either end; no pile of
-/// marks on a letter, which is more than kMaxMarks that are not of the letter's own writing, more of its own
-/// than that has, or one of them twice; not the name of a bot.
+/// Whether a person or a room may have this name: 1 to kMaxNameLength code points of valid UTF-8, not the
+/// name of a bot. No control, direction or invisible characters. No white space except spaces, none of them
+/// at either end. No pile of marks on a letter: more than kMaxMarks of another writing, more of its own than
+/// its writing has, or one twice.
 bool good_name(std::string_view name);
 
 /// Whether somebody may say this: 1 to kMaxChatLength code points of valid UTF-8, of the characters that

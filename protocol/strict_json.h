@@ -19,10 +19,9 @@ struct JsonFault {
   std::string sentence(std::string_view whole) const;
 };
 
-/// Parses `text`. Returns nullopt, at the first fault, when it is not JSON, nests deeper than `max_depth`,
-/// has a key twice in one object, or a number that is not whole or not between -(2^53 - 1) and 2^53 - 1.
-/// However a number is written, as 5, 5.0 or 50e-1, it is the same. `fault`: set to the fault, if there is
-/// one.
+/// Parses `text`. Returns nullopt at the first fault: it is not JSON, nests deeper than `max_depth`, has a
+/// key twice in one object, or a number that is not whole or not between -(2^53 - 1) and 2^53 - 1. However a
+/// number is written, as 5, 5.0 or 50e-1, it is the same. `fault`: set to the fault, if there is one.
 std::optional<Json> parse_strictly(std::string_view text, int max_depth, JsonFault* fault = nullptr);
 
 }  // namespace gatehouse::protocol
