@@ -35,8 +35,8 @@ bool is_ready(int port) {
   }
 }
 
-// The program of the tests with these words, with the environment of this process but for what is meant for
-// us, and with a seed of its own, which follows from the case's.
+// The program of the tests with these words, and the environment of this process but for what is meant for
+// us. It has a seed of its own, which follows from the case's.
 pid_t spawn(std::vector<std::string> words, std::vector<std::string> variables,
             const std::filesystem::path& output) {
   words.insert(words.begin(), GATEHOUSE_BINARY);

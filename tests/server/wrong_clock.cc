@@ -1,6 +1,6 @@
-// Preloaded into a server: its clock on the wall is off by as many seconds as stand in the file that
-// WRONG_CLOCK names, a number of 64 bits that another process may change at any time. The clock that never
-// jumps is right.
+// Preloaded into a server: its clock on the wall is off by the seconds in the file that WRONG_CLOCK names.
+// They are a number of 64 bits that another process may change at any time. The clock that never jumps is
+// right.
 
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
 #pragma once
-// Imitations of bridges, of which each seat has a few and builds them across laid tiles, and of signposts, at
-// which a road is worth more for what it does on the next tiles.
+// Imitations of bridges, of which each seat has a few and builds them across laid tiles. And of signposts: a
+// road is worth more there for what it does on the next tiles.
 
 #include <array>
 #include <cstdint>

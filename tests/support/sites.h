@@ -1,6 +1,6 @@
 #pragma once
-// Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, a heap of pieces on
-// a tile as a whole with a follower on top and prisoners around it, a market beside the table.
+// Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, and a market beside
+// the table. A heap of pieces stands on a tile as a whole, with a follower on top and prisoners around it.
 
 #include <string_view>
 
