@@ -64,7 +64,7 @@ fault() { # fault CHECK PATH TEXT: with this line added to that file, the check 
   expect fails "$1" "$2: $3"
 }
 
-for check in layering lists sizes names frame together expansions goldens waits numbered limits classes; do
+for check in layering lists sizes names frame together expansions goldens waits numbered limits classes sentences; do
   fresh
   expect passes "$check" 'a clean tree'
 done
@@ -157,6 +157,14 @@ fault names web-client/src/text/en.json '{ "one": "Whoever owns it scores." }'
 fault names web-client/src/board/Stage.svelte '<!-- So many cells. -->'
 fault names tests/README.md 'It runs, whatever else runs.'
 fault names tests/browser/one.test.js '// That which is shown is read.'
+fault names engine/base/one.h '/// Whatever lies here is read.'
+fault names engine/base/one.cc 'int one();  // so many'
+fault names engine/README.md 'A seat gives that which it holds.'
+fault names protocol/match.h '// Whoever asks is answered.'
+fault names protocol/errors.cc '    {ErrorCode::BadWord, "bad-word", "Whoever makes a table needs a word.", false},'
+fault names protocol/errors.cc '     "Whoever makes a table needs a word.",'
+fault names protocol/schemas/types.json '{ "description": "So many at once." }'
+fault names docker/CLUSTER.md 'So many games have lost moves.'
 fault names server/net/net_test.cc 'TEST_CASE("One; another") {}'
 fault names server/net/net_test.cc 'TEST_CASE(\n    "One "\n    "and; another") {\n}'
 
@@ -188,6 +196,30 @@ file $scenarios 'scenario one\nsource RVr1, RVr4, RVr5\nexpect turn red\nscenari
 expect passes numbered 'numbers that leave some out'
 file $scenarios 'scenario one\nsource RVr1, RVr4\nexpect turn red\nscenario two\nsource RVr1, RVr4\nrefuse red: pass'
 expect fails numbered 'a number behind those that are left out'
+
+ten='one two three four five six seven eight nine ten'
+fault sentences engine/base/one.h "// $ten $ten\\n// $ten more."
+fault sentences engine/base/one.h "/// Short. $ten $ten $ten more"
+fault sentences engine/base/one.cc "  // $ten; $ten, $ten; more."
+fault sentences README.md "$ten\\n$ten\\n$ten more."
+fault sentences server/README.md "- one\\n\\n$ten $ten $ten more."
+sentence() { # sentence PATH TEXT: with this text in that file, the check has to pass
+  fresh
+  file "$1" "$2"
+  expect passes sentences "$1: $2"
+}
+sentence engine/base/one.h "// $ten $ten $ten."
+sentence engine/base/one.h "// $ten $ten. Then\\n// $ten."
+sentence engine/base/one.h "// $ten $ten:\\n// $ten."
+sentence engine/base/one.h "// $ten $ten\\n//\\n// $ten more."
+sentence engine/base/one.h "// $ten $ten\\n/// $ten more."
+sentence engine/base/one.h "// $ten \`$ten $ten\` \"$ten $ten\" ($ten $ten)"
+sentence engine/base/one.h "// $ten $ten\\n//   $ten more"
+sentence engine/base/one.cc "f(\"$ten $ten $ten $ten\");"
+sentence README.md "- $ten $ten\\n  $ten $ten"
+sentence README.md "| $ten $ten $ten $ten |"
+sentence README.md "\`\`\`\\n$ten $ten $ten $ten\\n\`\`\`"
+sentence server/room/room.h "// $ten $ten $ten $ten."
 
 together_with() { # two files of a library, and how the second one calls its function
   fresh

@@ -21,13 +21,15 @@ if grep -rlPzoe 'TEST_CASE\(\s*("[^"]*"\s*)*"[^"]*;' --include='*.cc' engine pro
   echo 'the name of a test case has no semicolon'
   found=1
 fi
-# A sentence says who does what: these words stand for a name. The pages of a newcomer, all of server/, and all of web-client/ and tests/ but C++
+# A sentence says who does what: these words stand for a name. Pages, schemas, comments, all of server/, and all of web-client/ and tests/ but C++
 # are free of them; names of test cases are not looked at, since the chance of a case follows from its name. `messages.ts` is generated.
-pages=(README.md ARCHITECTURE.md docker/README.md engine/README.md protocol/README.md)
 turns='\b(whoever|whatever|that which|so many)\b'
-if { grep -HniE "$turns" "${pages[@]}" 2>/dev/null || true; } | grep .; then found=1; fi
-if grep -rHniE --include='*.h' --include='*.cc' --include='*.md' "$turns" server 2>/dev/null | grep -vE 'TEST_CASE|SUBCASE|:[0-9]+: +"'; then found=1; fi
-if grep -rHniE --include='*.'{ts,js,mjs,svelte,css,html,json,md,sh,py} --exclude-dir={node_modules,dist,checks} --exclude=messages.ts "$turns" web-client tests 2>/dev/null |
+if grep -rHniE --include='*.md' --exclude-dir={node_modules,dist,build} "$turns" .; then found=1; fi
+if grep -rHniE --include='*.json' --include='*.yaml' "$turns" protocol 2>/dev/null; then found=1; fi
+if grep -rHniE --include='*.h' --include='*.cc' "//.*$turns" engine protocol 2>/dev/null; then found=1; fi
+if grep -niE "^ +\{?(ErrorCode::.*)?\".*$turns" protocol/errors.cc 2>/dev/null; then found=1; fi
+if grep -rHniE --include='*.h' --include='*.cc' "$turns" server 2>/dev/null | grep -vE 'TEST_CASE|SUBCASE|:[0-9]+: +"'; then found=1; fi
+if grep -rHniE --include='*.'{ts,js,mjs,svelte,css,html,json,sh,py} --exclude-dir={node_modules,dist,checks} --exclude=messages.ts "$turns" web-client tests 2>/dev/null |
   grep -vE ':[0-9]+:test\('; then
   found=1
 fi
