@@ -7,7 +7,7 @@
 
 namespace gatehouse::engine {
 
-class Dice {
+class Dice {  ///< a source of random words
  public:
   virtual ~Dice() = default;
   /// The next 64 uniformly distributed bits.
@@ -33,7 +33,7 @@ class Dice {
 /// Not for anything that a player must not foresee: the seed can be worked out from the words.
 class SeededDice final : public Dice {
  public:
-  explicit SeededDice(std::uint64_t seed) : state_(seed) {}
+  explicit SeededDice(std::uint64_t seed) : state_(seed) {}  ///< the same seed gives the same words
 
   std::uint64_t next() override {
     state_ += 0x9e3779b97f4a7c15u;

@@ -17,7 +17,7 @@ enum class Seat : std::uint8_t {};
 
 inline constexpr Seat kNoSeat{0xff};
 
-constexpr int index(Seat seat) {
+constexpr int index(Seat seat) {  ///< its number, from 0
   return static_cast<int>(seat);
 }
 /// REQUIRES: 0 <= number < kMaxSeats.
@@ -35,8 +35,8 @@ class SeatSet {
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1u << index(seat))); }
   constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << index(seat))); }
   constexpr bool has(Seat seat) const { return seat != kNoSeat && ((bits_ >> index(seat)) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
+  constexpr bool empty() const { return bits_ == 0; }          ///< no seat is in it
+  constexpr int size() const { return std::popcount(bits_); }  ///< how many seats are in it
   constexpr bool operator==(const SeatSet&) const = default;
 
   /// The seats, the lowest first.
@@ -64,8 +64,8 @@ class SeatSet {
    private:
     std::uint8_t bits_;  ///< of the seats that are left
   };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
+  constexpr Iterator begin() const { return Iterator(bits_); }  ///< the lowest seat
+  constexpr Iterator end() const { return Iterator(0); }        ///< behind the highest seat
 
  private:
   std::uint8_t bits_ = 0;

@@ -23,7 +23,7 @@ struct OutlookWeights;
 
 /// A position described by hand, for scenarios and tests.
 struct Setup {
-  struct Tile {
+  struct Tile {  ///< a tile on the table
     std::string kind;
     Cell cell;
     Rotation rotation = Rotation::R0;
@@ -37,7 +37,7 @@ struct Setup {
   /// A figure on a part, or ('?') on the tile as a whole; a neutral one (kNoSeat) next to the figure on that
   /// part. Or elsewhere: see `where`.
   struct Figure {
-    enum class Where : std::uint8_t { Tile, Corner, Place, Custody };
+    enum class Where : std::uint8_t { Tile, Corner, Place, Custody };  ///< what it stands on, or who holds it
     Seat owner = kNoSeat;
     std::string kind;
     Cell cell;
@@ -46,7 +46,7 @@ struct Setup {
     std::string place = {};  ///< the name of the Place
     Seat guard = kNoSeat;    ///< who has it in Custody
   };
-  struct Supply {
+  struct Supply {  ///< how many figures of a kind the seat has left
     Seat owner = kNoSeat;
     std::string kind;
     int count = 0;
@@ -81,7 +81,7 @@ struct Setup {
   bool opening = false;       ///< begin with what comes before the first turn (Slot::Setup)
 };
 
-class Carcassonne {
+class Carcassonne {  ///< the game with its options: makes positions, judges and plays moves
  public:
   using State = carcassonne::State;
   using Move = carcassonne::Move;
@@ -92,17 +92,17 @@ class Carcassonne {
   explicit Carcassonne(const Options& options, std::span<const Expansion> unlisted = {})
       : rules_(std::make_shared<const Ruleset>(options, unlisted)) {}
 
-  const Ruleset& rules() const { return *rules_; }
-  int seats() const { return rules_->seats(); }
+  const Ruleset& rules() const { return *rules_; }  ///< what is in play
+  int seats() const { return rules_->seats(); }     ///< how many play
 
-  State initial() const;
+  State initial() const;  ///< the position before the first move
   /// The position at the beginning of a turn. Throws std::invalid_argument when it cannot exist: a clash of
   /// edges, a tile or a figure too many, a figure on a completed feature. Complete features were scored long
   /// ago. Tiles bring nothing about, as they would when placed: a neutral figure is on the table only if
   /// `figures` names it.
   State set_up(const Setup& setup) const;
 
-  Actor actor(const State& now) const;
+  Actor actor(const State& now) const;  ///< whom the position waits for
   void legal_moves(const State& now, Seat seat, std::vector<Move>& moves) const;
   Refusal refusal(const State& now, Seat seat, Move move) const;
   void play(State& next, Seat seat, Move move, std::vector<Event>* journal) const;
@@ -117,8 +117,8 @@ class Carcassonne {
   State observe(const State& now, Seat viewer) const;
   /// Fills the blanks of an observation at random, with what could be the truth.
   State imagine(const State& now, Dice& dice) const;
-  std::uint64_t fingerprint(const State& now) const;
-  int score(const State& now, Seat seat) const {
+  std::uint64_t fingerprint(const State& now) const;  ///< of all that the position holds
+  int score(const State& now, Seat seat) const {      ///< the points so far
     return now.scores[static_cast<std::size_t>(index(seat))].total();
   }
   /// Ends the game here: what is complete is scored, then what is not. REQUIRES: it is not over.
@@ -134,7 +134,7 @@ class Carcassonne {
   /// it can know that: what Solid goes by (outlook.h). It remembers the table that it saw last, so one serves
   /// one thread, and positions of this game only, as the seat knows or imagines them.
   using Judgement = std::function<double(const State&)>;
-  Judgement judgement(Seat seat) const;
+  Judgement judgement(Seat seat) const;  ///< for one thread
   /// The same game, whose judgements go by other weights: for tuning.
   Carcassonne weighing(const OutlookWeights& weights) const;
 

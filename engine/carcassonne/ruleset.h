@@ -100,17 +100,17 @@ template <class T>
 inline const int kTypeNumber = next_type_number();
 }  // namespace detail
 
-class Ruleset {
+class Ruleset {  ///< all that is in play at a table: what its expansions installed
  public:
   /// Throws BadTable that names an unknown expansion, key or value, a bad number of seats, or the fault in a
   /// text. It may also name what there is too much of (bounds.h), or the expansion that contradicts others.
   /// `unlisted`, for tests, are expansions without options that are in play as well, and are installed last.
   explicit Ruleset(const Options& options, std::span<const Expansion> unlisted = {});
 
-  const Options& options() const { return options_; }
+  const Options& options() const { return options_; }  ///< what the table chose
   /// What each expansion in play asks for, the base game first, and (kOwnSet) the table's own tiles last.
   std::span<const Asked> asked() const { return asked_; }
-  int seats() const { return options_.seats; }
+  int seats() const { return options_.seats; }  ///< how many play
 
   /// The kinds that tiles are printed as.
   std::span<const TileKind> tile_kinds() const {
@@ -132,13 +132,13 @@ class Ruleset {
   TileKindId tile_named(std::string_view name) const;
   /// What lies on the table when a game begins, in order of placement.
   std::span<const StartTile> start_layout() const { return start_layout_; }
-  const Landscape& landscape() const { return landscape_; }
+  const Landscape& landscape() const { return landscape_; }  ///< the terrains in play
   /// The names of the stacks that are drawn before the bag, in their order.
   const std::vector<std::string_view>& stacks() const { return stacks_; }
   /// The kinds that belong to one of them, not to the bag.
   std::span<const TileKindId> stacked_tiles() const { return stacked_tiles_; }
 
-  const std::vector<FigureKind>& figure_kinds() const { return figures_; }
+  const std::vector<FigureKind>& figure_kinds() const { return figures_; }  ///< in the order of their ids
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
   /// Throws std::invalid_argument when no figure kind has that name.
   FigureKindId figure_named(std::string_view name) const;

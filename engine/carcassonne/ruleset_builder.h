@@ -63,7 +63,7 @@ class RulesetBuilder {
   std::string_view text(std::string_view key) const;
   /// The edition of our own rules: see kNewestRules.
   int rules() const { return options_.rules; }
-  int seats() const { return options_.seats; }
+  int seats() const { return options_.seats; }  ///< how many play
   /// Whether another expansion is in play too. How two interact is written in the folder of the later one.
   bool has(std::string_view expansion) const;
   /// A piece of the rules that several expansions share: installed when the first of them asks for it.

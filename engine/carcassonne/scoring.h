@@ -15,11 +15,11 @@ struct Extent {
   int tiles = 0;
   int pennants = 0;
 };
-Extent extent(const Position& position, FeatureId feature);
+Extent extent(const Position& position, FeatureId feature);  ///< of the feature as it lies
 
 /// Completed cities that border a field, each feature once. REQUIRES: `field` is one.
 using CityList = FixedVector<FeatureId, kMaxParts>;
-void bordering_cities(const Position& position, FeatureId field, CityList& cities);
+void bordering_cities(const Position& position, FeatureId field, CityList& cities);  ///< fills `cities`
 
 /// How many times a city counts for each farm that it borders, when it is completed: once, where no rule says
 /// more (CityFeeds).
@@ -46,7 +46,7 @@ Payment payment(const Position& position, FeatureId feature);
 /// The features that are scored next, in that order: those that the placed tile, or something that
 /// State::recheck names, has completed.
 using FeatureList = FixedVector<FeatureId, kMaxCompleted>;
-FeatureList completing(const Position& position);
+FeatureList completing(const Position& position);  ///< changes nothing
 /// What is scored with them.
 ScoredToo scored_too(const Position& position);
 /// Completes and scores those, and lists them in State::completed. Then comes what is scored with them.

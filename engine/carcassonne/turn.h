@@ -11,7 +11,7 @@
 
 namespace gatehouse::engine::carcassonne {
 
-class Turn {
+class Turn {  ///< changes a position, and journals each change
  public:
   /// Changes `changed`, which has to outlive the Turn. Events are appended to `journal` unless it is null.
   Turn(const Ruleset& of_game, State& changed, std::vector<Event>* journal)
@@ -20,16 +20,16 @@ class Turn {
   const Ruleset& rules;
   const State& state;  ///< as it is now, after the changes made so far
 
-  Position position() const { return {rules, state}; }
+  Position position() const { return {rules, state}; }  ///< as it is now
   /// Whose turn it is.
   Seat seat() const { return state.turn.seat; }
-  bool journalled() const { return journal_ != nullptr; }
+  bool journalled() const { return journal_ != nullptr; }  ///< whether events are kept
   /// Records that a counter of the seat's has grown; the expansion that keeps it has counted already. `thing`
   /// has static lifetime.
   void record_gain(Seat seat, std::string_view thing, int number);
   /// A new event in the journal; the reference is good until the next one. REQUIRES: journalled().
   Event& record(EventType type);
-  Event& record(const OwnEvent& own);
+  Event& record(const OwnEvent& own);  ///< of an expansion's own kind
   /// What an expansion remembers in the position. Throws BrokenInvariant when nothing in play installed a T.
   template <class T>
   T& extra() {
@@ -147,8 +147,8 @@ class Turn {
   /// A figure on the board sets out on a walk of that many steps, from its tile. No event: each step has one,
   /// and the end has one.
   void begin_walk(FigureId figure, std::uint8_t steps);
-  void walk_to(TileIndex tile, Seat by, Reason why);
-  void end_walk(Reason why);
+  void walk_to(TileIndex tile, Seat by, Reason why);  ///< the next step; one less is left
+  void end_walk(Reason why);                          ///< also when steps are left
 
   // --- Points ---
 
@@ -196,21 +196,21 @@ inline PartId part_id(const State& state, Cell cell, std::uint8_t part) {
   const TileIndex tile = state.board.tile_at(cell);
   return tile == kNoTileIndex ? kNoPartId : part_id(state.board.tile(tile), part);
 }
-inline const TileKind& kind_of(const Position& position, TileIndex tile) {
+inline const TileKind& kind_of(const Position& position, TileIndex tile) {  ///< what is on the tile
   return position.rules.tile(position.state.board.tile(tile).kind);
 }
-inline const Part& part_of(const Position& position, PartId part) {
+inline const Part& part_of(const Position& position, PartId part) {  ///< as the tile prints it
   const PlacedTile& tile = position.state.board.tile(position.state.graph.tile_of(part));
   return position.rules.tile(tile.kind).parts[tile.number_of(part)];
 }
-PartRef part_ref(const Position& position, PartId part);
+PartRef part_ref(const Position& position, PartId part);  ///< for events: its cell and letter
 
 // Places where something may stand.
 
-inline Site on_part(const State& state, PartId part) {
+inline Site on_part(const State& state, PartId part) {  ///< a figure deployed on the part
   return {Ground::Part, Site::kNone, state.graph.tile_of(part), part};
 }
-inline Site on_tile(TileIndex tile) {
+inline Site on_tile(TileIndex tile) {  ///< a figure on the tile as a whole
   return {Ground::Tile, Site::kNone, tile, kNoPartId};
 }
 /// Next to a figure on the board, on its tile.
@@ -241,7 +241,7 @@ inline bool may_act_aside(const Position& position, Seat seat) {
 /// Offers the move of that word which names the figure where it stands, and its owner where figures of its
 /// kind and of several seats stand. REQUIRES: it is on the board.
 void offer_where_it_stands(const Position& position, Verb verb, const Figure& figure, Offers& offers);
-SiteRef site_ref(const Position& position, const Site& site);
+SiteRef site_ref(const Position& position, const Site& site);  ///< for events
 /// Appends its text as the notation has it (notation.cc); nothing for nowhere.
 void append_site(const SiteRef& site, std::string& text);
 /// The four cells around the north-eastern corner of a cell, from that cell clockwise. They may lie off the
