@@ -68,7 +68,7 @@ enum class ErrorCode : std::uint8_t {
   Draining,
 };
 
-struct ErrorEntry {
+struct ErrorEntry {  ///< what the wire says of one code
   ErrorCode code;
   std::string_view name;     ///< stable, kebab-case, as on the wire
   std::string_view message;  ///< for people; may change
@@ -77,7 +77,7 @@ struct ErrorEntry {
 
 /// One entry for each code, in the order of the enumeration.
 std::span<const ErrorEntry> error_catalogue();
-const ErrorEntry& entry(ErrorCode code);
+const ErrorEntry& entry(ErrorCode code);  ///< the code's own entry
 /// Null when no error of the protocol has this name.
 const ErrorEntry* find_error(std::string_view name);
 

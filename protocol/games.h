@@ -25,7 +25,7 @@ enum class Offered : std::uint8_t {
   OnTrial,  ///< the table brings texts, which only make() can read
 };
 
-struct GameType {
+struct GameType {          ///< a game that the server offers, and how a table of it begins
   std::string_view name;   ///< as on the wire
   std::string_view title;  ///< for people
   int least_seats = 0;
@@ -50,7 +50,7 @@ struct GameType {
   std::unique_ptr<Match> make(const Json& options, int seats) const { return make_by(options, seats, rules); }
 };
 
-std::span<const GameType> all_games();
+std::span<const GameType> all_games();  ///< in the order of GET /api/games
 /// Whether the game has bots of that level.
 bool has_bots(const GameType& game, BotLevel level);
 /// The games that scenarios can be written for.

@@ -34,7 +34,7 @@ struct Notice {
   SeatSet audience;
   bool everybody = true;  ///< everybody gets `full`; `audience` has no meaning then
 
-  const JsonText& seen_by(Viewer viewer) const {
+  const JsonText& seen_by(Viewer viewer) const {  ///< empty: nothing for this viewer
     return everybody || (viewer && audience.has(*viewer)) ? full : veiled;
   }
 };
@@ -62,7 +62,7 @@ class Match {
  public:
   virtual ~Match() = default;
 
-  virtual std::unique_ptr<Match> fork() const = 0;
+  virtual std::unique_ptr<Match> fork() const = 0;  ///< a copy that goes on by itself
   /// A copy that knows only what the seat may know, so that nothing tried out on it tells the seat a secret.
   /// In it undo does not reach back before this moment.
   virtual std::unique_ptr<Match> fork_for(Seat seat) const = 0;
@@ -129,7 +129,7 @@ class Match {
   virtual std::optional<TurnReview> review(Seat seat, const Match* drawing, const Match& ended, Dice& dice,
                                            const Patience& patience) const = 0;
 
-  virtual std::uint64_t fingerprint() const = 0;
+  virtual std::uint64_t fingerprint() const = 0;  ///< of the whole position, the same on every platform
 };
 
 }  // namespace gatehouse::protocol

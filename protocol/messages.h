@@ -26,7 +26,7 @@ std::string encode(ServerMessage message);
 /// An update as it is sent and kept.
 class EncodedUpdate {
  public:
-  explicit EncodedUpdate(const Update& update);
+  explicit EncodedUpdate(const Update& update);  ///< encodes it once, for all
 
   /// The message for all who have no prompt.
   const std::shared_ptr<const std::string>& text() const { return text_; }
@@ -45,11 +45,11 @@ std::string encode(const ClientMessage& message);
 /// The id of a message; empty for hello, which has none.
 std::string_view id_of(const ClientMessage& message);
 
-std::string_view text_of(RoomStatus status);
+std::string_view text_of(RoomStatus status);  ///< as on the wire, as are the next ones
 std::string_view text_of(Proposing what);
 std::string_view text_of(Audience audience);
 std::string_view text_of(Phrase phrase);
-std::optional<Phrase> phrase_called(std::string_view text);
+std::optional<Phrase> phrase_called(std::string_view text);  ///< nullopt: there is none
 /// The level of this name (name_of), if there is one.
 std::optional<BotLevel> level_called(std::string_view text);
 
