@@ -1,0 +1,304 @@
+// What a player has before them: the table as it is now or was, the turn they think over, what lies over the board, the open page.
+// It needs no page of the browser, so that tests can ask it everything; Table.svelte shows it.
+
+import { untrack } from "svelte";
+import type Stage from "../../board/Stage.svelte";
+import { isTight } from "../../layout.svelte";
+import type { ProgressPlace } from "../../protocol/messages";
+import { LookBack } from "../../replay/look_back.svelte";
+import type { LogFilter } from "../../table/log";
+import { Pages } from "../../table/pages.svelte";
+import { finishedSession } from "../game_session";
+import type { Better } from "./analysis/better";
+import { type Catalogue, withOwn } from "./board/catalogue";
+import { type Cell, cellKey, type PartPlace, type ShownSpot } from "./board/scene";
+import { tileCatalogue } from "./catalogue";
+import { describe } from "./describe";
+import type { AtTable, LogLine } from "./expansions/expansion";
+import { expansionsOf } from "./expansions/registry";
+import { useOwnFaces } from "./faces.svelte";
+import { News } from "./news.svelte";
+import { Overlays } from "./overlays.svelte";
+import { idOf } from "./plan";
+import { movesOf, viewAfter } from "./replay";
+import { TableScene } from "./scene.svelte";
+import { partAt } from "./site";
+import { t } from "./text";
+import { useTiles } from "./tile_words.svelte";
+import { Trial } from "./trial.svelte";
+import { choicesOf, headOf, stepsOf } from "./turn";
+import { type CarcassonneSession, type CarcassonneTable, isComing, isPlace } from "./view";
+import { handWords, trialWords } from "./words/aloud";
+
+/** Also the pages of expansions. */
+export type Page = "log" | "tiles" | "inspector" | "help" | "words" | (string & {});
+
+const kBeside: readonly Cell[] = [
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0, y: -1 },
+];
+
+export class TableDesk {
+  readonly session: CarcassonneSession;
+  readonly live: Trial;
+  readonly past: Trial;
+  readonly overlays: Overlays;
+  readonly news = new News();
+  readonly pages = new Pages<Page>("log");
+  readonly back = new LookBack<"carcassonne">();
+  /** The surface of the board, once it is there. */
+  stage = $state<Stage>();
+  logFilter = $state<LogFilter>("all");
+  /** What the board shows in place of a turn that was played. */
+  better = $state.raw<Better | null>(null);
+  /** The choice that somebody points at, or that has the focus. */
+  pointed = $state<string | null>(null);
+  /** The list of places in words, while its page is open. */
+  inWords = $state<{ focusFirst(): Promise<void> }>();
+  /** No derived value of the table: hundreds of tiles read it, and each would be asked at every move whether it has changed. */
+  catalogue = $state.raw<Catalogue>(new Map());
+  #printed = $state.raw<Catalogue>(new Map());
+  readonly #read: () => CarcassonneTable;
+  readonly #liveScene: TableScene;
+  readonly #pastScene: TableScene;
+
+  /** `session` stays the same as long as the table is shown. */
+  constructor(read: () => CarcassonneTable, session: CarcassonneSession) {
+    this.#read = read;
+    this.session = session;
+    this.live = new Trial(session);
+    this.past = new Trial(finishedSession(() => this.shown, session));
+    const overlays = new Overlays(session);
+    this.overlays = overlays;
+    const { live, past, news } = this;
+    const common = () => ({ table: this.shown, catalogue: this.catalogue });
+    this.#liveScene = new TableScene(
+      () => ({ ...common(), me: this.me, better: this.better }),
+      ...([live, news, overlays] as const),
+    );
+    this.#pastScene = new TableScene(
+      () => ({ ...common(), me: this.back.past?.seat ?? null, played: this.#played }),
+      ...([past, news, overlays] as const),
+    );
+  }
+
+  readonly table = $derived.by(() => this.#read());
+  readonly view = $derived(this.table.document.game);
+  readonly #ownTiles = $derived(this.view.catalogue?.tiles);
+  readonly #ownFaces = $derived(this.view.catalogue?.faces ?? null);
+  /** What is told so far, where it reaches to the start. */
+  readonly moves = $derived.by(() => {
+    const { at, linked } = this.back;
+    return this.view.over || at !== null || linked !== null ? movesOf(this.table.log) : [];
+  });
+  readonly shown = $derived.by<CarcassonneTable>(() => {
+    const then = this.back.tableAfter(this.table, () => viewAfter(this.view, this.moves, this.back.at ?? 0));
+    return { ...then, log: this.back.logBefore(this.table.log, this.moves) };
+  });
+  /** What may be done now, or could be done then; nothing while one only looks back. */
+  readonly prompt = $derived(this.shown.prompt);
+  /** The turn thought over: one's own, or a past one, of which nothing is sent. */
+  readonly trial = $derived.by(() => (this.back.past ? this.past : this.live));
+  readonly steps = $derived.by(() => this.trial.steps(this.shown));
+  readonly #played = $derived.by(() => {
+    const { past } = this.back;
+    return choicesOf(past?.prompt ?? null).find(({ id }) => id === headOf(past?.choice ?? "")) ?? null;
+  });
+  readonly scene = $derived.by(() => (this.back.past ? this.#pastScene : this.#liveScene));
+  /** What the expansions in play show in places of their own. */
+  readonly parts = $derived.by(() =>
+    expansionsOf(this.table.document.room.options).flatMap(({ parts }) => parts ?? []),
+  );
+  readonly labels = $derived.by(() => [
+    { name: "log", label: t("table.log") },
+    ...this.parts.flatMap(({ page }) => (page ? [{ name: page.name, label: page.label() }] : [])),
+    ...(["tiles", "inspector", "help"] as const).map((name) => ({ name, label: t(`table.${name}`) })),
+    { name: "words", label: t("words.title"), tab: false as const },
+  ]);
+
+  get me(): number | null {
+    return this.session.seat;
+  }
+
+  get looksBack(): boolean {
+    return this.back.at !== null;
+  }
+
+  /** Follows the table from now on. REQUIRES: the caller is being set up, and ends it. */
+  follow(): void {
+    this.#followTiles();
+    this.#followTurn();
+    this.#followNews();
+    this.#followOverlays();
+  }
+
+  /** The printed tiles are asked for once; a table may have tiles and faces of its own. */
+  #followTiles(): void {
+    $effect.pre(() => {
+      this.catalogue = withOwn(this.#printed, this.#ownTiles);
+    });
+    $effect(() => {
+      void this.session.attempt(tileCatalogue()).then((loaded) => {
+        if (loaded) this.#printed = loaded;
+      });
+    });
+    $effect(() => useTiles(this.catalogue));
+    $effect(() => {
+      useOwnFaces(this.#ownFaces);
+      return () => useOwnFaces(null);
+    });
+  }
+
+  /** A turn is forgotten when the table has moved on under it; a past one is looked at as it was played. */
+  #followTurn(): void {
+    const { live, past, back } = this;
+    $effect(() => {
+      if (back.linked === null || this.moves.length === 0) return;
+      this.replayFrom(Math.min(back.linked, this.moves.length));
+      back.linked = null;
+    });
+    $effect(() => live.follow(this.table));
+    $effect(() => {
+      if (!back.past) return;
+      untrack(() => {
+        past.follow(this.shown);
+        past.clear();
+        const played = this.#played;
+        if (played && isPlace(played)) past.turnTo(played);
+        else if (played) past.choose(played);
+      });
+    });
+  }
+
+  /** What happens is said, and shown where nobody looks back; so is a trial, once the player has looked at it. */
+  #followNews(): void {
+    const { session, overlays, news } = this;
+    $effect(() =>
+      session.onEntry((next, entry) => {
+        overlays.marked = [];
+        const said = entry.events.flatMap((event) => describe(next, event)?.text ?? []);
+        session.say([...said, ...handWords(next)].join(" "));
+        if (!this.looksBack) news.tell(next, entry, isTight() ? 2 : 3, (site) => this.scene.lies(site));
+      }),
+    );
+    $effect(() => {
+      const { trial } = this;
+      if (!this.prompt || trial.looking || !(trial.place || trial.chosen)) return;
+      session.say(untrack(() => trialWords(trial, this.scene.words)));
+    });
+  }
+
+  /** What lies over the board changes with every tile, and with what is pointed at or chosen. */
+  #followOverlays(): void {
+    const { overlays } = this;
+    for (const ask of [
+      () => overlays.followFarms(),
+      () => overlays.followGaps(),
+      () => overlays.followFits(),
+    ])
+      $effect(() => {
+        void this.view.tiles;
+        return ask();
+      });
+    $effect(() => this.#followClaim());
+  }
+
+  /** Shows what a figure would claim; the result takes that away. */
+  #followClaim(): (() => void) | undefined {
+    const { trial, me } = this;
+    const id = this.pointed ?? trial.chosen?.id;
+    const choice = this.steps.flatMap(({ targets }) => targets).find((spot) => spot.id === id);
+    if (!choice || !isComing(choice) || me === null || this.looksBack) return undefined;
+    const part = partAt(choice.site);
+    const [first] = trial.plan;
+    if (!part) return undefined;
+    const after = first && isPlace(first.choice) ? { after: idOf(first) } : {};
+    return this.overlays.followClaim({ ...part, ...after }, me);
+  }
+
+  replayFrom(move: number): void {
+    const { overlays } = this;
+    this.live.clear();
+    overlays.marked = [];
+    overlays.farmsShown = false;
+    overlays.gapsShown = false;
+    this.back.at = move;
+    this.pages.rest();
+  }
+
+  stopReplay(): void {
+    this.back.at = null;
+    if (this.view.over) this.pages.open = "end";
+  }
+
+  async inspect(target: PartPlace | Cell): Promise<void> {
+    if (await this.overlays.inspect(target)) this.pages.open = "inspector";
+  }
+
+  /** A free cell far from every tile has nothing to say. */
+  async inspectEmpty({ x, y }: Cell): Promise<void> {
+    const { tiles } = this.view;
+    if (kBeside.some((side) => cellKey({ x: x + side.x, y: y + side.y }) in tiles))
+      await this.inspect({ x, y });
+    else this.overlays.marked = [];
+  }
+
+  /** Lists what fits the place that was looked at. */
+  listFits(): void {
+    this.overlays.place = this.overlays.looked;
+    this.pages.open = "tiles";
+  }
+
+  /** Lists what happened since one's last turn. */
+  listRecent(): void {
+    this.logFilter = "recent";
+    this.pages.open = "log";
+  }
+
+  /** Lays the tile of the turn on a cell, on trial. */
+  lay(cell: Cell): void {
+    if (this.prompt) this.trial.try(this.prompt, cell);
+  }
+
+  chooseSpot({ step, id }: ShownSpot): void {
+    const targets = this.steps.find(({ at }) => at === step)?.targets ?? [];
+    this.trial.choose(targets.find((choice) => choice.id === id) ?? null, step);
+  }
+
+  /** A step of what walks. */
+  chooseStep(id: string): void {
+    const steps = stepsOf(this.prompt, this.shown.document.game.walk);
+    this.trial.choose(steps.find((step) => step.id === id) ?? null);
+  }
+
+  /** Brings a place of the board into sight and says what is there. */
+  pointAt({ x, y, part }: ProgressPlace): void {
+    this.pages.makeRoom();
+    this.stage?.reveal({ x, y });
+    void this.inspect(part === null ? { x, y } : { x, y, part });
+  }
+
+  /** Shows on the board what a line of the log is about. */
+  show({ parts, at, seat }: LogLine): void {
+    const first = parts[0] ?? at;
+    if (!first) return;
+    this.overlays.marked =
+      parts.length === 0 ? [] : [{ id: "shown", parts, seats: seat === null ? [] : [seat] }];
+    this.pages.makeRoom();
+    this.stage?.reveal(first);
+  }
+
+  /** What an expansion's own parts are handed; `page` is the one that they may open. */
+  handed(page?: string): AtTable {
+    const { table, view, me, session, trial, pages } = this;
+    return {
+      ...{ table, view, me, session, trial },
+      pointAt: (place) => this.pointAt(place),
+      openPage: () => {
+        pages.open = page ?? pages.open;
+      },
+    };
+  }
+}
