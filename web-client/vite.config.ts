@@ -87,6 +87,8 @@ export default defineConfig({
             },
             { name: "tiles", test: /\/carcassonne\/(Gallery|TileCounts)/ },
             { name: "parts", test: /\/expansions\/\w+\/\w+(Panel|Reckoning)\.svelte/ },
+            // What only some tables have in hand, or hold.
+            { name: "held", test: /\/carcassonne\/(Hand|HeldTiles|Prisoners)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
             { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices|Live|steps)/ },
             { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },

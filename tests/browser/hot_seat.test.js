@@ -52,7 +52,7 @@ async function covered(person, secrets) {
   assert.equal(inside.length, 1);
   assert.match(inside[0], /^[01](,1)?$/);
   assert.equal(await page.locator("svg image, [data-tile], [data-player], [data-hand], .log").count(), 0);
-  assert.equal(await page.locator("[aria-live=polite].hidden").textContent(), "");
+  assert.equal(await page.locator("[data-spoken]").textContent(), "");
   assert.deepEqual(await leaked(person, [...secrets.values()].flat()), []);
 }
 

@@ -47,14 +47,14 @@ async function takeTurn(dora, roll) {
   await page.keyboard.press("Enter");
   await settled(dora);
   await until(dora, () => document.activeElement.dataset.turn !== undefined, "the turn has the focus");
-  await until(dora, () => /^Preview, /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the tile on trial is read out");
+  await until(dora, () => /^Preview, /.test(document.querySelector("[data-spoken]").textContent), "the tile on trial is read out");
   if (roll(2) === 0) await page.keyboard.press("r");
   await settled(dora);
   const spots = await page.locator('[data-choice^="deploy"]').count();
   if (spots > 0 && roll(3) > 0) {
     await page.keyboard.press("1");
     await settled(dora);
-    await until(dora, () => /^Chosen: Follower /.test(document.querySelector("[aria-live=polite].hidden").textContent), "the figure is read out");
+    await until(dora, () => /^Chosen: Follower /.test(document.querySelector("[data-spoken]").textContent), "the figure is read out");
   }
   await moves(dora, () => page.keyboard.press("Enter"));
 }

@@ -17,6 +17,7 @@ import {
   readDevice,
   writeDevice,
 } from "./state/device";
+import { Spoken } from "./state/spoken.svelte";
 import type { TableState } from "./state/table";
 import { refusal, t } from "./text/text.svelte";
 import { cleaned } from "./text/typed";
@@ -43,8 +44,7 @@ export class Session {
   toast = $state("");
   /** The server owes us something: an answer, or what the table is now. */
   busy = $state(false);
-  /** What a screen reader is to say. */
-  spoken = $state("");
+  readonly spoken = new Spoken();
   /** It was read that this browser keeps nothing. */
   warned = $state(false);
   name = $state(readDevice("name", ""));
@@ -239,7 +239,7 @@ export class Session {
 
   /** What was said to one is not left for another. */
   hush(): void {
-    this.spoken = "";
+    this.spoken.hush();
     this.toast = "";
   }
 

@@ -103,9 +103,9 @@ describe("several people at one device", () => {
         .sort(),
     ).toEqual(["other", "secret"]);
 
-    session.spoken = "You draw a card.";
+    session.spoken.tell("You draw a card.");
     session.pass(2);
-    expect([session.seat, session.table?.version, session.spoken]).toEqual([2, 6, ""]);
+    expect([session.seat, session.table?.version, session.spoken.lines]).toEqual([2, 6, []]);
     expect(session.company.map(({ seat }) => seat)).toEqual([1]);
   });
 

@@ -41,14 +41,16 @@ export interface GameSession<Name extends GameName> {
   inspect(target: GameTypes[Name]["target"]): Promise<GameTypes[Name]["facts"]>;
   /** Runs a request and shows its refusal, if any; null when it was refused. */
   attempt<T>(request: Promise<T>): Promise<T | null>;
-  /** What a screen reader is to say. */
+  /** What a screen reader is to say of what is under the player's hands; the next words take its place. */
   say(words: string): void;
+  /** What it is to say of what happened, after all that it was told before. */
+  tell(words: string): void;
 }
 
 /** At a table where nothing can be done any more: it answers nothing. */
 export function finishedSession<Name extends GameName>(
   table: () => TableOf<Name>,
-  { attempt, say }: Pick<GameSession<Name>, "attempt" | "say">,
+  { attempt, say, tell }: Pick<GameSession<Name>, "attempt" | "say" | "tell">,
 ): GameSession<Name> {
   const unknown = () => Promise.reject(new Error("a finished game answers nothing"));
   return {
@@ -65,6 +67,7 @@ export function finishedSession<Name extends GameName>(
     inspect: unknown,
     attempt,
     say,
+    tell,
   };
 }
 
@@ -98,8 +101,7 @@ export function gameSession<Name extends GameName>(session: Session, name: Name)
     inspect: async (target) =>
       (await client.request<Omit<Inspect, "id">, InspectedOf<Name>>({ type: "inspect", target })).result,
     attempt: (request) => session.attempt(request),
-    say: (words) => {
-      session.spoken = words;
-    },
+    say: (words) => session.spoken.say(words),
+    tell: (words) => session.spoken.tell(words),
   };
 }

@@ -20,6 +20,7 @@ export function fakeSession<Name extends GameName>(given: Partial<GameSession<Na
     inspect: unasked,
     attempt: (request) => request.catch(() => null),
     say: () => {},
+    tell: () => {},
   };
   return Object.defineProperties(quiet, Object.getOwnPropertyDescriptors(given));
 }

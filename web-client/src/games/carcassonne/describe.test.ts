@@ -114,10 +114,7 @@ group("describe", () => {
     [{ type: "awarded", seat: 0, points: 10, why: "most-cloth" }, "Anna +10: most cloth"],
     [{ type: "turn", seat: 1, turn: 3 }, "Turn 3: Ben"],
     [{ type: "drawn", seat: 0, tile: "V" }, "Anna draws a tile: V."],
-    [
-      { type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 },
-      "Anna places the tile (1 west, 2 north).",
-    ],
+    [{ type: "placed", seat: 0, tile: "V", x: -1, y: 2, rotation: 1 }, "Anna places the tile (W1 N2)."],
     [
       { type: "deployed", seat: 1, figure: "follower", at: "0,0.f", feature: "farm" },
       "Ben: Follower on the farm (the first tile).",
@@ -202,11 +199,11 @@ group("choices in words", () => {
       return [line?.text, line?.parts, line?.at];
     };
     expect(said({ type: "deployed", at: "1,0/ne" })).toEqual([
-      "Ben: Follower (north-east corner of 1 east).",
+      "Ben: Follower (north-east corner of E1).",
       [],
       { x: 1, y: 0 },
     ]);
-    expect(said({ type: "deployed", at: "1,0" })).toEqual(["Ben: Follower (1 east).", [], { x: 1, y: 0 }]);
+    expect(said({ type: "deployed", at: "1,0" })).toEqual(["Ben: Follower (E1).", [], { x: 1, y: 0 }]);
     expect(said({ type: "deployed", at: "@market-place" })).toEqual([
       "Ben: Follower (market place).",
       [],

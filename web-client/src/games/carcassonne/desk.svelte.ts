@@ -6,8 +6,10 @@ import type Stage from "../../board/Stage.svelte";
 import { isTight } from "../../layout.svelte";
 import type { ProgressPlace } from "../../protocol/messages";
 import { LookBack } from "../../replay/look_back.svelte";
+import { Heard } from "../../table/heard";
 import type { LogFilter } from "../../table/log";
 import { Pages } from "../../table/pages.svelte";
+import { t as framed } from "../../text/text.svelte";
 import { finishedSession } from "../game_session";
 import type { Better } from "./analysis/better";
 import { type Catalogue, withOwn } from "./board/catalogue";
@@ -27,7 +29,7 @@ import { t } from "./text";
 import { useTiles } from "./tile_words.svelte";
 import { Trial } from "./trial.svelte";
 import { choicesOf, headOf, stepsOf } from "./turn";
-import { type CarcassonneSession, type CarcassonneTable, isComing, isPlace } from "./view";
+import { type CarcassonneSession, type CarcassonneTable, isComing, isPlace, type LogEvent } from "./view";
 import { handWords, trialWords } from "./words/aloud";
 
 /** Also the pages of expansions. */
@@ -61,6 +63,7 @@ export class TableDesk {
   catalogue = $state.raw<Catalogue>(new Map());
   #printed = $state.raw<Catalogue>(new Map());
   readonly #read: () => CarcassonneTable;
+  readonly #heard: Heard;
   readonly #liveScene: TableScene;
   readonly #pastScene: TableScene;
 
@@ -69,6 +72,7 @@ export class TableDesk {
     this.#read = read;
     this.session = session;
     this.live = new Trial(session);
+    this.#heard = new Heard((text) => session.tell(text));
     this.past = new Trial(finishedSession(() => this.shown, session));
     const overlays = new Overlays(session);
     this.overlays = overlays;
@@ -175,11 +179,18 @@ export class TableDesk {
   /** What happens is said, and shown where nobody looks back; so is a trial, once the player has looked at it. */
   #followNews(): void {
     const { session, overlays, news } = this;
+    $effect(() => () => this.#heard.stop());
+    // Who comes when it is their turn hears so, once the tiles have names.
+    let arrived = false;
+    $effect(() => {
+      if (arrived || this.catalogue.size === 0) return;
+      arrived = true;
+      untrack(() => this.#hear(this.table, []));
+    });
     $effect(() =>
       session.onEntry((next, entry) => {
         overlays.marked = [];
-        const said = entry.events.flatMap((event) => describe(next, event)?.text ?? []);
-        session.say([...said, ...handWords(next)].join(" "));
+        this.#hear(next, entry.events);
         if (!this.looksBack) news.tell(next, entry, isTight() ? 2 : 3, (site) => this.scene.lies(site));
       }),
     );
@@ -188,6 +199,17 @@ export class TableDesk {
       if (!this.prompt || trial.looking || !(trial.place || trial.chosen)) return;
       session.say(untrack(() => trialWords(trial, this.scene.words)));
     });
+  }
+
+  /** "Your turn" and what one holds take the place of one's own turn and draw. */
+  #hear(table: CarcassonneTable, events: readonly LogEvent[]): void {
+    const { me } = this;
+    const asked = me !== null && table.waiting.includes(me);
+    const words = handWords(table);
+    const isSaid = ({ type, seat }: { type: string; seat?: number | null }) =>
+      seat === me && (type === "turn" || (type === "drawn" && asked && words.length > 0));
+    const lines = events.filter((event) => !isSaid(event)).flatMap((event) => describe(table, event) ?? []);
+    this.#heard.hear(lines, asked, framed("table.yourTurn"), words);
   }
 
   /** What lies over the board changes with every tile, and with what is pointed at or chosen. */

@@ -146,8 +146,8 @@ describe("what stands on no part", () => {
       ["4", "0,0/ne"],
     ]);
     expect(scene.spots.map(({ number, label }) => [number, label])).toEqual([
-      [1, "spectre onto the tile (1 east)"],
-      [2, "spectre (north-east corner of 1 east)"],
+      [1, "spectre onto the tile (E1)"],
+      [2, "spectre (north-east corner of E1)"],
     ]);
     expect([scene.places, scene.named]).toEqual([[], []]);
     const words = placesInWords(table).map((place) => placeInWords(place, scene.words));
@@ -178,7 +178,7 @@ describe("what stands on no part", () => {
     expect(scene.scene.cells).toEqual([]);
     expect(scene.scene.spots.map(({ id, number, label }) => [id, number, label])).toEqual([
       ["span 0,0 r0", 1, "Build: pier from north to south (the first tile)"],
-      ["span 1,0 r1", 2, "Build: pier from east to west (1 east)"],
+      ["span 1,0 r1", 2, "Build: pier from east to west (E1)"],
     ]);
     const across = { what: "pier", terrain: "road", rotation: 1 };
     expect(scene.scene.buildings).toEqual([]);

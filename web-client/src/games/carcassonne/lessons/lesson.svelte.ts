@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** What a lesson needs of the page around it. */
-interface Page extends Pick<CarcassonneSession, "attempt" | "say"> {
+interface Page extends Pick<CarcassonneSession, "attempt" | "say" | "tell"> {
   names: readonly [string, string];
   /** Why another choice than the one wanted is not taken. */
   otherwise(): string;
@@ -47,6 +47,7 @@ export class Lesson implements CarcassonneSession {
   readonly waits = false;
   readonly attempt: CarcassonneSession["attempt"];
   readonly say: CarcassonneSession["say"];
+  readonly tell: CarcassonneSession["tell"];
   at = $state(0);
   readonly #steps: readonly Step[];
   readonly #page: Page;
@@ -58,6 +59,7 @@ export class Lesson implements CarcassonneSession {
     this.#page = page;
     this.attempt = page.attempt;
     this.say = page.say;
+    this.tell = page.tell;
     this.at = Math.min(Math.max(0, at), steps.length - 1);
   }
 

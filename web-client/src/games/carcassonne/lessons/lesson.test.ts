@@ -15,6 +15,7 @@ function begin(name: string, at = 0) {
     names: ["Anna", "Robin"] as const,
     attempt: <T>(request: Promise<T>) => request.catch(() => null),
     say: () => {},
+    tell: () => {},
     otherwise: () => "something else",
     reached: (step: number) => reached.push(step),
   };

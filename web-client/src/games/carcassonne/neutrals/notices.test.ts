@@ -63,7 +63,7 @@ describe("noticesOf", () => {
       feature: "farm",
     };
     expect(noticesOf(dragonTable(), anEvent(deployed))).toEqual([
-      { icon: "portal", text: "Ben steps through the portal: Follower on the farm (1 north)." },
+      { icon: "portal", text: "Ben steps through the portal: Follower on the farm (N1)." },
     ]);
     expect(icons({ ...deployed, at: "1,0.f" })).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe("choices about neutral figures", () => {
       figure_id: 7,
       seat: 1,
     };
-    expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben (2 east, 1 south)");
+    expect(neutralTitle(knight, dragonScene())).toBe("Send home: Follower of Ben (E2 S1)");
   });
 
   it("name the part on which something is built, or its tile, corner or place", () => {
@@ -100,7 +100,7 @@ describe("events of neutral figures", () => {
   it.each([
     [
       { type: "moved", seat, figure: "dragon", from: null, at: "2,1", beside: null, why: "volcano" },
-      "A volcano: the dragon flies to its tile (2 east, 1 north).",
+      "A volcano: the dragon flies to its tile (E2 N1).",
     ],
     [
       { type: "moved", seat, figure: "dragon", from: "2,1", at: "2,0", beside: null, why: "step" },
@@ -122,10 +122,7 @@ describe("events of neutral figures", () => {
       { type: "moved", seat, figure: "fairy", from: null, at: "0,0", beside: null, why: "fairy" },
       "Ben moves the fairy (the first tile).",
     ],
-    [
-      { type: "alone", figure: "fairy", id: 15, at: "2,0" },
-      "Nobody stands beside the fairy any more (2 east).",
-    ],
+    [{ type: "alone", figure: "fairy", id: 15, at: "2,0" }, "Nobody stands beside the fairy any more (E2)."],
     [{ type: "again", seat }, "Ben continues with another tile."],
     [
       {
@@ -138,7 +135,7 @@ describe("events of neutral figures", () => {
         feature: "road",
         why: "drives on",
       },
-      "Ben moves: cart (1 east).",
+      "Ben moves: cart (E1).",
     ],
     [
       { type: "captured", seat, by: 0, figure: "follower", id: 7, at: "0,0.c", why: "tower" },

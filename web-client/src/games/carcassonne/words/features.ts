@@ -60,7 +60,7 @@ export function featureInWords(table: CarcassonneTable, facts: FeatureFacts): st
         ? [t("inspect.cities", { count: facts.cities.length })]
         : kind === "farm"
           ? []
-          : [t("inspect.open", { count: open_ends })]),
+          : [named("inspect.open", kind, "kind", { count: open_ends })]),
     ...(worth.length > 0 ? [worth.join(", ")] : []),
     ...(counts ? [t("inspect.figures", { counts })] : []),
     t("words.where", { places: listed(more > 0 ? [...places, t("words.more", { count: more })] : places) }),

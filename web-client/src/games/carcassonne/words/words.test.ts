@@ -61,12 +61,10 @@ describe("a place in words", () => {
   });
 
   it("says of a free one what it has beside it, and whether the tile fits", () => {
-    expect(wordsAt(1, -1)).toBe("1 east, 1 south: free, next to city in the north.");
+    expect(wordsAt(1, -1)).toBe("E1 S1: free, next to city in the north.");
     const choices = entriesOf([aChoice({ id: "place 1,-1 r0", verb: "place", x: 1, y: -1, rotation: 0 })]);
     const prompt = { seat: 0, step: "place-tile", choices } as CarcassonnePrompt;
-    expect(wordsAt(1, -1, prompt)).toBe(
-      "1 east, 1 south: free, next to city in the north. The tile fits in one way.",
-    );
+    expect(wordsAt(1, -1, prompt)).toBe("E1 S1: free, next to city in the north. The tile fits in one way.");
     expect(wordsAt(5, 5)).toBeUndefined();
   });
 
@@ -105,10 +103,10 @@ describe("features in words", () => {
 
   it("name their size, open ends, points, figures and places", () => {
     expect(featureInWords(sceneOf().table, facts({}))).toBe(
-      "Road, 1 tile; 2 open ends; now 2, completed 3, at the end 2; figures: Ben 1; at 1 east",
+      "Road, 1 tile; 2 open ends; now 2, completed 3, at the end 2; figures: Ben 1; at E1",
     );
     const farm = facts({ kind: "farm", points_when_done: null, figures: [], open_ends: 5 });
-    expect(featureInWords(sceneOf().table, farm)).toBe("Farm, 1 tile; at the end 2; at 1 east");
+    expect(featureInWords(sceneOf().table, farm)).toBe("Farm, 1 tile; at the end 2; at E1");
   });
 
   it("stand with each owner, one's own first, the finished apart", () => {

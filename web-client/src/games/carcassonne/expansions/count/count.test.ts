@@ -172,17 +172,17 @@ group("who leaves the City", () => {
     );
     expect(kCountSentences.step?.(prompt("final-move-out"), kTable)?.question).toMatch(/^Before the final/);
     expect(["city", "road", "farm", "cloister"].map((feature) => choiceTitle(send(feature)))).toEqual([
-      "Follower from the castle into the city (1 north)",
-      "Follower from the smithy onto the road (1 north)",
-      "Follower from the market onto the farm (1 north)",
-      "Follower from the cathedral into the cloister (1 north)",
+      "Follower from the castle into the city (N1)",
+      "Follower from the smithy onto the road (N1)",
+      "Follower from the market onto the farm (N1)",
+      "Follower from the cathedral into the cloister (N1)",
     ]);
   });
 
   it("is in the log with what they join", () => {
     const sent = { type: "relocated", seat: 1, id: 4, figure: "follower", from: "@castle", at: "0,1.c" };
     const line = describe(kTable, anEvent({ ...sent, feature: "city", why: "moves-out" }));
-    expect(line?.text).toBe("Ben: Follower from the castle into a city (1 north).");
+    expect(line?.text).toBe("Ben: Follower from the castle into a city (N1).");
     expect(line?.parts).toEqual([{ x: 0, y: 1, part: "c" }]);
     expect(describe(kTable, anEvent({ ...sent, why: "other" }))?.text).toMatch(/^Ben moves: Follower/);
   });

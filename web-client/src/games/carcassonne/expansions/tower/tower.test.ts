@@ -87,9 +87,9 @@ group("a tower", () => {
       does: "builds",
       figure: "tower-piece",
     });
-    expect(choiceTitle(build, kScene)).toBe("Build the tower up to 3 (1 east)");
+    expect(choiceTitle(build, kScene)).toBe("Build the tower up to 3 (E1)");
     const close = aChoice({ id: "deploy follower 1,0", verb: "deploy", figure: "follower" });
-    expect(choiceTitle(close, kScene)).toBe("Follower on top of the tower of 2 (1 east)");
+    expect(choiceTitle(close, kScene)).toBe("Follower on top of the tower of 2 (E1)");
     const deploy = aChoice({
       id: "deploy follower 1,0.c",
       verb: "deploy",
@@ -113,8 +113,8 @@ group("prisoners", () => {
     aChoice({ id: `${verb} follower 1`, verb, figure: "follower", figure_id: 3, seat: 0, guard: 1 });
 
   it.each([
-    [capture("0,1.c", { seat: 1, feature: "city" }), "Capture in the city: Follower of Ben (1 north)"],
-    [capture("0,1", { seat: 0 }), "Capture on the tower: Follower of Anna (1 north)"],
+    [capture("0,1.c", { seat: 1, feature: "city" }), "Capture in the city: Follower of Ben (N1)"],
+    [capture("0,1", { seat: 0 }), "Capture on the tower: Follower of Anna (N1)"],
     [prisoner("ransom"), "Pay Ben 3 points: Follower comes free"],
     [prisoner("exchange"), "Follower comes back from Ben"],
   ] as [CarcassonneChoice, string][])("are taken and freed in plain words: %o", (choice, words) => {
@@ -131,16 +131,16 @@ group("prisoners", () => {
   it.each([
     [
       { type: "deployed", seat: 0, figure: "tower-piece", id: 1, at: "1,0" },
-      "Anna adds a piece to the tower (1 east).",
+      "Anna adds a piece to the tower (E1).",
     ],
     [
       { type: "deployed", seat: 1, figure: "follower", id: 4, at: "1,0" },
-      "Ben closes the tower: Follower (1 east).",
+      "Ben closes the tower: Follower (E1).",
     ],
-    [{ type: "deployed", seat: 1, figure: "follower", id: 4, at: "5,0" }, "Ben: Follower (5 east)."],
+    [{ type: "deployed", seat: 1, figure: "follower", id: 4, at: "5,0" }, "Ben: Follower (E5)."],
     [
       { type: "captured", seat: 1, by: 0, figure: "follower", id: 4, at: "1,0.c", why: "tower" },
-      "Anna captures: Follower of Ben (1 east).",
+      "Anna captures: Follower of Ben (E1).",
     ],
     [
       { type: "returned", seat: 0, figure: "follower", id: 4, at: "1,0.c", why: "tower" },
