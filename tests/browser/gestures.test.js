@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kDesktop, kPhone, Person } from "./browser.js";
+import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { confirm } from "./player.js";
 import { playBots } from "./table.js";
 import { rested, turnOf, until } from "./waits.js";
@@ -10,6 +10,8 @@ import { openWorld } from "./world.js";
 
 /** How far a point of the board may be from where it was under a finger. */
 const kSlip_px = 2;
+/** Wide enough for each spot of a tile to be met by a finger, and no wider. */
+const kNear_px = 111;
 const world = openWorld();
 
 /**
@@ -40,6 +42,8 @@ const placesOn = ({ page }) =>
     const { left, top, width, height } = document.querySelector(".surface svg").getBoundingClientRect();
     return { middle: { x: left + width / 2, y: top + height / 2 }, corner: { x: left + 24, y: top + 24 } };
   });
+
+const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 function stays(before, after, what) {
   const slip = Math.hypot(after.across - before.across, after.down - before.down) * after.scale;
@@ -92,7 +96,63 @@ test("two fingers zoom and move the board, two taps come closer, on a phone", { 
   assert.ok(Math.abs(closer.scale / whole.scale - 2) < 0.1, `two taps are ${closer.scale / whole.scale} times`);
   stays(whole, closer, "the finger");
 
-  // A tile on trial is turned by a second tap, which does not zoom.
+  await ben.context.close();
+});
+
+test("the view comes no nearer than a tile needs, goes back, and keeps its middle when the phone is turned", { timeout: 300_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  await playBots(ben, world.server.url, [], 1);
+  await page.keyboard.press("0");
+  await page.locator("[data-cell]").first().waitFor();
+  const names = await page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
+  for (const name of names) {
+    const cell = page.locator(`[data-cell="${name}"]`);
+    const touched = middleOf(await cell.boundingBox());
+    const seen = await viewAt(ben, touched);
+    await cell.tap();
+    await page.locator("[data-turn][aria-busy=false]").waitFor();
+    const ghost = page.locator(`[data-ghost="${name}"]`);
+    await ghost.waitFor();
+    const box = await ghost.boundingBox();
+    const surface = await page.locator(".surface svg").boundingBox();
+    const near = (await viewAt(ben, touched)).scale * 100;
+    assert.ok(near < kNear_px, `${name}: a tile is ${near} px wide`);
+    assert.ok(box.x >= surface.x && box.x + box.width <= surface.x + surface.width, `${name}: it is in sight`);
+    // As near to the finger as the edge allows: the tile and two fifths of its neighbours.
+    const middle = middleOf(box);
+    const edge = near * 0.9;
+    const free = (at, from, length) => Math.min(Math.max(at, from + edge), from + length - edge);
+    const wanted = { x: free(touched.x, surface.x, surface.width), y: free(touched.y, surface.y, surface.height) };
+    for (const along of ["x", "y"]) assert.ok(Math.abs(middle[along] - wanted[along]) < kSlip_px, `${name}, ${along}: ${middle[along]}, not ${wanted[along]}`);
+    await page.keyboard.press("z");
+    await ghost.waitFor({ state: "detached" });
+    const again = await viewAt(ben, touched);
+    assert.equal(again.scale, seen.scale, `${name}: one sees as much as before`);
+    stays(seen, again, `${name}: what was under the finger`);
+  }
+
+  // Turned, the phone shows in its middle what was there.
+  const middle = async () => middleOf(await page.locator(".surface svg").boundingBox());
+  await page.locator(".surface svg").hover({ position: { x: 20, y: 20 } });
+  await page.keyboard.press("+");
+  const upright = await viewAt(ben, await middle());
+  await page.setViewportSize(kLandscape.viewport);
+  await until(ben, () => document.documentElement.dataset.layout.includes("low"), "the phone lies on its side");
+  await rested(ben);
+  const turned = await viewAt(ben, await middle());
+  assert.equal(turned.scale, upright.scale);
+  stays(upright, turned, "the middle");
+  assert.deepEqual(ben.complaints, []);
+  await ben.context.close();
+});
+
+test("a tile on trial is turned by a second tap, which does not zoom", { timeout: 300_000 }, async () => {
+  const ben = await Person.open(world.browser, "Ben", kPhone);
+  const { page } = ben;
+  await playBots(ben, world.server.url, [], 1);
+  const touch = await fingers(ben);
+  const { middle } = await placesOn(ben);
   await page.keyboard.press("0");
   await page.locator("[data-cell]").first().tap();
   await page.locator("[data-turn][aria-busy=false]").waitFor();

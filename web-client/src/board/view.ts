@@ -80,16 +80,37 @@ export class View {
     this.#show({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k });
   }
 
-  /** Comes so near to a cell that its figure spots can be told apart by finger; false when it is near enough. */
+  /**
+   * Comes so near to a cell that its figure spots can be told apart by finger. The cell stays where it was touched, as far as there is room
+   * for it and a part of its neighbours. False when it is near enough.
+   */
   approach(cell: Cell): boolean {
     const { width, height } = this.#clear();
     const small = Math.min(width, height) <= kSmallScreen_px;
-    if (!small || zoomTransform(this.#svg).k * 100 >= kFingerTile_px) {
+    const now = zoomTransform(this.#svg);
+    if (!small || now.k * 100 >= kFingerTile_px) {
       this.reveal(cell);
       return false;
     }
-    this.#centre(cell, kFingerTile_px / 100);
+    const k = kFingerTile_px / 100;
+    const half = kFingerTile_px / 2 + kMargin * k;
+    const within = (at: number, length: number) =>
+      length < 2 * half ? length / 2 : Math.min(Math.max(at, half), length - half);
+    const [across, down] = [cell.x * 100 + 50, -cell.y * 100 + 50];
+    const x = within(across * now.k + now.x, width) - across * k;
+    const y = within(down * now.k + now.y, height) - down * k;
+    this.#show({ k, x, y });
     return true;
+  }
+
+  /** What is seen now, for show(). */
+  get seen(): Transform {
+    const { x, y, k } = zoomTransform(this.#svg);
+    return { x, y, k };
+  }
+
+  show(seen: Transform): void {
+    this.#show(seen);
   }
 
   /** Those of the cells that are not in sight as a whole. */
