@@ -87,3 +87,8 @@ export function brokenOff(stopped: Stopped | undefined): string | undefined {
     ? t("end.brokenOff", { reason: t(`broken.${stopped.reason}`) })
     : undefined;
 }
+
+/** The game ended without being played to its end. */
+export function isAbandoned({ document: { room, game } }: TableState): boolean {
+  return room.status === "finished" && game !== null && "over" in game && game.over === false;
+}
