@@ -24,6 +24,7 @@ import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
 import { keyOf, type ShownStep } from "./plan";
 import { partAt, type Site, sameSite, siteOf } from "./site";
+import { distinct } from "./symmetry";
 import { t } from "./text";
 import { tokensOf } from "./things/things";
 import type { Trial } from "./trial.svelte";
@@ -104,7 +105,8 @@ export class TableScene implements BoardScene {
     walkOf(this.#table, this.#trial.plan[0]?.choice ?? null, (choice) => describeChoice(choice, this.words)),
   );
   readonly #offered = $derived.by(() =>
-    [...this.#places.values()].flatMap((ways) => {
+    [...this.#places.values()].flatMap((all) => {
+      const ways = distinct(all, this.#read().catalogue.get(this.#laid.drawn ?? ""));
       const [first] = ways;
       if (!first) return [];
       const { x, y } = first;

@@ -2,6 +2,7 @@
 
 import { describeChoice } from "../describe";
 import type { Scene } from "../expansions/expansion";
+import { distinct } from "../symmetry";
 import { listed, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";
@@ -33,7 +34,7 @@ export function trialWords(trial: Trial, scene: Scene): string {
   const next = steps.find(({ at }) => at === trial.plan.length);
   if (place && kind && !chosen) {
     const sides = rotatedWords(kind, place.rotation);
-    const count = trial.ways(scene.table.prompt).length || 1;
+    const count = distinct(trial.ways(scene.table.prompt), kind).length || 1;
     words.push(t("words.trial", { x: place.x, y: place.y, sides, count, spots: next?.targets.length ?? 0 }));
   }
   const picked = steps.find(({ at }) => at === trial.plan.length - 1);

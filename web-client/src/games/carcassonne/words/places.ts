@@ -8,6 +8,7 @@ import { type Cell, cellKey, cellOf } from "../board/scene";
 import type { Scene } from "../expansions/expansion";
 import { acrossWords } from "../neutrals/words";
 import { cornerOf, partAt, siteOf, tileAt } from "../site";
+import { distinct } from "../symmetry";
 import { listed, named, t } from "../text";
 import { tileWords } from "../tile_words.svelte";
 import { placesOf } from "../turn";
@@ -38,8 +39,8 @@ export function sidesOf({ parts }: { parts: readonly TilePart[] }, rotation: num
   });
 }
 
-/** Every tile, every place where the one in hand fits, and every free place beside a tile, from the north-west. */
-export function placesInWords({ document, prompt }: CarcassonneTable): Place[] {
+/** Every tile, every place where the one in hand, of the kind `drawn`, fits, and every free place beside a tile, from the north-west. */
+export function placesInWords({ document, prompt }: CarcassonneTable, drawn?: TileKind): Place[] {
   const { tiles } = document.game;
   const ways = placesOf(prompt);
   const free = new Set<string>(ways.keys());
@@ -50,7 +51,7 @@ export function placesInWords({ document, prompt }: CarcassonneTable): Place[] {
   const places = [...new Set([...Object.keys(tiles), ...free])].map((key) => ({
     ...cellOf(key),
     taken: key in tiles,
-    ways: ways.get(key)?.length ?? 0,
+    ways: distinct(ways.get(key) ?? [], drawn).length,
   }));
   return places.sort((a, b) => b.y - a.y || a.x - b.x);
 }
