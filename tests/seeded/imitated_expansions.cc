@@ -15,6 +15,7 @@ namespace {
 void install_sites(RulesetBuilder& builder) {
   imitations::install_hayloft(builder);
   imitations::install_pieces(builder);
+  imitations::install_redeeming(builder);
   imitations::install_market(builder);
 }
 
@@ -27,10 +28,11 @@ void install_payers(RulesetBuilder& builder) {
 }  // namespace
 
 std::span<const Expansion> all_expansions() {
-  static const std::array kAll{base::expansion(),
-                               Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
-                               Expansion{"payers", "A bailiff, orchards and castles", {}, install_payers},
-                               Expansion{"sites", "A hayloft, a heap and a market", {}, install_sites}};
+  static const std::array kAll{
+      base::expansion(), Expansion{"bridges", "Bridges", {}, imitations::install_bridges},
+      Expansion{"payers", "A bailiff, orchards and castles", {}, install_payers},
+      Expansion{"signposts", "Signposts", {}, imitations::install_signposts},
+      Expansion{"sites", "A hayloft, a heap that takes prisoners, and a market", {}, install_sites}};
   return kAll;
 }
 

@@ -2,6 +2,7 @@
 // Imitations that stand elsewhere than on parts: a hayloft on the corner of four tiles, and a market beside
 // the table. A heap of pieces stands on a tile as a whole, with a follower on top and prisoners around it.
 
+#include <algorithm>
 #include <string_view>
 
 #include "engine/carcassonne/event.h"
@@ -101,6 +102,33 @@ inline void install_pieces(RulesetBuilder& builder) {
                                build_piece});
   builder.action(kFigureStep, {builder.verb("imprison", Operands::AtSite, Does::Takes), kEveryFigure,
                                offer_prisoners, imprison});
+}
+
+// --- Redeeming: instead of all else in the figure step a seat takes one of its own out of custody ---
+
+inline constexpr Reason kRedeemed{"redeemed"};
+
+/// One of each kind that a guard holds.
+inline void offer_redeeming(const Position& position, Seat seat, Offers& offers) {
+  for (int guard = 0; guard < position.rules.seats(); ++guard)
+    for (std::size_t kind = 0; kind < position.rules.figure_kinds().size(); ++kind)
+      if (std::any_of(position.state.figures.begin(), position.state.figures.end(),
+                      [&](const Figure& figure) {
+                        return figure.standing == Standing::Prisoner && figure.owner == seat &&
+                               figure.kind == kind && figure.guard == seat_at(guard);
+                      }))
+        offers.offer_prisoner(*position.rules.verb_named("redeem"), static_cast<FigureKindId>(kind),
+                              seat_at(guard));
+}
+
+inline Progress redeem(Turn& turn, Seat seat, const Move& move) {
+  turn.release(prisoner_of(turn.position(), seat, move), kRedeemed);
+  return Progress::Done;
+}
+
+inline void install_redeeming(RulesetBuilder& builder) {
+  builder.action(kFigureStep,
+                 {builder.verb("redeem", Operands::Prisoner), kEveryFigure, offer_redeeming, redeem});
 }
 
 // --- A market beside the table: followers wait there, and go from there to what a tile completes ---

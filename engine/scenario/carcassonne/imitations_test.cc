@@ -38,6 +38,7 @@ std::unique_ptr<scenario::Table> table_with_sites() {
   using namespace imitations;
   static const std::vector<Expansion> kAll{{"hayloft", "A hayloft", {}, install_hayloft},
                                            {"heap", "Heaps", {}, install_pieces},
+                                           {"redeeming", "Redeeming", {}, install_redeeming},
                                            {"market", "A market", {}, install_market}};
   return scenario_table_with(kAll);
 }
@@ -167,6 +168,19 @@ board
 prisoners blue follower by red
 expect prisoners by red: blue follower 1
 expect supply blue 6
+
+scenario a prisoner is redeemed by its owner, of the seat that holds it
+board
+  U
+prisoners blue follower by red
+turn blue
+bag U U
+blue: place 0,1 r0
+refuse blue: redeem follower by blue
+blue: redeem follower by red
+expect event released blue red follower
+expect prisoners by red: none
+expect supply blue 7
 
 scenario a follower waits at the market, and is sent to what a tile completes
 board
@@ -364,7 +378,7 @@ void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), st
 }
 
 TEST_CASE("scenarios describe and expect figures on corners, on tiles, in places and in custody") {
-  check(kSiteScenarios, table_with_sites, 12);
+  check(kSiteScenarios, table_with_sites, 13);
 }
 
 TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {
