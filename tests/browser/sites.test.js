@@ -12,6 +12,9 @@ import { openWorld } from "./world.js";
 
 const kSpot = (verb) => `[data-spot^="${verb} "]`;
 const kInList = (verb) => `[data-turn] [data-choice^="${verb} "]`;
+const kHayloft = "deploy hayloft";
+/** A desk with a touch screen. */
+const kTouchDesktop = { ...kDesktop, hasTouch: true };
 const world = openWorld([], kImitating);
 
 /** The place at which a choice ends: "heap piece 0,1" is at 0,1. */
@@ -34,9 +37,45 @@ async function byKey(person, choice) {
   await person.page.locator(`${choice}[aria-pressed=true]`).waitFor();
 }
 
+/** From the list alone, as a screen reader has it. */
+async function byList({ page }, choice) {
+  await page.locator(choice).focus();
+  await page.keyboard.press("Space");
+  await page.locator(`${choice}[aria-pressed=true]`).waitFor();
+}
+
+/** Takes back what is chosen; the tile stays on trial. */
+async function unchosen(person, choice) {
+  await person.page.locator("[data-action=undo]:enabled").tap();
+  await person.page.locator(`${choice}[aria-pressed=false]`).waitFor();
+  await settled(person);
+}
+
+/** Turns go by until somebody has a tile on trial with a free corner; the result is who. */
+async function layAtCorner(people) {
+  for (;;) {
+    const now = await whoseTurn(people);
+    const step = await turnOf(now);
+    if (step === "market") {
+      await confirm(now); // the player who waits there stays
+      continue;
+    }
+    assert.equal(step, "place-tile");
+    const cells = await now.page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
+    for (const cell of cells) {
+      await now.page.keyboard.press("0");
+      await now.page.locator(`[data-cell="${cell}"]`).click();
+      await now.page.locator(`[data-ghost="${cell}"]`).waitFor();
+      await settled(now);
+      if ((await now.page.locator(kInList(kHayloft)).count()) > 0) return now;
+    }
+    await confirm(now);
+  }
+}
+
 test("what stands on a corner, in a stack and beside the table is chosen by key, finger, mouse and list", { timeout: 900_000 }, async () => {
   const roll = chance(17);
-  const anna = await Person.open(world.browser, "Anna", kDesktop);
+  const anna = await Person.open(world.browser, "Anna", kTouchDesktop);
   const bert = await Person.open(world.browser, "Bert", kPhone);
   await askFor(anna, ["sites"]);
   const room = await openTable(anna, world.server.url, []);
@@ -82,40 +121,25 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   await deployed(bert, "follower", "@market");
   for (const person of [anna, bert]) await person.page.locator('[data-place-at="@market"] [data-kind=follower]').waitFor();
 
-  // The first who can: a hayloft on a corner, from the list alone, as a screen reader has it.
-  const corner = kInList("deploy hayloft");
-  let farmer = null;
-  while (!farmer) {
-    const now = await whoseTurn([anna, bert]);
-    const step = await turnOf(now);
-    if (step === "market") {
-      await confirm(now); // the player who waits there stays
-      continue;
-    }
-    assert.equal(step, "place-tile");
-    const cells = await now.page.locator("[data-cell]").evaluateAll((found) => found.map(({ dataset }) => dataset.cell));
-    for (const cell of cells) {
-      await now.page.keyboard.press("0");
-      await now.page.locator(`[data-cell="${cell}"]`).click();
-      await now.page.locator(`[data-ghost="${cell}"]`).waitFor();
-      await settled(now);
-      if ((await now.page.locator(corner).count()) === 0) continue;
-      farmer = now;
-      break;
-    }
-    if (!farmer) await confirm(now);
-  }
-  const hayloft = await farmer.page.locator(corner).first().getAttribute("data-choice");
+  // The first who can: a hayloft on a corner. By key and taken back, with a finger and taken back, and from the list alone, as a screen reader has it.
+  const farmer = await layAtCorner([anna, bert]);
+  const { page } = farmer;
+  const hayloft = await page.locator(kInList(kHayloft)).first().getAttribute("data-choice");
   assert.match(placeOf(hayloft), /^-?\d+,-?\d+\/ne$/);
-  await farmer.page.locator(`[data-turn] [data-choice="${hayloft}"]`).focus();
-  await farmer.page.keyboard.press("Space");
-  await farmer.page.locator(`[data-turn] [data-choice="${hayloft}"][aria-pressed=true]`).waitFor();
+  const inList = `[data-turn] [data-choice="${hayloft}"]`;
+  await byKey(farmer, inList);
+  await unchosen(farmer, inList);
+  await page.locator(`[data-spot="${hayloft}"]`).tap();
+  await page.locator(`[data-spot="${hayloft}"].chosen`).waitFor();
+  await farmer.picture("sites-corner-finger");
+  await unchosen(farmer, inList);
+  await byList(farmer, inList);
   // What has the focus is not beneath the bar with Confirm, however many lines that has.
-  const [choice, bar] = await Promise.all([`[data-turn] [data-choice="${hayloft}"]`, "[data-turn] .actions"].map((what) => farmer.page.locator(what).boundingBox()));
+  const [choice, bar] = await Promise.all([inList, "[data-turn] .actions"].map((what) => page.locator(what).boundingBox()));
   assert.ok(choice.y + choice.height <= bar.y + 1, `${JSON.stringify(choice)} above ${JSON.stringify(bar)}`);
   await farmer.picture("sites-corner");
   await confirm(farmer);
-  for (const person of [anna, bert]) await person.page.locator('.figure[data-kind=hayloft]').waitFor();
+  for (const person of [anna, bert]) await person.page.locator(".figure[data-kind=hayloft]").waitFor();
   assert.deepEqual([...anna.complaints, ...bert.complaints], []);
   await anna.context.close();
   await bert.context.close();
