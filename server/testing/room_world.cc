@@ -164,7 +164,7 @@ void RoomWorld::perform(Effect& effect) {
     Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
     if (core_->state().broken_off()) record = kept_to_read(record, games_).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
-                    read_history(record, counting_games(), read->viewer, read->from, read->to)});
+                    read_history(record, games_, read->viewer, read->from, read->to)});
   } else if (const auto* const analyse = std::get_if<AskAnalysis>(&effect)) {
     analyses_.push_back(analyse->address);
     handle(AnalysisTaken{analyse->connection, analyse->id, analysis_refusal});
