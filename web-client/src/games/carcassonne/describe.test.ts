@@ -241,6 +241,10 @@ group("choices in words", () => {
     expect(figure("builds")).toBe("Build: spectre (the first tile)");
     expect(figure("moves", { feature: "city" })).toBe("spectre moves in the city (the first tile)");
     expect(figure("moves", { figure: "herald" })).toBe("herald onto the tile (the first tile)");
+    const held = { shape: "prisoner", verb: "set-free", figure: "spectre", figure_id: 3, seat: 0, guard: 1 };
+    expect(choiceTitle(aChoice({ id: "set-free spectre 1", ...held }), table)).toBe(
+      "Set free: spectre (held by Ben)",
+    );
     expect(
       choiceTitle(aChoice({ id: "buy-back two-gold", verb: "buy-back", noun: "coin", item: "two-gold" })),
     ).toBe("buy back two gold");

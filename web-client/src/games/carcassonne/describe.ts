@@ -7,7 +7,14 @@ import { partsAt } from "./board/built";
 import { type Cell, cellKey, type PartPlace } from "./board/scene";
 import type { ChoiceWords, LogLine, Scene } from "./expansions/expansion";
 import { answersOf, firstOf } from "./expansions/registry";
-import { acrossWords, figureSentence, neutralDetail, neutralTitle } from "./neutrals/words";
+import {
+  acrossWords,
+  figureSentence,
+  figureWords,
+  neutralDetail,
+  neutralTitle,
+  sentence as sentenceOf,
+} from "./neutrals/words";
 import { cellAt, cornerOf, partAt, siteOf } from "./site";
 import { listed, named, t } from "./text";
 import { tileNamed } from "./tile_words.svelte";
@@ -18,6 +25,7 @@ import {
   type FigureChoice,
   isComing,
   isFigure,
+  isPrisoner,
   isScored,
   isTile,
   type LogEvent,
@@ -174,6 +182,14 @@ export function choiceTitle(choice: CarcassonneChoice, scene: Scene | null = nul
   }
   if (choice.verb === "pass") return t("turn.none");
   if (isTile(choice)) return named("handDoes", choice.verb, "verb", { tile: tileNamed(choice.tile) });
+  if (scene && isPrisoner(choice)) {
+    const name = nameOf(scene.table, choice.guard);
+    return t("turn.held", {
+      verb: sentenceOf(plainWords(choice.verb)),
+      figure: figureWords(choice.figure),
+      name,
+    });
+  }
   return (scene && neutralTitle(choice, scene)) ?? plainWords(choice.id);
 }
 
