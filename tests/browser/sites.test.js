@@ -1,5 +1,5 @@
 // What an expansion brings that the page has no words and no pictures for is played all the same, wherever it stands: a hayloft on a
-// corner, pieces in a stack, a market beside the table. By mouse, by keyboard, by a finger, and from the list alone.
+// corner, pieces in a stack, a prisoner whom a seat holds, a market beside the table. By mouse, by keyboard, by a finger, and from the list alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -140,6 +140,85 @@ test("what stands on a corner, in a stack and beside the table is chosen by key,
   await farmer.picture("sites-corner");
   await confirm(farmer);
   for (const person of [anna, bert]) await person.page.locator(".figure[data-kind=hayloft]").waitFor();
+  assert.deepEqual([...anna.complaints, ...bert.complaints], []);
+  await anna.context.close();
+  await bert.context.close();
+});
+
+/** With a finger, on the board where the choice has a place there, else on its button. */
+async function byFinger({ page }, choice) {
+  await page.keyboard.press("0"); // on a phone the board has moved to the tile
+  const spot = page.locator(choice.replace("[data-turn] [data-choice", "[data-spot"));
+  await ((await spot.count()) > 0 ? spot : page.locator(choice)).tap();
+  await page.locator(`${choice}[aria-pressed=true]`).waitFor();
+}
+
+/** The first of such choices is chosen in that way. */
+async function chosen(person, choices, how) {
+  const id = await person.page.locator(choices).first().getAttribute("data-choice");
+  await how(person, `[data-turn] [data-choice="${id}"]`);
+}
+
+/** This person sends a follower onto the heap there, with a finger. */
+async function climb(person, heap) {
+  await layWhere(person, `[data-spot="climb follower ${heap}"]`);
+  await person.page.keyboard.press("0"); // on a phone the board has moved to the tile
+  await person.page.locator(`[data-spot="climb follower ${heap}"]`).tap();
+  await confirm(person);
+}
+
+/** Whom a seat holds, as it stands beside its name: whose they are, and how many. */
+const heldBy = ({ page }, seat) =>
+  page.locator(`[data-player="${seat}"] [data-prisoner=follower]`).evaluateAll((found) => found.map(({ dataset }) => `${dataset.of} ${dataset.count}`));
+
+test("a prisoner is taken from a heap, shown and given back, by key, finger and list", { timeout: 900_000 }, async () => {
+  const roll = chance(41);
+  const anna = await Person.open(world.browser, "Anna", kTouchDesktop);
+  const bert = await Person.open(world.browser, "Bert", kPhone);
+  const people = [anna, bert];
+  await askFor(anna, ["sites"]);
+  const room = await openTable(anna, world.server.url, []);
+  await sitDown(bert, world.server.url, room);
+  await anna.page.locator("[data-action=start]").click();
+  await untilTurnOf(anna, [bert], roll);
+  await layWhere(anna, kInList("heap"));
+  const piece = await anna.page.locator(kInList("heap")).first().getAttribute("data-choice");
+  const heap = placeOf(piece);
+  await anna.page.locator(`[data-turn] [data-choice="${piece}"]`).click();
+  await confirm(anna);
+
+  // Who is taken stands on top of the heap; the next to be taken is of the other seat.
+  const rounds = [
+    { taken: bert, by: anna, take: byKey, give: byFinger },
+    { taken: anna, by: bert, take: byFinger, give: byKey },
+    { taken: bert, by: anna, take: byList, give: byList },
+  ];
+  for (const { taken, by, take, give } of rounds) {
+    const [owner, guard] = [people.indexOf(taken), people.indexOf(by)];
+    if ((await whoseTurn(people)) !== taken) await playTurn(by, roll);
+    await climb(taken, heap);
+    const capture = `[data-turn] [data-choice^="imprison follower ${heap}"]`;
+    await layWhere(by, capture);
+    assert.match(await by.page.locator(capture).first().innerText(), new RegExp(`Take: Follower of ${taken.name} `));
+    await chosen(by, capture, take);
+    await by.picture(`sites-takes-${by.name}`);
+    await confirm(by);
+    for (const person of people) {
+      await person.page.locator(`.figure[data-at="${heap}"][data-kind=follower]`).waitFor({ state: "detached" });
+      assert.deepEqual(await heldBy(person, guard), [`${owner} 1`], person.name);
+    }
+    await layWhere(taken, kInList("redeem"));
+    assert.match(await taken.page.locator(kInList("redeem")).first().innerText(), new RegExp(`Redeem: Follower \\(held by ${by.name}\\)`));
+    await chosen(taken, kInList("redeem"), give);
+    await taken.picture(`sites-redeems-${taken.name}`);
+    await confirm(taken);
+    for (const person of people) assert.deepEqual(await heldBy(person, guard), [], person.name);
+  }
+  const said = await anna.page.getByRole("list", { name: "Log" }).getByRole("listitem").filter({ hasText: /captures|releases/ }).allInnerTexts();
+  assert.deepEqual(
+    said,
+    rounds.flatMap(({ taken, by }) => ["captures", "releases"].map((does) => `${by.name} ${does}: Follower of ${taken.name}.`)),
+  );
   assert.deepEqual([...anna.complaints, ...bert.complaints], []);
   await anna.context.close();
   await bert.context.close();
