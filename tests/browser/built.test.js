@@ -11,7 +11,8 @@ import { moves, settled, told } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kInList = '[data-turn] [data-choice^="span "]';
-const kSpot = '[data-spot^="span "]';
+/** On the tile itself: over others, far away, one may be offered as well. */
+const spotAt = (cell) => `[data-spot^="span ${cell} "]`;
 const world = openWorld([], kImitating);
 
 const built = (person, place) => person.page.locator(`[data-built="${place}"]:not([data-trial])`);
@@ -34,7 +35,7 @@ test("what is built across a tile is chosen by key, finger and list, drawn, desc
   await anna.page.locator("[data-action=start]").click();
 
   // Anna: by the number that stands beside it.
-  await layWhereOffered(anna, [bert], kInList, roll);
+  await layWhereOffered(anna, [bert], () => kInList, roll);
   const first = await anna.page.locator(kInList).first().getAttribute("data-choice");
   await settled(anna);
   await anna.page.keyboard.press(await anna.page.locator(`[data-choice="${first}"] kbd`).first().innerText());
@@ -45,8 +46,9 @@ test("what is built across a tile is chosen by key, finger and list, drawn, desc
   for (const person of [anna, bert]) await built(person, placeOf(first)).waitFor();
 
   // Bert: with a finger, where it would lie; taken back and chosen again before he confirms.
-  await layWhereOffered(bert, [anna], kSpot, roll);
-  const second = await bert.page.locator(kSpot).first().getAttribute("data-spot");
+  await layWhereOffered(bert, [anna], spotAt, roll);
+  const laid = await bert.page.locator("[data-ghost]").getAttribute("data-ghost");
+  const second = await bert.page.locator(spotAt(laid)).first().getAttribute("data-spot");
   await bert.page.locator(`[data-spot="${second}"]`).tap();
   await onTrial(bert, second);
   // On the tile on trial as well it is above the ground, and a figure may stand on it at once.
@@ -61,7 +63,7 @@ test("what is built across a tile is chosen by key, finger and list, drawn, desc
   for (const person of [anna, bert]) await built(person, placeOf(second)).waitFor();
 
   // Anna: from the list alone, as a screen reader has it.
-  await layWhereOffered(anna, [bert], kInList, roll);
+  await layWhereOffered(anna, [bert], () => kInList, roll);
   const third = await anna.page.locator(kInList).last().getAttribute("data-choice");
   assert.match(await anna.page.locator(`[data-choice="${third}"]`).innerText(), /from (north to south|east to west)/);
   await anna.page.locator(`[data-choice="${third}"]`).focus();

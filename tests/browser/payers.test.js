@@ -26,7 +26,7 @@ test("a bailiff and a picker of whom the page knows nothing are chosen, drawn, d
   await anna.page.locator("[data-action=start]").click();
 
   // Anna: the bailiff, by the number that stands beside him; taken back, and chosen again.
-  await layWhereOffered(anna, [bert], kInList("bailiff"), roll);
+  await layWhereOffered(anna, [bert], () => kInList("bailiff"), roll);
   const bailiff = anna.page.locator(kInList("bailiff")).first();
   assert.match(await bailiff.innerText(), /bailiff in the city/);
   for (const stays of [false, true]) {
@@ -43,7 +43,7 @@ test("a bailiff and a picker of whom the page knows nothing are chosen, drawn, d
 
   // Bert: a picker, with a finger on the orchard.
   const spot = '[data-spot^="deploy picker "]';
-  await layWhereOffered(bert, [anna], spot, roll);
+  await layWhereOffered(bert, [anna], () => spot, roll);
   await bert.page.locator(spot).first().tap();
   await bert.page.locator(`${spot}.chosen`).waitFor();
   await bert.picture("payers-picker");

@@ -116,15 +116,24 @@ export async function layWhere(person, wanted) {
   }
 }
 
-/** Lays this person's tile, in their next turn in which something can then be chosen; the others play on until there is such a tile. */
+/**
+ * Lays this person's tile, in their next turn in which something can then be chosen, by the cell of the tile; the others play on until
+ * there is such a tile.
+ */
 export async function layWhereOffered(person, others, wanted, roll) {
   for (;;) {
     for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
     const { page } = person;
+    if ((await person.state()).phase !== "place-tile") {
+      await playTurn(person, roll);
+      continue;
+    }
     await page.keyboard.press("0");
-    await page.locator("[data-cell]").first().click();
+    const cell = page.locator("[data-cell]").first();
+    const name = await cell.getAttribute("data-cell");
+    await cell.click();
     await settled(person);
-    if ((await page.locator(wanted).count()) > 0) return;
+    if ((await page.locator(wanted(name)).count()) > 0) return;
     await confirm(person);
   }
 }
