@@ -79,6 +79,11 @@ async function chooseShown(person, people) {
   assert.equal(await page.locator("[data-action=confirm]").isEnabled(), false, "there is no way around it");
   await person.picture(`orders-choice-${person.name}`);
   assert.ok(await isReadable(person, "[data-question]"), `${person.name} reads what is asked without scrolling`);
+  // Also when they have scrolled to the tile, and left it as it lies.
+  const laid = page.locator('.rotations [aria-pressed="true"]');
+  if ((await laid.count()) > 0) await laid.click();
+  await settled(person);
+  assert.ok(await isReadable(person, "[data-question]"), `${person.name} reads what is asked after another look at the tile`);
   const [other, picked] = offered.map((answer) => answer.replace("show ", ""));
   // Keys are digits: on a tile with many places for a figure the last answers have none.
   const key = answers.nth(1).locator("kbd");
